@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { place, workers } from './e2e/place.ts'
+import { testServer, workers } from './e2e/place.ts'
 import { chromiumPath } from './tools/chromium.ts'
 
 const chromium = await chromiumPath()
@@ -66,7 +66,7 @@ export default defineConfig({
   retries: 1,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: place.url,
+    baseURL: testServer.url,
     browserName: 'chromium',
     actionTimeout: 120_000,
     // Recording costs a fifth of the time of every story; whoever looks for a fault switches it on.

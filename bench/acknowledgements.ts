@@ -2,12 +2,19 @@
 import type { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import type { z } from 'zod'
 import { type Child, startChild } from './child.ts'
-import type { Hammer, Hammered } from './hammer.ts'
+import type { LoadGenerator, LoadResult } from './hammer.ts'
 import { median } from './quantiles.ts'
 import { eventsPerCommit, rowsPerCommit } from './rowPerCommit.ts'
 import { storedSeqs } from './school.ts'
 import { openSocketIoLoad } from './socketIoLoad.ts'
-import { makePlace, type Place, profiled, type Running, runPlace, type Stage } from './stage.ts'
+import {
+  type BenchContext,
+  createSchoolDatabase,
+  profileServer,
+  type RunningServer,
+  type SchoolDatabase,
+  startServer,
+} from './stage.ts'
 import { tagsOf } from './statusPolls.ts'
 import { type Row, row } from './table.ts'
 import { requestOf } from './wire.ts'
@@ -16,17 +23,17 @@ import { requestOf } from './wire.ts'
 const connections = 512
 
 /** Every room acknowledges every instruction, over a bounded number of connections, in turn with the references. */
-export async function measureAcknowledgements(stage: Stage): Promise<Row[]> {
+export async function measureAcknowledgements(stage: BenchContext): Promise<Row[]> {
   const { isQuick, tell, onStop } = stage
   const rooms = stage.rooms
-  const place = await makePlace(stage, rooms)
-  const running = await runPlace(stage, place)
+  const place = await createSchoolDatabase(stage, rooms)
+  const running = await startServer(stage, place)
   // Their pages are open, so that the server knows their bags.
   await tagsOf(running.api.port, place.school.barcodes)
-  const hammer = startChild<Hammer>('hammer.ts', onStop)
+  const hammer = startChild<LoadGenerator>('hammer.ts', onStop)
   const socketIo = await openSocketIoLoad(stage, connections)
   const alone = await acknowledgeOneByOne(running, place, hammer)
-  const ours: Hammered[] = []
+  const ours: LoadResult[] = []
   const [perCommit, bare, peer]: [number[], number[], number[]] = [[], [], []]
   const forMs = isQuick ? 700 : 3000
   // About as long as the references take, on a quiet machine: two more than a lockdown begins with.
@@ -38,7 +45,9 @@ export async function measureAcknowledgements(stage: Stage): Promise<Row[]> {
     bare.push(await rowsPerCommit(place.ownerUrl, forMs))
     peer.push(await socketIo.acknowledge(forMs))
   }
-  await profiled(stage, 'acknowledgements', running.api, () => acknowledgeAll(running, place, hammer, times))
+  await profileServer(stage, 'acknowledgements', running.api, () =>
+    acknowledgeAll(running, place, hammer, times),
+  )
   await Promise.all([running.stop(), hammer.stop(), socketIo.stop()])
   const figures = { ours: ours.map(({ perSecond }) => perSecond), unit: '/s' }
   const claim = `acknowledgements per second, durable, on one incident from ${rooms} rooms`
@@ -77,10 +86,10 @@ export async function measureAcknowledgements(stage: Stage): Promise<Row[]> {
 
 /** One room after the other, on one connection: nothing is held back to be written with others. */
 async function acknowledgeOneByOne(
-  { api, manager }: Running,
-  { school }: Place,
-  hammer: Child<Hammer>,
-): Promise<Hammered> {
+  { api, manager }: RunningServer,
+  { school }: SchoolDatabase,
+  hammer: Child<LoadGenerator>,
+): Promise<LoadResult> {
   const { incidentId } = await manager.start()
   const [id = ''] = await manager.instructionsOf(school.barcodes[0] ?? '')
   const lane = school.barcodes
@@ -93,11 +102,11 @@ async function acknowledgeOneByOne(
 
 /** @param times how many instructions each room acknowledges */
 async function acknowledgeAll(
-  { api, manager }: Running,
-  { school, appUrl }: Place,
-  hammer: Child<Hammer>,
+  { api, manager }: RunningServer,
+  { school, appUrl }: SchoolDatabase,
+  hammer: Child<LoadGenerator>,
   times: number,
-): Promise<Hammered> {
+): Promise<LoadResult> {
   const { incidentId } = await manager.start()
   const instructionsNow = () => manager.instructionsOf(school.barcodes[0] ?? '')
   for (let there = (await instructionsNow()).length; there < times; there += 1)

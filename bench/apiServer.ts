@@ -5,7 +5,7 @@ import { machineMs } from './busy.ts'
 import { type Child, startChild } from './child.ts'
 import type { Probe } from './probe.ts'
 import type { OnStop } from './stopEverything.ts'
-import { requestOf, Wire } from './wire.ts'
+import { RawHttpConnection, requestOf } from './wire.ts'
 
 export interface ApiServer {
   port: number
@@ -64,7 +64,7 @@ async function ready(port: number): Promise<void> {
 }
 
 async function isReady(port: number): Promise<boolean> {
-  const wire = await Wire.open(port)
+  const wire = await RawHttpConnection.open(port)
   try {
     return (await wire.ask(requestOf('GET', '/health/ready'))).status === 200
   } finally {

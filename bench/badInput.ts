@@ -6,26 +6,32 @@ import { acknowledgementRequest } from './acknowledgements.ts'
 import type { BadPhones } from './badPhones.ts'
 import { type Child, startChild } from './child.ts'
 import { statusPath } from './manager.ts'
-import { Others, type Served } from './others.ts'
+import { Bystanders, type ServiceTimes } from './others.ts'
 import type { PacedPolls } from './pacedPolls.ts'
 import type { RawReaders } from './rawReaders.ts'
-import { makePlace, type Place, type Running, runPlace, type Stage } from './stage.ts'
+import {
+  type BenchContext,
+  createSchoolDatabase,
+  type RunningServer,
+  type SchoolDatabase,
+  startServer,
+} from './stage.ts'
 import { type Row, row } from './table.ts'
 import { requestOf } from './wire.ts'
 
 /** Rooms that behave well; twenty more do not. */
-const good = 500
-const bad = 20
+const wellBehavedCount = 500
+const misbehavingCount = 20
 /** Subscribers that never read. */
-const deaf = 50
+const nonReadingCount = 50
 /** Messages of eight kilobytes until each is twelve megabytes behind: more than the system's own buffers take. */
-const enough = 1500
+const messagesToOverflow = 1500
 
-interface Scene {
-  stage: Stage
-  place: Place
-  running: Running
-  others: Others
+interface MisbehaviorScene {
+  stage: BenchContext
+  place: SchoolDatabase
+  running: RunningServer
+  others: Bystanders
   broadcasts: number
   /** Bags of the rooms that behave badly. */
   codes: string[]
@@ -33,26 +39,27 @@ interface Scene {
 }
 
 /** Each load in turn, and the same without it; each watched in an incident of its own, so that the log is as long. */
-export async function measureBadInput(stage: Stage): Promise<Row[]> {
-  const place = await makePlace(stage, good + bad)
-  const running = await runPlace(stage, place)
+export async function measureBadInput(stage: BenchContext): Promise<Row[]> {
+  const place = await createSchoolDatabase(stage, wellBehavedCount + misbehavingCount)
+  const running = await startServer(stage, place)
   const { barcodes } = place.school
-  const others = await Others.open(running, barcodes.slice(0, good), stage.onStop)
+  const others = await Bystanders.open(running, barcodes.slice(0, wellBehavedCount), stage.onStop)
   const phones = startChild<BadPhones>('badPhones.ts', stage.onStop)
   const broadcasts = stage.isQuick ? 6 : 40
-  const codes = barcodes.slice(good)
-  const scene: Scene = { stage, place, running, others, broadcasts, codes, phones }
+  const codes = barcodes.slice(wellBehavedCount)
+  const scene: MisbehaviorScene = { stage, place, running, others, broadcasts, codes, phones }
   const rows: Row[] = []
-  for (const load of [slowAndReturning, eagerRoom, deafSubscribers]) rows.push(...(await load(scene)))
+  for (const load of [measureSlowAndReturning, measureEagerRoom, measureNonReaders])
+    rows.push(...(await load(scene)))
   await Promise.all([others.stop(), phones.stop()])
   await running.stop()
   return rows
 }
 
 /** Phones that read slowly, then phones that come back at once; both against as many that read as they should, by turns. */
-async function slowAndReturning(scene: Scene): Promise<Row[]> {
+async function measureSlowAndReturning(scene: MisbehaviorScene): Promise<Row[]> {
   const { stage, others, broadcasts, codes, phones } = scene
-  const count = many(stage)
+  const count = misbehavingPhoneCount(stage)
   const { port } = scene.running.api
   const newHellos = async () => {
     await others.startAfresh()
@@ -62,9 +69,9 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
   const newcomers = startChild<RawReaders>('rawReaders.ts', stage.onStop)
   const [slices, settle] = stage.isQuick ? [1, 2] : [9, 8]
   const each = Math.ceil(broadcasts / 2)
-  const without: Served[] = []
-  const slow: Served[] = []
-  const back: Served[] = []
+  const without: ServiceTimes[] = []
+  const slow: ServiceTimes[] = []
+  const back: ServiceTimes[] = []
   const took: Returned[] = []
   for (let slice = 1; slice <= slices; slice += 1) {
     stage.tell(
@@ -79,7 +86,9 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
     // That ten thousand connections end in one moment is another load.
     await others.watch(settle)
     const hellos = await newHellos()
-    const [served, returned] = await during(others, each, () => comeBack(scene, crowd, newcomers, hellos))
+    const [served, returned] = await whileBystandersPoll(others, each, () =>
+      measureReturn(scene, crowd, newcomers, hellos),
+    )
     back.push(served)
     took.push(returned)
     await crowd.ask('close', undefined)
@@ -88,12 +97,12 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
   const resets = await crowd.ask('resets', undefined)
   await Promise.all([crowd.stop(), newcomers.stop()])
   return [
-    ...felt(
+    ...bystanderRows(
       `beside ${count} phones that read 16 bytes a second; beside as many that read at once`,
       slow,
       without,
     ),
-    ...felt(`while ${count} phones come back at once; beside as many that are there`, back, without),
+    ...bystanderRows(`while ${count} phones come back at once; beside as many that are there`, back, without),
     row(
       `until all ${count} that came back at once had their stream again`,
       { ours: took.map(({ all }) => all), unit: 'ms' },
@@ -108,7 +117,11 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
 }
 
 /** What the others feel while something is done that begins when all of them poll. */
-async function during<T>(others: Others, broadcasts: number, act: () => Promise<T>): Promise<[Served, T]> {
+async function whileBystandersPoll<T>(
+  others: Bystanders,
+  broadcasts: number,
+  act: () => Promise<T>,
+): Promise<[ServiceTimes, T]> {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   return Promise.all([others.watch(broadcasts, begin), begun.then(act)])
 }
@@ -119,8 +132,8 @@ interface Returned {
   first: number
 }
 
-async function comeBack(
-  { codes, running }: Scene,
+async function measureReturn(
+  { codes, running }: MisbehaviorScene,
   crowd: Child<RawReaders>,
   newcomers: Child<RawReaders>,
   hellos: string[],
@@ -137,34 +150,34 @@ async function comeBack(
 }
 
 /** One room that acknowledges a thousand times a second: twenty-five connections, one acknowledgement after the other. */
-async function eagerRoom(scene: Scene): Promise<Row[]> {
+async function measureEagerRoom(scene: MisbehaviorScene): Promise<Row[]> {
   const { stage, others } = scene
   stage.tell('one room that acknowledges 1,000 times a second')
   // What comes and goes on the machine would otherwise fall on one of the two.
   const [slices, each] = stage.isQuick ? [2, 3] : [11, 8]
-  const beside: Served[] = []
-  const without: Served[] = []
+  const beside: ServiceTimes[] = []
+  const without: ServiceTimes[] = []
   const statuses: Record<string, number> = {}
   for (let slice = 0; slice < slices; slice += 1) {
     await others.startAfresh()
     without.push(await others.watch(each))
     await others.startAfresh()
-    beside.push(await besideEager(scene, each, statuses))
+    beside.push(await bystandersBesideEager(scene, each, statuses))
   }
   const told = Object.entries(statuses).map(([status, times]) => `${status} × ${times}`)
   const answered = Object.values(statuses).reduce((sum, times) => sum + times, 0)
   return [
-    ...felt('beside one room that acknowledges 1,000 times a second; without', beside, without),
+    ...bystanderRows('beside one room that acknowledges 1,000 times a second; without', beside, without),
     row(`what that room was answered: ${told.join(', ')}`, { ours: answered, unit: 'answers' }),
   ]
 }
 
 /** @param statuses what it was answered is counted here */
-async function besideEager(
-  { stage, running, others, codes }: Scene,
+async function bystandersBesideEager(
+  { stage, running, others, codes }: MisbehaviorScene,
   broadcasts: number,
   statuses: Record<string, number>,
-): Promise<Served> {
+): Promise<ServiceTimes> {
   const [classroomBarcode = ''] = codes
   const { incidentId } = others
   const [id = ''] = await running.manager.instructionsOf(classroomBarcode)
@@ -182,17 +195,17 @@ async function besideEager(
 }
 
 /** Subscribers that never read, against as many that do, by turns: what comes and goes on the machine would otherwise fall on one of the two. */
-async function deafSubscribers(scene: Scene): Promise<Row[]> {
-  const turns: Deaf[] = []
-  while (turns.length < (scene.stage.isQuick ? 1 : 3)) turns.push(await besideDeaf(scene))
-  const when = `beside ${deaf} subscribers that never read what is written to them; beside as many that read it`
+async function measureNonReaders(scene: MisbehaviorScene): Promise<Row[]> {
+  const turns: NonReaderResult[] = []
+  while (turns.length < (scene.stage.isQuick ? 1 : 3)) turns.push(await bystandersBesideNonReaders(scene))
+  const when = `beside ${nonReadingCount} subscribers that never read what is written to them; beside as many that read it`
   const [beside, without] = [turns.map((turn) => turn.beside), turns.map((turn) => turn.without)]
   return [
-    ...felt(when, beside, without),
+    ...bystanderRows(when, beside, without),
     row(
-      `of ${deaf} subscribers that never read, cut off`,
+      `of ${nonReadingCount} subscribers that never read, cut off`,
       { ours: Math.min(...turns.map(({ cut }) => cut)), unit: '' },
-      { atLeast: deaf, of: 'ours' },
+      { atLeast: nonReadingCount, of: 'ours' },
     ),
     row(
       'memory that the server still holds for each of them, more than where all read',
@@ -202,9 +215,9 @@ async function deafSubscribers(scene: Scene): Promise<Row[]> {
   ]
 }
 
-interface Deaf {
-  without: Served
-  beside: Served
+interface NonReaderResult {
+  without: ServiceTimes
+  beside: ServiceTimes
   /** How many were cut off. */
   cut: number
   /** Megabytes that the server holds for each, more than for those that read. */
@@ -212,43 +225,50 @@ interface Deaf {
 }
 
 /** A room writes long messages to its own chat: first to pages that read them, then another to pages that never do. */
-async function besideDeaf(scene: Scene): Promise<Deaf> {
+async function bystandersBesideNonReaders(scene: MisbehaviorScene): Promise<NonReaderResult> {
   const { stage, running, others, codes, phones } = scene
   // Two rooms, so that both begin with an empty chat: a page that opens is sent all of it.
   const [, read = '', unread = ''] = codes
   const { port, probe } = running.api
-  stage.tell(`${deaf} subscribers that read long messages, then ${deaf} that never read`)
+  stage.tell(
+    `${nonReadingCount} subscribers that read long messages, then ${nonReadingCount} that never read`,
+  )
   await others.startAfresh()
   const empty = await probe.ask('memory', undefined)
   const crowd = startChild<RawReaders>('rawReaders.ts', stage.onStop)
-  await crowd.ask('open', { port, hellos: streamsOf([read], deaf), ready: '200 OK' })
+  await crowd.ask('open', { port, hellos: streamsOf([read], nonReadingCount), ready: '200 OK' })
   const without = await watchChat(scene, read)
   await crowd.stop()
   const before = await probe.ask('memory', undefined)
-  await phones.ask('openDeaf', { port, hellos: streamsOf([unread], deaf) })
+  await phones.ask('openDeaf', { port, hellos: streamsOf([unread], nonReadingCount) })
   const beside = await watchChat(scene, unread)
   const after = await probe.ask('memory', undefined)
   const cut = await phones.ask('countCut', undefined)
   await phones.ask('close', undefined)
   // A chat that is read stays as well.
-  const grown = (after.heap - before.heap - (before.heap - empty.heap)) / deaf / 1e6
+  const grown = (after.heap - before.heap - (before.heap - empty.heap)) / nonReadingCount / 1e6
   return { without, beside, cut, grown }
 }
 
 /** What the others feel while a room writes until whoever does not read is far behind. */
-async function watchChat({ stage, running, others, broadcasts }: Scene, barcode: string): Promise<Served> {
+async function watchChat(
+  { stage, running, others, broadcasts }: MisbehaviorScene,
+  barcode: string,
+): Promise<ServiceTimes> {
   const load = startChild<PacedPolls>('pacedPolls.ts', stage.onStop)
-  const requests = Array.from({ length: 3 * enough }, () => chatRequest(barcode, others.incidentId))
+  const requests = Array.from({ length: 3 * messagesToOverflow }, () =>
+    chatRequest(barcode, others.incidentId),
+  )
   await load.ask('begin', { port: running.api.port, requests, connections: 25, perSecond: 300 })
   const served = await others.watch(broadcasts)
-  while ((await load.ask('count', undefined)) < enough) await sleep(100)
+  while ((await load.ask('count', undefined)) < messagesToOverflow) await sleep(100)
   await load.ask('end', undefined)
   await load.stop()
   return served
 }
 
 /** How many behave badly at once; the quick look takes fewer. */
-function many({ isQuick }: Stage): number {
+function misbehavingPhoneCount({ isQuick }: BenchContext): number {
   return isQuick ? 2000 : 10_000
 }
 
@@ -267,11 +287,11 @@ function chatRequest(barcode: string, incidentId: string): string {
  * What the others feel, in absolute times: a room waits milliseconds, and no ratio. The server, its database and the load share the two cores, and a
  * ratio of two small numbers says more about that than about us; it stays beside them, without a limit.
  */
-const mostDelivery = { atMost: 250, of: 'ours' } as const
-const mostPoll = { atMost: 50, of: 'ours' } as const
+const maxDeliveryMs = { atMost: 250, of: 'ours' } as const
+const maxPollMs = { atMost: 50, of: 'ours' } as const
 
-function felt(when: string, beside: Served[], without: Served[]): Row[] {
-  const figures = (of: (served: Served[]) => number[]) => ({
+function bystanderRows(when: string, beside: ServiceTimes[], without: ServiceTimes[]): Row[] {
+  const figures = (of: (served: ServiceTimes[]) => number[]) => ({
     ours: of(beside),
     reference: of(without),
     unit: 'ms',
@@ -279,7 +299,7 @@ function felt(when: string, beside: Served[], without: Served[]): Row[] {
   const delivery = figures((served) => served.flatMap((each) => each.delivery))
   const polls = figures((served) => served.map((each) => each.polls))
   return [
-    row(`broadcast to ${good} other phones, 99th percentile, ${when}`, delivery, mostDelivery),
-    row(`their polls, 99th percentile, ${when}`, polls, mostPoll),
+    row(`broadcast to ${wellBehavedCount} other phones, 99th percentile, ${when}`, delivery, maxDeliveryMs),
+    row(`their polls, 99th percentile, ${when}`, polls, maxPollMs),
   ]
 }

@@ -4,43 +4,43 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerParent } from './child.ts'
 
-export interface Badly {
+export interface MisbehavingPhones {
   port: number
   /** What each connection sends first; one for each. */
   hellos: string[]
 }
 
 /** Bytes that a slow one reads in a second. */
-const slowly = Buffer.alloc(16)
+const slowBytesPerSecond = Buffer.alloc(16)
 /** How many are being opened at a time. */
-const atOnce = 100
+const openConcurrency = 100
 
-let slow: Socket[] = []
-let deaf: { socket: Socket; isCut: boolean }[] = []
+let slowSockets: Socket[] = []
+let nonReadingSockets: { socket: Socket; isCut: boolean }[] = []
 let reading: NodeJS.Timeout | undefined
 
 const answers = {
   /** Opens connections that take in 16 bytes a second each. Resolves when every one has been answered its first. */
-  openSlow: async ({ port, hellos }: Badly): Promise<void> => {
+  openSlow: async ({ port, hellos }: MisbehavingPhones): Promise<void> => {
     const answered: Promise<void>[] = []
-    slow = await openAll(hellos, () => {
+    slowSockets = await openAll(hellos, () => {
       const first = Promise.withResolvers<void>()
       answered.push(first.promise)
       const callback = () => {
         first.resolve()
         return false
       }
-      return connect({ port, host: '127.0.0.1', onread: { buffer: slowly, callback } })
+      return connect({ port, host: '127.0.0.1', onread: { buffer: slowBytesPerSecond, callback } })
     })
     await Promise.all(answered)
     reading = setInterval(() => {
-      for (const socket of slow) socket.resume()
+      for (const socket of slowSockets) socket.resume()
     }, 1000)
   },
   /** Opens connections that take in nothing at all. */
-  openDeaf: async ({ port, hellos }: Badly): Promise<void> => {
+  openDeaf: async ({ port, hellos }: MisbehavingPhones): Promise<void> => {
     const sockets = await openAll(hellos, () => connect({ port, host: '127.0.0.1' }).pause())
-    deaf = sockets.map((socket) => {
+    nonReadingSockets = sockets.map((socket) => {
       const entry = { socket, isCut: false }
       socket.on('close', () => {
         entry.isCut = true
@@ -50,15 +50,15 @@ const answers = {
   },
   /** How many of those the server has cut off: they read what is left, and see whether it ends. */
   countCut: async (): Promise<number> => {
-    for (const { socket } of deaf) socket.resume()
+    for (const { socket } of nonReadingSockets) socket.resume()
     await sleep(3000)
-    return deaf.filter(({ isCut }) => isCut).length
+    return nonReadingSockets.filter(({ isCut }) => isCut).length
   },
   close: () => {
     clearInterval(reading)
-    for (const socket of [...slow, ...deaf.map((each) => each.socket)]) socket.destroy()
-    slow = []
-    deaf = []
+    for (const socket of [...slowSockets, ...nonReadingSockets.map((each) => each.socket)]) socket.destroy()
+    slowSockets = []
+    nonReadingSockets = []
   },
 }
 export type BadPhones = typeof answers
@@ -78,6 +78,6 @@ async function openAll(hellos: string[], make: () => Socket): Promise<Socket[]> 
       sockets.push(socket)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: openConcurrency }, lane))
   return sockets
 }

@@ -1,27 +1,27 @@
 /** From the manager's press to the last of thousands of phones, and what each open phone costs: the first and the fourth claim. */
-import { Crowd } from './crowd.ts'
-import { bareKind, ourKind, plainKind } from './crowdKinds.ts'
+import { PhoneCrowd } from './crowd.ts'
+import { baselineServer, musterServer, rawSocketServer } from './crowdKinds.ts'
 import { type Peer, peerKinds } from './peers.ts'
-import { makePlace, profiled, runPlace, type Stage } from './stage.ts'
+import { type BenchContext, createSchoolDatabase, profileServer, startServer } from './stage.ts'
 import { type Row, row } from './table.ts'
 
 /** Opens every phone at every server, then presses in turn. */
-export async function measureBroadcast(stage: Stage): Promise<Row[]> {
+export async function measureBroadcast(stage: BenchContext): Promise<Row[]> {
   const { onStop, tell, isQuick } = stage
   const phones = stage.rooms
   tell(`a district of ${phones} rooms, and their phones at each server`)
-  const place = await makePlace(stage, phones)
-  const running = await runPlace(stage, place)
+  const place = await createSchoolDatabase(stage, phones)
+  const running = await startServer(stage, place)
   let incidentId = ''
-  const ours = await Crowd.open(
-    ourKind(running, place.school, () => incidentId),
+  const ours = await PhoneCrowd.open(
+    musterServer(running, place.school, () => incidentId),
     onStop,
   )
-  const plain = await Crowd.open(await plainKind(phones, onStop), onStop)
-  const bare = await Crowd.open(await bareKind(phones, onStop), onStop)
-  const peers: (Peer & { crowd: Crowd | null })[] = []
+  const plain = await PhoneCrowd.open(await baselineServer(phones, onStop), onStop)
+  const bare = await PhoneCrowd.open(await rawSocketServer(phones, onStop), onStop)
+  const peers: (Peer & { crowd: PhoneCrowd | null })[] = []
   for (const peer of await peerKinds(stage, phones))
-    peers.push({ ...peer, crowd: peer.kind && (await Crowd.open(peer.kind, onStop)) })
+    peers.push({ ...peer, crowd: peer.kind && (await PhoneCrowd.open(peer.kind, onStop)) })
 
   incidentId = (await running.manager.start()).incidentId
   const all = [ours, plain, bare, ...peers.flatMap(({ crowd }) => crowd ?? [])]
@@ -40,7 +40,7 @@ export async function measureBroadcast(stage: Stage): Promise<Row[]> {
     const lasts = all.map(({ rounds }) => rounds.at(-1)?.last.toFixed(0))
     tell(`round ${round} of ${rounds}: ${lasts.join(', ')} ms`)
   }
-  await profiled(stage, 'broadcast', running.api, async () => {
+  await profileServer(stage, 'broadcast', running.api, async () => {
     for (let round = 0; round < 20; round += 1) await ours.aside(`Broadcast ${round} of the profile`, '')
   })
   const rows = rowsOf(phones, ours, plain, bare)
@@ -50,7 +50,7 @@ export async function measureBroadcast(stage: Stage): Promise<Row[]> {
   return rows
 }
 
-function rowsOf(phones: number, ours: Crowd, plain: Crowd, bare: Crowd): Row[] {
+function rowsOf(phones: number, ours: PhoneCrowd, plain: PhoneCrowd, bare: PhoneCrowd): Row[] {
   const toAll = `a broadcast reaches ${phones} open bag pages`
   const last = { ours: ours.all('last'), reference: plain.all('last'), unit: 'ms' }
   const perPhone = { ours: ours.perPhone.rss, reference: plain.perPhone.rss, unit: 'kB' }
@@ -77,7 +77,7 @@ function rowsOf(phones: number, ours: Crowd, plain: Crowd, bare: Crowd): Row[] {
   ]
 }
 
-function peerRows(name: string, missing: string | null, ours: Crowd, crowd: Crowd | null): Row[] {
+function peerRows(name: string, missing: string | null, ours: PhoneCrowd, crowd: PhoneCrowd | null): Row[] {
   if (!crowd) return [row(`broadcast, memory; ${name}: ${missing}`, { ours: null, unit: '' })]
   // What keeps what it says is to be beaten; the others only inform.
   const isPeer = name.startsWith('Socket.IO')

@@ -13,7 +13,7 @@ export interface BrowserPage {
   close(): Promise<void>
 }
 
-const patience = 10_000
+const timeout = 10_000
 
 /**
  * The built web app.
@@ -51,7 +51,7 @@ export async function openInBrowser(url: string, onStop: OnStop): Promise<Browse
   await page.addInitScript({ path: fileURLToPath(new URL('readableInPage.js', import.meta.url)) })
   const settle = async () => {
     const streaming = page.waitForResponse((response) => response.url().endsWith('/stream'), {
-      timeout: patience,
+      timeout: timeout,
     })
     await page.goto(url)
     await streaming
@@ -60,7 +60,7 @@ export async function openInBrowser(url: string, onStop: OnStop): Promise<Browse
   return {
     async watchFor(text) {
       const result = page
-        .evaluate<number | null>(`whenReadable(${JSON.stringify(text)}, ${patience})`)
+        .evaluate<number | null>(`whenReadable(${JSON.stringify(text)}, ${timeout})`)
         .catch(() => null)
       // Answered only after the line before has been taken up.
       await page.evaluate('0')

@@ -2,14 +2,14 @@
 import { performance } from 'node:perf_hooks'
 
 /** Shares of one core between 0 and 1; `cpu` counts all threads and may be more. */
-export interface Busy {
+export interface CpuUsage {
   cpu: number
   /** Event loop utilisation: 1 means that the loop never waited, so the process may have been the brake. */
   loop: number
 }
 
 /** Starts a watch on this process; the function returned reads it. */
-export function watchBusy(): () => Busy {
+export function watchCpuUsage(): () => CpuUsage {
   const loop = performance.eventLoopUtilization()
   const cpu = process.cpuUsage()
   const start = performance.now()

@@ -4,8 +4,8 @@ import { acknowledgementRequest } from './acknowledgements.ts'
 import { machineMs } from './busy.ts'
 import { statusPath } from './manager.ts'
 import { quantile } from './quantiles.ts'
-import type { Place, Running } from './stage.ts'
-import { headerOf, requestOf, Wire } from './wire.ts'
+import type { RunningServer, SchoolDatabase } from './stage.ts'
+import { headerOf, RawHttpConnection, requestOf } from './wire.ts'
 
 /** Milliseconds until it was answered, the median; and of the server's processor, on average. */
 export interface Cost {
@@ -20,8 +20,8 @@ export type Costs = Record<(typeof costNames)[number], Cost>
  * @param fill grows the log of the incident that it is given
  */
 export async function measureCosts(
-  { school }: Place,
-  { api, manager }: Running,
+  { school }: SchoolDatabase,
+  { api, manager }: RunningServer,
   fill: (incidentId: string) => Promise<void>,
 ): Promise<Costs> {
   const cost = (times: number, work: (time: number) => Promise<unknown>) =>
@@ -32,7 +32,7 @@ export async function measureCosts(
   // Answered only when the server has read what was written beside it.
   await manager.instruct(incidentId, 'One more instruction of the bench')
 
-  const wire = await Wire.open(api.port)
+  const wire = await RawHttpConnection.open(api.port)
   const asking = (request: string) => async () => {
     const { status } = await wire.ask(request)
     if (status !== 200 && status !== 304) throw new Error(`The server answered ${status} to ${request}`)
@@ -57,7 +57,7 @@ export async function measureCosts(
 
 /** Starts, each of which is ended again. */
 async function startCost(
-  manager: Running['manager'],
+  manager: RunningServer['manager'],
   cost: (times: number, work: () => Promise<unknown>) => Promise<Cost>,
 ): Promise<Cost> {
   const starts: Cost[] = []

@@ -6,7 +6,7 @@ import type { Heard, Opening, RawReaders } from './rawReaders.ts'
 import type { OnStop } from './stopEverything.ts'
 
 /** What kind of server it is, and how phones come to it. */
-export interface Kind {
+export interface ServerKind {
   /** Bytes that its processes hold, after garbage was collected where there is such a thing. */
   memory: () => Promise<{ rss: number; heap: number | null }>
   opening: Opening
@@ -30,27 +30,27 @@ export interface Round {
 }
 
 /** How long a phone is waited for, in milliseconds. */
-const patience = 30_000
+const timeout = 30_000
 /** Opened and closed first, so that what a first connection loads is not counted as a phone's. */
 const warmUp = 200
 
-export class Crowd {
+export class PhoneCrowd {
   readonly rounds: Round[] = []
   /** Kilobytes for each phone. */
   perPhone = { rss: Number.NaN, heap: Number.NaN }
   /** Milliseconds until all were open. */
   openedAfter = Number.NaN
-  private readonly kind: Kind
+  private readonly kind: ServerKind
   private readonly readers: Child<RawReaders>
 
-  private constructor(kind: Kind, readers: Child<RawReaders>) {
+  private constructor(kind: ServerKind, readers: Child<RawReaders>) {
     this.kind = kind
     this.readers = readers
   }
 
   /** Opens every phone's connection and notes what that costs the server. */
-  static async open(kind: Kind, onStop: OnStop): Promise<Crowd> {
-    const crowd = new Crowd(kind, startChild<RawReaders>('rawReaders.ts', onStop))
+  static async open(kind: ServerKind, onStop: OnStop): Promise<PhoneCrowd> {
+    const crowd = new PhoneCrowd(kind, startChild<RawReaders>('rawReaders.ts', onStop))
     const { opening } = kind
     await crowd.readers.ask('open', { ...opening, hellos: opening.hellos.slice(0, warmUp) })
     await crowd.readers.ask('close', undefined)
@@ -72,7 +72,7 @@ export class Crowd {
   async round(text: string, frame: string): Promise<Round> {
     await this.readers.ask('expect', text)
     const at = await this.kind.press(text, frame)
-    const round = since(at, await this.readers.ask('heard', patience))
+    const round = toRound(at, await this.readers.ask('heard', timeout))
     this.rounds.push(round)
     return round
   }
@@ -99,7 +99,7 @@ export class Crowd {
   }
 }
 
-function since(at: number, heard: Heard): Round {
+function toRound(at: number, heard: Heard): Round {
   if (heard.missing > 0) throw new Error(`${heard.missing} phones never heard.`)
   const { median, p99, last, busy, frame } = heard
   return { median: median - at, p99: p99 - at, last: last - at, loop: busy.loop, frame: withoutChunk(frame) }

@@ -3,16 +3,20 @@ import { streamPaths } from '@muster/contract/frames'
 import type { BareSockets } from './bareSockets.ts'
 import { machineMs } from './busy.ts'
 import { type Child, startChild } from './child.ts'
-import type { Kind } from './crowd.ts'
-import type { PlainServer } from './plainServer.ts'
+import type { ServerKind } from './crowd.ts'
+import type { BaselineServer } from './plainServer.ts'
 import type { Probe } from './probe.ts'
 import type { School } from './school.ts'
-import type { Running } from './stage.ts'
+import type { RunningServer } from './stage.ts'
 import type { OnStop } from './stopEverything.ts'
-import { requestOf, Wire } from './wire.ts'
+import { RawHttpConnection, requestOf } from './wire.ts'
 
 /** Each room's phone with its own stream; the manager sends a broadcast into the incident that runs. */
-export function ourKind({ api, manager }: Running, school: School, incidentOf: () => string): Kind {
+export function musterServer(
+  { api, manager }: RunningServer,
+  school: School,
+  incidentOf: () => string,
+): ServerKind {
   return {
     memory: memoryOf(api.probe),
     opening: {
@@ -29,10 +33,10 @@ export function ourKind({ api, manager }: Running, school: School, incidentOf: (
 }
 
 /** A loop over open node:http answers, which knows nobody, checks nothing and stores nothing. */
-export async function plainKind(phones: number, onStop: OnStop): Promise<Kind> {
-  const plain = startChild<PlainServer>('plainServer.ts', onStop)
+export async function baselineServer(phones: number, onStop: OnStop): Promise<ServerKind> {
+  const plain = startChild<BaselineServer>('plainServer.ts', onStop)
   const port = await plain.ask('listen', undefined)
-  const press = await Wire.open(port)
+  const press = await RawHttpConnection.open(port)
   return {
     memory: memoryOf(plain),
     opening: { port, hellos: Array(phones).fill(requestOf('GET', '/stream')), ready: 'retry: ' },
@@ -46,7 +50,7 @@ export async function plainKind(phones: number, onStop: OnStop): Promise<Kind> {
 }
 
 /** The bound of the readers: bytes made beforehand, written to sockets. */
-export async function bareKind(phones: number, onStop: OnStop): Promise<Kind> {
+export async function rawSocketServer(phones: number, onStop: OnStop): Promise<ServerKind> {
   const bare = startChild<BareSockets>('bareSockets.ts', onStop)
   const port = await bare.ask('listen', undefined)
   return {
@@ -56,6 +60,6 @@ export async function bareKind(phones: number, onStop: OnStop): Promise<Kind> {
   }
 }
 
-function memoryOf(probe: Child<Probe>): Kind['memory'] {
+function memoryOf(probe: Child<Probe>): ServerKind['memory'] {
   return () => probe.ask('memory', undefined)
 }

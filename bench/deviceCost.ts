@@ -15,12 +15,12 @@ import { startApi } from './apiServer.ts'
 import { cpuSeconds } from './cpuTime.ts'
 import { startIssuer } from './issuer.ts'
 import { writeSchool } from './school.ts'
-import { type OnStop, stopEverythingAfter } from './stopEverything.ts'
+import { type OnStop, withCleanup } from './stopEverything.ts'
 import { withClient } from './withClient.ts'
 
 const minuteMs = 60_000
 
-await stopEverythingAfter((onStop) => run(onStop))
+await withCleanup((onStop) => run(onStop))
 
 async function run(onStop: OnStop): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'muster-devices-'))

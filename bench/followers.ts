@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { backoff } from '../apps/web/src/live/backoff.ts'
 import { machineMs } from './busy.ts'
 import { answerParent } from './child.ts'
-import { requestOf, Wire } from './wire.ts'
+import { RawHttpConnection, requestOf } from './wire.ts'
 
 /** What became of all of them; times in machine milliseconds. */
-export interface Followed {
+export interface FollowerResults {
   /** Per stream that was lost: when, and when its page was back. Null: it is not. */
   losses: { lostAt: number; backAt: number | null }[]
   /** Per try to come back: when it began, how long it waited, and the status that was answered; 0 for none. */
@@ -26,12 +26,12 @@ export interface Posted {
 }
 
 /** A server that takes a connection and answers nothing for so long is given up, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 const openedAtOnce = 20
 
 const pages: Follower[] = []
-const followed: Omit<Followed, 'pages'> = { losses: [], tries: [] }
+const followed: Omit<FollowerResults, 'pages'> = { losses: [], tries: [] }
 
 const answers = {
   open: async ({ port, paths }: { port: number; paths: string[] }) => {
@@ -58,7 +58,10 @@ const answers = {
     await Promise.all(requests.map(post))
     return posted
   },
-  read: (): Followed => ({ ...followed, pages: pages.map(({ events, wholes }) => ({ events, wholes })) }),
+  read: (): FollowerResults => ({
+    ...followed,
+    pages: pages.map(({ events, wholes }) => ({ events, wholes })),
+  }),
   close: () => {
     for (const page of pages) page.close()
   },
@@ -68,8 +71,8 @@ answerParent(answers)
 
 async function answerOf(port: number, request: string): Promise<number | null> {
   try {
-    const wire = await Wire.open(port)
-    const { status, body } = await Promise.race([wire.ask(request), sleep(patience, null)]).then(
+    const wire = await RawHttpConnection.open(port)
+    const { status, body } = await Promise.race([wire.ask(request), sleep(timeout, null)]).then(
       (answer) => answer ?? { status: 0, body: '' },
     )
     wire.close()
@@ -126,7 +129,7 @@ class Follower {
         clearTimeout(late)
         resolve(status)
       }
-      const late = setTimeout(() => socket.destroy(), patience)
+      const late = setTimeout(() => socket.destroy(), timeout)
       socket.write(requestOf('GET', this.path, this.lastId ? { 'last-event-id': this.lastId } : {}))
       socket.on('data', (chunk: string) => {
         received += chunk
@@ -148,7 +151,7 @@ class Follower {
   }
 
   private async comeBack() {
-    const loss: Followed['losses'][number] = { lostAt: machineMs(), backAt: null }
+    const loss: FollowerResults['losses'][number] = { lostAt: machineMs(), backAt: null }
     followed.losses.push(loss)
     await sleep(this.retry)
     await this.open()

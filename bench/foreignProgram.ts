@@ -28,7 +28,7 @@ export function isThere(path: string): Promise<boolean> {
  * Starts it and waits until its port takes connections.
  * @throws Error when it ends before, or does not within ten seconds
  */
-export async function runForeign(
+export async function runExternalProgram(
   path: string,
   args: string[],
   port: number,

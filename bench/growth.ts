@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { type Costs, costNames, measureCosts } from './costs.ts'
 import { logPlot } from './logPlot.ts'
 import { setUp } from './runBench.ts'
-import { makePlace, runPlace, type Stage } from './stage.ts'
-import { stopEverythingAfter } from './stopEverything.ts'
+import { type BenchContext, createSchoolDatabase, startServer } from './stage.ts'
+import { withCleanup } from './stopEverything.ts'
 import { withClient } from './withClient.ts'
 import { verifyPlace, writeLog } from './writeLog.ts'
 
@@ -44,7 +44,7 @@ const folder = fileURLToPath(new URL('../docs/performance/', import.meta.url))
  * @param tell is told what is being done
  */
 export function measureGrowth(isQuick: boolean, tell: (line: string) => void): Promise<Growth> {
-  return stopEverythingAfter(async (onStop) => {
+  return withCleanup(async (onStop) => {
     const stage = await setUp({ isQuick, rooms: 0, onProfile: null, tell, onStop })
     const points: Growth['points'] = []
     for (const grown of Object.keys(sizes) as (keyof Size)[])
@@ -74,8 +74,8 @@ export async function writeGrowth(growth: Growth): Promise<void> {
   }
 }
 
-async function costsAt(stage: Stage, size: Size): Promise<Costs> {
-  const place = await makePlace(stage, size.rooms)
+async function costsAt(stage: BenchContext, size: Size): Promise<Costs> {
+  const place = await createSchoolDatabase(stage, size.rooms)
   await withClient(place.ownerUrl, async (client) => {
     await client.query('set search_path = muster')
     await client.query("update tenant_assignment set role = 'TenantAdmin'")
@@ -108,7 +108,7 @@ async function costsAt(stage: Stage, size: Size): Promise<Costs> {
     )
     await client.query('analyze')
   })
-  const running = await runPlace(stage, place)
+  const running = await startServer(stage, place)
   const costs = await measureCosts(place, running, async (incidentId) => {
     await writeLog(place, incidentId, size.events)
     if (size.events < 1_000_000) await verifyPlace(place, size.events)

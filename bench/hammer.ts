@@ -1,34 +1,34 @@
 /** The load for what is counted per second, in a process of its own: requests as fast as they are answered. */
-import { type Busy, watchBusy } from './busy.ts'
+import { type CpuUsage, watchCpuUsage } from './busy.ts'
 import { answerParent } from './child.ts'
 import { quantile } from './quantiles.ts'
-import { type OnAnswer, Wire } from './wire.ts'
+import { type OnAnswer, RawHttpConnection } from './wire.ts'
 
-export interface Hammering {
+export interface LoadOptions {
   port: number
   /** One list of requests per connection, sent one after the other. */
   lanes: string[][]
   /** Milliseconds to go round in the lists; null: each request once. */
   forMs: number | null
 }
-export interface Hammered {
+export interface LoadResult {
   perSecond: number
   /** How often each status was answered. */
   statuses: Record<string, number>
   /** Milliseconds within which 99 of 100 were answered. */
   p99: number
-  busy: Busy
+  busy: CpuUsage
 }
 
 const answers = {
-  run: async ({ port, lanes, forMs }: Hammering): Promise<Hammered> => {
-    const wires = await Promise.all(lanes.map(() => Wire.open(port)))
+  run: async ({ port, lanes, forMs }: LoadOptions): Promise<LoadResult> => {
+    const wires = await Promise.all(lanes.map(() => RawHttpConnection.open(port)))
     const statuses: Record<string, number> = {}
     const times: number[] = []
-    const readBusy = watchBusy()
+    const readBusy = watchCpuUsage()
     const start = performance.now()
     const until = forMs === null ? null : start + forMs
-    const runLane = (wire: Wire, requests: string[]) =>
+    const runLane = (wire: RawHttpConnection, requests: string[]) =>
       new Promise<void>((resolve, reject) => {
         let [next, at] = [0, 0]
         const ask = () => {
@@ -57,5 +57,5 @@ const answers = {
     }
   },
 }
-export type Hammer = typeof answers
+export type LoadGenerator = typeof answers
 answerParent(answers)

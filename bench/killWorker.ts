@@ -14,13 +14,13 @@ import { startPostgres } from '../tools/postgres.ts'
 import { runCommand } from '../tools/runCommand.ts'
 import { type ApiServer, startApi } from './apiServer.ts'
 import { startChild } from './child.ts'
-import type { Followed, Followers } from './followers.ts'
+import type { FollowerResults, Followers } from './followers.ts'
 import { startIssuer } from './issuer.ts'
-import { Manager } from './manager.ts'
+import { ManagerClient } from './manager.ts'
 import { isProxy, type ProxyName, startProxy } from './proxy.ts'
 import { quantile } from './quantiles.ts'
 import { type School, storedSeqs, writeSchool } from './school.ts'
-import { type OnStop, stopEverythingAfter } from './stopEverything.ts'
+import { type OnStop, withCleanup } from './stopEverything.ts'
 import { requestOf } from './wire.ts'
 import { withClient } from './withClient.ts'
 
@@ -31,7 +31,7 @@ const told = 8
 const count = Number(process.argv[2] ?? 2000)
 const proxy = process.argv[3] ?? null
 if (proxy !== null && !isProxy(proxy)) throw new Error(`No such proxy: ${proxy}.`)
-await stopEverythingAfter((onStop) => run(onStop, proxy))
+await withCleanup((onStop) => run(onStop, proxy))
 
 async function run(onStop: OnStop, behind: ProxyName | null): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'muster-kill-'))
@@ -47,7 +47,7 @@ async function run(onStop: OnStop, behind: ProxyName | null): Promise<void> {
   const place = behind ? await behindProxy(behind, start, onStop) : await twoWorkers(start)
   const { port, victim } = place
 
-  const signIn = () => Manager.signIn(place.managerPort, school, issuer.tokenFor(school.subject))
+  const signIn = () => ManagerClient.signIn(place.managerPort, school, issuer.tokenFor(school.subject))
   const manager = await signIn()
   const { incidentId } = await manager.start()
   const instructions = await manager.instructionsOf(school.barcodes[0] ?? '')
@@ -56,7 +56,7 @@ async function run(onStop: OnStop, behind: ProxyName | null): Promise<void> {
   await load.ask('open', { port, paths: school.barcodes.map(streamPaths.bag) })
   const requests = acknowledgements(school, incidentId, instructions)
   const posting = load.ask('post', { port, requests, overMs: burst })
-  const telling = tellAll(signIn, incidentId)
+  const telling = instructEveryRoom(signIn, incidentId)
   await sleep(burst / 2)
   process.kill(victim, 'SIGKILL')
   const [posted] = await Promise.all([posting, telling])
@@ -122,7 +122,7 @@ function acknowledgements({ barcodes }: School, incidentId: string, instructions
 }
 
 /** Instructions to every room, also while nobody is at the victim. */
-async function tellAll(signIn: () => Promise<Manager>, incidentId: string): Promise<void> {
+async function instructEveryRoom(signIn: () => Promise<ManagerClient>, incidentId: string): Promise<void> {
   for (let at = 1; at <= told; at++) {
     await sleep(burst / told)
     const manager = await signIn()
@@ -131,7 +131,7 @@ async function tellAll(signIn: () => Promise<Manager>, incidentId: string): Prom
   }
 }
 
-type Page = Followed['pages'][number]
+type Page = FollowerResults['pages'][number]
 
 /** Whether a page was sent this event, or a whole that has it. */
 function isKnown({ events, wholes }: Page, seq: number): boolean {
@@ -142,7 +142,7 @@ function hasTwice({ events }: Page): boolean {
   return events.some((seq, at) => at > 0 && seq <= (events[at - 1] ?? 0))
 }
 
-function report({ losses, tries, pages }: Followed) {
+function report({ losses, tries, pages }: FollowerResults) {
   const back = losses.flatMap(({ lostAt, backAt }) => (backAt === null ? [] : [backAt - lostAt]))
   const away = losses.length - back.length
   console.log(`streams lost: ${losses.length}, of them not back: ${away}`)

@@ -3,12 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startApi } from './apiServer.ts'
 import { machineMs } from './busy.ts'
 import { startChild } from './child.ts'
-import type { Hammer, Hammered } from './hammer.ts'
+import type { LoadGenerator, LoadResult } from './hammer.ts'
 import { statusPath } from './manager.ts'
-import { makePlace, type Place, type Running, runPlace, type Stage } from './stage.ts'
+import {
+  type BenchContext,
+  createSchoolDatabase,
+  type RunningServer,
+  type SchoolDatabase,
+  startServer,
+} from './stage.ts'
 import { connections, lanesOf, refuseOthers, tagsOf } from './statusPolls.ts'
 import { type Row, row } from './table.ts'
-import { requestOf, Wire } from './wire.ts'
+import { RawHttpConnection, requestOf } from './wire.ts'
 import { withClient } from './withClient.ts'
 import { verifyPlace, writeLog } from './writeLog.ts'
 
@@ -20,8 +26,8 @@ interface Length {
 const small: Length = { rooms: 10, events: 10 }
 
 /** A place with an incident that has so many events, and a server on it. */
-interface Side extends Running {
-  place: Place
+interface MeasuredServer extends RunningServer {
+  place: SchoolDatabase
   /** Microseconds of processor to look up one bag. */
   lookup: number
   lanes: { unchanged: string[][]; changed: string[][] }
@@ -33,8 +39,8 @@ interface Slice {
 }
 
 /** Polls of both in turn, then starts of the large one. */
-export async function measureLongLog(stage: Stage): Promise<Row[]> {
-  const hammer = startChild<Hammer>('hammer.ts', stage.onStop)
+export async function measureLongLog(stage: BenchContext): Promise<Row[]> {
+  const hammer = startChild<LoadGenerator>('hammer.ts', stage.onStop)
   const large = stage.isQuick ? { rooms: 3000, events: 30_000 } : { rooms: 10_000, events: 100_000 }
   const sides = [await openSide(stage, large), await openSide(stage, small)] as const
   const rows: Row[] = []
@@ -67,10 +73,10 @@ export async function measureLongLog(stage: Stage): Promise<Row[]> {
   return rows
 }
 
-async function openSide(stage: Stage, { rooms, events }: Length): Promise<Side> {
+async function openSide(stage: BenchContext, { rooms, events }: Length): Promise<MeasuredServer> {
   stage.tell(`a district of ${rooms} rooms, with ${events} events in the log of its incident`)
-  const place = await makePlace(stage, rooms)
-  const running = await runPlace(stage, place)
+  const place = await createSchoolDatabase(stage, rooms)
+  const running = await startServer(stage, place)
   const { incidentId } = await running.manager.start()
   await writeLog(place, incidentId, events)
   if (!stage.isQuick) await verifyPlace(place, events)
@@ -94,7 +100,7 @@ async function openSide(stage: Stage, { rooms, events }: Length): Promise<Side> 
  * phones that is one poll in thirty in a small place as in a large one; hammering a small one would hide it, so it is counted by
  * itself.
  */
-async function lookUpAll({ api, place }: Pick<Side, 'api' | 'place'>) {
+async function lookUpAll({ api, place }: Pick<MeasuredServer, 'api' | 'place'>) {
   const { ownerUrl, school } = place
   await withClient(ownerUrl, (client) =>
     client.query("select pg_notify('muster_directory', $1)", [school.tenantId]),
@@ -105,7 +111,7 @@ async function lookUpAll({ api, place }: Pick<Side, 'api' | 'place'>) {
   return { tags, cpuMs: (await api.probe.ask('cpuMs', undefined)) - before }
 }
 
-function sliceOf({ perSecond, statuses }: Hammered, cpuMs: number): Slice {
+function sliceOf({ perSecond, statuses }: LoadResult, cpuMs: number): Slice {
   const polls = Object.values(statuses).reduce((sum, each) => sum + each, 0)
   return { perSecond, cpuPerPoll: (cpuMs / polls) * 1000 }
 }
@@ -124,7 +130,7 @@ function rowsOf(kind: string, large: Length, [ours, reference]: [Slice[], Slice[
   ]
 }
 
-async function measureRestart(stage: Stage, large: Length, side: Side): Promise<Row[]> {
+async function measureRestart(stage: BenchContext, large: Length, side: MeasuredServer): Promise<Row[]> {
   const times: number[] = []
   const cpu: number[] = []
   await side.stop()
@@ -151,7 +157,7 @@ async function measureRestart(stage: Stage, large: Length, side: Side): Promise<
 
 /** @throws Error when the bag is answered, but not with the incident */
 async function pollUntilItShows(port: number, barcode: string): Promise<void> {
-  const wire = await Wire.open(port)
+  const wire = await RawHttpConnection.open(port)
   const { status, body } = await wire.ask(requestOf('GET', statusPath(barcode)))
   wire.close()
   if (status !== 200 || !body.includes('"incidentId"'))

@@ -5,7 +5,7 @@ import { bagStatus } from '@muster/contract/shapes'
 import type { z } from 'zod'
 import { machineMs } from './busy.ts'
 import type { School } from './school.ts'
-import { requestOf, Wire } from './wire.ts'
+import { RawHttpConnection, requestOf } from './wire.ts'
 
 /** When the button was pressed. */
 export interface Press {
@@ -16,21 +16,21 @@ export interface Press {
   wallAt: number
 }
 
-export class Manager {
-  private wire: Wire
+export class ManagerClient {
+  private wire: RawHttpConnection
   private readonly port: number
   private readonly school: School
   private readonly headers: Record<string, string>
 
-  private constructor(wire: Wire, port: number, school: School, token: string) {
+  private constructor(wire: RawHttpConnection, port: number, school: School, token: string) {
     this.wire = wire
     this.port = port
     this.school = school
     this.headers = { authorization: `Bearer ${token}`, 'tenant-id': school.tenantId }
   }
 
-  static async signIn(port: number, school: School, token: string): Promise<Manager> {
-    return new Manager(await Wire.open(port), port, school, token)
+  static async signIn(port: number, school: School, token: string): Promise<ManagerClient> {
+    return new ManagerClient(await RawHttpConnection.open(port), port, school, token)
   }
 
   /** The second press: a lockdown in the whole school. Resolves when the server has answered. */
@@ -87,7 +87,7 @@ export class Manager {
   }
 
   private async send(request: string): Promise<void> {
-    if (this.wire.isClosed) this.wire = await Wire.open(this.port)
+    if (this.wire.isClosed) this.wire = await RawHttpConnection.open(this.port)
     const { status, body } = await this.wire.ask(request)
     if (status !== 200 && status !== 201) throw new Error(`The server answered ${status}: ${body}`)
   }

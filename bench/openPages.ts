@@ -4,9 +4,9 @@
  */
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Busy, machineMs, watchBusy } from './busy.ts'
+import { type CpuUsage, machineMs, watchCpuUsage } from './busy.ts'
 import { answerParent } from './child.ts'
-import { headerOf, requestOf, Wire } from './wire.ts'
+import { headerOf, RawHttpConnection, requestOf } from './wire.ts'
 
 /** A page's two addresses on its server. */
 export interface PageAddress {
@@ -19,7 +19,7 @@ export interface Heard {
   at: number[]
   /** Pages that did not hear in time. */
   missing: number
-  busy: Busy
+  busy: CpuUsage
   /** The frame as the first page got it. */
   frame: string
 }
@@ -27,7 +27,7 @@ export interface Heard {
 const groups: Record<Group, OpenPage[]> = { ours: [], reference: [] }
 const pollEvery = 1000
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-let readBusy = watchBusy()
+let readBusy = watchCpuUsage()
 
 const answers = {
   open: async ({ group, port, pages }: { group: Group; port: number; pages: PageAddress[] }) => {
@@ -36,7 +36,7 @@ const answers = {
   /** From now on, pages note when a frame contains all of these texts. */
   expect: ({ group, texts }: { group: Group; texts: string[] }) => {
     for (const page of groups[group]) page.expect(texts)
-    readBusy = watchBusy()
+    readBusy = watchCpuUsage()
   },
   heard: async ({ group, withinMs }: { group: Group; withinMs: number }): Promise<Heard> => {
     const pages = groups[group]
@@ -62,10 +62,10 @@ class OpenPage {
   private tag = ''
   private timer: NodeJS.Timeout | undefined
   private readonly stream: IncomingMessage
-  private readonly wire: Wire
+  private readonly wire: RawHttpConnection
   private readonly address: PageAddress
 
-  private constructor(stream: IncomingMessage, wire: Wire, address: PageAddress) {
+  private constructor(stream: IncomingMessage, wire: RawHttpConnection, address: PageAddress) {
     this.stream = stream
     this.wire = wire
     this.address = address
@@ -76,7 +76,7 @@ class OpenPage {
   }
 
   static async open(port: number, address: PageAddress): Promise<OpenPage> {
-    const wire = await Wire.open(port)
+    const wire = await RawHttpConnection.open(port)
     const stream = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ agent, host: '127.0.0.1', port, path: address.stream }, resolve).on('error', reject)
     })

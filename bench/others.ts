@@ -6,13 +6,13 @@ import { machineMs } from './busy.ts'
 import { type Child, startChild } from './child.ts'
 import type { PacedPolls } from './pacedPolls.ts'
 import type { RawReaders } from './rawReaders.ts'
-import type { Running } from './stage.ts'
+import type { RunningServer } from './stage.ts'
 import { lanesOf, tagsOf } from './statusPolls.ts'
 import type { OnStop } from './stopEverything.ts'
 import { requestOf } from './wire.ts'
 
 /** Milliseconds within which 99 of 100 were served. */
-export interface Served {
+export interface ServiceTimes {
   /** One for each broadcast. */
   delivery: number[]
   polls: number
@@ -22,8 +22,8 @@ const pollsPerSecond = 250
 /** Milliseconds between broadcasts. */
 const every = 250
 
-export class Others {
-  private readonly running: Running
+export class Bystanders {
+  private readonly running: RunningServer
   /** The incident that runs. */
   incidentId: string
   private readonly readers: Child<RawReaders>
@@ -31,7 +31,7 @@ export class Others {
   private readonly requests: string[]
   private sent = 0
 
-  private constructor(running: Running, incidentId: string, requests: string[], onStop: OnStop) {
+  private constructor(running: RunningServer, incidentId: string, requests: string[], onStop: OnStop) {
     this.running = running
     this.incidentId = incidentId
     this.requests = requests
@@ -40,12 +40,12 @@ export class Others {
   }
 
   /** Starts an incident and opens their pages in it. */
-  static async open(running: Running, barcodes: string[], onStop: OnStop): Promise<Others> {
+  static async open(running: RunningServer, barcodes: string[], onStop: OnStop): Promise<Bystanders> {
     const { port } = running.api
     const { incidentId } = await running.manager.start()
     const tags = await tagsOf(port, barcodes)
     const requests = lanesOf(barcodes, (code) => ({ 'if-none-match': tags.get(code) ?? '' })).flat()
-    const others = new Others(running, incidentId, requests, onStop)
+    const others = new Bystanders(running, incidentId, requests, onStop)
     const hellos = barcodes.map((barcode) => requestOf('GET', streamPaths.bag(barcode)))
     await others.readers.ask('open', { port, hellos, ready: 'event: status' })
     await others.watch(3)
@@ -63,7 +63,7 @@ export class Others {
    * Sends so many broadcasts, a quarter of a second apart, while they poll.
    * @param onBegin begins what they are to feel, once all of them have asked before
    */
-  async watch(broadcasts: number, onBegin: () => void = () => {}): Promise<Served> {
+  async watch(broadcasts: number, onBegin: () => void = () => {}): Promise<ServiceTimes> {
     const { port } = this.running.api
     const { requests } = this
     await this.polls.ask('begin', { port, requests, connections: requests.length, perSecond: pollsPerSecond })

@@ -7,7 +7,7 @@ import { machineMs } from './busy.ts'
 import { answerParent } from './child.ts'
 
 /** How many came by each way, and when the last one did (machine milliseconds). */
-export interface Taken {
+export interface ReceivedCounts {
   mail: number
   sms: number
   push: number
@@ -17,7 +17,7 @@ export interface Taken {
 // They stand on other machines: here they take what processors nobody else wants.
 setPriority(constants.priority.PRIORITY_LOW)
 
-const taken: Taken = { mail: 0, sms: 0, push: 0, lastAt: 0 }
+const taken: ReceivedCounts = { mail: 0, sms: 0, push: 0, lastAt: 0 }
 function count(way: 'mail' | 'sms' | 'push') {
   taken[way] += 1
   taken.lastAt = machineMs()
@@ -52,5 +52,5 @@ const answers = {
   },
   read: () => taken,
 }
-export type OutsideServers = typeof answers
+export type FakeProviders = typeof answers
 answerParent(answers)

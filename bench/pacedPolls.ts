@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { machineMs } from './busy.ts'
 import { answerParent } from './child.ts'
 import { quantile } from './quantiles.ts'
-import { Wire } from './wire.ts'
+import { RawHttpConnection } from './wire.ts'
 
 export interface Pace {
   port: number
@@ -39,11 +39,11 @@ const answers = {
     waits = []
     statuses = {}
     const every = (connections / perSecond) * 1000
-    const wires = await Promise.all(Array.from({ length: connections }, () => Wire.open(port)))
+    const wires = await Promise.all(Array.from({ length: connections }, () => RawHttpConnection.open(port)))
     // Once for nothing: pages that are open have asked before, and taking in a connection is another load.
     await Promise.all(wires.map((wire, number) => wire.ask(requests[number % requests.length] ?? '')))
     const begin = machineMs()
-    const lane = async (wire: Wire, number: number) => {
+    const lane = async (wire: RawHttpConnection, number: number) => {
       // By the clock, as pages ask: with pauses after each answer they would drift together, until all ask in the same moment.
       let next = begin + Math.random() * every
       for (let turn = number + connections; ; turn += connections, next += every) {

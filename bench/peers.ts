@@ -7,19 +7,19 @@ import { join } from 'node:path'
 import { freePort } from '../tools/freePort.ts'
 import { machineMs } from './busy.ts'
 import { startChild } from './child.ts'
-import type { Kind } from './crowd.ts'
-import { isThere, programPath, residentBytes, runForeign } from './foreignProgram.ts'
+import type { ServerKind } from './crowd.ts'
+import { isThere, programPath, residentBytes, runExternalProgram } from './foreignProgram.ts'
 import { connectPacket, publishPacket, subscribePacket } from './mqttBytes.ts'
 import type { SocketIoServer } from './socketIoServer.ts'
-import type { Stage } from './stage.ts'
+import type { BenchContext } from './stage.ts'
 import type { OnStop } from './stopEverything.ts'
 import { textFrame, upgradeToSocketIo } from './webSocketBytes.ts'
-import { requestOf, Wire } from './wire.ts'
+import { RawHttpConnection, requestOf } from './wire.ts'
 
 export interface Peer {
   name: string
   /** Null when it is not installed. */
-  kind: Kind | null
+  kind: ServerKind | null
   /** What to do about that. */
   missing: string | null
 }
@@ -27,28 +27,28 @@ export interface Peer {
 const nchanModule = '/usr/lib/nginx/modules/ngx_nchan_module.so'
 
 /** All of them, each ready for so many phones. */
-export async function peerKinds(stage: Stage, phones: number): Promise<Peer[]> {
+export async function peerKinds(stage: BenchContext, phones: number): Promise<Peer[]> {
   const nginx = (await isThere(nchanModule)) ? await programPath('nginx') : null
   const mosquitto = await programPath('mosquitto')
   return [
-    { name: 'Socket.IO with an insert', kind: await socketIo(stage, phones), missing: null },
+    { name: 'Socket.IO with an insert', kind: await socketIoPeer(stage, phones), missing: null },
     {
       name: 'nginx with nchan, not durable',
-      kind: nginx ? await nchan(nginx, phones, stage) : null,
+      kind: nginx ? await nchanPeer(nginx, phones, stage) : null,
       missing: nginx ? null : 'not installed: apt-get install nginx libnginx-mod-nchan',
     },
     {
       name: 'Mosquitto with QoS 1, not durable',
-      kind: mosquitto ? await mqtt(mosquitto, phones, stage) : null,
+      kind: mosquitto ? await mqttPeer(mosquitto, phones, stage) : null,
       missing: mosquitto ? null : 'not installed: apt-get install mosquitto',
     },
   ]
 }
 
-async function socketIo({ onStop, urlOf }: Stage, phones: number): Promise<Kind> {
+async function socketIoPeer({ onStop, urlOf }: BenchContext, phones: number): Promise<ServerKind> {
   const server = startChild<SocketIoServer>('socketIoServer.ts', onStop)
   const port = await server.ask('listen', urlOf('postgres'))
-  const press = await Wire.open(port)
+  const press = await RawHttpConnection.open(port)
   return {
     memory: () => server.ask('memory', undefined),
     opening: {
@@ -65,7 +65,7 @@ async function socketIo({ onStop, urlOf }: Stage, phones: number): Promise<Kind>
   }
 }
 
-async function nchan(nginx: string, phones: number, { onStop }: Stage): Promise<Kind> {
+async function nchanPeer(nginx: string, phones: number, { onStop }: BenchContext): Promise<ServerKind> {
   const port = await freePort()
   const home = await temporaryFolder('muster-nchan-', onStop)
   await writeFile(
@@ -79,8 +79,8 @@ async function nchan(nginx: string, phones: number, { onStop }: Stage): Promise<
         location /publish { nchan_publisher http; nchan_channel_id all; nchan_message_buffer_length 1; }
         location /subscribe { nchan_subscriber eventsource; nchan_channel_id all; nchan_subscriber_first_message newest; } } }`,
   )
-  const child = await runForeign(nginx, ['-p', home, '-c', join(home, 'nginx.conf')], port, onStop)
-  const press = await Wire.open(port)
+  const child = await runExternalProgram(nginx, ['-p', home, '-c', join(home, 'nginx.conf')], port, onStop)
+  const press = await RawHttpConnection.open(port)
   return {
     memory: async () => ({ rss: await residentBytes(child), heap: null }),
     opening: {
@@ -96,7 +96,7 @@ async function nchan(nginx: string, phones: number, { onStop }: Stage): Promise<
   }
 }
 
-async function mqtt(mosquitto: string, phones: number, { onStop }: Stage): Promise<Kind> {
+async function mqttPeer(mosquitto: string, phones: number, { onStop }: BenchContext): Promise<ServerKind> {
   const port = await freePort()
   const home = await temporaryFolder('muster-mosquitto-', onStop)
   const conf = `listener ${port} 127.0.0.1
@@ -106,7 +106,7 @@ set_tcp_nodelay true
 log_type none
 `
   await writeFile(join(home, 'mosquitto.conf'), conf)
-  const child = await runForeign(mosquitto, ['-c', join(home, 'mosquitto.conf')], port, onStop)
+  const child = await runExternalProgram(mosquitto, ['-c', join(home, 'mosquitto.conf')], port, onStop)
   const publish = await openPublisher(port)
   return {
     memory: async () => ({ rss: await residentBytes(child), heap: null }),

@@ -53,5 +53,5 @@ const answers = {
     unchanged = recorded.unchanged
   },
 }
-export type PlainServer = typeof answers
+export type BaselineServer = typeof answers
 answerParent(answers)

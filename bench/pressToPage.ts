@@ -6,15 +6,15 @@ import { machineMs } from './busy.ts'
 import { type Child, startChild } from './child.ts'
 import { statusPath } from './manager.ts'
 import type { Heard, OpenPages } from './openPages.ts'
-import type { PlainServer } from './plainServer.ts'
+import type { BaselineServer } from './plainServer.ts'
 import { median, quantile } from './quantiles.ts'
 import { recordStatus } from './recordStatus.ts'
-import { makePlace, type Running, runPlace, type Stage } from './stage.ts'
+import { type BenchContext, createSchoolDatabase, type RunningServer, startServer } from './stage.ts'
 import { type Row, row } from './table.ts'
-import { requestOf, Wire } from './wire.ts'
+import { RawHttpConnection, requestOf } from './wire.ts'
 
 /** How long a page is waited for, in milliseconds; one that has not heard by then counts with this time. */
-const patience = 20_000
+const timeout = 20_000
 const firstInstruction = actionGuides.Lockdown.instructions[0]?.text ?? ''
 
 interface Times {
@@ -27,26 +27,26 @@ interface Times {
 }
 
 /** Who presses and who listens. */
-interface Ends extends Running {
+interface PressSetup extends RunningServer {
   pages: Child<OpenPages>
-  plain: Child<PlainServer>
+  plain: Child<BaselineServer>
   plainPort: number
   browser: BrowserPage | null
 }
 
 /** Opens every page of a school of 500 rooms twice, ours and the reference's, and one in a browser; then presses in turn. */
-export async function measurePress(stage: Stage): Promise<Row[]> {
+export async function measurePress(stage: BenchContext): Promise<Row[]> {
   const { onStop, isQuick, tell } = stage
-  const place = await makePlace(stage, 500)
+  const place = await createSchoolDatabase(stage, 500)
   const webDist = await builtWeb(tell)
-  const running = await runPlace(stage, place, { webDist })
+  const running = await startServer(stage, place, { webDist })
   const { barcodes } = place.school
   const bagPage = `http://127.0.0.1:${running.api.port}/redbag/${barcodes[0]}`
-  const plain = startChild<PlainServer>('plainServer.ts', onStop)
+  const plain = startChild<BaselineServer>('plainServer.ts', onStop)
   const pages = startChild<OpenPages>('openPages.ts', onStop)
   const plainPort = await plain.ask('listen', undefined)
   const browser = webDist ? await openInBrowser(bagPage, onStop) : null
-  const ends: Ends = { ...running, plain, pages, plainPort, browser }
+  const ends: PressSetup = { ...running, plain, pages, plainPort, browser }
   const open = barcodes.map((code) => ({ stream: streamPaths.bag(code), status: statusPath(code) }))
   await plain.ask('answerPolls', await recordStatus(running.api.port, barcodes[0] ?? ''))
   await pages.ask('open', { group: 'ours', port: running.api.port, pages: open })
@@ -67,12 +67,12 @@ export async function measurePress(stage: Stage): Promise<Row[]> {
 }
 
 /** One incident: press, wait for every page, end it, wait again. Returns the frame a page got. */
-async function pressOurs({ pages, manager, browser }: Ends, times: Times): Promise<string> {
+async function pressOurs({ pages, manager, browser }: PressSetup, times: Times): Promise<string> {
   const incidentId = crypto.randomUUID()
   await pages.ask('expect', { group: 'ours', texts: [incidentId, firstInstruction] })
   const watch = await browser?.watchFor(firstInstruction)
   const press = await manager.start(incidentId)
-  const heard = await pages.ask('heard', { group: 'ours', withinMs: patience })
+  const heard = await pages.ask('heard', { group: 'ours', withinMs: timeout })
   const waited = waitedSince(press.at, heard)
   times.ours.push(...waited)
   times.slowest.push(quantile(waited, 1))
@@ -83,25 +83,25 @@ async function pressOurs({ pages, manager, browser }: Ends, times: Times): Promi
   }
   await pages.ask('expect', { group: 'ours', texts: [incidentId, 'IncidentEnded'] })
   await manager.end(incidentId)
-  const { missing } = await pages.ask('heard', { group: 'ours', withinMs: patience })
+  const { missing } = await pages.ask('heard', { group: 'ours', withinMs: timeout })
   if (missing > 0) throw new Error(`${missing} pages never heard that the incident ended.`)
   await browser?.settle()
   return heard.frame
 }
 
-async function pressReference({ pages, plainPort }: Ends, times: Times): Promise<void> {
-  const wire = await Wire.open(plainPort)
+async function pressReference({ pages, plainPort }: PressSetup, times: Times): Promise<void> {
+  const wire = await RawHttpConnection.open(plainPort)
   await pages.ask('expect', { group: 'reference', texts: [firstInstruction] })
   const at = machineMs()
   await wire.ask(requestOf('POST', '/press'))
   times.reference.push(
-    ...waitedSince(at, await pages.ask('heard', { group: 'reference', withinMs: patience })),
+    ...waitedSince(at, await pages.ask('heard', { group: 'reference', withinMs: timeout })),
   )
   wire.close()
 }
 
 function waitedSince(press: number, { at, missing }: Heard): number[] {
-  return [...at.map((each) => each - press), ...Array<number>(missing).fill(patience)]
+  return [...at.map((each) => each - press), ...Array<number>(missing).fill(timeout)]
 }
 
 function rowsOf({ ours, reference, browser, slowest, loops }: Times, pages: number): Row[] {

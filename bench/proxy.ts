@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { OnStop } from './stopEverything.ts'
-import { requestOf, Wire } from './wire.ts'
+import { RawHttpConnection, requestOf } from './wire.ts'
 
 export type ProxyName = 'haproxy' | 'nginx'
 
@@ -68,7 +68,7 @@ async function leadsSomewhere(port: number): Promise<void> {
 }
 
 async function statusAt(port: number): Promise<number> {
-  const wire = await Wire.open(port)
+  const wire = await RawHttpConnection.open(port)
   try {
     return (await wire.ask(requestOf('GET', '/health/ready'))).status
   } finally {

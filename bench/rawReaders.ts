@@ -3,7 +3,7 @@
  * only look for a text in what arrives. All of them read into one buffer, so that reading costs as little as Node can.
  */
 import { connect, type Socket } from 'node:net'
-import { type Busy, machineMs, watchBusy } from './busy.ts'
+import { type CpuUsage, machineMs, watchCpuUsage } from './busy.ts'
 import { answerParent } from './child.ts'
 import { quantile } from './quantiles.ts'
 
@@ -28,7 +28,7 @@ export interface Heard {
   last: number
   /** Connections that did not hear in time. */
   missing: number
-  busy: Busy
+  busy: CpuUsage
   /** What arrived at the first connection, as the bytes that it is. */
   frame: string
 }
@@ -43,7 +43,7 @@ let marker: Buffer | null = null
 let times: number[] = []
 let frame = ''
 let onAll = () => {}
-let readBusy = watchBusy()
+let readBusy = watchCpuUsage()
 
 const answers = {
   /** Opens them all. Resolves when every one is ready, with milliseconds it took. */
@@ -80,7 +80,7 @@ const answers = {
     times = []
     frame = ''
     for (const reader of readers) reader.hasHeard = false
-    readBusy = watchBusy()
+    readBusy = watchCpuUsage()
   },
   heard: async (withinMs: number): Promise<Heard> => {
     await new Promise<void>((resolve) => {

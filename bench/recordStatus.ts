@@ -1,7 +1,7 @@
 /** Records what GetBagStatus answers, so that the reference can answer the same bytes. */
 import { statusPath } from './manager.ts'
 import type { Recorded } from './plainServer.ts'
-import { headerOf, requestOf, Wire, type WireAnswer } from './wire.ts'
+import { headerOf, RawHttpConnection, type RawHttpResponse, requestOf } from './wire.ts'
 
 export interface RecordedStatus {
   tag: string
@@ -11,7 +11,7 @@ export interface RecordedStatus {
 
 /** Asks once without and once with the ETag. */
 export async function recordStatus(port: number, barcode: string): Promise<RecordedStatus> {
-  const wire = await Wire.open(port)
+  const wire = await RawHttpConnection.open(port)
   try {
     const changed = await wire.ask(requestOf('GET', statusPath(barcode)))
     const tag = headerOf(changed.head, 'etag') ?? ''
@@ -27,7 +27,7 @@ export async function recordStatus(port: number, barcode: string): Promise<Recor
 /** node:http writes these three itself. */
 const own = ['date', 'connection', 'keep-alive']
 
-function recorded({ head, body }: WireAnswer): Recorded {
+function recorded({ head, body }: RawHttpResponse): Recorded {
   const lines = head.split('\r\n').slice(1)
   const headers = lines.map((line) => [
     line.slice(0, line.indexOf(':')),

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { machineMs } from './busy.ts'
-import type { Place } from './stage.ts'
+import type { SchoolDatabase } from './stage.ts'
 import { withClient } from './withClient.ts'
 
 /** Connections at once: the number with which it is fastest. With more they only wait for each other (decision 50). */
@@ -13,7 +13,7 @@ const writers = 2
  * commit. In the very tables of Muster with their triggers, by its own role, without HTTP and without deciding anything.
  * @returns events a second
  */
-export async function eventsPerCommit({ appUrl, school }: Place, forMs: number): Promise<number> {
+export async function eventsPerCommit({ appUrl, school }: SchoolDatabase, forMs: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: appUrl, max: writers, options: '-c search_path=muster' })
   pool.on('error', () => {})
   const incidentId = randomUUID()

@@ -9,13 +9,13 @@ import { measureBroadcast } from './broadcast.ts'
 import { machineMs } from './busy.ts'
 import { startIssuer } from './issuer.ts'
 import { measureLongLog } from './longLog.ts'
-import { roomsThatFit } from './openFiles.ts'
+import { roomsWithinFileLimit } from './openFiles.ts'
 import { measurePress } from './pressToPage.ts'
-import type { Stage } from './stage.ts'
+import type { BenchContext } from './stage.ts'
 import { measurePolls } from './statusPolls.ts'
-import { type OnStop, stopEverythingAfter } from './stopEverything.ts'
+import { type OnStop, withCleanup } from './stopEverything.ts'
 import { type Row, row } from './table.ts'
-import { measureTelling } from './telling.ts'
+import { measureNotifying } from './telling.ts'
 import { withClient } from './withClient.ts'
 
 /** What is measured, in this order. */
@@ -25,9 +25,9 @@ const parts = {
   acknowledgements: measureAcknowledgements,
   longLog: measureLongLog,
   badInput: measureBadInput,
-  telling: measureTelling,
+  telling: measureNotifying,
   press: measurePress,
-} satisfies Record<string, (stage: Stage) => Promise<Row[]>>
+} satisfies Record<string, (stage: BenchContext) => Promise<Row[]>>
 /** Names of parts that can be measured alone. */
 export const partNames = Object.keys(parts)
 
@@ -39,7 +39,7 @@ export interface BenchOptions {
   /** Only these parts; all when empty. */
   only: readonly string[]
   /** Is given where a server's time went; null when nobody wants to know. */
-  onProfile: Stage['onProfile']
+  onProfile: BenchContext['onProfile']
   /** Told what is being done. */
   tell: (line: string) => void
 }
@@ -50,7 +50,7 @@ export interface BenchOptions {
  * @throws Error when nothing could be set up, or a signal came; everything is stopped all the same
  */
 export function runBench({ only, ...options }: BenchOptions): Promise<Row[]> {
-  return stopEverythingAfter(async (onStop) => {
+  return withCleanup(async (onStop) => {
     const stage = await setUp({ ...options, onStop })
     const rows: Row[] = []
     for (const [name, measure] of Object.entries(parts)) {
@@ -64,15 +64,15 @@ export function runBench({ only, ...options }: BenchOptions): Promise<Row[]> {
 }
 
 /** PostgreSQL, as careful as in use, and whom its schools sign in with. */
-export async function setUp(options: Omit<Stage, 'urlOf' | 'issuer'>): Promise<Stage> {
+export async function setUp(options: Omit<BenchContext, 'urlOf' | 'issuer'>): Promise<BenchContext> {
   const { tell, onStop } = options
   const home = await throwawayHome(onStop)
   tell('starting PostgreSQL, with fsync')
   const starting = startPostgres({ home })
   onStop(async () => (await starting).stop())
   const { url } = await starting
-  await refuseForgetful(url('postgres'))
-  const rooms = await roomsThatFit(options.rooms)
+  await requireDurableDatabase(url('postgres'))
+  const rooms = await roomsWithinFileLimit(options.rooms)
   return { ...options, rooms, urlOf: url, issuer: await startIssuer(onStop) }
 }
 
@@ -97,7 +97,7 @@ async function throwawayHome(onStop: OnStop): Promise<string> {
 }
 
 /** Nothing is claimed of a database that may lose what it has answered. */
-async function refuseForgetful(url: string): Promise<void> {
+async function requireDurableDatabase(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ fsync: string; commit: string }>(
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,

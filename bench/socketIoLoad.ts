@@ -1,7 +1,7 @@
 /** Socket.IO under the same questions as ours. */
 import { startChild } from './child.ts'
 import type { SocketIoServer } from './socketIoServer.ts'
-import type { Stage } from './stage.ts'
+import type { BenchContext } from './stage.ts'
 import type { WebSocketLoad } from './webSocketLoad.ts'
 
 export interface SocketIoLoad {
@@ -17,7 +17,10 @@ export interface SocketIoLoad {
 }
 
 /** Starts a server and what asks it over so many connections. */
-export async function openSocketIoLoad({ urlOf, onStop }: Stage, connections: number): Promise<SocketIoLoad> {
+export async function openSocketIoLoad(
+  { urlOf, onStop }: BenchContext,
+  connections: number,
+): Promise<SocketIoLoad> {
   const server = startChild<SocketIoServer>('socketIoServer.ts', onStop)
   const port = await server.ask('listen', urlOf('postgres'))
   const load = startChild<WebSocketLoad>('webSocketLoad.ts', onStop)

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { type ApiServer, startApi } from './apiServer.ts'
 import type { Issuer } from './issuer.ts'
-import { Manager } from './manager.ts'
+import { ManagerClient } from './manager.ts'
 import { type School, writeSchool } from './school.ts'
 import type { OnStop } from './stopEverything.ts'
 import type { Profiled } from './topFunctions.ts'
 import { withClient } from './withClient.ts'
 
-export interface Stage {
+export interface BenchContext {
   isQuick: boolean
   /** How many rooms a district has. */
   rooms: number
@@ -24,7 +24,7 @@ export interface Stage {
 }
 
 /** A database of its own with one school in it. */
-export interface Place {
+export interface SchoolDatabase {
   /** Connection URLs of the owner and of the server's role. */
   ownerUrl: string
   appUrl: string
@@ -32,14 +32,17 @@ export interface Place {
 }
 
 /** A server of a place, with its manager signed in. */
-export interface Running {
+export interface RunningServer {
   api: ApiServer
-  manager: Manager
+  manager: ManagerClient
   stop: () => Promise<void>
 }
 
 /** Makes a database with a school of so many rooms. */
-export async function makePlace({ urlOf, issuer }: Stage, rooms: number): Promise<Place> {
+export async function createSchoolDatabase(
+  { urlOf, issuer }: BenchContext,
+  rooms: number,
+): Promise<SchoolDatabase> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`
   await withClient(urlOf('postgres'), (client) => client.query(`create database ${name}`))
   const ownerUrl = urlOf(name)
@@ -55,13 +58,13 @@ export async function makePlace({ urlOf, issuer }: Stage, rooms: number): Promis
  * @param webDist folder of the built web app; none is served when left out
  * @param env environment variables beside those of every server
  */
-export async function runPlace(
-  { issuer, onStop }: Stage,
-  { appUrl, school }: Place,
+export async function startServer(
+  { issuer, onStop }: BenchContext,
+  { appUrl, school }: SchoolDatabase,
   { webDist = null, env = {} }: { webDist?: string | null; env?: Record<string, string> } = {},
-): Promise<Running> {
+): Promise<RunningServer> {
   const api = await startApi({ databaseUrl: appUrl, issuer: issuer.url, webDist, env }, onStop)
-  const manager = await Manager.signIn(api.port, school, issuer.tokenFor(school.subject))
+  const manager = await ManagerClient.signIn(api.port, school, issuer.tokenFor(school.subject))
   const stop = async () => {
     manager.close()
     await api.stop()
@@ -70,8 +73,8 @@ export async function runPlace(
 }
 
 /** Does something once more, if somebody wants to know in which functions the server's time goes. */
-export async function profiled(
-  { onProfile }: Stage,
+export async function profileServer(
+  { onProfile }: BenchContext,
   of: string,
   { probe }: ApiServer,
   work: () => Promise<unknown>,

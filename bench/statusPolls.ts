@@ -1,36 +1,36 @@
 /** How many polls a second one server answers during an incident, changed and unchanged: the second claim. */
 import type { Child } from './child.ts'
 import { startChild } from './child.ts'
-import type { Hammer, Hammered } from './hammer.ts'
+import type { LoadGenerator, LoadResult } from './hammer.ts'
 import { statusPath } from './manager.ts'
-import type { PlainServer } from './plainServer.ts'
+import type { BaselineServer } from './plainServer.ts'
 import { median } from './quantiles.ts'
 import { recordStatus } from './recordStatus.ts'
 import { openSocketIoLoad, type SocketIoLoad } from './socketIoLoad.ts'
-import { makePlace, runPlace, type Stage } from './stage.ts'
+import { type BenchContext, createSchoolDatabase, startServer } from './stage.ts'
 import { type Row, row } from './table.ts'
-import { headerOf, requestOf, Wire } from './wire.ts'
+import { headerOf, RawHttpConnection, requestOf } from './wire.ts'
 
 /** At most so many at once. */
 export const connections = 50
 const atLeastPeer = { atLeast: 1, of: 'ratio' } as const
 
 /** The two ends of it, and what asks them. */
-interface Ends {
+interface PollSetup {
   port: number
   plainPort: number
-  hammer: Child<Hammer>
+  hammer: Child<LoadGenerator>
   barcodes: string[]
   socketIo: SocketIoLoad
 }
 
 /** Polls of all bags by turns, ours and the reference in turn. */
-export async function measurePolls(stage: Stage): Promise<Row[]> {
-  const place = await makePlace(stage, 500)
-  const { api, manager, stop } = await runPlace(stage, place)
-  const plain = startChild<PlainServer>('plainServer.ts', stage.onStop)
+export async function measurePolls(stage: BenchContext): Promise<Row[]> {
+  const place = await createSchoolDatabase(stage, 500)
+  const { api, manager, stop } = await startServer(stage, place)
+  const plain = startChild<BaselineServer>('plainServer.ts', stage.onStop)
   const plainPort = await plain.ask('listen', undefined)
-  const hammer = startChild<Hammer>('hammer.ts', stage.onStop)
+  const hammer = startChild<LoadGenerator>('hammer.ts', stage.onStop)
   const { barcodes } = place.school
   await manager.start()
   await plain.ask('answerPolls', await recordStatus(api.port, barcodes[0] ?? ''))
@@ -61,7 +61,7 @@ export async function tagsOf(port: number, barcodes: string[]): Promise<Map<stri
   const tags = new Map<string, string>()
   const left = [...barcodes]
   const lane = async () => {
-    const wire = await Wire.open(port)
+    const wire = await RawHttpConnection.open(port)
     for (let code = left.pop(); code !== undefined; code = left.pop()) {
       const { status, head } = await wire.ask(requestOf('GET', statusPath(code)))
       if (status !== 200) throw new Error(`GetBagStatus answered ${status}.`)
@@ -85,14 +85,14 @@ export function lanesOf(
 }
 
 async function compare(
-  { isQuick, tell }: Stage,
-  { port, plainPort, hammer, barcodes, socketIo }: Ends,
+  { isQuick, tell }: BenchContext,
+  { port, plainPort, hammer, barcodes, socketIo }: PollSetup,
   status: number,
   headersOf: (barcode: string) => Record<string, string>,
 ) {
   const lanes = lanesOf(barcodes, headersOf)
-  const ours: Hammered[] = []
-  const reference: Hammered[] = []
+  const ours: LoadResult[] = []
+  const reference: LoadResult[] = []
   const peer: number[] = []
   const askPeer = status === 304 ? socketIo.askUnchanged : socketIo.askChanged
   tell(`polls answered with ${status}`)
@@ -103,7 +103,7 @@ async function compare(
     peer.push(await askPeer(forMs))
   }
   refuseOthers([...ours, ...reference], status)
-  const loop = (runs: Hammered[]) => median(runs.map(({ busy }) => busy.loop)) * 100
+  const loop = (runs: LoadResult[]) => median(runs.map(({ busy }) => busy.loop)) * 100
   return {
     figures: { ours: ours.map(perSecond), reference: reference.map(perSecond), unit: '/s' },
     besidePeer: { ours: ours.map(perSecond), reference: peer, unit: '/s' },
@@ -111,10 +111,10 @@ async function compare(
   }
 }
 
-const perSecond = (run: Hammered) => run.perSecond
+const perSecond = (run: LoadResult) => run.perSecond
 
 /** @throws Error when anything was answered otherwise */
-export function refuseOthers(runs: readonly Hammered[], status: number): void {
+export function refuseOthers(runs: readonly LoadResult[], status: number): void {
   for (const { statuses } of runs) {
     const others = Object.keys(statuses).filter((each) => each !== String(status))
     if (others.length > 0) throw new Error(`Polls were to be answered ${status}, not ${others.join(', ')}.`)

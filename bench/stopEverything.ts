@@ -8,7 +8,7 @@ export type OnStop = (stop: () => Promise<unknown>) => void
  * Runs `work`, then stops what it handed in, the last first.
  * @throws what `work` threw, or an Error when a signal came
  */
-export async function stopEverythingAfter<T>(work: (onStop: OnStop) => Promise<T>): Promise<T> {
+export async function withCleanup<T>(work: (onStop: OnStop) => Promise<T>): Promise<T> {
   const stops: (() => Promise<unknown>)[] = []
   let isStopping = false
   const onStop: OnStop = (stop) => {

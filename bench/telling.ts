@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { machineMs } from './busy.ts'
 import { type Child, startChild } from './child.ts'
 import { statusPath } from './manager.ts'
-import type { OutsideServers, Taken } from './outsideServers.ts'
+import type { FakeProviders, ReceivedCounts } from './outsideServers.ts'
 import type { PacedPolls, Waited } from './pacedPolls.ts'
 import { median } from './quantiles.ts'
 import { recordStatus } from './recordStatus.ts'
 import type { School } from './school.ts'
-import { makePlace, type Running, runPlace, type Stage } from './stage.ts'
+import { type BenchContext, createSchoolDatabase, type RunningServer, startServer } from './stage.ts'
 import { type Row, row } from './table.ts'
 import { requestOf } from './wire.ts'
 import { withClient } from './withClient.ts'
@@ -23,16 +23,16 @@ const pollsPerSecond = 250
 /** How long pages are watched while nobody is told, before and after, in milliseconds: together as long as it takes to tell everybody. */
 const quietMs = 24_000
 /** How long is waited for the last one to be told, in milliseconds. */
-const longest = 120_000
+const timeout = 120_000
 
 /** A press that tells everybody, and the same incident without anybody to be told, just before and just after. */
-export async function measureTelling(stage: Stage): Promise<Row[]> {
+export async function measureNotifying(stage: BenchContext): Promise<Row[]> {
   const people = stage.isQuick ? 500 : 5000
-  const place = await makePlace(stage, rooms)
-  const outside = startChild<OutsideServers>('outsideServers.ts', stage.onStop)
+  const place = await createSchoolDatabase(stage, rooms)
+  const outside = startChild<FakeProviders>('outsideServers.ts', stage.onStop)
   const { mailPort, webPort } = await outside.ask('listen', undefined)
   await writePeople(place.ownerUrl, place.school, people, webPort)
-  const running = await runPlace(stage, place, { env: waysOut(mailPort, webPort) })
+  const running = await startServer(stage, place, { env: providerSettings(mailPort, webPort) })
   const polls = startChild<PacedPolls>('pacedPolls.ts', stage.onStop)
 
   const useRule = (isInUse: boolean) =>
@@ -66,7 +66,7 @@ export async function measureTelling(stage: Stage): Promise<Row[]> {
 }
 
 /** How to reach the servers outside, as the server's environment says it. */
-const waysOut = (mailPort: number, webPort: number) => ({
+const providerSettings = (mailPort: number, webPort: number) => ({
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
   MAIL_FROM: 'muster@bench.example.org',
   SMS_URL: `http://127.0.0.1:${webPort}`,
@@ -79,7 +79,7 @@ const waysOut = (mailPort: number, webPort: number) => ({
 /** How long polls wait while something is done. */
 async function watch(
   polls: Child<PacedPolls>,
-  { api }: Running,
+  { api }: RunningServer,
   requests: string[],
   work: () => Promise<unknown>,
 ): Promise<Waited> {
@@ -94,8 +94,8 @@ async function watch(
 }
 
 /** @throws Error when somebody has still not been told in the end */
-async function waitForAll(outside: Child<OutsideServers>, all: number): Promise<Taken> {
-  const giveUpAt = machineMs() + longest
+async function waitForAll(outside: Child<FakeProviders>, all: number): Promise<ReceivedCounts> {
+  const giveUpAt = machineMs() + timeout
   for (;;) {
     const taken = await outside.ask('read', undefined)
     if (taken.mail + taken.sms + taken.push >= all) return taken

@@ -6,20 +6,20 @@
 import { connect, type Socket } from 'node:net'
 
 /** An answer; `body` holds one character per byte. */
-export interface WireAnswer {
+export interface RawHttpResponse {
   status: number
   head: string
   body: string
 }
 
-export type OnAnswer = (answer: WireAnswer | Error) => void
+export type OnAnswer = (answer: RawHttpResponse | Error) => void
 
 /** All connections read into it: what arrives is looked at before another one reads. */
 const shared = Buffer.alloc(65_536)
 
 const bodyLength = /^content-length: *(\d+)$/im
 
-export class Wire {
+export class RawHttpConnection {
   private readonly socket: Socket
   private received = ''
   private onAnswer: OnAnswer | null = null
@@ -32,9 +32,9 @@ export class Wire {
   }
 
   /** Opens a connection to a port of this machine. */
-  static open(port: number): Promise<Wire> {
+  static open(port: number): Promise<RawHttpConnection> {
     return new Promise((resolve, reject) => {
-      const wire = new Wire(port)
+      const wire = new RawHttpConnection(port)
       wire.socket.once('error', reject)
       wire.socket.once('connect', () => resolve(wire))
     })
@@ -50,7 +50,7 @@ export class Wire {
   }
 
   /** Sends a request made by `requestOf` and waits for its answer. */
-  ask(request: string): Promise<WireAnswer> {
+  ask(request: string): Promise<RawHttpResponse> {
     return new Promise((resolve, reject) => {
       this.send(request, (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
     })
@@ -83,7 +83,7 @@ export class Wire {
     return true
   }
 
-  private give(answer: WireAnswer | Error) {
+  private give(answer: RawHttpResponse | Error) {
     const { onAnswer } = this
     this.received = ''
     this.onAnswer = null

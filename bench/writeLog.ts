@@ -8,7 +8,7 @@ import { appendBatch } from '../apps/api/src/incident/appendBatch.ts'
 import { takeIn, unreadIncident, versionOf } from '../apps/api/src/incident/openIncident.ts'
 import { readEvents } from '../apps/api/src/incident/storedEvents.ts'
 import { verifyLog } from '../apps/api/src/incident/verifyLog.ts'
-import type { Place } from './stage.ts'
+import type { SchoolDatabase } from './stage.ts'
 
 /** Commands in one transaction. */
 const batch = 1000
@@ -17,7 +17,11 @@ const batch = 1000
  * Appends to an incident that runs until its log has so many events: rooms that acknowledge, then rooms that say how they are.
  * @throws Error when a command is refused
  */
-export async function writeLog({ appUrl, school }: Place, incidentId: string, events: number): Promise<void> {
+export async function writeLog(
+  { appUrl, school }: SchoolDatabase,
+  incidentId: string,
+  events: number,
+): Promise<void> {
   const db = openDatabase(appUrl, 1)
   const incident = unreadIncident(school.tenantId, incidentId)
   try {
@@ -39,7 +43,7 @@ export async function writeLog({ appUrl, school }: Place, incidentId: string, ev
 }
 
 /** @throws Error when the logs of a place are not whole, or have fewer events */
-export async function verifyPlace({ appUrl }: Place, events: number): Promise<void> {
+export async function verifyPlace({ appUrl }: SchoolDatabase, events: number): Promise<void> {
   const { broken, events: found } = await verifyLog(appUrl)
   if (broken || found < events)
     throw new Error(`The log that was written is not whole: ${JSON.stringify(broken ?? found)}.`)

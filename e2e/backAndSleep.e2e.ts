@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, expect } from '@playwright/test'
 import { query } from './database.ts'
 import { account, bagPages } from './people.ts'
-import { ownPort, place } from './place.ts'
+import { ownPort, testServer } from './place.ts'
 import { type RawTab, rawTab } from './rawTab.ts'
 import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
@@ -53,7 +53,7 @@ async function asManager() {
   const { accessToken, storageState } = await signedIn(account(tenant, 'Manager'))
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
   const post = async (path: string, body: object) => {
-    const answer = await fetch(place.url + path, {
+    const answer = await fetch(testServer.url + path, {
       method: 'POST',
       headers,
       body: JSON.stringify({ commandId: randomUUID(), ...body }),
@@ -123,7 +123,10 @@ async function goAwayAndBack(tab: RawTab, meanwhile: () => Promise<void>, away: 
   await meanwhile()
   await sleep(away)
   await tab.back()
-  await tab.until(`location.origin === ${JSON.stringify(place.url)} && window.kept !== undefined`, 10_000)
+  await tab.until(
+    `location.origin === ${JSON.stringify(testServer.url)} && window.kept !== undefined`,
+    10_000,
+  )
 }
 
 /**
@@ -189,7 +192,7 @@ type Manager = Awaited<ReturnType<typeof asManager>>
 async function openRoom(_: Manager): Promise<RawTab> {
   const [bag = ''] = [...(await bagPages(tenant, site)).values()]
   const tab = await rawTab(port)
-  await tab.goTo(place.url + bag)
+  await tab.goTo(testServer.url + bag)
   await tab.until(shows('Live'), 20_000)
   await tab.until(shows('DRILL'), 10_000)
   return tab
@@ -198,7 +201,7 @@ async function openRoom(_: Manager): Promise<RawTab> {
 async function openBoard({ storageState }: Manager, incidentId: string): Promise<RawTab> {
   const tab = await rawTab(port)
   await signInTo(tab, storageState)
-  await tab.goTo(`${place.url}/incident/${incidentId}/overview`)
+  await tab.goTo(`${testServer.url}/incident/${incidentId}/overview`)
   await tab.until(shows('Live'), 20_000)
   return tab
 }
@@ -206,8 +209,8 @@ async function openBoard({ storageState }: Manager, incidentId: string): Promise
 /** Puts what sign-in keeps where the app looks for it. */
 async function signInTo(tab: RawTab, storageState: Awaited<ReturnType<typeof signedIn>>['storageState']) {
   if (typeof storageState !== 'object') throw new Error('sign-in kept nothing')
-  await tab.goTo(`${place.url}/health/live`)
-  await tab.until(`location.origin === ${JSON.stringify(place.url)}`, 10_000)
+  await tab.goTo(`${testServer.url}/health/live`)
+  await tab.until(`location.origin === ${JSON.stringify(testServer.url)}`, 10_000)
   for (const { name, value } of storageState.origins?.[0]?.localStorage ?? [])
     await tab.read(`localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`)
 }

@@ -6,7 +6,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 import { writeDistrict } from '../tools/demo/writeDistrict.ts'
 import { longestTask, watchFrames } from './frames.ts'
 import { account, bagPages, managerAtDesk, muster, startIncident } from './people.ts'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 import { test } from './story.ts'
 
 /**
@@ -123,7 +123,7 @@ function startFlood(incidentId: string) {
   let sent = 0
   const open = new Set<Promise<void>>()
   const tell = async (barcode: string, headcount: number, status = 'allSafe') => {
-    const url = `${place.url}/api/bags/${barcode}/incidents/${incidentId}/status`
+    const url = `${testServer.url}/api/bags/${barcode}/incidents/${incidentId}/status`
     const body = { commandId: randomUUID(), status, also: [], headcount, needs: [], note: null }
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })

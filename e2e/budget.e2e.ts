@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { account, bagPages, managerAtDesk, phone, startIncident, withdraw } from './people.ts'
-import { openLine } from './slowLine.ts'
+import { openSlowNetwork } from './slowLine.ts'
 import { asOnAPhone, test } from './story.ts'
 
 test.use(asOnAPhone)
@@ -20,7 +20,7 @@ test('a first visit in a lockdown asks for its document, scripts and styles with
   const manager = await managerAtDesk(browser, account('riverbend', 'Manager'))
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
 
-  const line = await openLine(slowNetwork)
+  const line = await openSlowNetwork(slowNetwork)
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true })
   await context.addInitScript({ path: whenReadable })
   // The document has the instructions' words; only the app has buttons.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { account, bagPages, desk, managerAtDesk, roomPhone, startIncident, takeBack } from './people.ts'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 import { test } from './story.ts'
 
 const site = 'Oakridge High'
@@ -72,7 +72,7 @@ test('beside an open call for help the chat is as high as the window, and a line
 })
 
 async function callForHelp(barcode: string) {
-  const answer = await fetch(`${place.url}/api/bags/${barcode}/help`, {
+  const answer = await fetch(`${testServer.url}/api/bags/${barcode}/help`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id: randomUUID(), type: 2, text: 'A student fainted', photoId: null }),

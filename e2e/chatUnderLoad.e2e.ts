@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { writeDistrict } from '../tools/demo/writeDistrict.ts'
 import { longestTask, takeFrames, watchFrames } from './frames.ts'
 import { account, bagPages, managerAtDesk, muster, startIncident } from './people.ts'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 import { test } from './story.ts'
 
 /**
@@ -126,7 +126,7 @@ type Say = (barcode: string, text: string) => Promise<void>
 
 function sayer(incidentId: string): Say {
   return async (barcode, text) => {
-    const url = `${place.url}/api/bags/${barcode}/incidents/${incidentId}/chat`
+    const url = `${testServer.url}/api/bags/${barcode}/incidents/${incidentId}/chat`
     const body = JSON.stringify({ commandId: randomUUID(), text, author: 'Teacher' })
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(url, { method: 'POST', headers, body })

@@ -10,7 +10,7 @@ export const sites = 6_494
 export const longName = `Our Lady of the ${'Very '.repeat(20)}Long Name Secondary School`
 
 /** Sites all over a country, three of them nobody knows where; with rooms none. */
-export async function addCountry(key: string, who: Looking): Promise<string> {
+export async function addManySites(key: string, who: Looking): Promise<string> {
   const id = await addTenant(key, who)
   await query(
     `insert into site (tenant_id, name, latitude, longitude)

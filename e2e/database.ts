@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startPostgres } from '../tools/postgres.ts'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 
 /** The database of this worker's Muster, asked as its owner: what stories need to know and no page tells. */
 
@@ -17,7 +17,7 @@ export async function query<Row extends pg.QueryResultRow>(
 
 async function connect(): Promise<pg.Client> {
   // It runs already: this only finds it.
-  const { url } = await startPostgres({ home: place.home })
+  const { url } = await startPostgres({ home: testServer.home })
   const owner = new pg.Client({ connectionString: url('muster'), options: '-c search_path=muster' })
   // When the stories are over it goes before we do.
   owner.on('error', () => {})

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { plainPng } from '../apps/api/test/pictureFiles.ts'
-import { heldBack } from './heldBack.ts'
+import { delayRequests } from './heldBack.ts'
 import { account, bagPages, managerAtDesk } from './people.ts'
 import { test } from './story.ts'
 
@@ -29,7 +29,7 @@ test('a slow network, a second window and quick fingers lose nothing of what is 
   await test.step('what is drawn while a picture is on its way stays', async () => {
     await choose(manager, 'up.png', plainPng(800, 600))
     await expect(levelButton(manager, 'Level 1')).toHaveAttribute('aria-pressed', 'true')
-    const letGo = await heldBack(manager, '**/plan-pictures?*')
+    const letGo = await delayRequests(manager, '**/plan-pictures?*')
     await choose(manager, 'newer.png', plainPng(900, 700), 'in the place of the one that is there')
     await levelButton(manager, 'Ground floor').click()
     await manager.getByRole('button', { name: 'Add a rectangle' }).click()
@@ -68,7 +68,7 @@ test('a slow network, a second window and quick fingers lose nothing of what is 
   })
 
   await test.step('while it is being saved nothing can be drawn that would be lost', async () => {
-    const letGo = await heldBack(manager, '**/plan/drawing')
+    const letGo = await delayRequests(manager, '**/plan/drawing')
     await manager.getByRole('button', { name: 'Save the plan' }).click()
     await place(manager, 'Kitchen').focus()
     await manager.keyboard.press('Delete')

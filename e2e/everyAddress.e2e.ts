@@ -3,7 +3,7 @@ import { type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type Address, type Named, pagesThatAre, pagesThatAreNot, pagesThatLead } from './addresses.ts'
 import { query } from './database.ts'
 import { account, managerAtDesk } from './people.ts'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
 
@@ -70,7 +70,7 @@ test('signing in keeps the whole address, and Back does not lead to where it was
   await expect(page).toHaveURL(/\/sites-overview\?view=map#list$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goBack()
-  await expect(page).toHaveURL(`${place.url}/`)
+  await expect(page).toHaveURL(`${testServer.url}/`)
   await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible()
 })
 
@@ -150,7 +150,7 @@ async function pastDrill(siteId: number): Promise<string> {
   const post = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
     const sent = { ...body, commandId: randomUUID() }
-    const answer = await fetch(place.url + path, { method: 'POST', headers, body: JSON.stringify(sent) })
+    const answer = await fetch(testServer.url + path, { method: 'POST', headers, body: JSON.stringify(sent) })
     expect(answer.status, await answer.clone().text()).toBeLessThan(300)
     return (await answer.json()) as { incidentId: string }
   }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { heldBack } from './heldBack.ts'
+import { delayRequests } from './heldBack.ts'
 import { check, checkLargeText, checkWhileLoading } from './looksRight.ts'
 import { account, managerAtDesk } from './people.ts'
 import { test } from './story.ts'
@@ -138,7 +138,7 @@ test('a list that is on its way does not say how much is in it', async ({ browse
     ['rbims', '/rbim/list', '**/api/rbims?**', /^\d+ RBIMs?$|\(\d+\)/],
     ['users', '/admin/users', '**/api/admin/users?**', /^(\d+|No) users?$/],
   ] as const) {
-    const letGo = await heldBack(admin, asked)
+    const letGo = await delayRequests(admin, asked)
     await admin.goto(path)
     await checkWhileLoading(admin, `${name}-loading`)
     await expect(admin.getByText(count)).toHaveCount(0)

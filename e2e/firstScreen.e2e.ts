@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import { coveredFocus } from './coveredFocus.ts'
-import { heldBack } from './heldBack.ts'
+import { delayRequests } from './heldBack.ts'
 import { check } from './looksRight.ts'
 import {
   account,
@@ -12,7 +12,7 @@ import {
   startIncident,
   takeBack,
 } from './people.ts'
-import { noteShifts } from './shifts.ts'
+import { recordLayoutShifts } from './shifts.ts'
 import { test } from './story.ts'
 
 /** The first screen of a room in an incident: what is going on, what to do, and one tap that answers, on any phone, in any letters. */
@@ -63,9 +63,9 @@ test('the answer of the first view, before any script, keeps its place', async (
   const { manager, path } = await running(browser, { kind: 'Drill', site, action: 'Shelter' })
   for (const viewport of [small, { width: 844, height: 390 }]) {
     const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true })
-    await noteShifts(context)
+    await recordLayoutShifts(context)
     const page = await context.newPage()
-    const letGo = await heldBack(page, '**/assets/**')
+    const letGo = await delayRequests(page, '**/assets/**')
     await page.goto(`${path}/checklist`, { waitUntil: 'commit' })
     const drawn = page.locator('#first-view .answer')
     await expect(drawn).toBeVisible()

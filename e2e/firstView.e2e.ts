@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { heldBack } from './heldBack.ts'
+import { delayRequests } from './heldBack.ts'
 import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
-import { noteShifts } from './shifts.ts'
+import { recordLayoutShifts } from './shifts.ts'
 import { asOnAPhone, test } from './story.ts'
 
 test.use(asOnAPhone)
@@ -28,9 +28,9 @@ test('the first view stands where the app puts it a moment later', async ({ brow
     return (await Promise.all(boxes)).map((box, at) => ({ words: words[at], top: Math.round(box?.y ?? -1) }))
   }
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true })
-  await noteShifts(context)
+  await recordLayoutShifts(context)
   const page = await context.newPage()
-  const letGo = await heldBack(page, '**/assets/**')
+  const letGo = await delayRequests(page, '**/assets/**')
   await page.goto(url, { waitUntil: 'commit' })
   await expect(page.getByText(instruction)).toBeVisible()
   const before = await places(page)

@@ -5,7 +5,7 @@ import { plainRooms, square } from '../packages/domain/src/plan/planFixture.ts'
 import { query } from './database.ts'
 import { check, checkContrast } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone, startIncident } from './people.ts'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 import { pressUntil } from './pressUntil.ts'
 import { readCode } from './readCode.ts'
 import { signedIn } from './signedIn.ts'
@@ -249,7 +249,7 @@ test('a link that has run out says so, and who has asked for more time goes on w
   const { accessToken } = await signedIn(account('oakridge', 'Manager'))
   const post = async (path: string, body: unknown) => {
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-    const answer = await fetch(`${place.url}/api/incidents/${incidentId}/guests${path}`, {
+    const answer = await fetch(`${testServer.url}/api/incidents/${incidentId}/guests${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
@@ -326,7 +326,7 @@ async function reportMissing(page: string, incidentId: string): Promise<string> 
     extra: 0,
     marks: { [student?.id ?? '']: 'missing' },
   }
-  const answer = await fetch(`${place.url}/api/bags/${barcode}/incidents/${incidentId}/attendance`, {
+  const answer = await fetch(`${testServer.url}/api/bags/${barcode}/incidents/${incidentId}/attendance`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -341,7 +341,7 @@ async function importPlan(rooms: string[]) {
   const { accessToken } = await signedIn(account('oakridge', 'Manager'))
   const drawn = plainRooms(...rooms.map((name, at) => ({ name, level: 0, shape: square(at) })))
   const answer = await fetch(
-    `${place.url}${planUploadPath(id)}?id=${randomUUID()}&fileName=plan.geojson&dryRun=false`,
+    `${testServer.url}${planUploadPath(id)}?id=${randomUUID()}&fileName=plan.geojson&dryRun=false`,
     {
       method: 'POST',
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/geo+json' },

@@ -5,7 +5,7 @@ import type { Page, Route } from '@playwright/test'
  * @param url a pattern of addresses, as `page.route` takes it
  * @returns what lets them go, and those that come after
  */
-export function heldBack(page: Page, url: string): Promise<() => void> {
+export function delayRequests(page: Page, url: string): Promise<() => void> {
   return hold(page, url, async (route, until) => {
     await until
     await route.continue()
@@ -13,7 +13,7 @@ export function heldBack(page: Page, url: string): Promise<() => void> {
 }
 
 /** Lets requests through at once and holds only their answers back; otherwise as `heldBack`. */
-export function answersHeldBack(page: Page, url: string): Promise<() => void> {
+export function delayAnswers(page: Page, url: string): Promise<() => void> {
   return hold(page, url, async (route, until) => {
     const response = await route.fetch()
     await until

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { answersHeldBack } from './heldBack.ts'
+import { delayAnswers } from './heldBack.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, endIncident, managerAtDesk, roomPhone, startIncident } from './people.ts'
 import { test } from './story.ts'
@@ -67,7 +67,7 @@ test('in a lockdown a room finds first aid, says in one tap that it needs help, 
     await page.keyboard.type('We are eleven')
     await page.screenshot({ path: 'test-results/pages/room-chat-keyboard.png' })
     // The page hears by its stream that command has it, and the answer to sending it comes later: it is there once.
-    const letGo = await answersHeldBack(page, '**/chat')
+    const letGo = await delayAnswers(page, '**/chat')
     await page.getByRole('button', { name: 'Send' }).tap()
     await expect(page.getByRole('listitem').filter({ hasText: /^We are eleven.*\d:\d\d/ })).toBeInViewport()
     await expect(page.getByText('We are eleven')).toBeInViewport()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { account, bagPages, signIn, startIncident } from './people.ts'
-import { ownPort, place } from './place.ts'
+import { ownPort, testServer } from './place.ts'
 import { test } from './story.ts'
 
 /** Twelve tabs of one browser, which opens six connections to a server: each shows, hears what happens, and can start an incident. */
@@ -29,7 +29,7 @@ async function browserThatFreezes() {
     async newTab(): Promise<Page> {
       const page = await context.newPage()
       const goto = page.goto.bind(page)
-      page.goto = (path, options) => goto(new URL(path, place.url).href, options)
+      page.goto = (path, options) => goto(new URL(path, testServer.url).href, options)
       return page
     },
     async close() {

@@ -9,20 +9,20 @@ import {
   stopServer,
   takeBack,
 } from './people.ts'
-import { place } from './place.ts'
-import { type Line, openLine } from './slowLine.ts'
+import { testServer } from './place.ts'
+import { openSlowNetwork, type SlowNetwork } from './slowLine.ts'
 import { asOnAPhone, test } from './story.ts'
 
 test.use(asOnAPhone)
 
 const site = 'Oakridge High'
 
-let line: Line
+let line: SlowNetwork
 let room: string
 let path: string
 
 test.beforeEach(async () => {
-  line = await openLine()
+  line = await openSlowNetwork()
   const pages = await bagPages('oakridge', site)
   ;[room = '', path = ''] = [...pages].at(-1) ?? []
 })
@@ -75,11 +75,11 @@ test('with the server process itself stopped the bag opens, and is live again wh
   browser,
 }) => {
   test.skip(process.platform === 'win32', 'A process cannot be held there.')
-  const context = await phoneThatKnowsTheBag(browser, 'No incident now', place.url)
+  const context = await phoneThatKnowsTheBag(browser, 'No incident now', testServer.url)
   const startAgain = await stopServer()
   const page = await context.newPage()
   try {
-    await page.goto(place.url + path)
+    await page.goto(testServer.url + path)
     await opensWithoutNetwork(page)
     await expect(page.getByText('No incident now')).toBeVisible()
   } finally {

@@ -1,7 +1,7 @@
 import { type Browser, chromium, expect, selectors } from '@playwright/test'
 import { type OldVersion, oldChromium } from '../tools/oldChromium.ts'
 import { account, bagPages, endIncident, managerAtDesk, phone, startIncident } from './people.ts'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 import { readCode } from './readCode.ts'
 import { faultsOf, roomsMainJob } from './roomsMainJob.ts'
 import { test } from './story.ts'
@@ -17,7 +17,7 @@ for (const version of [109, 103] as const)
     await within(version, async (old) => {
       const [[room = '', path = ''] = []] = await bagPages('oakridge', site)
       const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
-      const phones = await old.newContext({ viewport: phone, baseURL: place.url })
+      const phones = await old.newContext({ viewport: phone, baseURL: testServer.url })
       const faults = faultsOf(phones)
       const page = await phones.newPage()
       await page.goto(path)
@@ -32,7 +32,7 @@ for (const version of [109, 103] as const)
       const link = await readCode(
         manager.getByRole('img', { name: /^Square code of the link for Sgt. Kim Lee/ }),
       )
-      const guest = await (await old.newContext({ viewport: phone, baseURL: place.url })).newPage()
+      const guest = await (await old.newContext({ viewport: phone, baseURL: testServer.url })).newPage()
       const { pathname, hash } = new URL(link)
       await guest.goto(pathname + hash)
       await expect(guest.getByRole('button', { name: new RegExp(`^${room}\\b`) })).toBeVisible()
@@ -68,7 +68,7 @@ test('Chromium 92, below the floor: the instructions stay, and a sentence says w
   await within(92, async (old) => {
     const [[, path = ''] = []] = await bagPages('oakridge', site)
     const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
-    const page = await (await old.newContext({ viewport: phone, baseURL: place.url })).newPage()
+    const page = await (await old.newContext({ viewport: phone, baseURL: testServer.url })).newPage()
     await page.goto(path)
     await expect(page.getByText(/too old for the buttons of this page. No incident is running/)).toBeVisible()
     await startIncident(manager, drill)
@@ -118,6 +118,6 @@ async function within(version: OldVersion, tell: (old: Browser) => Promise<void>
 }
 
 async function managerAtOld(old: Browser) {
-  const manager = await managerAtDesk(old, account('oakridge', 'Manager'), place.url)
+  const manager = await managerAtDesk(old, account('oakridge', 'Manager'), testServer.url)
   return { context: manager.context(), manager }
 }

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { startAt } from './startAt.ts'
 
 /** A Muster of its own, configured by environment alone: another OpenID provider, and a mail server that keeps what it gets. */
-export type OwnPlace = {
+export type OwnServer = {
   url: string
   home: string
   /** Who the provider signs in next, without asking. */
@@ -21,7 +21,7 @@ export type OwnPlace = {
 }
 
 /** @param port where it answers; the provider takes the next one */
-export async function openOwnPlace(port: number): Promise<OwnPlace> {
+export async function startOwnServer(port: number): Promise<OwnServer> {
   const provider = await openProvider(port + 1, { clientId: 'muster-at-school', audience: 'school-api' })
   const mail = await openMailbox()
   const muster = await startAlone(port, {

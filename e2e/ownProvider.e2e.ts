@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { type OwnPlace, openOwnPlace } from './ownPlace.ts'
+import { type OwnServer, startOwnServer } from './ownPlace.ts'
 import { desk, musterAt } from './people.ts'
 import { ownPort } from './place.ts'
 import { test } from './story.ts'
@@ -7,9 +7,9 @@ import { zippedDistrict } from './zippedDistrict.ts'
 
 /** A district set up by its own IT person, with a provider and a mail server that are not ours. */
 
-let place: OwnPlace
+let place: OwnServer
 test.beforeAll(async () => {
-  place = await openOwnPlace(ownPort(1))
+  place = await startOwnServer(ownPort(1))
 })
 test.afterAll(() => place.stop())
 

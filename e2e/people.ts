@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page } fr
 import { demoAccounts } from '../apps/identity/src/accounts.ts'
 import { runCommand } from '../tools/runCommand.ts'
 import { query } from './database.ts'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 import { pressUntil } from './pressUntil.ts'
 import { signedIn } from './signedIn.ts'
 
@@ -19,12 +19,12 @@ export const desk = { width: 1440, height: 900 }
 
 /** Runs the command line as an administrator would; fails the story when it fails. */
 export async function muster(...args: string[]): Promise<string> {
-  return musterAt(place.home, ...args)
+  return musterAt(testServer.home, ...args)
 }
 
 /** The same for a place whose files are elsewhere. */
 export async function musterAt(musterHome: string, ...args: string[]): Promise<string> {
-  const env = { MUSTER_HOME: musterHome, PORT: String(place.port), PUBLIC_URL: place.url }
+  const env = { MUSTER_HOME: musterHome, PORT: String(testServer.port), PUBLIC_URL: testServer.url }
   const { code, output } = await runCommand(process.execPath, [join(tools, 'muster.ts'), ...args], { env })
   expect(code, output).toBe(0)
   return output
@@ -91,13 +91,13 @@ export async function killDatabase(): Promise<void> {
 
 /** The process of the database that starts all others of it. */
 async function databaseId(): Promise<number> {
-  const file = await readFile(join(place.home, 'postgres', 'postmaster.pid'), 'utf8')
+  const file = await readFile(join(testServer.home, 'postgres', 'postmaster.pid'), 'utf8')
   return Number(file.split('\n')[0])
 }
 
 /** The server's process. */
 async function serverId(): Promise<number> {
-  return Number(await readFile(join(place.home, 'api.pid'), 'utf8'))
+  return Number(await readFile(join(testServer.home, 'api.pid'), 'utf8'))
 }
 
 /** The demo account of this role. */

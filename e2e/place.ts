@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /** Where a worker's Muster is. Each worker has one of its own: stories that run side by side do not meet. */
-export type Place = { port: number; url: string; home: string }
+export type TestServer = { port: number; url: string; home: string }
 
 /** One more than a small machine has cores, because there is always a story that waits for something; E2E_WORKERS for another. */
 export const workers = Number(process.env.E2E_WORKERS || 3)
@@ -12,7 +12,7 @@ const first = Number(process.env.E2E_PORT || 4300)
 export const ownPort = (number: number) => first + 100 + number * 10
 
 /** @param worker its number, from 0, as Playwright counts those that run side by side */
-export function placeOf(worker: number): Place {
+export function serverOf(worker: number): TestServer {
   const port = first + worker * 10
   return {
     port,
@@ -22,4 +22,4 @@ export function placeOf(worker: number): Place {
 }
 
 /** The place of this worker. */
-export const place = placeOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
+export const testServer = serverOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))

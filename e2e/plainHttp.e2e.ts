@@ -1,7 +1,7 @@
 import { type Browser, chromium, expect } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, startIncident } from './people.ts'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 import { test } from './story.ts'
 
 /**
@@ -23,7 +23,7 @@ test('over http in a local network, sign-in says that https is needed, the camer
   try {
     const context = await other.newContext({
       viewport: { width: 390, height: 844 },
-      baseURL: `http://${elsewhere}:${place.port}`,
+      baseURL: `http://${elsewhere}:${testServer.port}`,
     })
     const page = await context.newPage()
     const faults: string[] = []

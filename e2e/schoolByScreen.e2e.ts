@@ -2,16 +2,16 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { startPostgres } from '../tools/postgres.ts'
 import { check } from './looksRight.ts'
-import { type OwnPlace, openOwnPlace } from './ownPlace.ts'
+import { type OwnServer, startOwnServer } from './ownPlace.ts'
 import { desk, musterAt } from './people.ts'
 import { ownPort } from './place.ts'
 import { test } from './story.ts'
 
 /** A school made by screen alone: no file, no command line but for the first person. Its mail goes to a real mail server. */
 
-let place: OwnPlace
+let place: OwnServer
 test.beforeAll(async () => {
-  place = await openOwnPlace(ownPort(8))
+  place = await startOwnServer(ownPort(8))
 })
 test.afterAll(() => place.stop())
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type BrowserContextOptions, expect, request } from '@playwright/test'
 import { z } from 'zod'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 
 /**
  * Signing in without looking at it: the same requests to the demo sign-in as a browser makes, and its answers where the
@@ -26,7 +26,7 @@ const answered = z.object({
 
 /** Signs in by e-mail and password at the demo sign-in of this worker's Muster. */
 export async function signedIn({ email, password }: { email: string; password: string }): Promise<SignedIn> {
-  const origin = place.url
+  const origin = testServer.url
   const redirect = `${origin}/oidc-callback`
   const visitor = await request.newContext()
   const { oidc } = configured.parse(await (await visitor.get(`${origin}/config.json`)).json())

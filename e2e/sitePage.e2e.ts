@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { query } from './database.ts'
-import { heldBack } from './heldBack.ts'
+import { delayRequests } from './heldBack.ts'
 import { check } from './looksRight.ts'
 import { account, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
 import { test } from './story.ts'
@@ -46,7 +46,7 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
     await expect(rooms.getByRole('alert')).toContainText(`This site has a room called ${first} already.`)
     await check(manager, 'site-page-room')
     await rooms.getByLabel('Name of Aquarium').fill('Aquarium 2')
-    const letGo = await heldBack(manager, '**/readiness')
+    const letGo = await delayRequests(manager, '**/readiness')
     await rooms.getByRole('button', { name: 'Save name' }).click()
     await expect(rooms.getByRole('link', { name: 'Aquarium 2’s bag' })).toBeVisible()
     await rooms.getByRole('button', { name: `Change ${second}`, exact: true }).click()

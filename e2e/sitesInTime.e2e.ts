@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadPath } from '@muster/contract/importCalls'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { addCountry, addTenant, sites } from './country.ts'
+import { addManySites, addTenant, sites } from './country.ts'
 import { query } from './database.ts'
 import { momentOf, noteFirst, openAnew } from './firstPaint.ts'
 import { longestTask, takeFrames, watchFrames } from './frames.ts'
 import { account, managerAtDesk } from './people.ts'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
 
@@ -29,7 +29,7 @@ const pulledMs = 2_000
 const who = account('riverbend', 'TenantAdmin')
 
 test('the sites of a country are soon there, and their map is moved smoothly', async ({ browser }) => {
-  await addCountry('country-in-time', who)
+  await addManySites('country-in-time', who)
   const page = await managerAtDesk(browser, who)
   await isSoonThere(page)
   await expect(page.getByText('6,494 sites', { exact: true })).toBeVisible()
@@ -44,7 +44,7 @@ test('the schools of a real country are there as soon', async ({ browser }) => {
   const tenantId = await addTenant('kenya', who)
   const { accessToken } = await signedIn(account('oakridge', 'GlobalAdmin'))
   const asked = new URLSearchParams({ kind: 'sites', fileName: 'schools.csv', dryRun: 'false' })
-  const answer = await fetch(`${place.url}${uploadPath(tenantId)}?${asked}`, {
+  const answer = await fetch(`${testServer.url}${uploadPath(tenantId)}?${asked}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'text/csv' },
     body: await readFile(schools),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { addCountry, longName } from './country.ts'
+import { addManySites, longName } from './country.ts'
 import { query } from './database.ts'
 import { check } from './looksRight.ts'
 import { account, desk, managerAtDesk } from './people.ts'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 import { pressUntil } from './pressUntil.ts'
 import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
@@ -16,7 +16,7 @@ import { test } from './story.ts'
 const who = account('riverbend', 'TenantAdmin')
 
 test('thousands of sites: found in the list, seen on the map, each in the other', async ({ browser }) => {
-  const tenantId = await addCountry('country', who)
+  const tenantId = await addManySites('country', who)
   const page = await managerAtDesk(browser, who)
   const list = page.getByRole('region', { name: 'Sites', exact: true })
   const map = page.getByRole('region', { name: 'Map of sites', exact: true })
@@ -124,7 +124,7 @@ async function startDrill(tenantId: string, names: string[]) {
     [tenantId, found.map(({ id }) => id)],
   )
   const { accessToken } = await signedIn(who)
-  const answer = await fetch(`${place.url}/api/incidents`, {
+  const answer = await fetch(`${testServer.url}/api/incidents`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${accessToken}`,

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 
 /**
  * A line between a phone and the server of the stories. Unlike a browser's own emulation it is the same for the page,
  * its service worker and its streams, and it can be cut, or lead to something else than the server.
  */
-export type Line = {
+export type SlowNetwork = {
   /** The server's address by way of this line. */
   url: string
   /** Nothing answers any more, as when the server is stopped. */
@@ -35,7 +35,7 @@ const badGateway = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gat
 const piece = 1_400
 
 /** Opens a line; leave the speed out for one as fast as the machine. */
-export async function openLine(speed: Speed = {}): Promise<Line> {
+export async function openSlowNetwork(speed: Speed = {}): Promise<SlowNetwork> {
   const sockets = new Set<Socket>()
   const now = { ...asFastAsTheMachine, ...speed }
   const down = sharedBandwidth(now)
@@ -43,7 +43,7 @@ export async function openLine(speed: Speed = {}): Promise<Line> {
   let port = 0
 
   function join(phone: Socket) {
-    const api = connect(place.port, 'localhost')
+    const api = connect(testServer.port, 'localhost')
     const [upLater, downLater] = [inOrder(), inOrder()]
     const both = [phone, api]
     for (const socket of both) {

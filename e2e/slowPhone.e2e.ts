@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { account, bagPages, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
-import { noteShifts } from './shifts.ts'
-import { openLine } from './slowLine.ts'
+import { recordLayoutShifts } from './shifts.ts'
+import { openSlowNetwork } from './slowLine.ts'
 import { test } from './story.ts'
 
 /** The limits of a first and a repeated visit in a lockdown, in ms, on a phone and a network as slow as below. */
@@ -33,7 +33,7 @@ async function openPhone(browser: Browser) {
   await context.addInitScript({ path: readable })
   await context.addInitScript(`
     globalThis.readAt = whenReadable(${JSON.stringify(instruction)}, 30_000)`)
-  await noteShifts(context)
+  await recordLayoutShifts(context)
   return context
 }
 
@@ -72,7 +72,7 @@ async function bareVisit(page: Page, url: string): Promise<number> {
 test('on a slow phone the first instruction is readable within 5 s, the next time within 1 s, and nothing moves', async ({
   browser,
 }) => {
-  const line = await openLine(slowNetwork)
+  const line = await openSlowNetwork(slowNetwork)
   const context = await openPhone(browser)
 
   const page = await context.newPage()

@@ -1,13 +1,13 @@
 /** Starts the Musters of all workers side by side: one after the other they take as many times as long. */
 import { buildWeb } from '../tools/buildWeb.ts'
 import { runUntilStopped } from '../tools/runUntilStopped.ts'
-import { placeOf, workers } from './place.ts'
+import { serverOf, workers } from './place.ts'
 import { startAt } from './startAt.ts'
 
 await runUntilStopped(async (onStop) => {
   // Once for all of them: they write to the same folder.
   await buildWeb()
-  const places = Array.from({ length: workers }, (_, worker) => placeOf(worker))
+  const places = Array.from({ length: workers }, (_, worker) => serverOf(worker))
   const started = places.map(({ port, home }) => startAt(port, home, { IDENTITY_PORT: String(port + 1) }))
   onStop(async () => void (await Promise.all(started.map(({ stop }) => stop()))))
   await Promise.all(started.map(({ ready }) => ready))

@@ -6,7 +6,7 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '../apps/identity/src/accounts.ts'
 import { query } from './database.ts'
 import { account } from './people.ts'
-import { place } from './place.ts'
+import { testServer } from './place.ts'
 import { signedIn } from './signedIn.ts'
 
 /**
@@ -85,7 +85,7 @@ async function endWhatRuns() {
       'tenant-id': tenant,
       'content-type': 'application/json',
     }
-    const answer = await fetch(place.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = await fetch(testServer.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     expect(answer.status, await answer.text()).toBeLessThan(300)
   }
   for (const { id, tenant } of waiting)
@@ -121,7 +121,7 @@ async function putSetsOutOfUse() {
 }
 
 function isReady(): Promise<boolean> {
-  return fetch(`${place.url}/health/ready`).then(
+  return fetch(`${testServer.url}/health/ready`).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -1,12 +1,12 @@
 import { browserFloor } from '../apps/web/browserFloor.ts'
-import { lackedBuiltins } from '../tools/floor/builtins.ts'
+import { findMissingBuiltins } from '../tools/floor/builtins.ts'
 
 /**
  * A script that takes from a page, before anything of it runs, every built-in that some browser of rooms' floor lacks: of all
  * of them at once, so that it is older than any browser there is.
  */
 export function withoutNewBuiltins(): string {
-  const { globals, places } = lackedBuiltins(browserFloor.rooms)
+  const { globals, places } = findMissingBuiltins(browserFloor.rooms)
   return `(${remove.toString()})(${JSON.stringify({ globals: [...globals.keys()], places })})`
 }
 

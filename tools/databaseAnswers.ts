@@ -7,7 +7,7 @@ import pg from 'pg'
  * @param url connection URL of a role that may sign in
  * @param withinMs how long to wait, in milliseconds
  */
-export async function databaseAnswers(url: string, withinMs: number): Promise<boolean> {
+export async function canConnect(url: string, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: withinMs })
   client.on('error', () => {})
   let timer: NodeJS.Timeout | undefined

@@ -7,15 +7,15 @@ import pg from 'pg'
 import { catalogFile, readCatalog } from '../apps/api/src/db/catalog.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { startPostgres } from './postgres.ts'
-import { rowsFile, rowTypes } from './rowTypes.ts'
+import { generateRowTypes, rowsFile } from './rowTypes.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'muster-generate-'))
 const server = await startPostgres({ home, throwaway: true })
 try {
   const url = server.url('postgres')
   await migrate(url)
-  await keep(rowsFile, await rowTypes(url))
-  await keep(catalogFile, await catalogOf(url))
+  await writeAndReport(rowsFile, await generateRowTypes(url))
+  await writeAndReport(catalogFile, await catalogOf(url))
 } finally {
   await server.stop()
   await rm(home, { recursive: true, force: true })
@@ -31,7 +31,7 @@ async function catalogOf(url: string): Promise<string> {
   }
 }
 
-async function keep(file: URL, text: string): Promise<void> {
+async function writeAndReport(file: URL, text: string): Promise<void> {
   const before = await readFile(file, 'utf8').catch(() => '')
   await writeFile(file, text)
   console.log(`${fileURLToPath(file)} ${text === before ? 'was up to date' : 'has changed'}`)

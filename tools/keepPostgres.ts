@@ -1,17 +1,17 @@
 /** Keeps the PostgreSQL that Muster brings along running: starts it, starts it again when it has died or hangs, stops it when asked. */
-import { databaseAnswers } from './databaseAnswers.ts'
+import { canConnect } from './databaseAnswers.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
 
 /** How often is looked whether it lives, in milliseconds. */
-const lookEvery = 250
+const checkInterval = 250
 /** How often it is asked by a real connection, and how long one may take to be answered, in milliseconds. */
-const askEvery = 2_000
-const answersWithin = 5_000
+const probeInterval = 2_000
+const probeTimeout = 5_000
 /**
  * So many connections in a row that nobody answers, so ten seconds, mean that it hangs. One alone may have met a moment in which the whole machine stood
  * still; killing a database that works costs every server its connections.
  */
-const unansweredAllowed = 2
+const maxFailedProbes = 2
 /** The wait after a start that failed, in milliseconds: doubling from the first to the longest. */
 const firstWait = 1_000
 const longestWait = 15_000
@@ -21,12 +21,12 @@ const longestWait = 15_000
  * One that lives and has answered no connection for ten seconds is killed and started again: whoever waits for it longer writes nothing meanwhile,
  * and what was committed outlives a kill.
  * @param options as for `startPostgres`
- * @param say is told in a line when it has died or hangs, and when it cannot be started
+ * @param log is told in a line when it has died or hangs, and when it cannot be started
  * @throws Error with one sentence for a person when it cannot start the first time
  */
-export async function keepPostgres(
+export async function supervisePostgres(
   options: PostgresOptions,
-  say: (line: string) => void = console.log,
+  log: (line: string) => void = console.log,
 ): Promise<Postgres> {
   const server = await startPostgres(options)
   const url = server.url('postgres')
@@ -34,32 +34,32 @@ export async function keepPostgres(
   let timer: NodeJS.Timeout
   let looking: Promise<void> = Promise.resolve()
   let unanswered = 0
-  let askAt = performance.now() + askEvery
+  let askAt = performance.now() + probeInterval
   let isAsking = false
 
   async function ask() {
     isAsking = true
-    const isAnswered = await databaseAnswers(url, answersWithin)
+    const isAnswered = await canConnect(url, probeTimeout)
     // One that is dead refuses at once, and is seen to be dead by the next look.
     unanswered = isAnswered || !(await server.isRunning()) ? 0 : unanswered + 1
-    askAt = performance.now() + (isAnswered ? askEvery : 0)
+    askAt = performance.now() + (isAnswered ? probeInterval : 0)
     isAsking = false
   }
 
   async function look() {
     if (await server.isRunning()) {
-      if (unanswered < unansweredAllowed) {
+      if (unanswered < maxFailedProbes) {
         if (!isAsking && performance.now() >= askAt) void ask()
         return
       }
-      say(
-        `The database has not answered for ${(answersWithin * unansweredAllowed) / 1000} seconds; ending it and starting it again.`,
+      log(
+        `The database has not answered for ${(probeTimeout * maxFailedProbes) / 1000} seconds; ending it and starting it again.`,
       )
       await server.kill()
-    } else say('The database ended; starting it again.')
+    } else log('The database ended; starting it again.')
     await startAgain()
     unanswered = 0
-    askAt = performance.now() + askEvery
+    askAt = performance.now() + probeInterval
   }
 
   async function startAgain() {
@@ -68,7 +68,7 @@ export async function keepPostgres(
         await server.startAgain()
         return
       } catch (error) {
-        say(`The database did not start: ${error instanceof Error ? error.message : error}`)
+        log(`The database did not start: ${error instanceof Error ? error.message : error}`)
         await new Promise((resolve) => {
           timer = setTimeout(resolve, wait)
           endWait = () => resolve(undefined)
@@ -82,7 +82,7 @@ export async function keepPostgres(
       looking = look().then(() => {
         if (!isStopping) lookAgain()
       })
-    }, lookEvery)
+    }, checkInterval)
   }
   lookAgain()
 

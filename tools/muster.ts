@@ -2,7 +2,7 @@
 import { mendingInWords } from '../apps/api/src/db/catalogWords.ts'
 import { adminCommand } from './muster/adminCommand.ts'
 import { bagsCommand } from './muster/bagsCommand.ts'
-import { CannotDo, type Command, WrongArguments } from './muster/command.ts'
+import { type Command, CommandError, UsageError } from './muster/command.ts'
 import { importCommand } from './muster/importCommand.ts'
 import { inviteCommand } from './muster/inviteCommand.ts'
 import { migrateCommand } from './muster/migrateCommand.ts'
@@ -33,7 +33,7 @@ async function run([name = 'help', ...args]: string[]): Promise<number> {
   }
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (!command) throw new WrongArguments(`There is no command "${name}".`)
+    if (!command) throw new UsageError(`There is no command "${name}".`)
     const work = command.read(args)
     if ('alone' in work) return await work.alone()
     const settings = settingsOrSentence()
@@ -56,11 +56,11 @@ async function run([name = 'help', ...args]: string[]): Promise<number> {
       await database.close()
     }
   } catch (error) {
-    if (error instanceof WrongArguments) {
+    if (error instanceof UsageError) {
       console.error(`${error.message}\nSee: npm run muster -- help`)
       return 2
     }
-    console.error(error instanceof CannotDo ? error.message : error)
+    console.error(error instanceof CommandError ? error.message : error)
     return 1
   }
 }
@@ -69,7 +69,7 @@ function settingsOrSentence(): Settings {
   try {
     return readSettings(process.env)
   } catch (error) {
-    throw new CannotDo(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { databaseAnswers } from './databaseAnswers.ts'
-import { keepPostgres } from './keepPostgres.ts'
+import { canConnect } from './databaseAnswers.ts'
+import { supervisePostgres } from './keepPostgres.ts'
 import { startPostgres } from './postgres.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -44,7 +44,7 @@ test('uses the server that a killed run left behind', async () => {
 
 test('one that is killed while it is looked after is started again within a second, and keeps what it had', async () => {
   const said: { line: string; at: number }[] = []
-  const server = await keepPostgres({ home, throwaway: true }, (line) =>
+  const server = await supervisePostgres({ home, throwaway: true }, (line) =>
     said.push({ line, at: performance.now() }),
   )
   await query(server.url('postgres'), 'create table kept (word text)')
@@ -65,7 +65,7 @@ test('one that is killed while it is looked after is started again within a seco
 
 test('one that hangs without dying is ended after ten seconds without an answer, started again once, and keeps what it had', async () => {
   const said: { line: string; at: number }[] = []
-  const server = await keepPostgres({ home, throwaway: true }, (line) =>
+  const server = await supervisePostgres({ home, throwaway: true }, (line) =>
     said.push({ line, at: performance.now() }),
   )
   await query(server.url('postgres'), 'create table kept (word text)')
@@ -114,7 +114,7 @@ test('one that hangs with all its processes is ended when it was left behind, an
 
 test('one whose every connection is taken answers, and is left alone', async () => {
   const said: string[] = []
-  const server = await keepPostgres({ home, throwaway: true }, (line) => said.push(line))
+  const server = await supervisePostgres({ home, throwaway: true }, (line) => said.push(line))
   const clients = Array.from(
     { length: 100 },
     () => new pg.Client({ connectionString: server.url('postgres') }),
@@ -123,7 +123,7 @@ test('one whose every connection is taken answers, and is left alone', async () 
     client.on('error', () => {})
     await client.connect()
   }
-  expect(await databaseAnswers(server.url('postgres'), 5_000)).toBe(true)
+  expect(await canConnect(server.url('postgres'), 5_000)).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 5_000))
   expect(said).toEqual([])
   await Promise.all(clients.map((client) => client.end()))

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { databaseAnswers } from './databaseAnswers.ts'
+import { canConnect } from './databaseAnswers.ts'
 import { freePort, isPortFree } from './freePort.ts'
 import { postgresBinaries } from './postgresBinaries.ts'
 import { asServerUser, type ServerUser, serverUser } from './postgresUser.ts'
@@ -44,7 +44,7 @@ export interface Postgres {
 const owner = 'muster_owner'
 
 /** How long a server that was left running may take to answer before it counts as one that hangs, in milliseconds. */
-const leftAnswersWithin = 10_000
+const leftoverProbeTimeout = 10_000
 
 /**
  * Starts PostgreSQL in `options.home`, creating the data folder the first time.
@@ -59,7 +59,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await mkdir(home, { recursive: true })
   const binaries = await postgresBinaries()
   const user = await serverUser()
-  const password = await keptPassword(home)
+  const password = await readOrCreatePassword(home)
 
   const url = (port: number) => (database: string) =>
     `postgres://${owner}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
@@ -85,7 +85,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     kill: () => killServer(data),
   })
   if (running && (await isServerAlive(data))) {
-    if (await databaseAnswers(url(running)('postgres'), leftAnswersWithin)) {
+    if (await canConnect(url(running)('postgres'), leftoverProbeTimeout)) {
       log('PostgreSQL was still running')
       return server(running)
     }
@@ -133,9 +133,9 @@ async function createData(user: ServerUser, initdb: string, home: string, throwa
   // A data folder without PG_VERSION is a creation that was interrupted: there is nothing in it to lose.
   await rm(data, { recursive: true, force: true })
   await mkdir(data, { mode: 0o700 })
-  await give(user, data)
+  await chownToServerUser(user, data)
   const password = join(home, 'postgres-password')
-  await give(user, password)
+  await chownToServerUser(user, password)
   await run(user, initdb, [
     '-D',
     data,
@@ -163,7 +163,7 @@ async function createData(user: ServerUser, initdb: string, home: string, throwa
 async function startServer(user: ServerUser, pgCtl: string, home: string, flags: string): Promise<void> {
   const logFile = join(home, 'postgres.log')
   await appendFile(logFile, '')
-  await give(user, logFile)
+  await chownToServerUser(user, logFile)
   const args = ['start', '-D', join(home, 'postgres'), '-w', '-t', '60', '-l', logFile, '-o', flags]
   for (let attempt = 1; ; attempt += 1) {
     await removeStalePidFile(join(home, 'postgres'))
@@ -184,7 +184,7 @@ async function startServer(user: ServerUser, pgCtl: string, home: string, flags:
   }
 }
 
-async function keptPassword(home: string): Promise<string> {
+async function readOrCreatePassword(home: string): Promise<string> {
   const file = join(home, 'postgres-password')
   if (existsSync(file)) return (await readFile(file, 'utf8')).trim()
   const password = randomBytes(24).toString('base64url')
@@ -212,7 +212,7 @@ async function runningPort(data: string): Promise<number | undefined> {
 }
 
 /** Hands a file or folder to the user the server runs as, where that is not us. */
-async function give(user: ServerUser, path: string): Promise<void> {
+async function chownToServerUser(user: ServerUser, path: string): Promise<void> {
   if (user.kind === 'other') await chown(path, user.uid, user.gid)
 }
 

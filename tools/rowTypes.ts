@@ -14,11 +14,11 @@ export const rowsFile = new URL('../apps/api/src/db/rows.ts', import.meta.url)
  * The row types of a migrated database, formatted as we format.
  * @param ownerUrl connection URL of its owner
  */
-export async function rowTypes(ownerUrl: string): Promise<string> {
+export async function generateRowTypes(ownerUrl: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-rows-'))
   try {
     const file = join(folder, 'rows.ts')
-    await runHere('kysely-codegen/dist/cli/bin.js', [
+    await runInRepository('kysely-codegen/dist/cli/bin.js', [
       '--dialect',
       'postgres',
       '--url',
@@ -34,14 +34,20 @@ export async function rowTypes(ownerUrl: string): Promise<string> {
       '--type-only-imports',
     ])
     const config = `--config-path=${join(root, 'biome.json')}`
-    await runHere('@biomejs/biome/bin/biome', ['format', '--write', config, '--vcs-enabled=false', file])
+    await runInRepository('@biomejs/biome/bin/biome', [
+      'format',
+      '--write',
+      config,
+      '--vcs-enabled=false',
+      file,
+    ])
     return await readFile(file, 'utf8')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function runHere(program: string, args: string[]): Promise<void> {
+async function runInRepository(program: string, args: string[]): Promise<void> {
   const all = [join(root, 'node_modules', program), ...args]
   const result = await runCommand(process.execPath, all, { cwd: root })
   if (result.code !== 0) throw new CommandFailed(process.execPath, all, result)

@@ -14,7 +14,7 @@ import { buildWeb, webDist } from './buildWeb.ts'
 import { demoDistricts } from './demo/district.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { isPortFree } from './freePort.ts'
-import { keepPostgres } from './keepPostgres.ts'
+import { supervisePostgres } from './keepPostgres.ts'
 import type { Settings } from './settings.ts'
 import { supervise } from './supervise.ts'
 
@@ -51,8 +51,8 @@ export async function startMuster(
   await mkdir(settings.home, { recursive: true }).catch((error: unknown) => {
     throw new Error(`The folder MUSTER_HOME cannot be made: ${messageOf(error)}.`, { cause: error })
   })
-  await wantPort('PORT', settings.port)
-  if (hasDemoSignIn) await wantPort('IDENTITY_PORT', settings.identityPort)
+  await requireFreePort('PORT', settings.port)
+  if (hasDemoSignIn) await requireFreePort('IDENTITY_PORT', settings.identityPort)
 
   const webReady = dev ? Promise.resolve() : buildWeb()
   // Told below; without this a quick failure would end the process before the database is stopped.
@@ -60,7 +60,7 @@ export async function startMuster(
   const ownerUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, onStop))
   const migrated = await migrate(ownerUrl)
   for (const line of mendingInWords(migrated)) console.error(line)
-  if (settings.production && settings.oidcIssuer) await wantOwnName(settings.oidcIssuer)
+  if (settings.production && settings.oidcIssuer) await verifyIssuerName(settings.oidcIssuer)
   if (settings.demo) await seedDemoIfEmpty(ownerUrl)
   await webReady
 
@@ -78,7 +78,7 @@ export async function startMuster(
     onStop(identity.stop)
     failures.push(identity.gaveUp)
     await Promise.race([
-      answers(`${identityUrl(settings)}/.well-known/openid-configuration`),
+      waitUntilUp(`${identityUrl(settings)}/.well-known/openid-configuration`),
       identity.gaveUp,
     ])
     identity.isReady()
@@ -94,7 +94,7 @@ export async function startMuster(
   onStop(api.stop)
   failures.push(api.gaveUp)
   const host = process.env.HOST && process.env.HOST !== '0.0.0.0' ? process.env.HOST : 'localhost'
-  await Promise.race([answers(`http://${host}:${settings.port}/health/ready`), api.gaveUp])
+  await Promise.race([waitUntilUp(`http://${host}:${settings.port}/health/ready`), api.gaveUp])
   api.isReady()
 
   return { ownerUrl, failed: Promise.race(failures) }
@@ -124,7 +124,7 @@ function environmentOfApi(
  * for a while, and then rooms must have their pages all the same; the server says so in its log and in /health/ready.
  * @throws Error with one sentence about a provider of another name
  */
-async function wantOwnName(issuer: string): Promise<void> {
+async function verifyIssuerName(issuer: string): Promise<void> {
   const error = await discover(issuer).then(
     () => undefined,
     (failed: unknown) => failed,
@@ -145,7 +145,7 @@ async function startOwnDatabase(
   settings: Settings,
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<string> {
-  const postgres = await keepPostgres({ home: settings.home })
+  const postgres = await supervisePostgres({ home: settings.home })
   onStop(postgres.stop)
   const client = new pg.Client({ connectionString: postgres.url('postgres') })
   await client.connect()
@@ -158,7 +158,7 @@ async function startOwnDatabase(
   return postgres.url('muster')
 }
 
-async function wantPort(name: string, port: number): Promise<void> {
+async function requireFreePort(name: string, port: number): Promise<void> {
   if (await isPortFree(port, '0.0.0.0')) return
   throw new Error(`Port ${port} is in use by another program: stop that, or set ${name} to another port.`)
 }
@@ -174,7 +174,7 @@ function identityUrl(settings: Settings): string {
 }
 
 /** Waits until the URL answers with success. @throws Error with what it answered last */
-async function answers(url: string): Promise<void> {
+async function waitUntilUp(url: string): Promise<void> {
   const giveUpAt = performance.now() + 60_000
   let last = 'nothing'
   while (performance.now() < giveUpAt) {

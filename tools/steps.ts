@@ -38,8 +38,8 @@ export const webBuild: Step = {
   name: 'web build',
   run: () =>
     buildWeb().then(
-      () => ({ ...one(true), output: '' }),
-      (error: unknown) => ({ ...one(false), output: String(error) }),
+      () => ({ ...singleResult(true), output: '' }),
+      (error: unknown) => ({ ...singleResult(false), output: String(error) }),
     ),
 }
 
@@ -48,7 +48,7 @@ export const browserFloor: Step = {
   name: 'browser floor',
   async run() {
     const { code, output } = await runCommand(process.execPath, [join(root, 'tools/floor/checkBuilt.ts')])
-    return { ...one(code === 0), output }
+    return { ...singleResult(code === 0), output }
   },
 }
 
@@ -115,7 +115,7 @@ function check(name: string, commands: string[][]): Step {
     async run() {
       const ran = await Promise.all(commands.map((args) => runCommand(process.execPath, args, { cwd: root })))
       const failed = ran.filter(({ code }) => code !== 0)
-      return { ...one(failed.length === 0), output: failed.map(({ output }) => output).join('\n') }
+      return { ...singleResult(failed.length === 0), output: failed.map(({ output }) => output).join('\n') }
     },
   }
 }
@@ -174,6 +174,6 @@ async function withReport(run: (file: string) => Promise<{ code: number; output:
   return { ...result, report: text === undefined ? undefined : (JSON.parse(text) as unknown) }
 }
 
-function one(passed: boolean): Counts {
+function singleResult(passed: boolean): Counts {
   return passed ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }

@@ -29,7 +29,7 @@ export interface Supervised {
 const restartAfterMs = 500
 /** A process that lives shorter than this has not recovered. */
 const healthyAfterMs = 5000
-const quickDeathsAllowed = 10
+const maxQuickDeaths = 10
 
 const exitWithParent = fileURLToPath(new URL('exitWithParent.ts', import.meta.url))
 
@@ -64,7 +64,7 @@ export function supervise(options: SuperviseOptions): Supervised {
       if (isStopping) return
       if (!isReady) return giveUp(new Error(`${options.name} did not start.`))
       quickDeaths = performance.now() - startedAt < healthyAfterMs ? quickDeaths + 1 : 0
-      if (quickDeaths > quickDeathsAllowed) return giveUp(new Error(`${options.name} keeps ending.`))
+      if (quickDeaths > maxQuickDeaths) return giveUp(new Error(`${options.name} keeps ending.`))
       console.log(`${options.name} ended (${signal ?? `code ${code}`}); starting it again.`)
       setTimeout(start, restartAfterMs)
     })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { contentsOf } from '../../packages/domain/src/readiness/bagContents.ts'
-import { type CountedLine, restockLines, standingOf } from '../../packages/domain/src/readiness/standing.ts'
+import { type CountedLine, itemStatuses, restockLines } from '../../packages/domain/src/readiness/standing.ts'
 import type { DemoDistrict } from './district.ts'
 import { demoResources } from './resources.ts'
 
 /** The bag that somebody has counted, in each district: with gloves missing and water out of date. */
-const countedBag = 'Room 101'
+const countedBagName = 'Room 101'
 
 /**
  * Adds what the rooms of a demo district can look up, lets them ask for a silent lockdown, and counts one bag.
@@ -31,10 +31,10 @@ export async function addReadiness(client: pg.Client, { tenantKey }: DemoDistric
 async function countBag(client: pg.Client, tenantId: string) {
   const { rows } = await client.query<{ id: string; site_id: number; today: string }>(
     'select id, site_id, current_date::text as today from bag where name = $1 order by site_id limit 1',
-    [countedBag],
+    [countedBagName],
   )
   const [bag] = rows
-  if (!bag) throw new Error(`the demo district has no ${countedBag}`)
+  if (!bag) throw new Error(`the demo district has no ${countedBagName}`)
   const lines = contentsOf('classroom').map(({ key, expected, canExpire }): CountedLine => {
     const expiresOn = canExpire ? yearsFrom(bag.today, key === 'water' ? -1 : 2) : null
     return { itemKey: key, counted: key === 'gloves' ? 1 : expected, expiresOn, damaged: 0 }
@@ -48,11 +48,11 @@ async function countBag(client: pg.Client, tenantId: string) {
     tenantId,
     bag.id,
   ])
-  const lacking = restockLines(standingOf(contentsOf('classroom'), lines, [], bag.today))
+  const lacking = restockLines(itemStatuses(contentsOf('classroom'), lines, [], bag.today))
   await client.query(
     `insert into task (tenant_id, site_id, bag_id, title, detail, origin, created_by_name)
     values ($1, $2, $3, $4, $5, 'restock', 'Demo')`,
-    [tenantId, bag.site_id, bag.id, `Restock ${countedBag}`, lacking.join('\n')],
+    [tenantId, bag.site_id, bag.id, `Restock ${countedBagName}`, lacking.join('\n')],
   )
 }
 

@@ -53,12 +53,12 @@ function writeRows(district: DemoDistrict, write: Write): void {
   property('source.systemName', 'Muster demo district')
   property('source.systemCode', 'muster-demo')
 
-  const invent = inventor(district.tenantKey)
+  const invent = createNameGenerator(district.tenantKey)
   write('orgs', { sourcedId: district.tenantKey, name: district.name, type: 'district' })
   for (const school of district.schools) writeSchool(school, district, invent, write)
 }
 
-function writeSchool(school: DemoSchool, district: DemoDistrict, invent: Invent, write: Write): void {
+function writeSchool(school: DemoSchool, district: DemoDistrict, invent: NameGenerator, write: Write): void {
   const org = `${district.tenantKey}-${school.id}`
   const domain = `${district.tenantKey}.example.org`
   write('orgs', { sourcedId: org, name: school.name, type: 'school', parentSourcedId: district.tenantKey })
@@ -121,10 +121,10 @@ function roomNames(school: DemoSchool): string[] {
   return [...numbered, ...school.named]
 }
 
-type Invent = () => { givenName: string; familyName: string; account: string }
+type NameGenerator = () => { givenName: string; familyName: string; account: string }
 
 /** Invents people; no two of a tenant share an account name, few share a name. */
-function inventor(tenantKey: string): Invent {
+function createNameGenerator(tenantKey: string): NameGenerator {
   const random = repeatableRandom([...tenantKey].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))
   const pick = (names: readonly string[]) => names[Math.floor(random() * names.length)] ?? ''
   const taken = new Map<string, number>()

@@ -1,5 +1,5 @@
 /** What built files use beyond the floor on purpose, each with the reason why nobody misses it. */
-export type Accepted = {
+export type AcceptedFeature = {
   /** As the check names it. */
   feature: string
   /** In which files; whatever comes after the name that the build gives them. */
@@ -9,7 +9,7 @@ export type Accepted = {
 
 const anywhere = /./
 
-export const accepted: Accepted[] = [
+export const acceptedFeatures: AcceptedFeature[] = [
   // Asked for before it is used.
   { feature: 'reportError', files: /base-/, why: 'React asks whether it is there.' },
   { feature: 'BarcodeDetector', files: anywhere, why: 'barcode-detector brings it.' },

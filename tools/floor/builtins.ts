@@ -1,9 +1,9 @@
 /** The globals, static members and members of objects that browsers of a floor lack. */
 import type { BrowserFloor } from '../../apps/web/browserFloor.ts'
-import { compatData, type Identifier, lackedBy } from './compat.ts'
+import { browsersWithout, compatData, type Identifier } from './compat.ts'
 
 /** What a floor lacks, by the name a script has for it, with the browsers that lack it. */
-export type LackedBuiltins = {
+export type MissingBuiltins = {
   /** As in `structuredClone`. */
   globals: Map<string, string[]>
   /** As in `AbortSignal.timeout`, and as in `navigator.locks`. */
@@ -28,7 +28,7 @@ const singletons: Record<string, string[]> = {
 }
 
 /** Interfaces whose methods a page calls. Those of the others (graphics, devices, payments) have names that every library has, too. */
-const called = [
+const calledInterfaces = [
   'Element',
   'HTMLElement',
   'HTMLDialogElement',
@@ -48,18 +48,18 @@ const called = [
 ]
 
 /** @param floor the browsers that are asked of */
-export function lackedBuiltins(floor: BrowserFloor): LackedBuiltins {
+export function findMissingBuiltins(floor: BrowserFloor): MissingBuiltins {
   const language = ofLanguage()
   const owners = { ...language, ...(compatData.api as Record<string, Identifier>) }
   const all = Object.entries(owners).flatMap(([owner, feature]) => membersOf(owner, feature))
   const old = new Set<string>()
   const lacked: (Member & { browsers: string[] })[] = []
   for (const member of all) {
-    const browsers = lackedBy(member.feature, floor)
+    const browsers = browsersWithout(member.feature, floor)
     if (browsers.length > 0) lacked.push({ ...member, browsers })
     else if (!member.isStatic) old.add(member.name)
   }
-  const found: LackedBuiltins = {
+  const found: MissingBuiltins = {
     globals: new Map(),
     statics: new Map(),
     members: new Map(),
@@ -67,7 +67,7 @@ export function lackedBuiltins(floor: BrowserFloor): LackedBuiltins {
     places: lacked.map(({ owner, name, isStatic }) => ({ owner, name, isStatic })),
   }
   for (const [name, feature] of Object.entries(owners)) {
-    const browsers = lackedBy(feature, floor)
+    const browsers = browsersWithout(feature, floor)
     if (browsers.length > 0) found.globals.set(name, browsers)
   }
   for (const { owner, name, isStatic, browsers } of lacked) {
@@ -77,7 +77,7 @@ export function lackedBuiltins(floor: BrowserFloor): LackedBuiltins {
     // Who has no such object cannot ask it for anything; but every list gives an iterator.
     if (owner in language && (owner === 'Iterator' || !found.globals.has(owner)))
       found.members.set(name, browsers)
-    if (called.includes(owner)) found.methods.set(name, browsers)
+    if (calledInterfaces.includes(owner)) found.methods.set(name, browsers)
   }
   return found
 }

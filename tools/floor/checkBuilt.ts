@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { browserFloor } from '../../apps/web/browserFloor.ts'
 import { polyfilled } from '../../apps/web/src/begin/builtins.ts'
 import { webDist } from '../buildWeb.ts'
-import { accepted } from './accepted.ts'
-import { type LackedBuiltins, lackedBuiltins } from './builtins.ts'
+import { acceptedFeatures } from './accepted.ts'
+import { findMissingBuiltins, type MissingBuiltins } from './builtins.ts'
 import { type Finding, findInScript } from './scripts.ts'
 import { findInStyles } from './styles.ts'
 import { unknownSyntax } from './syntax.ts'
@@ -17,8 +17,8 @@ import { unknownSyntax } from './syntax.ts'
  */
 export async function checkBuilt(folder: string): Promise<{ problems: string[]; files: number }> {
   const floor = browserFloor.rooms
-  const lacked = withoutPolyfilled(lackedBuiltins(floor))
-  const unused = new Set(accepted)
+  const lacked = withoutPolyfilled(findMissingBuiltins(floor))
+  const unused = new Set(acceptedFeatures)
   const problems = unknownSyntax().map(
     (name) => `${name}: the compatibility data know it under another name now.`,
   )
@@ -29,7 +29,7 @@ export async function checkBuilt(folder: string): Promise<{ problems: string[]; 
       ? findInStyles(file, source, floor)
       : findInScript(file, source, floor, lacked)
     for (const { feature, browsers } of found) {
-      const entry = accepted.find((each) => each.feature === feature && each.files.test(file))
+      const entry = acceptedFeatures.find((each) => each.feature === feature && each.files.test(file))
       if (entry) unused.delete(entry)
       else problems.push(`${file} uses ${feature}, which is not in ${browsers.join(', ')}.`)
     }
@@ -40,7 +40,7 @@ export async function checkBuilt(folder: string): Promise<{ problems: string[]; 
 }
 
 /** What polyfills.ts brings is there. */
-function withoutPolyfilled(lacked: LackedBuiltins): LackedBuiltins {
+function withoutPolyfilled(lacked: MissingBuiltins): MissingBuiltins {
   const statics = new Map(lacked.statics)
   const members = new Map(lacked.members)
   for (const [place, names] of Object.entries(polyfilled))

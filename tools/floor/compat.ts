@@ -27,13 +27,13 @@ const browsers = {
  * The browsers of a floor that lack a feature, with the version that brought it, as in "Safari 16.4".
  * @returns an empty list where all have it, or nothing is known
  */
-export function lackedBy(feature: Identifier | undefined, floor: BrowserFloor): string[] {
+export function browsersWithout(feature: Identifier | undefined, floor: BrowserFloor): string[] {
   const compat = feature?.__compat
   // What is in no standard is nobody's to miss.
   if (!compat || compat.status?.standard_track === false) return []
   return (Object.keys(browsers) as (keyof typeof browsers)[]).flatMap((name) => {
     const support = browsers[name].flatMap((browser) => statements(compat, browser))
-    if (support.length === 0 || hasIt(support, floor[name])) return []
+    if (support.length === 0 || isSupportedIn(support, floor[name])) return []
     const since = support.map(({ version_added }) => version_added).find((version) => version)
     return [`${title(name)} ${since ? `before ${since}` : '(in no version)'}`]
   })
@@ -47,7 +47,7 @@ function statements(compat: CompatStatement, browser: string): SimpleSupportStat
 }
 
 /** Behind a switch, under another name, or gone again is as good as not there. */
-function hasIt(support: SimpleSupportStatement[], version: string): boolean {
+function isSupportedIn(support: SimpleSupportStatement[], version: string): boolean {
   return support.some(
     ({ version_added: added, version_removed: removed, flags, alternative_name: otherName }) =>
       typeof added === 'string' &&

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { browserFloor } from '../../apps/web/browserFloor.ts'
-import { lackedBuiltins } from './builtins.ts'
+import { findMissingBuiltins } from './builtins.ts'
 import { checkBuilt } from './checkBuilt.ts'
-import { compatData, isBefore, lackedBy } from './compat.ts'
+import { browsersWithout, compatData, isBefore } from './compat.ts'
 import { findInScript } from './scripts.ts'
 import { findInStyles } from './styles.ts'
 
 const floor = browserFloor.rooms
-const lacked = lackedBuiltins(floor)
+const lacked = findMissingBuiltins(floor)
 const inScript = (source: string) => findInScript('a.js', source, floor, lacked).map(({ feature }) => feature)
 const inStyles = (source: string) => findInStyles('a.css', source, floor).map(({ feature }) => feature)
 
@@ -71,8 +71,8 @@ test('versions are numbers, not words', () => {
 /** begin/isBelowFloor.ts asks for this one thing. */
 test('the built-in that tells whether a browser is below the floor came with the floor', () => {
   const known = compatData.javascript.builtins?.Object?.hasOwn
-  expect(lackedBy(known, floor)).toEqual([])
-  expect(lackedBy(known, { safari: '15.3', chrome: '92', firefox: '91' })).toHaveLength(3)
+  expect(browsersWithout(known, floor)).toEqual([])
+  expect(browsersWithout(known, { safari: '15.3', chrome: '92', firefox: '91' })).toHaveLength(3)
 })
 
 test('the documentation states the floor as it is', async () => {

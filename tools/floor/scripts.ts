@@ -1,8 +1,8 @@
 /** What a built script uses that browsers of a floor lack: syntax, globals, static members, members of objects. */
 import { parseSync } from 'vite'
 import type { BrowserFloor } from '../../apps/web/browserFloor.ts'
-import type { LackedBuiltins } from './builtins.ts'
-import { lackedSyntax } from './syntax.ts'
+import type { MissingBuiltins } from './builtins.ts'
+import { findMissingSyntax } from './syntax.ts'
 
 /** One thing that some browser of the floor has not got. */
 export type Finding = { feature: string; browsers: string[] }
@@ -18,14 +18,14 @@ export function findInScript(
   file: string,
   source: string,
   floor: BrowserFloor,
-  { globals, statics, members, methods }: LackedBuiltins,
+  { globals, statics, members, methods }: MissingBuiltins,
 ): Finding[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const found = new Map<string, string[]>()
   const declared = new Set<string>()
   const used = new Map<string, string[]>()
-  const syntax = lackedSyntax(floor)
+  const syntax = findMissingSyntax(floor)
 
   walk(program as unknown as Node, null, (node, parent) => {
     for (const { feature, browsers, is } of syntax) if (is(node, parent)) found.set(feature, browsers)

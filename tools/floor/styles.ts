@@ -1,7 +1,7 @@
 /** What a built style sheet uses that browsers of a floor lack: rules, media queries, selectors, units, functions. */
 import postcss, { type AtRule, type Declaration, type Node, type Rule } from 'postcss'
 import type { BrowserFloor } from '../../apps/web/browserFloor.ts'
-import { compatData, type Identifier, lackedBy } from './compat.ts'
+import { browsersWithout, compatData, type Identifier } from './compat.ts'
 import type { Finding } from './scripts.ts'
 
 const {
@@ -18,7 +18,7 @@ const {
 export function findInStyles(file: string, source: string, floor: BrowserFloor): Finding[] {
   const found = new Map<string, string[]>()
   const note = (feature: string, known: Identifier | undefined) => {
-    const browsers = lackedBy(known, floor)
+    const browsers = browsersWithout(known, floor)
     if (browsers.length > 0) found.set(feature, browsers)
   }
   postcss.parse(source, { from: file }).walk((node) => {
@@ -28,7 +28,7 @@ export function findInStyles(file: string, source: string, floor: BrowserFloor):
       for (const [feature, known] of inSelector(node)) note(feature, known)
     if (node.type === 'decl')
       for (const [feature, known] of inValue(node.value))
-        if (lackedBy(known, floor).length > 0 && !hasFallback(node)) note(feature, known)
+        if (browsersWithout(known, floor).length > 0 && !hasFallback(node)) note(feature, known)
   })
   return [...found].map(([feature, browsers]) => ({ feature, browsers }))
 }

@@ -1,6 +1,6 @@
 /** The syntax of scripts that browsers of a floor cannot read: one such place, and nothing of the file runs. */
 import type { BrowserFloor } from '../../apps/web/browserFloor.ts'
-import { compatData, type Identifier, lackedBy } from './compat.ts'
+import { browsersWithout, compatData, type Identifier } from './compat.ts'
 
 type Node = { type: string; [key: string]: unknown }
 type Syntax = {
@@ -117,9 +117,9 @@ const all: Syntax[] = [
 ]
 
 /** What of that some browser of the floor cannot read. */
-export function lackedSyntax(floor: BrowserFloor): (Syntax & { browsers: string[] })[] {
+export function findMissingSyntax(floor: BrowserFloor): (Syntax & { browsers: string[] })[] {
   return all
-    .map((syntax) => ({ ...syntax, browsers: lackedBy(syntax.known, floor) }))
+    .map((syntax) => ({ ...syntax, browsers: browsersWithout(syntax.known, floor) }))
     .filter(({ browsers }) => browsers.length > 0)
 }
 

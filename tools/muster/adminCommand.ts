@@ -1,6 +1,6 @@
 import { openDatabase } from '../../apps/api/src/db/database.ts'
 import { makeGlobalAdmin } from '../../apps/api/src/user/makeGlobalAdmin.ts'
-import { type Command, emailOption, nameOption, readArguments, WrongArguments } from './command.ts'
+import { type Command, emailOption, nameOption, readArguments, UsageError } from './command.ts'
 import { commandLine } from './commandLine.ts'
 
 const said = {
@@ -20,7 +20,7 @@ export const adminCommand: Command = {
       allowPositionals: true,
       options: { email: { type: 'string' }, name: { type: 'string' } },
     })
-    if (positionals.join(' ') !== 'create') throw new WrongArguments('Say: admin create --email E --name N.')
+    if (positionals.join(' ') !== 'create') throw new UsageError('Say: admin create --email E --name N.')
     const person = { email: emailOption(values.email), name: nameOption(values.name) }
     return async ({ appUrl, publicUrl }) => {
       const db = openDatabase(appUrl, 1)

@@ -1,4 +1,4 @@
-import { type Command, needed, readArguments } from './command.ts'
+import { type Command, readArguments, requireOption } from './command.ts'
 import { inTenantByKey, siteByName } from './tenantTransaction.ts'
 
 /** `bags`: the link that opens each room's bag, for labels. */
@@ -10,7 +10,7 @@ export const bagsCommand: Command = {
       args,
       options: { tenant: { type: 'string' }, site: { type: 'string' } },
     })
-    const key = needed(values.tenant, '--tenant')
+    const key = requireOption(values.tenant, '--tenant')
     return async ({ appUrl, publicUrl }) => {
       const bags = await inTenantByKey(appUrl, key, async (client) => {
         const site = values.site === undefined ? undefined : await siteByName(client, values.site)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bagsCommand } from './bagsCommand.ts'
-import { WrongArguments } from './command.ts'
+import { UsageError } from './command.ts'
 import { importCommand } from './importCommand.ts'
 import { inviteCommand } from './inviteCommand.ts'
 
@@ -18,7 +18,7 @@ describe('wrong arguments get one sentence', () => {
     [inviteCommand, [...someone, '--role', 'GlobalAdmin', '--site', 'x'], 'not restricted to sites'],
     [inviteCommand, [...someone, '--role', 'Staff', '--email', 'a'], '--email must be an e-mail address'],
   ])('%#', (command, args, sentence) => {
-    expect(() => command.read(args)).toThrow(WrongArguments)
+    expect(() => command.read(args)).toThrow(UsageError)
     expect(() => command.read(args)).toThrow(sentence)
   })
 })

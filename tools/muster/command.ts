@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Migrated } from '../../apps/api/src/db/migrate.ts'
 
 /** Where a command works. */
-export interface Place {
+export interface CommandContext {
   /** Connection URL of the app role on the migrated database. */
   appUrl: string
   /** Origin under which phones open Muster. */
@@ -26,17 +26,17 @@ export interface Command {
    * @returns what then does the work and resolves with the exit code; `alone` when it needs no database
    * @throws WrongArguments
    */
-  read(args: string[]): Work | { alone: () => Promise<number> }
+  read(args: string[]): CommandRun | { alone: () => Promise<number> }
 }
 
 /** Works on the database, and resolves with the exit code. */
-type Work = (place: Place) => Promise<number>
+type CommandRun = (place: CommandContext) => Promise<number>
 
 /** The arguments are wrong; the message is one sentence about it. */
-export class WrongArguments extends Error {}
+export class UsageError extends Error {}
 
 /** The work cannot be done; the message is one sentence about it. */
-export class CannotDo extends Error {}
+export class CommandError extends Error {}
 
 /**
  * `parseArgs` of Node, strict, that says what is wrong in one sentence.
@@ -47,14 +47,14 @@ export function readArguments<const Config extends ParseArgsConfig>(config: Conf
     return parseArgs(config)
   } catch (error) {
     const [sentence = ''] = error instanceof Error ? error.message.split('. ') : []
-    throw new WrongArguments(`${sentence.replace(/\.$/, '')}.`)
+    throw new UsageError(`${sentence.replace(/\.$/, '')}.`)
   }
 }
 
 /** @throws WrongArguments when the option was left out or is blank */
-export function needed(value: string | undefined, option: string): string {
+export function requireOption(value: string | undefined, option: string): string {
   if (value?.trim()) return value.trim()
-  throw new WrongArguments(`${option} is missing.`)
+  throw new UsageError(`${option} is missing.`)
 }
 
 /**
@@ -64,13 +64,17 @@ export function needed(value: string | undefined, option: string): string {
 export function parsed<Value>(schema: z.ZodType<Value>, value: string, otherwise: string): Value {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new WrongArguments(`${otherwise}, not "${value}".`)
+  throw new UsageError(`${otherwise}, not "${value}".`)
 }
 
 /** An e-mail address, as accounts have it. */
 export const emailOption = (value: string | undefined): string =>
-  parsed(z.email().max(320).toLowerCase(), needed(value, '--email'), '--email must be an e-mail address')
+  parsed(
+    z.email().max(320).toLowerCase(),
+    requireOption(value, '--email'),
+    '--email must be an e-mail address',
+  )
 
 /** A name of a person or an organisation. */
 export const nameOption = (value: string | undefined): string =>
-  parsed(nameText, needed(value, '--name'), '--name must have 1 to 200 characters')
+  parsed(nameText, requireOption(value, '--name'), '--name must have 1 to 200 characters')

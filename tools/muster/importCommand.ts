@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { CannotImport } from '../../apps/api/src/roster/cannotImport.ts'
+import { ImportError } from '../../apps/api/src/roster/cannotImport.ts'
 import { importOneRoster } from '../../apps/api/src/roster/importOneRoster.ts'
-import { CannotDo, type Command, needed, readArguments, WrongArguments } from './command.ts'
+import { type Command, CommandError, readArguments, requireOption, UsageError } from './command.ts'
 import { csvKinds, importCsvFile } from './importCsvFile.ts'
 import { printReport } from './printReport.ts'
 
@@ -29,23 +29,23 @@ export const importCommand: Command = {
     const [format, source, ...rest] = positionals
     const kind = csvKinds.find((each) => each === format)
     if (format !== 'oneroster' && !kind)
-      throw new WrongArguments(
+      throw new UsageError(
         `Say what to import: import oneroster <folder or zip>, or import ${csvKinds.join('|')} <CSV file>.`,
       )
     if (!source)
-      throw new WrongArguments(
+      throw new UsageError(
         kind
           ? `Say which file to import: import ${kind} <CSV file>.`
           : 'Say which folder or zip to import: import oneroster <folder or zip>.',
       )
     if (rest.length > 0) {
-      throw new WrongArguments(
+      throw new UsageError(
         `"${rest.join(' ')}" is one argument too many; put quotes around a path with spaces.`,
       )
     }
     // npm runs us in the repository's folder; the path was typed in another.
     const pathOf = (typed: string) => resolve(process.env.INIT_CWD ?? '', typed)
-    const tenantKey = needed(values.tenant, '--tenant')
+    const tenantKey = requireOption(values.tenant, '--tenant')
     if (kind) {
       const csv = {
         kind,
@@ -73,7 +73,7 @@ export const importCommand: Command = {
     }
     return async ({ appUrl }) => {
       const report = await importOneRoster({ appUrl, ...options }).catch((error: unknown) => {
-        throw error instanceof CannotImport ? new CannotDo(error.message, { cause: error }) : error
+        throw error instanceof ImportError ? new CommandError(error.message, { cause: error }) : error
       })
       console.log(printReport(report))
       return 0

@@ -4,10 +4,10 @@ import {
   type Command,
   emailOption,
   nameOption,
-  needed,
   parsed,
   readArguments,
-  WrongArguments,
+  requireOption,
+  UsageError,
 } from './command.ts'
 import { type Invitation, inviteUser } from './inviteUser.ts'
 import { inTenantByKey } from './tenantTransaction.ts'
@@ -30,21 +30,25 @@ export const inviteCommand: Command = {
       },
     })
     if (values.role === 'GlobalAdmin' && !values.tenant)
-      throw new WrongArguments(
+      throw new UsageError(
         'A GlobalAdmin belongs to no tenant. Use: npm run muster -- admin create --email E --name N',
       )
-    const key = needed(values.tenant, '--tenant')
+    const key = requireOption(values.tenant, '--tenant')
     const invitation: Invitation = {
       email: emailOption(values.email),
       name: nameOption(values.name),
-      role: parsed(role, needed(values.role, '--role'), `--role must be one of ${role.options.join(', ')}`),
+      role: parsed(
+        role,
+        requireOption(values.role, '--role'),
+        `--role must be one of ${role.options.join(', ')}`,
+      ),
       sites: values.site ?? [],
     }
     if (invitation.role === 'SiteSpecific' && invitation.sites.length === 0) {
-      throw new WrongArguments('A SiteSpecific user needs at least one --site.')
+      throw new UsageError('A SiteSpecific user needs at least one --site.')
     }
     if (invitation.role === 'GlobalAdmin' && invitation.sites.length > 0) {
-      throw new WrongArguments('A GlobalAdmin is not restricted to sites, so --site is for the other roles.')
+      throw new UsageError('A GlobalAdmin is not restricted to sites, so --site is for the other roles.')
     }
     return async ({ appUrl }) => {
       const { changed, tenant } = await inTenantByKey(appUrl, key, async (client, tenant) => ({

@@ -24,7 +24,7 @@ export async function inviteUser(
   invitation: Invitation,
 ): Promise<boolean> {
   const { email, name, role } = invitation
-  const account = await putAccount(client, tenant, invitation)
+  const account = await upsertAccount(client, tenant, invitation)
   let changed = account.changed
   if (role !== 'GlobalAdmin') {
     const restricted = role === 'SiteSpecific' || invitation.sites.length > 0
@@ -62,7 +62,7 @@ export async function inviteUser(
   return changed
 }
 
-async function putAccount(client: pg.Client, tenant: Tenant, invitation: Invitation) {
+async function upsertAccount(client: pg.Client, tenant: Tenant, invitation: Invitation) {
   const { email, name, role } = invitation
   await client.query("select set_config('muster.email', $1, true)", [email])
   const { rows } = await client.query<{ id: string; changed: boolean }>(

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type Migrated, migrate } from '../../apps/api/src/db/migrate.ts'
 import { startPostgres } from '../postgres.ts'
 import type { Settings } from '../settings.ts'
-import { CannotDo } from './command.ts'
+import { CommandError } from './command.ts'
 
 /** An opened database. */
 export interface OpenedDatabase {
@@ -20,12 +20,14 @@ export interface OpenedDatabase {
 export async function openDatabase(settings: Settings): Promise<OpenedDatabase> {
   if (settings.databaseUrl) {
     const migrated = await migrate(settings.databaseUrl).catch((error: Error) => {
-      throw new CannotDo(error.message, { cause: error })
+      throw new CommandError(error.message, { cause: error })
     })
     return { migrated, close: async () => {} }
   }
   const wasRunning = await isRunning(settings.home)
-  const postgres = await startPostgres({ home: settings.home }).catch(cannotUse('Muster’s own database'))
+  const postgres = await startPostgres({ home: settings.home }).catch(
+    databaseProblem('Muster’s own database'),
+  )
   const close = async () => {
     // A `npm start` that came meanwhile found this server and uses it; that one will stop it.
     if (!wasRunning && !(await isUsedByOthers(postgres.url('postgres')))) await postgres.stop()
@@ -39,11 +41,11 @@ export async function openDatabase(settings: Settings): Promise<OpenedDatabase> 
   }
 }
 
-function cannotUse(what: string) {
+function databaseProblem(what: string) {
   return (error: unknown): never => {
     // Several refused addresses come as one error without a message.
     const { message, code } = error as NodeJS.ErrnoException
-    throw new CannotDo(`${what} cannot be used: ${message || code}`, { cause: error })
+    throw new CommandError(`${what} cannot be used: ${message || code}`, { cause: error })
   }
 }
 

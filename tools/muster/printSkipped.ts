@@ -1,5 +1,5 @@
 /** Rows that something is to be said about, as text: by reason with counts, then the first of them by file and line. */
-import { count } from '@muster/domain/count'
+import { formatCount } from '@muster/domain/count'
 import type { Remark } from '../../apps/api/src/roster/remarks.ts'
 import { kindOfReason } from '../../packages/domain/src/importReason.ts'
 
@@ -19,9 +19,9 @@ export function printSkipped(title: string, advice: string, all: readonly Remark
   const byKind = [...kinds].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 20)
   return [
     '',
-    `${title} ${count(total)} ${total === 1 ? 'row' : 'rows'}.${advice ? ` ${advice}` : ''}`,
-    ...(byKind.length > 1 ? byKind.map(([kind, rows]) => `  ${count(rows.length)} × ${kind}`) : []),
+    `${title} ${formatCount(total)} ${total === 1 ? 'row' : 'rows'}.${advice ? ` ${advice}` : ''}`,
+    ...(byKind.length > 1 ? byKind.map(([kind, rows]) => `  ${formatCount(rows.length)} × ${kind}`) : []),
     ...listed.map(({ file, line, reason }) => `  ${file} line ${line} ${reason}`),
-    ...(total > listed.length ? [`  and ${count(total - listed.length)} more`] : []),
+    ...(total > listed.length ? [`  and ${formatCount(total - listed.length)} more`] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { listRbimEntries, listRbims } from '@muster/contract/rbimCalls'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '../../apps/api/test/world.ts'
-import { CannotDo, WrongArguments } from './command.ts'
+import { CommandError, UsageError } from './command.ts'
 import { simulateCommand } from './simulateCommand.ts'
 
 /** The devices that are played: to a server that listens, as from a shell. */
@@ -63,7 +63,7 @@ test('a server that does not answer is said, and the command fails', async () =>
 })
 
 test('what it is told wrongly it says in a sentence', async () => {
-  expect(() => simulateCommand.read(['bags'])).toThrow(WrongArguments)
+  expect(() => simulateCommand.read(['bags'])).toThrow(UsageError)
   expect(() => simulateCommand.read(['rbim', '--units', '0'])).toThrow('--units must be a whole number')
-  await expect(simulate('--tenant', 'nobody')).rejects.toThrow(CannotDo)
+  await expect(simulate('--tenant', 'nobody')).rejects.toThrow(CommandError)
 })

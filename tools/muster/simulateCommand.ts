@@ -4,13 +4,13 @@ import { request as requestHttps, Agent as SecureAgent } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendHeartbeat, sendRbimReport } from '@muster/contract/rbimCalls'
 import type pg from 'pg'
-import { CannotDo, type Command, needed, readArguments, WrongArguments } from './command.ts'
+import { type Command, CommandError, readArguments, requireOption, UsageError } from './command.ts'
 import { rawPublicKey, rbimMessage } from './rbimMessage.ts'
 import { inTenantByKey } from './tenantTransaction.ts'
 
-type Simulated = { serialNumber: string; key: KeyObject; battery: number; signal: number }
+type SimulatedDevice = { serialNumber: string; key: KeyObject; battery: number; signal: number }
 /** @property isKept each keeps its connection open */
-type Plan = { units: number; every: number; lasts: number; url: URL; isKept: boolean }
+type SimulationOptions = { units: number; every: number; lasts: number; url: URL; isKept: boolean }
 
 /** Servers hear of new keys by a notice of the database, a moment after they were written. In milliseconds. */
 const keysKnownAfter = 500
@@ -34,8 +34,8 @@ export const simulateCommand: Command = {
       },
     })
     if (positionals.length !== 1 || positionals[0] !== 'rbim')
-      throw new WrongArguments('Say what to simulate: rbim.')
-    const tenantKey = needed(values.tenant, '--tenant')
+      throw new UsageError('Say what to simulate: rbim.')
+    const tenantKey = requireOption(values.tenant, '--tenant')
     const numbers = {
       units: wholeNumber(values.units, '--units', 5000),
       every: wholeNumber(values.every, '--every', 3600),
@@ -43,7 +43,7 @@ export const simulateCommand: Command = {
     }
     return async ({ appUrl, publicUrl }) => {
       const url = URL.parse(values.url ?? publicUrl)
-      if (!url) throw new WrongArguments(`--url must be an address, not "${values.url}".`)
+      if (!url) throw new UsageError(`--url must be an address, not "${values.url}".`)
       const simulated = Array.from({ length: numbers.units }, (_, at) => newlyMade(tenantKey, at))
       const { name, added } = await inTenantByKey(appUrl, tenantKey, async (client, tenant) => ({
         name: tenant.name,
@@ -56,7 +56,7 @@ export const simulateCommand: Command = {
       console.log(`${numbers.units} RBIMs of ${name}, ${added} of them new, each with a new key.`)
       await sleep(keysKnownAfter)
       console.log(`They report to ${url.origin} every ${numbers.every} s for ${numbers.lasts} s.`)
-      return play(
+      return runSimulation(
         simulated.map(({ own }) => own),
         { ...numbers, url, isKept: !values.reconnect },
       )
@@ -67,7 +67,7 @@ export const simulateCommand: Command = {
 function wholeNumber(text: string, option: string, most: number): number {
   const value = Number(text)
   if (Number.isInteger(value) && value >= 1 && value <= most) return value
-  throw new WrongArguments(`${option} must be a whole number from 1 to ${most}, not "${text}".`)
+  throw new UsageError(`${option} must be a whole number from 1 to ${most}, not "${text}".`)
 }
 
 function newlyMade(tenantKey: string, at: number) {
@@ -92,7 +92,7 @@ async function register(
     where room.is_active and site.is_active
     order by room.name, room.id`,
   )
-  if (rooms.rows.length === 0) throw new CannotDo('This tenant has no rooms to hang them in.')
+  if (rooms.rows.length === 0) throw new CommandError('This tenant has no rooms to hang them in.')
   const places = all.map((_, at) => rooms.rows[at % rooms.rows.length])
   const { rows } = await client.query<{ is_new: boolean }>(
     `with put as (
@@ -127,7 +127,10 @@ async function register(
 }
 
 /** Lets each report at its own moment of every interval, and says at the end how that went. @returns 0 when all were taken */
-async function play(all: readonly Simulated[], { every, lasts, url, isKept }: Plan): Promise<number> {
+async function runSimulation(
+  all: readonly SimulatedDevice[],
+  { every, lasts, url, isKept }: SimulationOptions,
+): Promise<number> {
   const devices = all.map((each) => ({ each, post: sender(url, isKept) }))
   const took: number[] = []
   const refused = new Map<number, number>()
@@ -163,13 +166,13 @@ async function play(all: readonly Simulated[], { every, lasts, url, isKept }: Pl
   return refused.size === 0 ? 0 : 1
 }
 
-function heartbeatOf(each: Simulated) {
+function heartbeatOf(each: SimulatedDevice) {
   each.battery = Math.max(1, each.battery - (Math.random() < 0.01 ? 1 : 0))
   const signal = Math.round(each.signal + Math.random() * 6 - 3)
   return rbimMessage(each, sendHeartbeat.path, { battery: each.battery, signal, firmware: '1.0.0-sim' })
 }
 
-function selfTestOf(each: Simulated) {
+function selfTestOf(each: SimulatedDevice) {
   const report = { kind: 'selfTest', isPassed: true, detail: 'Simulated' }
   return rbimMessage(each, sendRbimReport.path, { id: randomUUID(), report })
 }

@@ -3,20 +3,20 @@ import { tenantKey } from '@muster/contract/shapes'
 import { type Database, inTenant, noTenant, openDatabase } from '../../apps/api/src/db/database.ts'
 import { HttpProblem } from '../../apps/api/src/http/problems.ts'
 import { addTenant } from '../../apps/api/src/tenant/createTenant.ts'
-import { refuseSharedHost, refuseTaken } from '../../apps/api/src/tenant/takenField.ts'
+import { refuseSharedHost, refuseTakenKeyOrPrefix } from '../../apps/api/src/tenant/takenField.ts'
 import {
-  CannotDo,
   type Command,
+  type CommandContext,
+  CommandError,
   nameOption,
-  needed,
-  type Place,
   parsed,
   readArguments,
-  WrongArguments,
+  requireOption,
+  UsageError,
 } from './command.ts'
 import { commandLine } from './commandLine.ts'
 
-type Wanted = { tenantKey: string; name: string; prefix: string }
+type NewTenant = { tenantKey: string; name: string; prefix: string }
 
 const letters = 'must be small letters, digits and hyphens, beginning with a letter or digit'
 
@@ -31,15 +31,14 @@ export const tenantCommand: Command = {
       allowPositionals: true,
       options: { key: { type: 'string' }, name: { type: 'string' }, prefix: { type: 'string' } },
     })
-    if (positionals.join(' ') !== 'create')
-      throw new WrongArguments('Say: tenant create --key KEY --name NAME.')
-    const key = parsed(tenantKey, needed(values.key, '--key'), `--key ${letters}`)
+    if (positionals.join(' ') !== 'create') throw new UsageError('Say: tenant create --key KEY --name NAME.')
+    const key = parsed(tenantKey, requireOption(values.key, '--key'), `--key ${letters}`)
     const prefix = values.prefix === undefined ? key : parsed(tenantKey, values.prefix, `--prefix ${letters}`)
     const wanted = { tenantKey: key, name: nameOption(values.name), prefix }
     return async (place) => {
       const db = openDatabase(place.appUrl, 1)
       try {
-        const outcome = await putTenant(db, place, wanted)
+        const outcome = await createTenant(db, place, wanted)
         console.log(`${wanted.name} is ${outcome === 'added' ? 'now' : 'already'} the organization ${key}.`)
         return 0
       } finally {
@@ -50,7 +49,11 @@ export const tenantCommand: Command = {
 }
 
 /** @throws CannotDo where the key or the prefix is another organization’s, or its name is another */
-async function putTenant(db: Database, place: Place, wanted: Wanted): Promise<'added' | 'left'> {
+async function createTenant(
+  db: Database,
+  place: CommandContext,
+  wanted: NewTenant,
+): Promise<'added' | 'left'> {
   const found = await inTenant(
     db,
     noTenant,
@@ -64,16 +67,16 @@ async function putTenant(db: Database, place: Place, wanted: Wanted): Promise<'a
   )
   if (found) {
     if (found.name === wanted.name && found.prefix === wanted.prefix) return 'left'
-    throw new CannotDo(
+    throw new CommandError(
       `There is an organization ${wanted.tenantKey} already: “${found.name}”, with the prefix ${found.prefix}. Change it in the browser, or choose another key.`,
     )
   }
   const id = randomUUID()
   try {
     refuseSharedHost({ TENANT_DOMAIN: place.tenantDomain, PUBLIC_URL: place.publicUrl }, wanted.prefix)
-    await refuseTaken(inTenant(db, id, (tx) => addTenant(tx, id, commandLine, wanted)))
+    await refuseTakenKeyOrPrefix(inTenant(db, id, (tx) => addTenant(tx, id, commandLine, wanted)))
     return 'added'
   } catch (error) {
-    throw error instanceof HttpProblem ? new CannotDo(error.message, { cause: error }) : error
+    throw error instanceof HttpProblem ? new CommandError(error.message, { cause: error }) : error
   }
 }

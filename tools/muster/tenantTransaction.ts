@@ -1,6 +1,6 @@
 /** A transaction that works for one tenant, found by its key. */
 import pg from 'pg'
-import { CannotDo } from './command.ts'
+import { CommandError } from './command.ts'
 
 /** The tenant a command works for. */
 export interface Tenant {
@@ -32,7 +32,7 @@ export async function inTenantByKey<Result>(
     )
     const { rows } = await client.query<Tenant>('select id, key, name from tenant where key = $1', [key])
     const [tenant] = rows
-    if (!tenant) throw new CannotDo(`There is no tenant with the key "${key}".`)
+    if (!tenant) throw new CommandError(`There is no tenant with the key "${key}".`)
     await client.query("select set_config('muster.tenant_id', $1, true)", [tenant.id])
     const result = await work(client, tenant)
     await client.query('commit')
@@ -55,7 +55,7 @@ export async function siteByName(client: pg.Client, name: string): Promise<{ id:
   )
   const site = rows.find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
   if (site) return site
-  throw new CannotDo(
+  throw new CommandError(
     `There is no site "${name}". The sites are: ${rows.map((each) => each.name).join(', ')}.`,
   )
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { CannotDo, type Command, readArguments, WrongArguments } from './command.ts'
+import { type Command, CommandError, readArguments, UsageError } from './command.ts'
 
 /** `verify-log`: are the event logs, or one that was exported, what was written, with nothing changed, lost or slipped in since? */
 export const verifyLogCommand: Command = {
@@ -13,11 +13,11 @@ export const verifyLogCommand: Command = {
       options: { tenant: { type: 'string' }, hash: { type: 'string' } },
     })
     const [file, more] = positionals
-    if (more !== undefined) throw new WrongArguments('One file is checked at a time.')
+    if (more !== undefined) throw new UsageError('One file is checked at a time.')
     if (file !== undefined && values.tenant !== undefined)
-      throw new WrongArguments('A file is checked by itself, without --tenant.')
+      throw new UsageError('A file is checked by itself, without --tenant.')
     if (file === undefined && values.hash !== undefined)
-      throw new WrongArguments('--hash is compared with a file. Name one.')
+      throw new UsageError('--hash is compared with a file. Name one.')
     if (file !== undefined) return { alone: () => checkFile(file, values.hash) }
     return ({ appUrl }) => checkDatabase(appUrl, values.tenant)
   },
@@ -26,7 +26,7 @@ export const verifyLogCommand: Command = {
 async function checkDatabase(appUrl: string, tenantKey: string | undefined): Promise<number> {
   const { verifyLog } = await import('../../apps/api/src/incident/verifyLog.ts')
   const { incidents, events, broken } = await verifyLog(appUrl, tenantKey).catch((error: unknown) => {
-    throw error instanceof Error ? new CannotDo(error.message, { cause: error }) : error
+    throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
   })
   if (broken) {
     console.error(
@@ -41,11 +41,11 @@ async function checkDatabase(appUrl: string, tenantKey: string | undefined): Pro
 }
 
 async function checkFile(path: string, hash: string | undefined): Promise<number> {
-  const { verifyExport } = await import('../../apps/api/src/afterAction/verifyExport.ts')
+  const { verifyLogExport } = await import('../../apps/api/src/afterAction/verifyExport.ts')
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new CannotDo(`${path} cannot be read.`, { cause: error })
+    throw new CommandError(`${path} cannot be read.`, { cause: error })
   })
-  const verdict = verifyExport(text, hash)
+  const verdict = verifyLogExport(text, hash)
   switch (verdict.is) {
     case 'intact': {
       const { entries, incidentId, exportedAt, head } = verdict

@@ -9,7 +9,7 @@ import { connectionShares, mostConnections } from './db/connections.ts'
 import { openDatabase, openForServer } from './db/database.ts'
 import { SchemaCheck } from './db/schemaCheck.ts'
 import { WriteCheck } from './db/writeCheck.ts'
-import { DrillClock } from './drill/drillClock.ts'
+import { DrillJob } from './drill/drillClock.ts'
 import { GuestPace } from './guest/guestPace.ts'
 import { HostDirectory } from './http/hosts.ts'
 import type { House } from './http/house.ts'
@@ -25,13 +25,13 @@ import { WatchHub } from './live/watchHub.ts'
 import { LockdownClock } from './lockdown/lockdownClock.ts'
 import type { LockdownDelays } from './lockdown/requestLockdown.ts'
 import { startMail } from './mail/startMail.ts'
-import { notificationPlace } from './notification/place.ts'
-import { nobodyIsTold, startNotifications } from './notification/startNotifications.ts'
+import { notifierConfig } from './notification/place.ts'
+import { notificationsDisabled, startNotifications } from './notification/startNotifications.ts'
 import { Heartbeats } from './rbim/heartbeats.ts'
 import { RbimClock } from './rbim/rbimClock.ts'
 import { RbimDirectory } from './rbim/rbimDirectory.ts'
-import { ExpiryClock } from './readiness/expiryClock.ts'
-import { TaskClock } from './task/taskClock.ts'
+import { ExpiryJob } from './readiness/expiryClock.ts'
+import { TaskReminderJob } from './task/taskClock.ts'
 import { providersOfTenants } from './tenant/trust.ts'
 
 /** After these a room may be in another incident, or in none. */
@@ -79,22 +79,22 @@ export function furnish(
     ? startNotifications(
         db,
         { url: config.DATABASE_URL, connections: connections.telling },
-        notificationPlace(config),
+        notifierConfig(config),
         app.log,
       )
-    : nobodyIsTold
+    : notificationsDisabled
   const watchHub = new WatchHub(db, heartbeat, app.log)
   const openPages = new OpenPages(db, book, hub, app.log)
   const lockdownClock = new LockdownClock({ db, book }, app.log)
-  const drillClock = new DrillClock({ db, book }, app.log)
-  const expiryClock = new ExpiryClock(db, app.log)
-  const taskClock = new TaskClock(db, config, app.log)
+  const drillClock = new DrillJob({ db, book }, app.log)
+  const expiryClock = new ExpiryJob(db, app.log)
+  const taskClock = new TaskReminderJob(db, config, app.log)
   const rbims = {
     directory: new RbimDirectory(db),
     heartbeats: new Heartbeats(all, app.log),
     pace: new GuestPace(),
   }
-  const rbimClock = new RbimClock({ db, all, config: notificationPlace(config) }, app.log)
+  const rbimClock = new RbimClock({ db, all, config: notifierConfig(config) }, app.log)
   const hosts = new HostDirectory(db, config)
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
   const issuers = new TrustedIssuers(issuer ? { issuer, audience } : null, () => providersOfTenants(db))

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
 import { guestHeaders } from '@muster/contract/guestCalls'
-import { heartbeatEvery } from '@muster/contract/heartbeat'
+import { heartbeatInterval } from '@muster/contract/heartbeat'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterActionRoutes } from './afterAction/afterActionRoutes.ts'
@@ -18,7 +18,7 @@ import { chatRoutes } from './chat/chatRoutes.ts'
 import type { Config } from './config.ts'
 import { drillRoutes } from './drill/drillRoutes.ts'
 import { feedRoutes } from './feed/feedRoutes.ts'
-import { fleetRoutes } from './fleet/fleetRoutes.ts'
+import { bagInventoryRoutes } from './fleet/fleetRoutes.ts'
 import { furnish } from './furnish.ts'
 import { guestDeskRoutes } from './guest/guestDeskRoutes.ts'
 import { guestRoutes } from './guest/guestRoutes.ts'
@@ -65,7 +65,7 @@ import { siteRoutes } from './site/siteRoutes.ts'
 import { taskRoutes } from './task/taskRoutes.ts'
 import { templateRoutes } from './template/templateRoutes.ts'
 import { clipRoutes } from './tenant/clipRoutes.ts'
-import { lookRoutes } from './tenant/lookRoutes.ts'
+import { brandingRoutes } from './tenant/lookRoutes.ts'
 import { resourceRoutes } from './tenant/resourceRoutes.ts'
 import { tenantRoutes } from './tenant/tenantRoutes.ts'
 import { adminUserRoutes } from './user/adminUserRoutes.ts'
@@ -104,7 +104,7 @@ const usualDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
 export async function buildServer(config: Config, options: ServerOptions = {}): Promise<Server> {
   const {
     logStream,
-    keepaliveEvery = heartbeatEvery,
+    keepaliveEvery = heartbeatInterval,
     lockdownDelays = usualDelays,
     tellsPeople = true,
   } = options
@@ -205,10 +205,10 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     watchRoutes(mount, streams, house)
     readinessRoutes(mount, house)
     contentsRoutes(mount, house)
-    fleetRoutes(mount, api, house)
+    bagInventoryRoutes(mount, api, house)
     guestRoutes(mount, api, house, wrongGuestKeys)
     guestDeskRoutes(mount, house)
-    lookRoutes(mount, house)
+    brandingRoutes(mount, house)
     taskRoutes(mount, api, house)
     cameraRoutes(mount, api, house)
     templateRoutes(mount, house)

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
+import type { Endpoint, EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
 import { type Problem, problem } from '@muster/contract/problem'
 import { urlOf } from '@muster/contract/urlOf'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +9,7 @@ export type Answer<E extends Endpoint> = {
   text: string
   headers: Record<string, string | number | string[] | undefined>
   /** The answer, in the shape that the contract promises. @throws when it has another */
-  readonly body: CallAnswer<E>
+  readonly body: EndpointAnswer<E>
   /** The refusal. @throws when it is no problem document */
   readonly problem: Problem
 }
@@ -25,7 +25,7 @@ export type Parts = {
 export async function callEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  input: CallInput<E> | Parts,
+  input: EndpointInput<E> | Parts,
   headers: Record<string, string> = {},
 ): Promise<Answer<E>> {
   const { body, ...parts } = input as Parts
@@ -41,7 +41,7 @@ export async function callEndpoint<E extends Endpoint>(
     text: response.body,
     headers: response.headers,
     get body() {
-      return endpoint.answer.parse(response.json()) as CallAnswer<E>
+      return endpoint.answer.parse(response.json()) as EndpointAnswer<E>
     },
     get problem() {
       const type = String(response.headers['content-type'])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CallInput } from '@muster/contract/endpoint'
-import { changeTask, createTask, getTask, moveTask } from '@muster/contract/taskCalls'
+import type { EndpointInput } from '@muster/contract/endpoint'
+import { changeTask, createTask, getTask, setTaskStatus } from '@muster/contract/taskCalls'
 import { insert, type TestAccount, type TestSite, type TestTenant } from './school.ts'
 import type { World } from './world.ts'
 
@@ -31,7 +31,7 @@ export async function accountId(world: World, { email }: TestAccount): Promise<s
   return found.id
 }
 
-type Words = CallInput<typeof createTask>['body']
+type Words = EndpointInput<typeof createTask>['body']
 
 /** What tests of tasks do, as the manager of the first tenant where nothing else is said. */
 export function taskDesk(world: () => World) {
@@ -50,9 +50,9 @@ export function taskDesk(world: () => World) {
     open: (changes: Partial<Words> = {}, as = manager()) =>
       world().call(createTask, { body: words(changes) }, as),
     seen: (taskId: string, as = manager()) => world().ask(getTask, { params: { taskId }, query: {} }, as),
-    change: (taskId: string, body: CallInput<typeof changeTask>['body'], as = manager()) =>
+    change: (taskId: string, body: EndpointInput<typeof changeTask>['body'], as = manager()) =>
       world().call(changeTask, { params: { taskId }, body }, as),
-    move: (taskId: string, body: CallInput<typeof moveTask>['body'], as = manager()) =>
-      world().call(moveTask, { params: { taskId }, body }, as),
+    move: (taskId: string, body: EndpointInput<typeof setTaskStatus>['body'], as = manager()) =>
+      world().call(setTaskStatus, { params: { taskId }, body }, as),
   }
 }

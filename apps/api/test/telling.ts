@@ -5,7 +5,7 @@ import type { NotificationRule } from '@muster/domain/notification/rule'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { Notifier } from '../src/notification/notifier.ts'
-import { type NotificationPlace, notificationPlace } from '../src/notification/place.ts'
+import { type NotifierConfig, notifierConfig } from '../src/notification/place.ts'
 import type { Transports } from '../src/notification/transports.ts'
 import { type MailServer, startMailServer } from './mailServer.ts'
 import { newBrowser, type Outside, startOutside, startSmsService, status, type TakenSms } from './outside.ts'
@@ -19,7 +19,7 @@ export const publicUrl = 'https://muster.example'
 
 export class Telling {
   readonly world: World
-  readonly place: NotificationPlace
+  readonly place: NotifierConfig
   readonly mail: MailServer
   readonly sms: Outside & { taken: TakenSms[] }
   readonly push: Outside
@@ -29,7 +29,7 @@ export class Telling {
 
   constructor(
     world: World,
-    place: NotificationPlace,
+    place: NotifierConfig,
     env: Record<string, string>,
     servers: Pick<Telling, 'mail' | 'sms' | 'push' | 'hooks'>,
   ) {
@@ -203,6 +203,6 @@ export async function openTelling(options: { tellsPeople?: boolean } = {}): Prom
     NOTIFY_PRIVATE_HOSTS: `${push.host},${hooks.host}`,
   }
   const world = await openWorld({ tellsPeople: false, ...options, env })
-  const place = notificationPlace(readConfig({ DATABASE_URL: world.db.appUrl, ...env }))
+  const place = notifierConfig(readConfig({ DATABASE_URL: world.db.appUrl, ...env }))
   return new Telling(world, place, env, { mail, sms, push, hooks })
 }

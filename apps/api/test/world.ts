@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Access, CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
+import type { Access, Endpoint, EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
 import { startIncident } from '@muster/contract/incidentCalls'
 import type { ClientBase } from 'pg'
 import { readConfig } from '../src/config.ts'
@@ -64,7 +64,7 @@ export class World {
   /** Calls an endpoint and answers whatever came, also a refusal. */
   async call<E extends Endpoint>(
     endpoint: E,
-    input: CallInput<E>,
+    input: EndpointInput<E>,
     as?: As,
     server = this.server,
   ): Promise<Answer<E>> {
@@ -74,10 +74,10 @@ export class World {
   /** Calls an endpoint that must succeed. */
   async ask<E extends Endpoint>(
     endpoint: E,
-    input: CallInput<E>,
+    input: EndpointInput<E>,
     as?: E extends SignedInCall ? As : never,
     server = this.server,
-  ): Promise<CallAnswer<E>> {
+  ): Promise<EndpointAnswer<E>> {
     const answer = await this.call(endpoint, input, as, server)
     if (answer.status < 300) return answer.body
     throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.text}`)

@@ -8,7 +8,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type DemoAccount, demoAccounts } from './accounts.ts'
 import { type Identity, startIdentity } from './startIdentity.ts'
-import { secondsToAskAgain } from './store.ts'
+import { refreshReuseSeconds } from './store.ts'
 
 const web = 'http://localhost:4999'
 const lan = 'http://192.168.7.7:4999'
@@ -111,7 +111,7 @@ test('rotates refresh tokens; one used long after its time ends the whole grant'
   expect(second.status).toBe(200)
   expect(second.body.refresh_token).not.toBe(first.refresh_token)
   expect(decodeJwt(second.body.access_token).aud).toBe('muster-api')
-  passed(secondsToAskAgain + 1)
+  passed(refreshReuseSeconds + 1)
   expect((await refresh(first.refresh_token)).body.error).toBe('invalid_grant')
   expect((await refresh(second.body.refresh_token)).body.error).toBe('invalid_grant')
 })
@@ -119,7 +119,7 @@ test('rotates refresh tokens; one used long after its time ends the whole grant'
 test('a browser whose answer was lost may ask again for a minute, which no further use prolongs', async () => {
   const { refresh_token } = await signIn(browser(), manager)
   const lost = await refresh(refresh_token)
-  passed(secondsToAskAgain - 5)
+  passed(refreshReuseSeconds - 5)
   const again = await refresh(refresh_token)
   expect([again.status, (await refresh(again.body.refresh_token)).status]).toEqual([200, 200])
   expect((await refresh(lost.body.refresh_token)).status).toBe(200)

@@ -36,16 +36,16 @@ export function createProvider(store: Store, settings: ProviderSettings): Provid
       names: { session: 'muster_identity', interaction: 'muster_signin', resume: 'muster_signin_resume' },
       keys: [store.cookieKey],
     },
-    clients: [client(settings.publicUrls)],
+    clients: [clientMetadata(settings.publicUrls)],
     clientBasedCORS: (_ctx, origin) => settings.publicUrls.includes(origin),
     scopes: openIdScopes,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
     findAccount: (_ctx, subject) => {
       const account = findBySubject(subject)
-      return account && { accountId: subject, claims: () => ({ sub: subject, ...personalClaims(subject) }) }
+      return account && { accountId: subject, claims: () => ({ sub: subject, ...userClaims(subject) }) }
     },
     extraTokenClaims: (_ctx, token) =>
-      'accountId' in token && token.accountId ? personalClaims(token.accountId) : undefined,
+      'accountId' in token && token.accountId ? userClaims(token.accountId) : undefined,
     pkce: { required: () => true },
     // Bound to the refresh token, not to the browser session: a phone put away for an hour stays signed in.
     expiresWithSession: () => false,
@@ -115,7 +115,7 @@ export function createProvider(store: Store, settings: ProviderSettings): Provid
   return provider
 }
 
-function client(publicUrls: readonly string[]): NonNullable<Configuration['clients']>[number] {
+function clientMetadata(publicUrls: readonly string[]): NonNullable<Configuration['clients']>[number] {
   return {
     client_id: clientId,
     client_name: 'Muster',
@@ -144,7 +144,7 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
 }
 
 /** What the provider says of somebody. The specification's Sign out shows the preferred username. */
-function personalClaims(subject: string) {
+function userClaims(subject: string) {
   const account = findBySubject(subject)
   if (!account) return undefined
   const username = account.email.split('@')[0]

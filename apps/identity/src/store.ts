@@ -21,7 +21,7 @@ export interface Store {
  * For how long after its first use a refresh token may be used again, in seconds. An answer that is lost (a page that is
  * left while it renews, a phone between two access points) must not sign anybody out: docs/decisions/0009.
  */
-export const secondsToAskAgain = 60
+export const refreshReuseSeconds = 60
 
 const schema = `
   pragma journal_mode = wal;
@@ -55,14 +55,14 @@ export function openStore(home: string): Store {
   db.exec(schema)
   db.prepare('delete from record where expires_at < ?').run(now())
   return {
-    adapter: (model) => recordsOf(db, model),
+    adapter: (model) => createAdapter(db, model),
     signingKey: JSON.parse(secret(db, 'signing-key', () => JSON.stringify(newSigningKey()))),
     cookieKey: secret(db, 'cookie-key', () => randomBytes(32).toString('base64url')),
     close: () => db.close(),
   }
 }
 
-function recordsOf(db: DatabaseSync, model: string): Adapter {
+function createAdapter(db: DatabaseSync, model: string): Adapter {
   const upsert = db.prepare(`
     insert into record (model, id, payload, grant_id, uid, user_code, expires_at) values (?, ?, ?, ?, ?, ?, ?)
     on conflict (model, id) do update set
@@ -78,7 +78,7 @@ function recordsOf(db: DatabaseSync, model: string): Adapter {
   const destroy = db.prepare('delete from record where model = ? and id = ?')
   const revoke = db.prepare('delete from record where model = ? and grant_id = ?')
   const parse = (row: Record<string, unknown> | undefined) =>
-    row ? forgiving(JSON.parse(String(row.payload)), model) : undefined
+    row ? withReuseGrace(JSON.parse(String(row.payload)), model) : undefined
 
   return {
     async upsert(id, payload, expiresIn) {
@@ -102,8 +102,8 @@ function recordsOf(db: DatabaseSync, model: string): Adapter {
 }
 
 /** A refresh token counts as spent only when the browser that spent it may be expected to have got the next one. */
-function forgiving(payload: AdapterPayload, model: string): AdapterPayload {
-  const isForgiven = model === 'RefreshToken' && Number(payload.consumed) >= now() - secondsToAskAgain
+function withReuseGrace(payload: AdapterPayload, model: string): AdapterPayload {
+  const isForgiven = model === 'RefreshToken' && Number(payload.consumed) >= now() - refreshReuseSeconds
   return isForgiven ? { ...payload, consumed: undefined } : payload
 }
 

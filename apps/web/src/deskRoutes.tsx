@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { adminRoutes } from './admin/adminRoutes.tsx'
-import { fleetRoutes, keptBagRoutes } from './bags/bagRoutes.tsx'
+import { bagInventoryRoutes, bagRoutes } from './bags/bagRoutes.tsx'
 import { cameraRoutes } from './camera/cameraRoutes.tsx'
 import { drillRoutes } from './command/drills/drillRoutes.tsx'
 import { notificationRoutes } from './command/notifications/notificationRoutes.tsx'
@@ -25,7 +25,7 @@ export const deskRoutes: RouteObject[] = [
         lazy: () => import('./layout/ManageLayout.tsx'),
         children: [
           { path: paths.home, ...page('Home', () => import('./home/HomePage.tsx')) },
-          ...fleetRoutes,
+          ...bagInventoryRoutes,
           {
             lazy: guard('signedIn'),
             children: [
@@ -79,7 +79,7 @@ export const deskRoutes: RouteObject[] = [
               },
               ...safetyAuditRoutes,
               ...adminRoutes,
-              ...keptBagRoutes,
+              ...bagRoutes,
               ...cameraRoutes,
             ],
           },

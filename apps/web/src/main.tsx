@@ -8,11 +8,11 @@ import { isBelowFloor } from './begin/isBelowFloor.ts'
 import { beginWithFirstView } from './classroom/firstView.ts'
 import { takeGuestLink } from './guest/session/takeLink.ts'
 import { reloadOnceWhenChunksAreGone } from './layout/chunkReload.ts'
-import { LastResort } from './layout/LastResort.tsx'
+import { RootErrorBoundary } from './layout/LastResort.tsx'
 import { rememberOpenedBag } from './layout/openedBag.ts'
 import { followRouteTitles } from './layout/routeTitles.ts'
 import { addDeskRoutes, routes } from './routes.tsx'
-import { LateToasts } from './ui/LateToasts.tsx'
+import { LazyToasts } from './ui/LateToasts.tsx'
 import { followScheme } from './ui/scheme.ts'
 import './ui/styles.ts'
 import { cssVariables, theme } from './ui/theme.ts'
@@ -35,13 +35,13 @@ function start() {
 
   createRoot(root).render(
     <StrictMode>
-      <LastResort>
+      <RootErrorBoundary>
         {/* Light or dark is ours to set (ui/scheme.ts): the provider would light up a bag’s page that has to be dark. */}
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} getRootElement={() => undefined}>
-          <LateToasts />
+          <LazyToasts />
           <RouterProvider router={router} onError={reportError} />
         </MantineProvider>
-      </LastResort>
+      </RootErrorBoundary>
     </StrictMode>,
   )
 }

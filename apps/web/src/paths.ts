@@ -71,7 +71,7 @@ export const paths = {
   /** Where a site’s plan is drawn on pictures of its floors. */
   drawPlan: (siteId: number) => `/site/${siteId}/plan/draw`,
   /** How all the bags stand, or what belongs in them: which kind’s, or which rules. */
-  fleet: (open: { part?: FleetPart; kind?: string; rules?: string } = {}) => {
+  bagInventory: (open: { part?: BagInventoryPart; kind?: string; rules?: string } = {}) => {
     const query = new URLSearchParams(open).toString()
     return `/${productSlug()}-overview${query ? `?${query}` : ''}`
   },
@@ -124,7 +124,7 @@ export const paths = {
   /** A room's bag: its home, or one of its pages. */
   bag: (barcode: string, page?: BagPage) => `/redbag/${encodeURIComponent(barcode)}${page ? `/${page}` : ''}`,
   /** A bag's page as the office looks at it: the room has seen nothing by that. */
-  bagLook: (barcode: string) => `/redbag/${encodeURIComponent(barcode)}?look=1`,
+  bagPreview: (barcode: string) => `/redbag/${encodeURIComponent(barcode)}?look=1`,
   /** Where a bag goes when its incident ends. */
   postLockdown: (barcode: string, endedIncidentId: string) =>
     `/redbag/${encodeURIComponent(barcode)}/post-lockdown?endedIncidentId=${encodeURIComponent(endedIncidentId)}`,
@@ -164,7 +164,7 @@ export function bagRouteId<P extends BagPage>(page: P | null): `redbag-barcode${
 export type SiteBagsPart = 'labels' | 'codes' | 'phones'
 
 /** Parts of the page about all bags, beside their list. */
-export type FleetPart = 'contents' | 'rules'
+export type BagInventoryPart = 'contents' | 'rules'
 
 /** Parts of a tenant's page beside its overview. */
 export type TenantPart = 'checklist' | 'sites' | 'configuration' | 'resources' | 'imports'
@@ -191,7 +191,7 @@ export const routePatterns = {
   siteInventory: '/site/:id?/inventory',
   drawPlan: '/site/:id/plan/draw',
   /** `/{product}-overview`: a place has its own word there, so its gate looks closer. */
-  fleet: '/:overview',
+  bagInventory: '/:overview',
   safetyAudit: '/safety-audits/:id',
   safetyAuditRun: '/safety-audits/:id/run',
   rbim: '/rbim/:serialNumber',

@@ -2,7 +2,7 @@ import { id } from '@muster/domain/id'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { edited, listQuery, pageOf, siteId } from './shapes.ts'
+import { listQuery, pageOf, siteId, versioned } from './shapes.ts'
 
 /** The sites of a tenant, as its administrators keep them. */
 
@@ -79,7 +79,7 @@ export const updateSite = endpoint({
   path: '/api/admin/tenants/:id/all-sites/:siteId',
   summary:
     'Changes the name and the place of a site. 409 when somebody has changed it since `version`, or another site has the name.',
-  body: edited.extend(siteFields),
+  body: versioned.extend(siteFields),
 })
 
 export const retireSite = endpoint({
@@ -88,7 +88,7 @@ export const retireSite = endpoint({
   path: '/api/admin/tenants/:id/all-sites/:siteId/retire',
   summary:
     'Puts a site out of use: no incident starts there, its bags do not open, its logs stay. An import leaves it so. 409 while an incident runs there.',
-  body: edited,
+  body: versioned,
 })
 
 export const restoreSite = endpoint({
@@ -96,5 +96,5 @@ export const restoreSite = endpoint({
   method: 'POST',
   path: '/api/admin/tenants/:id/all-sites/:siteId/restore',
   summary: 'Brings a site back, with the rooms, bags and people that it had.',
-  body: edited,
+  body: versioned,
 })

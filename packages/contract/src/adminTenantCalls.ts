@@ -3,7 +3,7 @@ import { isStorable, nameText, notStorable } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { phoneNumber } from './phoneNumber.ts'
-import { edited, listQuery, pageOf, perhapsEdited, tenantKey } from './shapes.ts'
+import { listQuery, optionallyVersioned, pageOf, tenantKey, versioned } from './shapes.ts'
 
 /** Tenants as administrators see them (specification, section 7). */
 
@@ -151,7 +151,7 @@ export const updateTenant = endpoint({
   path: '/api/admin/tenants/:id',
   summary:
     'Changes name, host prefix and, for global administrators, whether it is active. A whole tenant is taken, too: what cannot be changed is left alone if it is as it was, and refused (422) if not. 409 when somebody else has changed it since `version`, or the prefix is taken.',
-  body: perhapsEdited
+  body: optionallyVersioned
     .extend({
       name: nameText.optional(),
       tenantName: nameText.optional(),
@@ -170,7 +170,7 @@ export const setTenantProvider = endpoint({
     'Sets where the people of a tenant sign in; null: where everybody does. 422 when the provider does not answer as this issuer.',
   access: 'globalAdmin',
   params: tenantParams,
-  body: edited.extend({ provider: tenantProvider.nullable() }),
+  body: versioned.extend({ provider: tenantProvider.nullable() }),
   answer: adminTenant,
 })
 
@@ -180,7 +180,7 @@ export const updateTenantConfiguration = endpoint({
   path: '/api/admin/tenants/:id/configuration',
   summary:
     'Changes what is set up, in whole or in part. 409 when somebody else has changed it since `version`.',
-  body: perhapsEdited.extend(tenantConfiguration.partial().shape),
+  body: optionallyVersioned.extend(tenantConfiguration.partial().shape),
   answer: tenantConfiguration.extend({ version: z.int() }),
 })
 

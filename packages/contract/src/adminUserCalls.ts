@@ -3,7 +3,7 @@ import { id } from '@muster/domain/id'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { edited, listQuery, pageOf, perhapsEdited, siteId, tenantKey } from './shapes.ts'
+import { listQuery, optionallyVersioned, pageOf, siteId, tenantKey, versioned } from './shapes.ts'
 import { sitePermissions, userProfile } from './userCalls.ts'
 
 /** Users as administrators see them (specification, section 7). An administrator of tenants sees what of a user is theirs. */
@@ -132,7 +132,7 @@ export const updateUser = endpoint({
   path: '/api/admin/users/:id',
   summary:
     'Changes name and whether the account is active. A whole user is taken, too: what is changed by calls of its own is left alone if it is as it was, and refused (422) if not. 409 when somebody else has changed it since `version`.',
-  body: perhapsEdited.extend({ name: nameText.optional(), isActive: z.boolean().optional() }).loose(),
+  body: optionallyVersioned.extend({ name: nameText.optional(), isActive: z.boolean().optional() }).loose(),
 })
 
 export const deactivateUser = endpoint({
@@ -148,10 +148,10 @@ export const changeUserEmail = endpoint({
   path: '/api/admin/users/:id/email',
   summary:
     'Corrects the e-mail address. Invitations on their way to the old one are withdrawn, and who has not signed in is invited at the new one. For who has, `signIn` says whether that was them (`keep`), or somebody else, who is signed out (`remove`). 409 when another account has the address.',
-  body: perhapsEdited.extend({ email, signIn: z.enum(['keep', 'remove']).optional() }),
+  body: optionallyVersioned.extend({ email, signIn: z.enum(['keep', 'remove']).optional() }),
 })
 
-export const inviteAgain = endpoint({
+export const resendInvitation = endpoint({
   ...one,
   method: 'POST',
   path: '/api/admin/users/:id/invitations',
@@ -167,7 +167,7 @@ export const setGlobalAdmin = endpoint({
   summary:
     'Makes somebody a global administrator, or takes that back. Nobody does it to themselves, so the last one stays.',
   access: 'globalAdmin',
-  body: edited.extend({ isGlobalAdmin: z.boolean() }),
+  body: versioned.extend({ isGlobalAdmin: z.boolean() }),
 })
 
 export const setUserSites = endpoint({
@@ -176,7 +176,7 @@ export const setUserSites = endpoint({
   path: '/api/admin/users/:id/sites',
   summary:
     'Restricts a user to sites in a tenant, or no longer; their role stays. For one tenant, or for several by tenantKey.',
-  body: perhapsEdited.extend({
+  body: optionallyVersioned.extend({
     tenantKey: tenantKey.optional(),
     restricted: z.boolean().optional(),
     siteIds: z.array(siteId).max(10_000).optional(),
@@ -192,7 +192,7 @@ export const addUserTenant = endpoint({
   path: '/api/admin/users/:id/tenants',
   summary:
     'Gives a user a role in a tenant, or another role there. 409 when somebody else has changed the user since `version`.',
-  body: perhapsEdited.extend({
+  body: optionallyVersioned.extend({
     tenantKey,
     role: tenantRole,
     /** Restricted to sites there; with `SiteSpecific`, or where sites are named, they are. */

@@ -104,7 +104,7 @@ const earlier = z.object({
 export type Earlier = z.output<typeof earlier>
 
 /** What is kept of an incident that is over, for comparing. */
-export const keptNumbers = earlier.pick({ rooms: true, duration: true, spreads: true })
+export const storedNumbers = earlier.pick({ rooms: true, duration: true, spreads: true })
 
 export const listEarlier = endpoint({
   ...about,

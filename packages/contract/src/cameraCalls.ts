@@ -2,12 +2,12 @@ import { id } from '@muster/domain/id'
 import { isStorable, nameText, notStorable } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { edited, incidentParams, pageOf, pageQuery, siteId, siteParams } from './shapes.ts'
+import { incidentParams, pageOf, pageQuery, siteId, siteParams, versioned } from './shapes.ts'
 
 /** Cameras of sites. They are looked at; nothing of what they show is kept. */
 
 /** Most cameras of one site. */
-export const mostCameras = 100
+export const maxCameras = 100
 
 /** What its address gives: one picture at a time, pictures one after the other (MJPEG), or a stream (HLS). */
 export const cameraKind = z.enum(['snapshot', 'mjpeg', 'hls'])
@@ -27,7 +27,7 @@ const camera = z.object({
 })
 export type Camera = z.output<typeof camera>
 
-const keptCamera = camera.extend({
+const managedCamera = camera.extend({
   version: z.int(),
   /** Where it is, without name, password and what stands behind a `?`: these are kept, and not told again. */
   address: z.string(),
@@ -36,7 +36,7 @@ const keptCamera = camera.extend({
   /** 1, 2, 3 … in the order of its site. */
   position: z.int(),
 })
-export type KeptCamera = z.output<typeof keptCamera>
+export type ManagedCamera = z.output<typeof managedCamera>
 
 const cameraUrl = z
   .url({ protocol: /^https?$/, error: 'Write a whole address, as https://camera.school.lan/snapshot.jpg.' })
@@ -82,17 +82,17 @@ export const listSiteCameras = endpoint({
   path: '/api/sites/:siteId/cameras',
   summary: 'The cameras of a site in their order, also those that are off.',
   params: siteParams,
-  answer: z.array(keptCamera),
+  answer: z.array(managedCamera),
 })
 
 export const createCamera = endpoint({
   ...manage,
   method: 'POST',
   path: '/api/sites/:siteId/cameras',
-  summary: `A new camera of a site, at the end. The caller chooses its id, so that a retry makes one. At most ${mostCameras}.`,
+  summary: `A new camera of a site, at the end. The caller chooses its id, so that a retry makes one. At most ${maxCameras}.`,
   params: siteParams,
   body: z.object({ ...cameraWords, cameraId: id, url: cameraUrl, pictureUrl: cameraUrl.nullable() }),
-  answer: keptCamera,
+  answer: managedCamera,
   status: 201,
 })
 
@@ -103,13 +103,13 @@ export const changeCamera = endpoint({
   summary:
     'Changes a camera, or switches it on or off. An address that is left out stays. 409 when somebody changed it since.',
   params: cameraParams,
-  body: edited.extend({
+  body: versioned.extend({
     ...cameraWords,
     url: cameraUrl.optional(),
     /** Null: there are no single pictures any more. */
     pictureUrl: cameraUrl.nullable().optional(),
   }),
-  answer: keptCamera,
+  answer: managedCamera,
 })
 
 export const moveCamera = endpoint({
@@ -118,8 +118,8 @@ export const moveCamera = endpoint({
   path: '/api/cameras/:cameraId/position',
   summary: 'Puts a camera at another place in the order of its site, 1 for the first; the others make room.',
   params: cameraParams,
-  body: z.object({ position: z.int().min(1).max(mostCameras) }),
-  answer: keptCamera,
+  body: z.object({ position: z.int().min(1).max(maxCameras) }),
+  answer: managedCamera,
 })
 
 export const removeCamera = endpoint({

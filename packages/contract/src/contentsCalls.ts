@@ -4,7 +4,7 @@ import { contentsPack } from '@muster/domain/readiness/contentsRules'
 import { typedText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bagKind, edited, pageOf, pageQuery } from './shapes.ts'
+import { bagKind, pageOf, pageQuery, versioned } from './shapes.ts'
 
 /** What belongs in bags as an organisation has it, and the rules that this is held against. */
 
@@ -102,7 +102,7 @@ export const updateContentsPack = endpoint({
   method: 'PUT',
   path: '/api/contents-rules/:packId',
   summary: 'Changes rules about what is in bags. 409 when somebody changed them since.',
-  body: edited.extend(contentsPack.shape),
+  body: versioned.extend(contentsPack.shape),
 })
 
 export const removeContentsPack = endpoint({

@@ -1,6 +1,10 @@
 import { id } from '@muster/domain/id'
 import { commandData } from '@muster/domain/incident/commands'
-import { deliveryState, notificationChannel, notificationStage } from '@muster/domain/notification/vocabulary'
+import {
+  deliveryState,
+  notificationChannel,
+  notificationTrigger,
+} from '@muster/domain/notification/vocabulary'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { commandAnswer, commandBase, incidentParams, pageOf, pageQuery, searchText } from './shapes.ts'
@@ -30,7 +34,7 @@ export const delivery = sentMessage.extend({
   incidentId: z.uuid(),
   /** Which entry of the log it tells of. */
   seq: z.int(),
-  stage: notificationStage,
+  stage: notificationTrigger,
   acknowledgedAt: z.string().nullable(),
 })
 export type Delivery = z.output<typeof delivery>
@@ -48,7 +52,7 @@ export const getIncidentNotifications = endpoint({
     wishes: z.array(
       z.object({
         seq: z.int(),
-        stage: notificationStage,
+        stage: notificationTrigger,
         at: z.string(),
         message: z.string(),
         byName: z.string(),
@@ -74,7 +78,7 @@ export const getIncidentAudience = endpoint({
   method: 'GET',
   path: '/api/incidents/:incidentId/notifications/audience',
   summary: 'How many would be told of an incident now, in each way. Nothing is sent.',
-  query: z.object({ stage: notificationStage.default('update') }),
+  query: z.object({ stage: notificationTrigger.default('update') }),
   answer: z.object({
     /** Only those in which there is anybody. */
     channels: z.array(

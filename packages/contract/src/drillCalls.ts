@@ -6,7 +6,7 @@ import { incidentAction, incidentKind, incidentType } from '@muster/domain/incid
 import { messageText, nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { edited, incidentParams, pageOf, pageQuery, siteId } from './shapes.ts'
+import { incidentParams, pageOf, pageQuery, siteId, versioned } from './shapes.ts'
 
 /** Drills planned ahead, the log of past ones, and how many the law asks for. */
 
@@ -14,13 +14,13 @@ import { edited, incidentParams, pageOf, pageQuery, siteId } from './shapes.ts'
  * What became of one time of a plan. `missed`: no server, or nobody, started it in time. `heldBack`: something real was
  * going on. `refused`: its owner may no longer start it, or it would reach nobody.
  */
-export const drillStage = z.enum(['waiting', 'started', 'missed', 'heldBack', 'refused', 'cancelled'])
-export type DrillStage = z.infer<typeof drillStage>
+export const drillStatus = z.enum(['waiting', 'started', 'missed', 'heldBack', 'refused', 'cancelled'])
+export type DrillStatus = z.infer<typeof drillStatus>
 
 const occurrence = z.object({
   occurrenceId: z.uuid(),
   startsAt: z.string(),
-  stage: drillStage,
+  stage: drillStatus,
   /** Why it was not started; null where it was or may still be. */
   reason: z.string().nullable(),
   /** Of one that has started. */
@@ -86,7 +86,7 @@ export const updateDrillPlan = endpoint({
   path: '/api/drill-plans/:drillPlanId',
   summary:
     'Changes a planned drill; who saves it answers for it from then on. 409 when somebody changed it since.',
-  body: edited.extend(drillPlan.shape),
+  body: versioned.extend(drillPlan.shape),
 })
 
 export const skipDrill = endpoint({
@@ -122,7 +122,7 @@ const drill = z.object({
   startsAt: z.string(),
   /** The day in the plan’s time zone. */
   date: z.string(),
-  stage: drillStage,
+  stage: drillStatus,
   reason: z.string().nullable(),
   incidentId: z.uuid().nullable(),
   title: z.string(),
@@ -135,7 +135,7 @@ const drill = z.object({
 export type Drill = z.output<typeof drill>
 
 /** Longest stretch of a calendar that is answered at once, in days. */
-export const longestCalendar = 400
+export const maxCalendarDays = 400
 
 export const listDrills = endpoint({
   method: 'GET',
@@ -271,7 +271,7 @@ export const updateRulePack = endpoint({
   method: 'PUT',
   path: '/api/rule-packs/:packId',
   summary: 'Changes rules about drills. 409 when somebody changed them since.',
-  body: edited.extend(rulePack.shape),
+  body: versioned.extend(rulePack.shape),
 })
 
 export const removeRulePack = endpoint({

@@ -47,6 +47,6 @@ type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infe
   : unknown
 
 /** What a caller passes to an endpoint. */
-export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+export type EndpointInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 /** What a caller gets from an endpoint. */
-export type CallAnswer<E extends Endpoint> = z.output<E['answer']>
+export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>

@@ -4,12 +4,12 @@ import { isStorable, nameText, notStorable } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { getIncidentDetails } from './seedDeskCalls.ts'
-import { edited, pageOf, pageQuery } from './shapes.ts'
+import { pageOf, pageQuery, versioned } from './shapes.ts'
 
 /** Feeds of others that displays show while nothing happens, and our own for the public. */
 
 /** Most feeds of one organisation. */
-export const mostFeeds = 20
+export const maxFeeds = 20
 
 const manage = { tag: 'Administration', access: 'feed.manage' } as const
 
@@ -55,7 +55,7 @@ export const createFeed = endpoint({
   ...manage,
   method: 'POST',
   path: '/api/feeds',
-  summary: `A new feed, at the end. The caller chooses its id, so that a retry makes one. At most ${mostFeeds}.`,
+  summary: `A new feed, at the end. The caller chooses its id, so that a retry makes one. At most ${maxFeeds}.`,
   body: feedBody.extend({ feedId: id }),
   answer: storedFeed,
   status: 201,
@@ -66,7 +66,7 @@ export const changeFeed = endpoint({
   method: 'PUT',
   path: '/api/feeds/:feedId',
   summary: 'Changes a feed, or switches it on or off. 409 when somebody changed it since.',
-  body: feedBody.extend(edited.shape),
+  body: feedBody.extend(versioned.shape),
 })
 
 export const moveFeed = endpoint({
@@ -74,7 +74,7 @@ export const moveFeed = endpoint({
   method: 'POST',
   path: '/api/feeds/:feedId/place',
   summary: 'Puts a feed at another place, 1 for the first; the others make room.',
-  body: z.object({ place: z.int().min(1).max(mostFeeds) }),
+  body: z.object({ place: z.int().min(1).max(maxFeeds) }),
 })
 
 export const removeFeed = endpoint({

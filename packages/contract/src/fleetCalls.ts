@@ -7,7 +7,7 @@ import { bagKind, pageOf, pageQuery, searchText, siteId } from './shapes.ts'
 /** How all the bags of an organisation stand. Nothing here opens a bag, so whoever sees a site sees how its bags stand. */
 
 /** What can be looked for. A bag can be several of these at once; `complete` is all counted, all there, nothing out of date. */
-export const fleetState = z.enum([
+export const bagInventoryState = z.enum([
   'notSetUp',
   'neverCounted',
   'expired',
@@ -17,28 +17,28 @@ export const fleetState = z.enum([
   'in90',
   'complete',
 ])
-export type FleetState = z.infer<typeof fleetState>
+export type BagInventoryState = z.infer<typeof bagInventoryState>
 
 /** `need`: what is out of date first, then what is short, then what is not known. */
-export const fleetSort = z.enum(['need', 'name', 'site', 'counted', 'expiry'])
-export type FleetSort = z.infer<typeof fleetSort>
+export const bagInventorySort = z.enum(['need', 'name', 'site', 'counted', 'expiry'])
+export type BagInventorySort = z.infer<typeof bagInventorySort>
 
 /** How the RBIMs of a bag are, those in use. `none`: it has none. */
-export const fleetHardware = z.enum([...rbimState.exclude(['retired']).options, 'none'])
-export type FleetHardware = z.infer<typeof fleetHardware>
+export const bagInventoryHardware = z.enum([...rbimState.exclude(['retired']).options, 'none'])
+export type BagInventoryHardware = z.infer<typeof bagInventoryHardware>
 
 /** Which bags. */
-export const fleetPart = z.object({
+export const bagInventoryFilter = z.object({
   siteId: z.coerce.number().pipe(siteId).optional(),
   kind: bagKind.optional(),
-  state: fleetState.optional(),
-  hardware: fleetHardware.optional(),
+  state: bagInventoryState.optional(),
+  hardware: bagInventoryHardware.optional(),
   search: searchText.optional(),
-  sort: fleetSort.default('need'),
+  sort: bagInventorySort.default('need'),
 })
-export type FleetPart = z.output<typeof fleetPart>
+export type BagInventoryFilter = z.output<typeof bagInventoryFilter>
 
-const fleetBag = z.object({
+const bagInventoryItem = z.object({
   bagId: z.uuid(),
   name: z.string(),
   kind: bagKind,
@@ -70,16 +70,16 @@ const fleetBag = z.object({
   /** The open task to put back what lacks. */
   restock: z.object({ id: z.uuid(), title: z.string(), createdAt: z.string() }).nullable(),
 })
-export type FleetBag = z.output<typeof fleetBag>
+export type BagInventoryItem = z.output<typeof bagInventoryItem>
 
-export const listFleet = endpoint({
+export const listBagInventory = endpoint({
   method: 'GET',
   path: '/api/fleet',
   tag: 'Site',
   summary: 'How the bags in use stand, page by page, and how many stand how. Without their codes.',
   access: 'site.read',
-  query: pageQuery.extend(fleetPart.shape),
-  answer: pageOf(fleetBag).extend({
+  query: pageQuery.extend(bagInventoryFilter.shape),
+  answer: pageOf(bagInventoryItem).extend({
     /** YYYY-MM-DD in UTC, by which all of this is judged. */
     today: z.string(),
     /** Of all that were asked for, in whatever state. */
@@ -97,10 +97,10 @@ export const listFleet = endpoint({
       pending: z.int(),
     }),
     /** How many bags have RBIMs that are how, whatever state was asked for, of bag or of RBIM. */
-    hardware: z.record(fleetHardware, z.int()),
+    hardware: z.record(bagInventoryHardware, z.int()),
   }),
 })
-export type Fleet = z.output<(typeof listFleet)['answer']>
+export type BagInventory = z.output<(typeof listBagInventory)['answer']>
 
 /** GET, right site.read, the query of listFleet without pages: the same as CSV. Not an endpoint: its answer is a file. */
-export const fleetCsvPath = '/api/fleet.csv'
+export const bagInventoryCsvPath = '/api/fleet.csv'

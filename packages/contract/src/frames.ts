@@ -37,7 +37,7 @@ export const guestFrames = {
 export const goneFrame = z.object({ reason: z.string(), type: z.string().optional() })
 
 /** In the address of a bag’s stream: the office looks at it, and nobody in the room has it open by that. */
-export const lookQuery = 'look'
+export const previewQuery = 'look'
 
 /** Where the streams are. */
 export const streamPaths = {

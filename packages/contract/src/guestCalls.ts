@@ -39,7 +39,7 @@ export const guestEndingWords: Record<GuestEnding, string> = {
 }
 
 /** Devices on which one guest is in at once, by a link that is for any device. */
-export const mostGuestDevices = 50
+export const maxGuestDevices = 50
 
 // What guests ask
 
@@ -181,7 +181,7 @@ export const clearRoomAsGuest = endpoint({
 // What those ask who let them in
 
 /** The furthest off that an access may end: 30 days, in milliseconds. */
-export const longestGuestAccess = 30 * 24 * 3_600_000
+export const maxGuestAccessMs = 30 * 24 * 3_600_000
 
 const ofGuests = { tag: 'Incident', access: 'guest.manage', params: incidentParams } as const
 const ofGuest = { ...ofGuests, params: incidentParams.extend({ guestId: id }) } as const

@@ -10,7 +10,7 @@ export const heartbeatEvent = 'heartbeat'
 export const heartbeat = z.object({ takesCommands: z.boolean() })
 
 /** How often a stream sends a heartbeat, in milliseconds. */
-export const heartbeatEvery = 5_000
+export const heartbeatInterval = 5_000
 
 /** A stream that has sent nothing for so long is dead, whatever the browser says; in milliseconds. */
 export const silenceLimit = 12_000

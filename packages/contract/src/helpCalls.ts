@@ -1,5 +1,5 @@
 import { id } from '@muster/domain/id'
-import { incidentType, reportStage } from '@muster/domain/incident/vocabulary'
+import { incidentType, reportStatus } from '@muster/domain/incident/vocabulary'
 import { messageText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -13,7 +13,7 @@ const help = z.object({
   text: z.string().nullable(),
   photoId: z.uuid().nullable(),
   at: z.string(),
-  stage: reportStage,
+  stage: reportStatus,
   answeredAt: z.string().nullable(),
   answeredByName: z.string().nullable(),
   note: z.string().nullable(),

@@ -225,7 +225,7 @@ export const changeKind = endpoint({
   body: commandBase.extend({ message: messageText.nullable().default(null) }),
 })
 
-export const strikeEntry = endpoint({
+export const retractEntry = endpoint({
   ...command,
   method: 'POST',
   path: '/api/incidents/:incidentId/entries/:seq/strike',

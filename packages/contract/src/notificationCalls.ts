@@ -1,19 +1,19 @@
 import { id } from '@muster/domain/id'
 import { incidentAction, incidentKind, incidentType } from '@muster/domain/incident/vocabulary'
 import { groupMember, notificationGroup } from '@muster/domain/notification/group'
-import { ownWords, templateChannel } from '@muster/domain/notification/messages'
+import { customTemplate, templateChannel } from '@muster/domain/notification/messages'
 import { notificationRule } from '@muster/domain/notification/rule'
 import {
   endpointFormat,
   messageReader,
   notificationChannel,
-  notificationStage,
+  notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { sentMessage } from './deliveryCalls.ts'
 import { endpoint } from './endpoint.ts'
-import { edited, pageOf, pageQuery, searchText, siteId } from './shapes.ts'
+import { pageOf, pageQuery, searchText, siteId, versioned } from './shapes.ts'
 import { targetUrl } from './targetUrl.ts'
 
 /** Telling people who are not looking at Muster: who, when, in which ways and words, and what became of it. */
@@ -57,7 +57,7 @@ export const changeGroup = endpoint({
   method: 'PUT',
   path: '/api/notification-groups/:groupId',
   summary: 'Changes a group; of a retired one, brings it back. 409 when somebody changed it since.',
-  body: notificationGroup.extend(edited.shape),
+  body: notificationGroup.extend(versioned.shape),
 })
 
 export const retireGroup = endpoint({
@@ -167,7 +167,7 @@ export const changeRule = endpoint({
   method: 'PUT',
   path: '/api/notification-rules/:ruleId',
   summary: 'Changes a rule; of a retired one, brings it back. 409 when somebody changed it since.',
-  body: notificationRule.extend(edited.shape),
+  body: notificationRule.extend(versioned.shape),
 })
 
 export const retireRule = endpoint({
@@ -183,7 +183,7 @@ const words = z.object({ subject: z.string().nullable(), body: z.string() })
 const templateParams = z.object({
   reader: messageReader,
   channel: templateChannel,
-  stage: notificationStage,
+  stage: notificationTrigger,
 })
 const storedWords = templateParams.extend({
   builtIn: words,
@@ -213,7 +213,7 @@ export const saveNotificationWords = endpoint({
     'Saves own words for a kind of reader, a channel and a stage; `own` null goes back to what is built in. A variable that nobody knows, or that the reader may not be told, is refused (422).',
   params: templateParams,
   /** `version`: the one the editor saw, 0 for none. */
-  body: z.object({ version: z.int().min(0).max(1_000_000_000), own: ownWords.nullable() }),
+  body: z.object({ version: z.int().min(0).max(1_000_000_000), own: customTemplate.nullable() }),
   answer: storedWords,
 })
 
@@ -224,7 +224,7 @@ const occasion = {
   type: incidentType,
   action: incidentAction,
   siteIds: z.array(siteId).min(1, 'Choose a site.').max(200),
-  stage: notificationStage,
+  stage: notificationTrigger,
 }
 
 export const previewNotifications = endpoint({
@@ -339,7 +339,7 @@ export const changeEndpoint = endpoint({
   path: '/api/notification-endpoints/:endpointId',
   summary: 'Changes its name or address; of a retired one, brings it back. `url` null: stays as it is.',
   params: endpointParams,
-  body: edited.extend({ name: nameText, url: targetUrl.nullable().default(null) }),
+  body: versioned.extend({ name: nameText, url: targetUrl.nullable().default(null) }),
   answer: storedEndpoint,
 })
 
@@ -358,7 +358,7 @@ export const rotateEndpointSecret = endpoint({
   path: '/api/notification-endpoints/:endpointId/secret',
   summary: 'A new secret, shown once. For a day, messages are signed with the old one as well.',
   params: endpointParams,
-  body: edited,
+  body: versioned,
   answer: withSecret,
 })
 

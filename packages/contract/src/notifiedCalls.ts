@@ -1,7 +1,7 @@
 import { id } from '@muster/domain/id'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
 import { smsNumber } from '@muster/domain/notification/group'
-import { notificationStage } from '@muster/domain/notification/vocabulary'
+import { notificationTrigger } from '@muster/domain/notification/vocabulary'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -16,7 +16,7 @@ const notified = z.object({
   kind: incidentKind,
   action: incidentAction,
   siteNames: z.array(z.string()),
-  stage: notificationStage,
+  stage: notificationTrigger,
   /** What was said, and when. */
   message: z.string(),
   at: z.string(),

@@ -1,11 +1,11 @@
-import { plainNumber } from '@muster/domain/notification/plainNumber'
+import { normalizePhoneInput } from '@muster/domain/notification/plainNumber'
 import { z } from 'zod'
 
 /** A telephone number that people call, as they write it: 911, 555 010 0000, +44 (0)20 7946 0000. */
 export const phoneNumber = z
   .string()
   .max(200, 'This is too long for a phone number.')
-  .overwrite(plainNumber)
+  .overwrite(normalizePhoneInput)
   .regex(/^[+\d][\d\s()./-]{1,48}$/, {
     error: ({ input }) =>
       /\d\s*(x|#|,|;|ext)/i.test(String(input))

@@ -11,7 +11,7 @@ import {
 import { rbimState } from '@muster/domain/rbim/rbimState'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { edited, pageOf, pageQuery, searchText, siteId } from './shapes.ts'
+import { pageOf, pageQuery, searchText, siteId, versioned } from './shapes.ts'
 
 /** RBIMs: hardware units known by serial number. What managers do with them, and what they send themselves. */
 
@@ -139,7 +139,7 @@ export const changeRbim = endpoint({
   path: '/api/rbims/:serialNumber',
   summary: 'Changes an RBIM, also to another room or site. 409 when somebody changed it since.',
   params,
-  body: rbimSettings.extend(edited.shape),
+  body: rbimSettings.extend(versioned.shape),
   answer: storedRbim,
 })
 
@@ -149,7 +149,7 @@ export const changeRbimKey = endpoint({
   path: '/api/rbims/:serialNumber/key',
   summary: 'Gives an RBIM another key. What is signed with the old one is refused from now on.',
   params,
-  body: edited.extend({ publicKey }),
+  body: versioned.extend({ publicKey }),
   answer: storedRbim,
 })
 
@@ -159,12 +159,12 @@ export const retireRbim = endpoint({
   path: '/api/rbims/:serialNumber/retirement',
   summary: 'Puts an RBIM out of use, or back into it. What a retired one sends is refused.',
   params,
-  body: edited.extend({ isRetired: z.boolean() }),
+  body: versioned.extend({ isRetired: z.boolean() }),
   answer: storedRbim,
 })
 
 /** Largest body of what an RBIM sends, in bytes. */
-export const largestRbimMessage = 4096
+export const maxRbimMessageBytes = 4096
 
 /** Of an RBIM, by its signature (docs/rbim.md). */
 const sent = { tag: 'RBIM', access: 'public', method: 'POST' } as const

@@ -3,7 +3,7 @@ import { messageText, nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { phoneNumber } from './phoneNumber.ts'
-import { bagParams, edited, pageOf, pageQuery, siteParams } from './shapes.ts'
+import { bagParams, pageOf, pageQuery, siteParams, versioned } from './shapes.ts'
 
 /** What is in a bag, what was counted and used, and what a room can look up. */
 
@@ -64,7 +64,7 @@ export const submitCount = endpoint({
   answer: getContents.answer,
 })
 
-const keptCount = z.object({
+const storedCount = z.object({
   id: z.uuid(),
   at: z.string(),
   byName: z.string(),
@@ -79,7 +79,7 @@ export const listCounts = endpoint({
   method: 'GET',
   path: '/api/bags/:barcode/counts',
   summary: 'The last twenty counts of this bag, newest first.',
-  answer: z.array(keptCount),
+  answer: z.array(storedCount),
 })
 
 export const listBagCounts = endpoint({
@@ -91,7 +91,7 @@ export const listBagCounts = endpoint({
   params: siteParams.extend({ bagId: id }),
   query: pageQuery,
   answer: pageOf(
-    keptCount.omit({ lines: true }).extend({
+    storedCount.omit({ lines: true }).extend({
       /** How many things were looked at. */
       items: z.int(),
       /** What lacked by this count, on the day it was made, one line for each thing. */
@@ -188,7 +188,7 @@ export const updateResource = endpoint({
   summary: 'Changes a resource, or puts it out of use. 409 when somebody changed it since.',
   params: z.object({ id, resourceId: id }),
   // One of before can still be put out of use.
-  body: edited
+  body: versioned
     .extend({ ...resourceBody, isActive: z.boolean() })
     .refine((typed) => !typed.isActive || !isEmptyClip(typed), emptyClip),
   answer: resource,

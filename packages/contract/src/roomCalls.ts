@@ -2,7 +2,7 @@ import { id } from '@muster/domain/id'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { edited, siteId, siteParams } from './shapes.ts'
+import { siteId, siteParams, versioned } from './shapes.ts'
 
 /** The rooms of a site, for those who look after it. */
 
@@ -54,7 +54,7 @@ export const updateRoom = endpoint({
   path: '/api/sites/:siteId/all-rooms/:roomId',
   summary:
     'Renames a room, or puts it and its bag out of use or back. 409 when somebody changed it since, and out of use while an incident runs in it.',
-  body: edited.extend({ name: nameText, isActive: z.boolean() }),
+  body: versioned.extend({ name: nameText, isActive: z.boolean() }),
 })
 
 export const moveRoom = endpoint({
@@ -62,7 +62,7 @@ export const moveRoom = endpoint({
   method: 'POST',
   path: '/api/sites/:siteId/all-rooms/:roomId/move',
   summary: 'Moves a room to another site with its people, its bag and the phones of that bag.',
-  body: edited.extend({ toSiteId: siteId }),
+  body: versioned.extend({ toSiteId: siteId }),
 })
 
 export const mergeRoom = endpoint({
@@ -71,5 +71,5 @@ export const mergeRoom = endpoint({
   path: '/api/sites/:siteId/all-rooms/:roomId/merge',
   summary:
     'Puts a room out of use because another one of its site takes it in: its people, its bag, its place on the plan. Answers that one.',
-  body: edited.extend({ intoRoomId: id }),
+  body: versioned.extend({ intoRoomId: id }),
 })

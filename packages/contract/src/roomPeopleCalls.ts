@@ -2,7 +2,7 @@ import { id } from '@muster/domain/id'
 import { isStorable, notStorable } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { edited, siteParams } from './shapes.ts'
+import { siteParams, versioned } from './shapes.ts'
 
 /** The roster of one room by hand: one student or teacher added, changed, moved or taken off, beside what imports bring. */
 
@@ -63,7 +63,7 @@ export const updateRoomPerson = endpoint({
   path: '/api/sites/:siteId/all-rooms/:roomId/people/:rosterPersonId',
   summary:
     'Changes the name or the grade of somebody added by hand. 409 for somebody whom an import knows, and when somebody has changed them since.',
-  body: edited.extend(personFields),
+  body: versioned.extend(personFields),
 })
 
 export const moveRoomPerson = endpoint({

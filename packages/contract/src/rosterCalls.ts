@@ -39,7 +39,7 @@ export const readRosterOfRoom = endpoint({
 })
 
 /** How many are shown at once; more words find fewer. */
-export const mostStudentsFound = 50
+export const maxStudentsFound = 50
 
 /** Students of the rooms of an incident. Whoever has lessons in several rooms is found in each. */
 export const findStudents = endpoint({

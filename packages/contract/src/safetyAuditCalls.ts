@@ -31,8 +31,8 @@ const given = z.object({
   byName: z.string(),
 })
 /** The answer that stands, and one of somebody else that it stands over although neither knew of the other. */
-const standing = given.extend({ unseen: given.nullable() })
-export type SafetyAuditAnswer = z.output<typeof standing>
+const currentAnswer = given.extend({ unseen: given.nullable() })
+export type SafetyAuditAnswer = z.output<typeof currentAnswer>
 
 const finding = z.object({
   findingId: z.uuid(),
@@ -98,7 +98,7 @@ export const safetyAudit = z.object({
   startedById: z.uuid(),
   startedByName: z.string(),
   /** One for each question that was answered. */
-  answers: z.array(standing),
+  answers: z.array(currentAnswer),
   /** How many answers and findings have arrived, also those that do not stand: whoever signs says how many they have seen. */
   entries: z.int(),
   findings: z.array(finding),
@@ -141,7 +141,7 @@ const site = z.object({
 })
 export type SafetyAuditSite = z.output<typeof site>
 /** How many safety audits of a site by one template are told of, at most. */
-export const mostPoints = 12
+export const maxPoints = 12
 
 export const summarizeSafetyAudits = endpoint({
   ...read,
@@ -173,7 +173,7 @@ const trend = z.object({
 })
 export type SafetyAuditTrend = z.output<typeof trend>
 /** How many months of a template are told of, at most. */
-export const mostMonths = 24
+export const maxMonths = 24
 
 export const trendSafetyAudits = endpoint({
   ...read,
@@ -226,7 +226,7 @@ export const answerSafetyAudit = endpoint({
     seenId: id.nullable().default(null),
     givenAt: z.iso.datetime(),
   }),
-  answer: standing,
+  answer: currentAnswer,
   status: 201,
 })
 

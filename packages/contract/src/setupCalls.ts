@@ -1,9 +1,9 @@
 import { id } from '@muster/domain/id'
 import { nameText } from '@muster/domain/text'
-import { typedCode } from '@muster/domain/typedCode'
+import { normalizeTypedCode } from '@muster/domain/typedCode'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bagKind, barcode, edited, siteId, siteParams } from './shapes.ts'
+import { bagKind, barcode, siteId, siteParams, versioned } from './shapes.ts'
 
 /** Setting up bags and making phones known (specification, section 3: setup info). */
 
@@ -12,7 +12,7 @@ export const setupCode = z
   .string()
   .max(40)
   .transform((text) =>
-    typedCode(text).toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'),
+    normalizeTypedCode(text).toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'),
   )
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'A setup code has eight letters and digits.'))
 
@@ -56,7 +56,7 @@ export const setUpBag = endpoint({
 
 const ofSite = { tag: 'Site', access: 'bag.manage', params: siteParams } as const
 
-const storedCode = z.object({
+const storedSetupCode = z.object({
   id: z.uuid(),
   code: z.string(),
   maxUses: z.int(),
@@ -66,14 +66,14 @@ const storedCode = z.object({
   expiresAt: z.string(),
   revokedAt: z.string().nullable(),
 })
-export type StoredSetupCode = z.output<typeof storedCode>
+export type StoredSetupCode = z.output<typeof storedSetupCode>
 
 export const listSetupCodes = endpoint({
   ...ofSite,
   method: 'GET',
   path: '/api/sites/:siteId/setup-codes',
   summary: 'The setup codes of a site, newest first.',
-  answer: z.array(storedCode),
+  answer: z.array(storedSetupCode),
 })
 
 export const createSetupCode = endpoint({
@@ -89,7 +89,7 @@ export const createSetupCode = endpoint({
       .min(1)
       .max(24 * 90),
   }),
-  answer: storedCode,
+  answer: storedSetupCode,
   status: 201,
 })
 
@@ -99,7 +99,7 @@ export const revokeSetupCode = endpoint({
   path: '/api/sites/:siteId/setup-codes/:codeId',
   summary: 'Ends a setup code now. Phones that used it stay known.',
   params: siteParams.extend({ codeId: id }),
-  answer: storedCode,
+  answer: storedSetupCode,
 })
 
 const device = z.object({
@@ -168,7 +168,7 @@ export const updateBag = endpoint({
   method: 'PUT',
   path: '/api/sites/:siteId/all-bags/:bagId',
   summary: 'Changes a bag’s name, kind, room, or whether it is in use. 409 when somebody changed it since.',
-  body: edited.extend({ ...bagBody.shape, isActive: z.boolean() }),
+  body: versioned.extend({ ...bagBody.shape, isActive: z.boolean() }),
   answer: storedBag,
 })
 
@@ -177,7 +177,7 @@ export const rotateBarcode = endpoint({
   method: 'POST',
   path: '/api/sites/:siteId/all-bags/:bagId/rotate',
   summary: 'Gives a bag a new code. The old label no longer opens anything, and open pages say so.',
-  body: edited,
+  body: versioned,
   answer: storedBag,
 })
 
@@ -187,7 +187,7 @@ export const mergeBag = endpoint({
   path: '/api/sites/:siteId/all-bags/:bagId/merge',
   summary:
     'Puts a bag out of use because another one of its site takes its place, phones and tasks with it. Answers that one.',
-  body: edited.extend({ intoBagId: id }),
+  body: versioned.extend({ intoBagId: id }),
   answer: storedBag,
 })
 
@@ -197,7 +197,7 @@ export const moveBag = endpoint({
   path: '/api/sites/:siteId/all-bags/:bagId/move',
   summary:
     'Moves a bag of the site itself to another site with its phones and open tasks. A room’s bag moves with its room.',
-  body: edited.extend({ toSiteId: siteId }),
+  body: versioned.extend({ toSiteId: siteId }),
   answer: storedBag,
 })
 

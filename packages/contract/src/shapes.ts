@@ -41,14 +41,14 @@ export type CommandAnswer = z.infer<typeof commandAnswer>
 
 export const commandBase = z.object({ commandId })
 
-const seedBroadcast = z.object({
+const specificationBroadcast = z.object({
   broadcastMessage: z.string(),
   broadcastedAt: z.string(),
   sentByName: z.string(),
 })
 
 /** An instruction as the specification names it (section 3). */
-export const seedInstruction = z.object({
+export const specificationInstruction = z.object({
   id: z.uuid(),
   instruction: z.string(),
   instructionStatus: z.union([z.literal(0), z.literal(1)]),
@@ -73,9 +73,9 @@ export const bagStatus = z.object({
   incident: z
     .object({
       incidentId: z.uuid(),
-      broadcast: seedBroadcast,
-      roomBroadcast: seedBroadcast.nullable(),
-      instructionsList: z.array(seedInstruction),
+      broadcast: specificationBroadcast,
+      roomBroadcast: specificationBroadcast.nullable(),
+      instructionsList: z.array(specificationInstruction),
       snapshot: incidentSnapshot,
     })
     .nullable(),
@@ -112,10 +112,10 @@ export const listQuery = pageQuery.extend({
 })
 
 /** `version` is what the editor saw; when somebody else has changed it since, nothing is overwritten (409). */
-export const edited = z.object({ version: z.int().min(1) })
+export const versioned = z.object({ version: z.int().min(1) })
 
 /**
  * The same where the specification knows of no version (the product api): without it the last change wins, and the audit
  * says that it came without one.
  */
-export const perhapsEdited = z.object({ version: z.int().min(1).optional() })
+export const optionallyVersioned = z.object({ version: z.int().min(1).optional() })

@@ -14,7 +14,7 @@ import { z } from 'zod'
 export const sharedStreamPath = '/api/stream'
 
 /** So many parts one connection carries at most: the address of a request has an end. */
-export const mostParts = 20
+export const maxParts = 20
 
 /** One of the streams, and the id of the last event of it that is known. */
 export type StreamPart = { path: string; lastEventId: string | null }
@@ -35,7 +35,7 @@ const differ = (parts: readonly StreamPart[]) => new Set(parts.map(({ path }) =>
 /** The query of a shared stream. */
 export const sharedStreamQuery = z.object({
   part: z
-    .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(part).min(1).max(mostParts))
+    .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(part).min(1).max(maxParts))
     .refine(differ, 'Name each stream once.'),
 })
 

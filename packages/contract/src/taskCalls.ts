@@ -1,15 +1,15 @@
 import { id } from '@muster/domain/id'
-import { taskOrigin, taskStage, taskWords } from '@muster/domain/task/task'
+import { taskOrigin, taskStatus, taskWords } from '@muster/domain/task/task'
 import { messageText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { edited, pageOf, pageQuery, searchText, siteId, siteParams } from './shapes.ts'
+import { pageOf, pageQuery, searchText, siteId, siteParams, versioned } from './shapes.ts'
 
 /** Tasks: something to be done at a site before the next emergency. */
 
 /** Most comments and photos of one task. */
-export const mostComments = 200
-export const mostTaskPhotos = 10
+export const maxComments = 200
+export const maxTaskPhotos = 10
 
 const task = z.object({
   taskId: z.uuid(),
@@ -23,7 +23,7 @@ const task = z.object({
   dueOn: z.string().nullable(),
   recurrence: taskWords.shape.recurrence,
   timeZone: z.string(),
-  stage: taskStage,
+  stage: taskStatus,
   /** Its day is over, where the task is, and it is not done. */
   isOverdue: z.boolean(),
   origin: taskOrigin,
@@ -60,7 +60,7 @@ const taskParams = z.object({ taskId: id })
 /** Which tasks. Without a site, of all that the caller may see. */
 export const taskFilter = z.object({
   siteId: z.coerce.number().pipe(siteId).optional(),
-  stage: taskStage.optional(),
+  stage: taskStatus.optional(),
   /** Those that are not done. */
   undone: z.stringbool().default(false),
   mine: z.stringbool().default(false),
@@ -135,18 +135,18 @@ export const changeTask = endpoint({
     'Changes a task or who sees to it. 409 when somebody changed it since. Of a restock, the counts of the bag say what lacks.',
   access: 'task.manage',
   params: taskParams,
-  body: taskWords.extend(edited.shape),
+  body: taskWords.extend(versioned.shape),
   answer: wholeTask,
 })
 
-export const moveTask = endpoint({
+export const setTaskStatus = endpoint({
   ...read,
   method: 'POST',
   path: '/api/tasks/:taskId/stage',
   summary:
     'Says how far a task is, by its owner or who manages tasks. What comes again is opened anew when it is done, once.',
   params: taskParams,
-  body: edited.extend({ stage: taskStage }),
+  body: versioned.extend({ stage: taskStatus }),
   answer: wholeTask,
 })
 

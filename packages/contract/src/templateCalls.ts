@@ -1,5 +1,5 @@
 import { incidentAction, incidentType } from '@muster/domain/incident/vocabulary'
-import { choice } from '@muster/domain/template/choice'
+import { templateScope } from '@muster/domain/template/choice'
 import { instructionItem, instructionItems } from '@muster/domain/template/instructionItems'
 import { messageItem, messageItems } from '@muster/domain/template/messageItems'
 import { typedText } from '@muster/domain/text'
@@ -29,7 +29,7 @@ const restored = z.int().min(1).max(1_000_000_000)
 const ofAction = z.object({ action: incidentAction.nullable() })
 
 /** `items` null: put out of use, so that what is less specific or built in applies. */
-const instructionSet = choice.extend({ ...saved, items: z.array(instructionItem).nullable() })
+const instructionSet = templateScope.extend({ ...saved, items: z.array(instructionItem).nullable() })
 export type InstructionSetVersion = z.output<typeof instructionSet>
 const messageSet = ofAction.extend({ ...saved, items: z.array(messageItem).nullable() })
 export type MessageSetVersion = z.output<typeof messageSet>
@@ -57,7 +57,7 @@ export const saveInstructionSet = endpoint({
   ...change,
   path: '/api/templates/instructions',
   summary: 'A new version of a set. Incidents that run keep what they started with.',
-  body: choice.extend({ ...seen, items: instructionItems.nullable(), note }),
+  body: templateScope.extend({ ...seen, items: instructionItems.nullable(), note }),
   answer: instructionSet,
 })
 
@@ -65,7 +65,7 @@ export const restoreInstructionSet = endpoint({
   ...change,
   path: '/api/templates/instructions/restore',
   summary: 'Brings an older version back, as a new one.',
-  body: choice.extend({ ...seen, restore: restored }),
+  body: templateScope.extend({ ...seen, restore: restored }),
   answer: instructionSet,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** How a tenant looks to its people: its name, its host, the colour of the top bar, the logos on the home page. */
-export const tenantLook = z.object({
+export const tenantBranding = z.object({
   tenantId: z.uuid(),
   name: z.string(),
   /** What the tenant's own host begins with, where tenants have hosts. */
@@ -12,13 +12,13 @@ export const tenantLook = z.object({
   /** At most three https addresses. */
   logoUrls: z.array(z.string()),
 })
-export type TenantLook = z.infer<typeof tenantLook>
+export type TenantBranding = z.infer<typeof tenantBranding>
 
-export const getTenantLook = endpoint({
+export const getTenantBranding = endpoint({
   method: 'GET',
   path: '/api/tenant/look',
   tag: 'Site',
   summary: 'Name, host prefix, color and logos of the tenant in use, for everyone who works in it.',
   access: 'site.read',
-  answer: tenantLook,
+  answer: tenantBranding,
 })

@@ -1,5 +1,5 @@
 import { id } from '@muster/domain/id'
-import { incidentType, reportStage } from '@muster/domain/incident/vocabulary'
+import { incidentType, reportStatus } from '@muster/domain/incident/vocabulary'
 import { messageText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -30,7 +30,7 @@ export const watch = z.object({
       text: z.string().nullable(),
       photoId: z.uuid().nullable(),
       at: z.string(),
-      stage: reportStage,
+      stage: reportStatus,
       answeredByName: z.string().nullable(),
     }),
   ),

@@ -13,7 +13,7 @@ export function toCsv(rows: Iterable<readonly CsvCell[]>): string {
 }
 
 /** Takes the apostrophe away again that `toCsv` put before something like a formula: what we wrote, we read. */
-export function plainCell(cell: string): string {
+export function withoutFormulaGuard(cell: string): string {
   return /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedCode } from './typedCode.ts'
+import { normalizeTypedCode } from './typedCode.ts'
 
 test('dashes of any kind, full-width letters and marks that nobody sees are what was meant', () => {
   for (const text of [
@@ -10,9 +10,9 @@ test('dashes of any kind, full-width letters and marks that nobody sees are what
     '\u202aABCD\u22121234\u202c',
     '\ufeffAB\u200bCD-12\u00ad34 ',
   ])
-    expect(typedCode(text)).toBe('ABCD-1234')
+    expect(normalizeTypedCode(text)).toBe('ABCD-1234')
 })
 
 test('a blank that cannot be broken is a blank, and blanks inside stay', () => {
-  expect(typedCode('\u00a0gVQh\u00a0d2HA\u2003VY9q ')).toBe('gVQh d2HA VY9q')
+  expect(normalizeTypedCode('\u00a0gVQh\u00a0d2HA\u2003VY9q ')).toBe('gVQh d2HA VY9q')
 })

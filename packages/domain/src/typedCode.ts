@@ -9,6 +9,6 @@ const dashes = /[\u2010-\u2015\u2043\u2212\u02d7\u30fc\ufe58\ufe63]/g
  * width become plain ones (Unicode's NFKC), dashes of any kind become hyphens, and marks that nobody sees go. Blanks
  * inside it stay, for they may divide one code from another.
  */
-export function typedCode(text: string): string {
+export function normalizeTypedCode(text: string): string {
   return text.normalize('NFKC').replace(unseen, '').replace(dashes, '-').trim()
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@muster/contract/afterActionCalls'
 import { fileReport } from '@muster/contract/bagCalls'
-import { addNote, clearRoom, endIncident, sendRoomMessage, strikeEntry } from '@muster/contract/incidentCalls'
+import {
+  addNote,
+  clearRoom,
+  endIncident,
+  retractEntry,
+  sendRoomMessage,
+} from '@muster/contract/incidentCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acknowledge, instructionIds, newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../test/school.ts'
@@ -116,7 +122,7 @@ describe('the timeline', () => {
     const running = await world.startDrill(oak)
     const instead = { message: 'This is better.', severity: 1 as const }
     const body = { ...newId(), reason: 'Wrong words.', instead }
-    await world.ask(strikeEntry, { params: { incidentId: running, seq: 2 }, body }, oak.staff.Manager)
+    await world.ask(retractEntry, { params: { incidentId: running, seq: 2 }, body }, oak.staff.Manager)
     const { items } = await world.ask(
       ...([calls.listEntries, { ...about(running), query: {} }, oak.staff.Manager] as const),
     )

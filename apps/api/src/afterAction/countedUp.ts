@@ -1,38 +1,38 @@
-import { type AfterActionNumbers, numbersOf } from '@muster/domain/afterAction/numbers'
+import { type AfterActionNumbers, computeAfterActionNumbers } from '@muster/domain/afterAction/numbers'
 import { type TimelineEntry, timeline } from '@muster/domain/incident/timeline'
 import type { Caller } from '../http/caller.ts'
 import { eventsFor } from '../incident/openFor.ts'
 import { type OpenIncident, versionOf } from '../incident/openIncident.ts'
 
 /** An incident as its after-action page needs it, for one set of sites. */
-type CountedUp = { numbers: AfterActionNumbers; lines: readonly TimelineEntry[] }
+type AfterActionView = { numbers: AfterActionNumbers; lines: readonly TimelineEntry[] }
 
-type Kept = { version: number; bySites: Map<string, CountedUp> }
+type CachedViews = { version: number; bySites: Map<string, AfterActionView> }
 
 /** Goes with the incident when that is put away. */
-const kept = new WeakMap<OpenIncident, Kept>()
+const viewsByIncident = new WeakMap<OpenIncident, CachedViews>()
 
 /**
  * The numbers and the timeline of an incident as a caller sees it, counted up once for each version: paging through
  * 50,000 entries reads them once.
  */
-export function countedUp(caller: Caller, incident: OpenIncident): CountedUp {
+export function afterActionView(caller: Caller, incident: OpenIncident): AfterActionView {
   const version = versionOf(incident)
-  let ofVersion = kept.get(incident)
+  let ofVersion = viewsByIncident.get(incident)
   if (ofVersion?.version !== version) {
     ofVersion = { version, bySites: new Map() }
-    kept.set(incident, ofVersion)
+    viewsByIncident.set(incident, ofVersion)
   }
-  const sites = sitesKey(caller)
+  const sites = siteAccessKey(caller)
   const known = ofVersion.bySites.get(sites)
   if (known) return known
   const events = eventsFor(caller.allowedSites, incident, incident.events)
-  const made = { numbers: numbersOf(events), lines: timeline(events) }
+  const made = { numbers: computeAfterActionNumbers(events), lines: timeline(events) }
   ofVersion.bySites.set(sites, made)
   return made
 }
 
 /** What tells one view of an incident from another. */
-export function sitesKey({ allowedSites }: Pick<Caller, 'allowedSites'>): string {
+export function siteAccessKey({ allowedSites }: Pick<Caller, 'allowedSites'>): string {
   return allowedSites ? [...allowedSites].sort((a, b) => a - b).join() : 'all'
 }

@@ -2,7 +2,7 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 
 const ink = '#10151d'
-const looks = {
+const bandStyles = {
   Actual: { paper: ink, word: '#ffffff' },
   Exercise: { paper: '#ffd43b', word: ink },
   Test: { paper: '#eef2f7', word: ink },
@@ -25,7 +25,7 @@ export type PaperBand = { kind: IncidentKind; sentence: string }
 export function drawKindBand(doc: PDFKit.PDFDocument, band: PaperBand, { x, y, width, height }: Box) {
   const { kind, sentence } = band
   const { word } = kindWords[kind]
-  const { paper, word: colour } = looks[kind]
+  const { paper, word: colour } = bandStyles[kind]
   doc.save()
   doc.rect(x, y, width, height).clip()
   doc.rect(x, y, width, height).fill(paper)

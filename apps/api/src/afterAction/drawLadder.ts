@@ -1,6 +1,6 @@
 import { durationText } from '@muster/domain/afterAction/durationText'
 import type { LadderStep } from '@muster/domain/afterAction/ladderSteps'
-import type { ReportPaper } from './reportPaper.ts'
+import type { PdfReport } from './reportPaper.ts'
 
 /** From the bottom up. Answered is darkest, so that it can be told apart without colours. */
 const bands = [
@@ -16,13 +16,13 @@ const axis = 30
  * The ladder over time as a drawing: how many rooms stood on which rung.
  * @param until where the time axis ends, in milliseconds
  */
-export function drawLadder(paper: ReportPaper, steps: readonly LadderStep[], until: number) {
+export function drawAnswerChart(paper: PdfReport, steps: readonly LadderStep[], until: number) {
   const { doc, left, width } = paper
   const [first] = steps
   if (!first) return
   const rooms = Math.max(1, first.notReached + first.seen + first.answered)
   const span = Math.max(1000, until)
-  paper.room(height + 50)
+  paper.ensureSpace(height + 50)
   const top = doc.y + 4
   const x = (at: number) => left + axis + (Math.min(at, span) / span) * (width - axis)
   const y = (count: number) => top + height - (count / rooms) * height

@@ -1,2 +1,2 @@
 /** Of the rules by which incidents are counted up: raised when packages/domain/src/afterAction counts otherwise. */
-export const edition = 4
+export const metricsVersion = 4

@@ -1,14 +1,14 @@
 import { groupOf, groupWords } from '@muster/domain/afterAction/timelineGroups'
 import { toCsv } from '@muster/domain/csv'
-import { type Answer, isAnswerTo } from '@muster/domain/incident/answers'
+import { type Answer, isValidAnswer } from '@muster/domain/incident/answers'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { participantOf } from '@muster/domain/incident/participants'
 import { roundOfNumber } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
 import type { Caller } from '../http/caller.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
-import { countedUp } from './countedUp.ts'
-import { clockIn } from './localTimes.ts'
+import { afterActionView } from './countedUp.ts'
+import { clockFor } from './localTimes.ts'
 
 const columns = [
   'Entry',
@@ -39,10 +39,10 @@ export function* exportTimeline(
   state: IncidentState,
   timeZone: string,
 ): Generator<string> {
-  const { lines } = countedUp(caller, incident)
+  const { lines } = afterActionView(caller, incident)
   const siteNames = new Map(state.sites.map(({ id, name }) => [id, name]))
   const questions = new Map(state.instructions.map((each) => [each.id, each]))
-  const local = clockIn(timeZone)
+  const local = clockFor(timeZone)
   const startedAt = Date.parse(state.startedAt)
   // The mark tells a spreadsheet that it is UTF-8.
   yield `\uFEFF${toCsv([columns.map((name) => (name === 'Local time' ? `Local time (${timeZone})` : name))])}`
@@ -81,7 +81,7 @@ function answersIn(
   return ids
     .flatMap((id) => {
       const question = questions.get(id)
-      if (!question || isAnswerTo(question, null)) return []
+      if (!question || isValidAnswer(question, null)) return []
       return [`${question.text}: ${answerWords(values[id] ?? null)}`]
     })
     .join('\n')

@@ -12,7 +12,7 @@ import { readPdf } from '../../test/readPdf.ts'
 import { newId } from '../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
-import { verifyExport } from './verifyExport.ts'
+import { verifyLogExport } from './verifyExport.ts'
 
 let world: World
 let oak: TestTenant
@@ -43,7 +43,7 @@ describe('the log as a file', () => {
     const { logHash, version } = await world.ask(
       ...([calls.getAfterAction, { params: { incidentId } }, oak.staff.Staff] as const),
     )
-    expect(verifyExport(answer.body, logHash ?? '')).toMatchObject({
+    expect(verifyLogExport(answer.body, logHash ?? '')).toMatchObject({
       is: 'intact',
       incidentId,
       entries: version,
@@ -53,7 +53,7 @@ describe('the log as a file', () => {
 
   test('that somebody has touched is broken where they did', async () => {
     const { body } = await fetchFile('log')
-    const verdict = verifyExport(body.replace('A note', 'A nose'))
+    const verdict = verifyLogExport(body.replace('A note', 'A nose'))
     expect(verdict).toEqual({ is: 'broken', entry: 4, reason: 'its content is not what was sealed' })
   })
 
@@ -178,7 +178,7 @@ describe('an incident with 50,000 entries, on a server that has not read it yet'
     )
     expect(page.total).toBeGreaterThan(16_000)
     const log = await measure('log', () => fetchFile('log', Staff, longId))
-    const verdict = await measure('verified', async () => verifyExport(log.body))
+    const verdict = await measure('verified', async () => verifyLogExport(log.body))
     expect(verdict).toMatchObject({ is: 'intact', entries: 50_000 })
     const csv = await measure('csv', () => fetchFile('csv', Staff, longId))
     expect(csv.body.split('\r\n')).toHaveLength(50_002)

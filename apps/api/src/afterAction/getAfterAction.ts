@@ -5,8 +5,8 @@ import { namesTag } from '../http/namesTag.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
 import { versionOf } from '../incident/openIncident.ts'
-import { countedUp, sitesKey } from './countedUp.ts'
-import { edition } from './edition.ts'
+import { afterActionView, siteAccessKey } from './countedUp.ts'
+import { metricsVersion } from './edition.ts'
 
 /** What an incident came to. Whoever has this version of it already is told so in a word. */
 export async function getAfterAction(
@@ -14,7 +14,7 @@ export async function getAfterAction(
   { caller, params, request, reply }: Asked<typeof getCall>,
 ) {
   const { incident, state } = await openFor(house, caller, params.incidentId)
-  const named = `${state.id} ${versionOf(incident)} ${edition} ${sitesKey(caller)}`
+  const named = `${state.id} ${versionOf(incident)} ${metricsVersion} ${siteAccessKey(caller)}`
   const tag = `"${createHash('sha256').update(named).digest('base64url')}"`
   reply.header('etag', tag).header('cache-control', 'private, no-cache')
   if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
@@ -25,6 +25,6 @@ export async function getAfterAction(
     version: versionOf(incident),
     startedByName: incident.events[0]?.actor.name ?? '',
     logHash: state.hasOtherSites ? null : incident.lastHash,
-    numbers: countedUp(caller, incident).numbers,
+    numbers: afterActionView(caller, incident).numbers,
   }
 }

@@ -1,5 +1,5 @@
-import { type Earlier, keptNumbers } from '@muster/contract/afterActionCalls'
-import { numbersOf } from '@muster/domain/afterAction/numbers'
+import { type Earlier, storedNumbers } from '@muster/contract/afterActionCalls'
+import { computeAfterActionNumbers } from '@muster/domain/afterAction/numbers'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { incidentKind } from '@muster/domain/incident/vocabulary'
 import { sql } from 'kysely'
@@ -9,10 +9,10 @@ import type { Caller } from '../http/caller.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { readEvents } from '../incident/storedEvents.ts'
-import { edition } from './edition.ts'
+import { metricsVersion } from './edition.ts'
 
 /** As many as one looks back on. */
-const most = 10
+const maxEarlier = 10
 
 /**
  * The incidents and drills before this one, newest first, that asked the same of the same sites; tests and misfires
@@ -26,11 +26,11 @@ export async function listEarlier(
 ): Promise<Earlier[]> {
   const { state } = await openStateFor(house, caller, incidentId)
   if (state.hasOtherSites) return []
-  const rows = await inTenant(house.db, caller.tenantId, (tx) => findEarlier(tx, state))
+  const rows = await inTenant(house.db, caller.tenantId, (tx) => findEarlierIncidents(tx, state))
   const items: Earlier[] = []
   for (const { id, kind, started_at, numbers } of rows) {
-    const kept = keptNumbers.safeParse(numbers)
-    const known = kept.success ? kept.data : await countOnce(house.db, caller.tenantId, id)
+    const kept = storedNumbers.safeParse(numbers)
+    const known = kept.success ? kept.data : await cachedNumbers(house.db, caller.tenantId, id)
     items.push({
       incidentId: id,
       kind: incidentKind.parse(kind),
@@ -41,12 +41,12 @@ export async function listEarlier(
   return items
 }
 
-function findEarlier(tx: Tx, { id, action, startedAt, sites }: IncidentState) {
+function findEarlierIncidents(tx: Tx, { id, action, startedAt, sites }: IncidentState) {
   const siteIds = sites.map((site) => site.id)
   return tx
     .selectFrom('incident as i')
     .leftJoin('incident_numbers as n', (join) =>
-      join.onRef('n.incident_id', '=', 'i.id').on('n.edition', '=', edition),
+      join.onRef('n.incident_id', '=', 'i.id').on('n.edition', '=', metricsVersion),
     )
     .select(['i.id', 'i.started_at', 'n.numbers', sql<string>`i.summary ->> 'kind'`.as('kind')])
     .where('i.stage', '=', 'ended')
@@ -60,21 +60,21 @@ function findEarlier(tx: Tx, { id, action, startedAt, sites }: IncidentState) {
     )
     .orderBy('i.started_at', 'desc')
     .orderBy('i.id')
-    .limit(most)
+    .limit(maxEarlier)
     .execute()
 }
 
 /** Counts up an incident that is over, and keeps what it came to: what is still added changes none of these numbers. */
-async function countOnce(
+async function cachedNumbers(
   db: Database,
   tenantId: string,
   incidentId: string,
-): Promise<z.output<typeof keptNumbers>> {
+): Promise<z.output<typeof storedNumbers>> {
   return inTenant(db, tenantId, async (tx) => {
     const stored = await readEvents(tx, incidentId, 0)
-    const { duration, spreads, rooms } = numbersOf(stored.map(({ event }) => event))
+    const { duration, spreads, rooms } = computeAfterActionNumbers(stored.map(({ event }) => event))
     const numbers = { rooms: rooms.length, duration, spreads }
-    const row = { edition, numbers: JSON.stringify(numbers) }
+    const row = { edition: metricsVersion, numbers: JSON.stringify(numbers) }
     await tx
       .insertInto('incident_numbers')
       .values({ tenant_id: tenantId, incident_id: incidentId, ...row })

@@ -8,7 +8,7 @@ import { notFound } from '../http/problems.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
-import { countedUp } from './countedUp.ts'
+import { afterActionView } from './countedUp.ts'
 
 type Query = Asked<typeof listCall>['query']
 
@@ -24,8 +24,8 @@ export async function listEntries(
   if (query.roomId && !participantOf(state, query.roomId)) {
     throw notFound('This room does not take part in the incident. Choose one that does.')
   }
-  const { lines } = countedUp(caller, incident)
-  const found = lines.filter((line) => isWanted(incident, line, query))
+  const { lines } = afterActionView(caller, incident)
+  const found = lines.filter((line) => matchesFilter(incident, line, query))
   const { page, pageSize } = query
   const wanted = found.slice((page - 1) * pageSize, page * pageSize)
   const about = remarksOf(lines, incident)
@@ -42,7 +42,7 @@ export async function listEntries(
   return { items, page, pageSize, total: found.length }
 }
 
-function isWanted(incident: OpenIncident, line: TimelineEntry, query: Query): boolean {
+function matchesFilter(incident: OpenIncident, line: TimelineEntry, query: Query): boolean {
   const { group, roomId, person, search, part, keyOnly } = query
   if (keyOnly && isRoutine(line.type)) return false
   if (group && groupOf[line.type] !== group) return false

@@ -18,7 +18,7 @@ export async function listFindings(
   const events = eventsFor(caller.allowedSites, incident, incident.events)
   const found = events.filter((event) => event.type === 'FindingRecorded')
   if (found.length === 0) return []
-  const tasks = await tasksOf(house, caller, incidentId)
+  const tasks = await readFindingTasks(house, caller, incidentId)
   return found.map((event) => viewFinding(event, tasks.get(event.data.findingId) ?? null))
 }
 
@@ -28,9 +28,9 @@ function viewFinding(event: EventOf<'FindingRecorded'>, task: Finding['task']): 
   return { findingId, seq, at, byName: actor.name, text, siteId, task }
 }
 
-const stage = z.enum(['open', 'done'])
+const taskStatus = z.enum(['open', 'done'])
 
-async function tasksOf(house: { db: Database }, caller: Caller, incidentId: string) {
+async function readFindingTasks(house: { db: Database }, caller: Caller, incidentId: string) {
   const rows = await inTenant(house.db, caller.tenantId, (tx) =>
     tx
       .selectFrom('task')
@@ -51,7 +51,7 @@ async function tasksOf(house: { db: Database }, caller: Caller, incidentId: stri
       {
         taskId: row.id,
         title: row.title,
-        stage: stage.parse(row.stage),
+        stage: taskStatus.parse(row.stage),
         dueOn: row.due_on,
         ownerName: row.owner_name,
       },

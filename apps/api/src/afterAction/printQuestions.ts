@@ -1,9 +1,9 @@
 import type { QuestionResult } from '@muster/domain/afterAction/surveyResults'
 import type { Report } from './readReport.ts'
-import type { ReportPaper } from './reportPaper.ts'
+import type { PdfReport } from './reportPaper.ts'
 
 /** What was asked of rooms, during and afterwards, and what they answered. */
-export async function printQuestions(paper: ReportPaper, { numbers: { questions, rooms } }: Report) {
+export async function printQuestions(paper: PdfReport, { numbers: { questions, rooms } }: Report) {
   if (questions.length === 0) return
   const roomNames = new Map(rooms.map(({ roomId, name }) => [roomId, name]))
   paper.heading('Answers')
@@ -39,21 +39,21 @@ function answerText(question: QuestionResult, roomNames: ReadonlyMap<string, str
     case 'choice':
       return question.choices.map(({ choice, rooms }) => `${choice}: ${rooms}`).join('\n')
     case 'text':
-      return asFarAsPrinted(
+      return truncateAnswers(
         question.texts.map(({ roomId, text }) => `${roomNames.get(roomId) ?? ''}: ${text}`),
       )
   }
 }
 
 /** Letters of written answers to one question that are printed: more would lay out pages in one go, and nobody reads on. */
-const mostLetters = 4000
+const maxPrintedLetters = 4000
 
 /** Written answers for one cell of the report; what is not printed is said. */
-export function asFarAsPrinted(lines: readonly string[]): string {
+export function truncateAnswers(lines: readonly string[]): string {
   let letters = 0
   const printed = lines.filter((line) => {
     letters += line.length
-    return letters <= mostLetters
+    return letters <= maxPrintedLetters
   })
   const rest = lines.length - printed.length
   return [

@@ -5,17 +5,17 @@ import { attendanceText, callsText, countedText, spreadText } from '@muster/doma
 import { allRounds, type StepSpreads, titleOfRound } from '@muster/domain/afterAction/roundTimes'
 import type { Spread } from '@muster/domain/afterAction/spread'
 import { typeName } from '@muster/domain/incident/incidentTypes'
-import { leaderWords } from '@muster/domain/incident/incidentWords'
-import { kindWords, realNow } from '@muster/domain/incident/kindWords'
-import { overWords } from '@muster/domain/incident/overWords'
+import { commanderWords } from '@muster/domain/incident/incidentWords'
+import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords'
+import { endedWords } from '@muster/domain/incident/overWords'
 import { reunificationWords } from '@muster/domain/incident/reunification'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
 import type { z } from 'zod'
-import { drawLadder } from './drawLadder.ts'
-import { clockIn } from './localTimes.ts'
+import { drawAnswerChart } from './drawLadder.ts'
+import { clockFor } from './localTimes.ts'
 import { printQuestions } from './printQuestions.ts'
 import type { Report } from './readReport.ts'
-import { type Column, ReportPaper } from './reportPaper.ts'
+import { type Column, PdfReport } from './reportPaper.ts'
 
 /** What each step is called. */
 const stepWords: Record<keyof StepSpreads, string> = {
@@ -27,18 +27,18 @@ const stepWords: Record<keyof StepSpreads, string> = {
 }
 const steps = ['seen', 'answered', 'status', 'attendance', 'cleared'] as const
 
-type Wanted = { timeZone: string; paper: z.output<typeof paperSize> }
+type PrintOptions = { timeZone: string; paper: z.output<typeof paperSize> }
 
 /**
  * The after-action report on paper. Drills and tests say so on every page; the hash of the log stands at the foot of
  * each, to be compared with a log that was exported.
  */
-export async function printReport(report: Report, { timeZone, paper: size }: Wanted): Promise<Buffer> {
+export async function printReport(report: Report, { timeZone, paper: size }: PrintOptions): Promise<Buffer> {
   const { state } = report
-  const clock = clockIn(timeZone)
+  const clock = clockFor(timeZone)
   const where = state.sites.map(({ name }) => name).join(', ')
   const title = `${state.action} at ${where}, ${clock(state.startedAt)}`
-  const paper = new ReportPaper(size, `After-action report: ${title}`, {
+  const paper = new PdfReport(size, `After-action report: ${title}`, {
     band: { kind: state.kind, sentence: bandSentence(state, clock) },
     title,
     foot: report.logHash
@@ -62,12 +62,12 @@ export async function printReport(report: Report, { timeZone, paper: size }: Wan
 /** What the band says beside the kind, as on the screens of the incident. */
 function bandSentence(state: Report['state'], clock: (at: string) => string): string {
   const { kind, stage, endedAt, realSince } = state
-  if (stage !== 'active') return overWords(stage, endedAt, clock)
-  return realSince === null ? kindWords[kind].sentence : realNow
+  if (stage !== 'active') return endedWords(stage, endedAt, clock)
+  return realSince === null ? kindWords[kind].sentence : becameRealSentence
 }
 
 /** How long each round took, and its ladder. */
-async function printRounds(paper: ReportPaper, { numbers }: Report) {
+async function printRounds(paper: PdfReport, { numbers }: Report) {
   const rounds = allRounds(numbers)
   for (const { round, spreads, ladder, lasted } of rounds) {
     paper.heading(titleOfRound('How long it took', round, rounds.length))
@@ -80,7 +80,7 @@ async function printRounds(paper: ReportPaper, { numbers }: Report) {
       size: 8.5,
     })
     paper.heading(titleOfRound('How rooms answered over time', round, rounds.length), 190)
-    drawLadder(paper, ladder, lasted ?? (ladder.at(-1)?.at ?? 0) * 1.1)
+    drawAnswerChart(paper, ladder, lasted ?? (ladder.at(-1)?.at ?? 0) * 1.1)
   }
 }
 
@@ -101,7 +101,7 @@ function factsOf(report: Report, clock: (at: string) => string): [string, string
     ['Started', `${clock(startedAt)} by ${startedByName}`],
     ['Ended', ended],
     ...(numbers.duration === null ? [] : [['Lasted', durationText(numbers.duration)] as [string, string]]),
-    ['Commander', leaderWords(commanderName, endedAt !== null)],
+    ['Commander', commanderWords(commanderName, endedAt !== null)],
     ...(state.closingMessage ? [['Last message', state.closingMessage] as [string, string]] : []),
     ...(state.closingWord ? [['Word', state.closingWord] as [string, string]] : []),
     ['Log', logHash ? `${state.version} entries, sealed as ${logHash}` : `${state.version} entries`],
@@ -125,7 +125,7 @@ function spreadRow(word: string, { done, never, median, p90, max }: Spread): str
   return [word, String(done), String(never), momentText(median), momentText(p90), slowest]
 }
 
-async function printMessages(paper: ReportPaper, { numbers: { broadcasts } }: Report) {
+async function printMessages(paper: PdfReport, { numbers: { broadcasts } }: Report) {
   if (broadcasts.length === 0) return
   paper.heading('Messages to all rooms')
   const columns: Column[] = [
@@ -149,7 +149,7 @@ async function printMessages(paper: ReportPaper, { numbers: { broadcasts } }: Re
   )
 }
 
-function printPeople(paper: ReportPaper, { numbers }: Report) {
+function printPeople(paper: PdfReport, { numbers }: Report) {
   const { attendance, reunification, supportCount } = numbers
   paper.heading(titleOfRound('People', numbers.round, numbers.earlier.length + 1))
   paper.facts([
@@ -170,14 +170,14 @@ function printPeople(paper: ReportPaper, { numbers }: Report) {
   ])
 }
 
-async function printRooms(paper: ReportPaper, report: Report) {
+async function printRooms(paper: PdfReport, report: Report) {
   const rounds = allRounds(report.numbers)
   for (const { round, rooms } of rounds)
     await printRoomsOf(paper, report, titleOfRound('Room by room', round, rounds.length), rooms)
 }
 
 async function printRoomsOf(
-  paper: ReportPaper,
+  paper: PdfReport,
   { state }: Report,
   title: string,
   rooms: Report['numbers']['rooms'],
@@ -206,7 +206,7 @@ async function printRoomsOf(
   )
 }
 
-function printFindings(paper: ReportPaper, { findings, state }: Report) {
+function printFindings(paper: PdfReport, { findings, state }: Report) {
   if (findings.length === 0) return
   const siteNames = new Map(state.sites.map(({ id, name }) => [id, name]))
   paper.heading('Findings and what became of them')
@@ -224,7 +224,7 @@ function printFindings(paper: ReportPaper, { findings, state }: Report) {
   }
 }
 
-async function printEarlier(paper: ReportPaper, report: Report, clock: (at: string) => string) {
+async function printEarlier(paper: PdfReport, report: Report, clock: (at: string) => string) {
   const { earlier, numbers, state } = report
   if (earlier.length === 0) return
   paper.heading('Compared with earlier ones')
@@ -259,7 +259,7 @@ async function printEarlier(paper: ReportPaper, report: Report, clock: (at: stri
   )
 }
 
-async function printTimeline(paper: ReportPaper, report: Report, clock: (at: string) => string) {
+async function printTimeline(paper: PdfReport, report: Report, clock: (at: string) => string) {
   const { timeline, leftOut, isCut, state } = report
   paper.heading('Timeline')
   if (leftOut > 0)

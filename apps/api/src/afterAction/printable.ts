@@ -1,18 +1,18 @@
 import * as fontkit from 'fontkit'
 import { fontFiles } from '../label/labelFonts.ts'
 
-let opened: fontkit.Font | null = null
+let loadedFont: fontkit.Font | null = null
 
 function plainFont(): fontkit.Font {
-  if (opened) return opened
+  if (loadedFont) return loadedFont
   const found = fontkit.openSync(fontFiles.plain)
   if (!('hasGlyphForCodePoint' in found)) throw new Error(`${fontFiles.plain} is not one font`)
-  opened = found
+  loadedFont = found
   return found
 }
 
 /** Letters that were asked about: a log says the same few thousand again and again. */
-const known = new Map<string, string>()
+const glyphCache = new Map<string, string>()
 
 /**
  * A text as the report’s typeface can write it. A letter that it does not know stands as □, so that whoever reads sees that
@@ -20,17 +20,17 @@ const known = new Map<string, string>()
  */
 export function printable(text: string): string {
   let plain = ''
-  for (const letter of text.normalize('NFC')) plain += known.get(letter) ?? learn(letter)
+  for (const letter of text.normalize('NFC')) plain += glyphCache.get(letter) ?? cacheGlyph(letter)
   return plain
 }
 
-function learn(letter: string): string {
-  const shown = shownAs(letter)
-  known.set(letter, shown)
+function cacheGlyph(letter: string): string {
+  const shown = replacementFor(letter)
+  glyphCache.set(letter, shown)
   return shown
 }
 
-function shownAs(letter: string): string {
+function replacementFor(letter: string): string {
   if (letter === '\n') return letter
   if (/\p{Cc}|\p{Cf}|\uFE0F/u.test(letter)) return letter === '\t' ? ' ' : ''
   return plainFont().hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '□'

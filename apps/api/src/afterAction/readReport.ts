@@ -9,7 +9,7 @@ import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
-import { countedUp } from './countedUp.ts'
+import { afterActionView } from './countedUp.ts'
 import { listEarlier } from './listEarlier.ts'
 import { listFindings } from './listFindings.ts'
 
@@ -34,19 +34,19 @@ export type Report = {
 }
 
 /** Entries on paper: some sixty pages. Whoever wants all of them takes the CSV or the log. */
-const mostEntries = 2000
+const maxPrintedEntries = 2000
 
 type Deps = { config: Config; db: Database; book: IncidentBook }
 
 /** @throws 404 for an incident that the caller does not see */
 export async function readReport(house: Deps, caller: Caller, incidentId: string): Promise<Report> {
   const { incident, state } = await openFor(house, caller, incidentId)
-  const { numbers, lines } = countedUp(caller, incident)
+  const { numbers, lines } = afterActionView(caller, incident)
   const tenant = await inTenant(house.db, caller.tenantId, (tx) =>
     tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),
   )
   const telling = lines.filter(({ type }) => !isRoutine(type))
-  const timeline = telling.slice(0, mostEntries)
+  const timeline = telling.slice(0, maxPrintedEntries)
   return {
     productName: house.config.PRODUCT_NAME,
     tenantName: tenant.name,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { recordFinding as recordCall } from '@muster/contract/afterActionCalls'
-import { refuseElsewhere } from '@muster/domain/incident/commandAtSites'
+import { refuseOutsideOwnSites } from '@muster/domain/incident/commandAtSites'
 import { callerActor } from '../audit/callerActor.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
@@ -10,8 +10,8 @@ import { answer } from '../incident/answer.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
 import { openTask } from '../task/openTask.ts'
-import { shortTitle } from '../task/shortTitle.ts'
-import { ownerAt } from '../task/taskPeople.ts'
+import { taskTitle } from '../task/shortTitle.ts'
+import { requireOwner } from '../task/taskPeople.ts'
 import { listFindings } from './listFindings.ts'
 
 /**
@@ -29,10 +29,10 @@ export async function recordFinding(
   const { findingId, text, siteId, dueOn, timeZone } = body
   const taskId = randomUUID()
   const wish = { type: 'RecordFinding', data: { findingId, text, siteId, taskId } } as const
-  const refusal = incident.state && refuseElsewhere(caller.allowedSites, incident.state, wish)
+  const refusal = incident.state && refuseOutsideOwnSites(caller.allowedSites, incident.state, wish)
   if (refusal) throw refusalProblem(refusal)
   const owner = await inTenant(house.db, caller.tenantId, (tx) =>
-    ownerAt(tx, caller.tenantId, siteId, body.ownerId),
+    requireOwner(tx, caller.tenantId, siteId, body.ownerId),
   )
   const task = {
     id: taskId,
@@ -42,7 +42,7 @@ export async function recordFinding(
     dueOn,
     timeZone,
     byName: caller.account.name,
-    title: body.title ?? shortTitle(text),
+    title: body.title ?? taskTitle(text),
     detail: text,
     origin: 'after-action' as const,
     originKey: `finding:${state.id}:${findingId}`,

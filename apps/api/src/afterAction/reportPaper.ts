@@ -9,7 +9,7 @@ type Doc = PDFKit.PDFDocument
 const margin = 42
 const headHeight = 24
 const ink = '#121a27'
-const pale = '#4b5b71'
+const grey = '#4b5b71'
 const line = '#cbd3de'
 
 export type Column = {
@@ -20,7 +20,7 @@ export type Column = {
 }
 
 /** What every page says. */
-export type Running = {
+export type PageFrame = {
   /** What the incident wears; null: it is about none. */
   band: PaperBand | null
   title: string
@@ -28,11 +28,11 @@ export type Running = {
 }
 
 /** A printed report: text, facts and tables one below the other, each page with the kind of the incident on it. */
-export class ReportPaper {
+export class PdfReport {
   readonly doc: Doc
-  private readonly running: Running
+  private readonly running: PageFrame
 
-  constructor(size: 'A4' | 'Letter', title: string, running: Running) {
+  constructor(size: 'A4' | 'Letter', title: string, running: PageFrame) {
     this.running = running
     this.doc = new PDFDocument({
       size: size === 'A4' ? 'A4' : 'LETTER',
@@ -57,7 +57,7 @@ export class ReportPaper {
   title(text: string, sub: string) {
     this.doc.font('bold').fontSize(20).fillColor(ink)
     this.doc.text(printable(text), margin, this.doc.y, { width: this.width })
-    this.doc.font('plain').fontSize(10.5).fillColor(pale)
+    this.doc.font('plain').fontSize(10.5).fillColor(grey)
     this.doc.text(printable(sub), { width: this.width })
     this.doc.moveDown(0.6)
   }
@@ -65,7 +65,7 @@ export class ReportPaper {
   /** @param needs points that must follow on the same page */
   heading(text: string, needs = 60) {
     this.doc.moveDown(0.9)
-    this.room(needs + 24)
+    this.ensureSpace(needs + 24)
     this.doc.font('bold').fontSize(13).fillColor(ink)
     this.doc.text(printable(text), margin, this.doc.y, { width: this.width })
     this.doc.moveDown(0.35)
@@ -75,7 +75,7 @@ export class ReportPaper {
     this.doc
       .font('plain')
       .fontSize(size)
-      .fillColor(isPale ? pale : ink)
+      .fillColor(isPale ? grey : ink)
     this.doc.text(printable(text), margin, this.doc.y, { width: this.width, lineGap: 1.5 })
   }
 
@@ -86,9 +86,9 @@ export class ReportPaper {
       const shown = printable(value)
       const width = this.width - nameWidth
       this.doc.font('plain').fontSize(9.5)
-      this.room(Math.min(200, this.doc.heightOfString(shown, { width })))
+      this.ensureSpace(Math.min(200, this.doc.heightOfString(shown, { width })))
       const y = this.doc.y
-      this.doc.fillColor(pale).text(name, margin, y, { width: nameWidth - 8, lineBreak: false })
+      this.doc.fillColor(grey).text(name, margin, y, { width: nameWidth - 8, lineBreak: false })
       this.doc.fillColor(ink).text(shown, margin + nameWidth, y, { width, lineGap: 1.5 })
     }
     this.doc.x = margin
@@ -106,7 +106,7 @@ export class ReportPaper {
   }
 
   /** Begins a new page where less than this is left, in points. */
-  room(height: number): boolean {
+  ensureSpace(height: number): boolean {
     if (this.doc.y + height <= this.doc.page.height - this.doc.page.margins.bottom) return false
     this.doc.addPage()
     return true
@@ -121,7 +121,7 @@ export class ReportPaper {
       // Text outside the margins would begin a new page.
       Object.assign(doc.page.margins, { top: 0, bottom: 0 })
       this.drawHead()
-      doc.font('plain').fontSize(7.5).fillColor(pale)
+      doc.font('plain').fontSize(7.5).fillColor(grey)
       const y = doc.page.height - margin + 2
       doc.text(printable(this.running.foot), margin, y, { width: this.width - 90, lineBreak: false })
       doc.text(`Page ${page - start + 1} of ${count}`, margin + this.width - 90, y, {
@@ -145,12 +145,12 @@ export class ReportPaper {
         { ...band, sentence: printable(band.sentence) },
         { x: margin, y, width: this.width, height: 21 },
       )
-    doc.font('plain').fontSize(8).fillColor(pale)
-    doc.text(this.fitted(printable(this.running.title), this.width), margin, y + 25, { lineBreak: false })
+    doc.font('plain').fontSize(8).fillColor(grey)
+    doc.text(this.truncated(printable(this.running.title), this.width), margin, y + 25, { lineBreak: false })
   }
 
   private tableHead(columns: readonly Column[]) {
-    this.doc.font('bold').fontSize(8).fillColor(pale)
+    this.doc.font('bold').fontSize(8).fillColor(grey)
     this.cells(
       columns,
       columns.map(({ title }) => title),
@@ -162,7 +162,7 @@ export class ReportPaper {
     const shown = row.map(printable)
     this.doc.font('plain').fontSize(8.5)
     const height = this.heightOf(columns, shown)
-    if (this.room(Math.min(height, 300))) this.tableHead(columns)
+    if (this.ensureSpace(Math.min(height, 300))) this.tableHead(columns)
     this.doc.font('plain').fontSize(8.5).fillColor(ink)
     this.cells(columns, shown)
     this.rule()
@@ -203,7 +203,7 @@ export class ReportPaper {
     this.doc.y = y + 3
   }
 
-  private fitted(text: string, width: number): string {
+  private truncated(text: string, width: number): string {
     if (this.doc.widthOfString(text) <= width) return text
     let kept = text
     while (kept.length > 1 && this.doc.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1)

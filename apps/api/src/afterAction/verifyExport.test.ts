@@ -2,7 +2,7 @@ import type { CommandBody } from '@muster/domain/incident/commands'
 import { drill, send, uuid } from '@muster/domain/incident/testRooms'
 import { describe, expect, test } from 'vitest'
 import { canonicalJson, noHash, seal } from '../incident/chain.ts'
-import { headOf, logFormat, verifyExport } from './verifyExport.ts'
+import { headOf, logFormat, verifyLogExport } from './verifyExport.ts'
 
 const say = (message: string): CommandBody => ({ type: 'SendBroadcast', data: { message, severity: 1 } })
 
@@ -29,7 +29,7 @@ function sealed() {
   }
 }
 
-const verdictOf = (file: unknown, head?: string) => verifyExport(JSON.stringify(file), head)
+const verdictOf = (file: unknown, head?: string) => verifyLogExport(JSON.stringify(file), head)
 
 function spoiled(spoil: (file: ReturnType<typeof sealed>) => void) {
   const file = sealed()
@@ -42,7 +42,7 @@ test('what was only exported is intact, however its file is laid out', () => {
   const { head } = file.chain
   const intact = { is: 'intact', incidentId: uuid(999), entries: 6, head, exportedAt: file.exportedAt }
   expect(verdictOf(file)).toEqual(intact)
-  expect(verifyExport(JSON.stringify(file, null, 8))).toEqual(intact)
+  expect(verifyLogExport(JSON.stringify(file, null, 8))).toEqual(intact)
   const reversed = file.events.map((event) => Object.fromEntries(Object.entries(event).reverse()))
   expect(verdictOf({ ...file, events: reversed })).toEqual(intact)
   expect(verdictOf(file, head.toUpperCase())).toEqual(intact)
@@ -118,5 +118,5 @@ test.each([
   ['another JSON', '{"events": []}', 'it is no log that Muster exported'],
   ['a list', '[]', 'it is no log that Muster exported'],
 ])('%s is no log at all', (_, text, reason) => {
-  expect(verifyExport(text)).toEqual({ is: 'unreadable', reason })
+  expect(verifyLogExport(text)).toEqual({ is: 'unreadable', reason })
 })

@@ -37,7 +37,7 @@ export function headOf(state: IncidentState) {
 }
 
 /** Whether a file is the log that it says it is. */
-export type FileVerdict =
+export type LogVerdict =
   | { is: 'intact'; incidentId: string; entries: number; head: string; exportedAt: string }
   | { is: 'broken'; entry: number | null; reason: string }
   | { is: 'unreadable'; reason: string }
@@ -48,13 +48,13 @@ export type FileVerdict =
  * @param text the file
  * @param head the last hash as it was printed or told; unset, it is not compared
  */
-export function verifyExport(text: string, head?: string): FileVerdict {
+export function verifyLogExport(text: string, head?: string): LogVerdict {
   const file = readFileText(text)
   if (typeof file === 'string') return { is: 'unreadable', reason: file }
   let before = noHash
   const events: IncidentEvent[] = []
   for (const [at, value] of file.events.entries()) {
-    const checked = check(value, { place: at + 1, incidentId: file.incident.id, before })
+    const checked = checkEntry(value, { place: at + 1, incidentId: file.incident.id, before })
     if ('reason' in checked) return { is: 'broken', ...checked }
     before = checked.hash
     events.push(checked.event)
@@ -89,11 +89,11 @@ function readFileText(text: string): z.output<typeof logFile> | string {
   return file.success ? file.data : 'it is no log that Muster exported'
 }
 
-type Expected = { place: number; incidentId: string; before: string }
+type ChainPosition = { place: number; incidentId: string; before: string }
 
-function check(
+function checkEntry(
   value: unknown,
-  { place, incidentId, before }: Expected,
+  { place, incidentId, before }: ChainPosition,
 ): { entry: number; reason: string } | { hash: string; event: IncidentEvent } {
   const broken = (reason: string) => ({ entry: place, reason })
   const parsed = entry.safeParse(value)

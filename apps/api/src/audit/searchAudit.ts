@@ -7,9 +7,9 @@ import type { Asked } from '../http/mount.ts'
 import { administeredIds, readAdministered } from '../tenant/administered.ts'
 
 /** As far as entries are counted; nobody turns two hundred pages. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 /** As many of the newest entries a search looks through: it reads one after the other. */
-const mostSearched = 50_000
+const maxSearched = 50_000
 
 const facts = z.record(z.string(), z.unknown()).nullable()
 
@@ -25,32 +25,32 @@ export async function searchAudit({ db }: { db: Database }, { admin, query }: As
     // rather than read the first of them off an index that has them in order.
     await sql`set local enable_bitmapscan = off`.execute(tx)
     await sql`set local enable_seqscan = off`.execute(tx)
-    const entries = entriesOf(tenantIds, query)
+    const entries = entrySource(tenantIds, query)
     const place = { limit: pageSize, offset: (page - 1) * pageSize }
     const { ids, count, searchedTo } = search
-      ? await look(tx, entries, Math.ceil(mostSearched / (tenantIds?.length || 1)), search, place)
-      : await turnTo(tx, entries, place)
+      ? await searchPage(tx, entries, Math.ceil(maxSearched / (tenantIds?.length || 1)), search, place)
+      : await readPage(tx, entries, place)
     const items = await viewEntries(tx, ids)
-    const total = Math.min(count, mostCounted)
-    return { items, page, pageSize, total, isMore: count > mostCounted, searchedTo }
+    const total = Math.min(count, maxCounted)
+    return { items, page, pageSize, total, isMore: count > maxCounted, searchedTo }
   })
 }
 
-type Place = { limit: number; offset: number }
+type PageRange = { limit: number; offset: number }
 type Page = { ids: string[]; count: number; searchedTo: string | null }
 
 /** The newest entries of each tenant, or of all together, as a table `entry`: so many of each, and what else to select. */
-type Entries = (most: number, also?: RawBuilder<unknown>) => RawBuilder<unknown>
+type EntrySource = (most: number, also?: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /**
  * Each tenant's entries are read off its own part of an index, by a query of its own: a tenant with few is not looked for
  * among those of one with many, and how many it has is known to the planner.
  * @param tenantIds null: every tenant there is
  */
-function entriesOf(
+function entrySource(
   tenantIds: readonly string[] | null,
   { action, since, until }: Asked<typeof searchCall>['query'],
-): Entries {
+): EntrySource {
   const filters = [
     ...(action ? [sql`a.action = ${action}`] : []),
     ...(since ? [sql`a.at >= ${new Date(since)}`] : []),
@@ -72,7 +72,7 @@ function entriesOf(
 }
 
 /** One page, and how many there are, as far as is counted. */
-async function turnTo(tx: Tx, entries: Entries, { limit, offset }: Place): Promise<Page> {
+async function readPage(tx: Tx, entries: EntrySource, { limit, offset }: PageRange): Promise<Page> {
   const { rows } = await sql<{ ids: string[]; count: number }>`
     select
       array(
@@ -82,13 +82,19 @@ async function turnTo(tx: Tx, entries: Entries, { limit, offset }: Place): Promi
       ) as ids,
       (
         select count(*)::int
-        from (select from ${entries(mostCounted + 1)} limit ${mostCounted + 1}) counted
+        from (select from ${entries(maxCounted + 1)} limit ${maxCounted + 1}) counted
       ) as count`.execute(tx)
   return { ids: rows[0]?.ids ?? [], count: rows[0]?.count ?? 0, searchedTo: null }
 }
 
 /** One page of the entries with these words among the newest; and since when all were looked through. */
-async function look(tx: Tx, entries: Entries, most: number, search: string, place: Place): Promise<Page> {
+async function searchPage(
+  tx: Tx,
+  entries: EntrySource,
+  most: number,
+  search: string,
+  place: PageRange,
+): Promise<Page> {
   const isMeant = sql`, lower(a.actor || ' ' || a.subject || ' ' || a.action) like ${likePattern(search)} as is_meant`
   const { rows } = await sql<{ ids: string[]; count: number; searched_to: Date | null }>`
     with looked as materialized (

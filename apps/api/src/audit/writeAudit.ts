@@ -11,7 +11,7 @@ export type Actor = {
   address: string | null
 }
 
-export type Change = {
+export type AuditChange = {
   action: AuditAction
   /** About whom or what, in words. */
   subject: string
@@ -24,7 +24,12 @@ export type Change = {
  * @param tenantId the tenant it belongs to, which is the one the transaction works for; null: the whole place, for a transaction of the
  *   server that works for none
  */
-export async function writeAudit(tx: Tx, tenantId: string | null, by: Actor, change: Change): Promise<void> {
+export async function writeAudit(
+  tx: Tx,
+  tenantId: string | null,
+  by: Actor,
+  change: AuditChange,
+): Promise<void> {
   const { action, subject, before = null, after = null } = change
   await tx
     .insertInto('audit')
@@ -42,7 +47,7 @@ export async function writeAudit(tx: Tx, tenantId: string | null, by: Actor, cha
 }
 
 /** What the audit says of a change that came without the version its sender had seen: it may have overwritten another one. */
-export function unversioned(version: number | undefined): { version?: 'none was sent' } {
+export function withoutVersion(version: number | undefined): { version?: 'none was sent' } {
   return version === undefined ? { version: 'none was sent' } : {}
 }
 

@@ -1,8 +1,8 @@
 import { firstViewId, inlinedStatusId } from '@muster/contract/inlinedStatus'
 import type { BagStatus } from '@muster/contract/shapes'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
-import { kindWords, realNow } from '@muster/domain/incident/kindWords'
-import { lastStanding } from '@muster/domain/incident/roomView'
+import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords'
+import { latestNotRetracted } from '@muster/domain/incident/roomView'
 
 /** What is said where the app's line about its connection will be: the one with scripts, the other without. */
 const lines =
@@ -55,7 +55,7 @@ function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
   if (!incident) return ''
   const { instructionsList, snapshot } = incident
   const { word, sentence } = kindWords[snapshot.kind]
-  const said = snapshot.realSince ? realNow : sentence
+  const said = snapshot.realSince ? becameRealSentence : sentence
   const done = instructionsList.filter(({ instructionStatus }) => instructionStatus === 1).length
   const count = instructionsList.length > 0 ? `${done} of ${instructionsList.length} done` : ''
   const items = instructionsList.map(
@@ -73,10 +73,10 @@ function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
 
 /** The head with the latest message: what all rooms were told, or what this one was told since and has not seen. */
 function alerts({ broadcast, roomBroadcast, snapshot }: Incident, hasChat: boolean): string {
-  const toAll = lastStanding(snapshot.broadcasts)
+  const toAll = latestNotRetracted(snapshot.broadcasts)
   const seen = Math.max(toAll?.seq ?? 0, snapshot.rooms[0]?.seenUpTo ?? 0)
   const isForRoom =
-    roomBroadcast !== null && (lastStanding(snapshot.rooms[0]?.messages ?? [])?.seq ?? 0) > seen
+    roomBroadcast !== null && (latestNotRetracted(snapshot.rooms[0]?.messages ?? [])?.seq ?? 0) > seen
   const { broadcastMessage, sentByName } = isForRoom ? roomBroadcast : broadcast
   const names = [
     'Broadcast',

@@ -4,7 +4,7 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { makeWay } from './makeWay.ts'
 import { checkPlace, lockBag, needRoom } from './siteBags.ts'
 
@@ -20,7 +20,7 @@ export function createBag(
   { caller, params: { siteId }, body: { name, kind, roomId }, request }: Asked<typeof createCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const site = await ownSite(tx, caller, siteId)
+    const site = await findVisibleSite(tx, caller, siteId)
     needRoom({ kind, roomId })
     const { roomName } = await checkPlace(tx, siteId, { kind, roomId })
     if (roomId) await makeWay(tx, roomId)

@@ -5,8 +5,8 @@ import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, wrongField } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
-import { refuseInIncident } from '../room/siteRooms.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { refuseWhileInIncident } from '../room/siteRooms.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { replaceBag } from './replaceBag.ts'
 import type { RoomIncidents } from './roomIncidents.ts'
 import { lockBag } from './siteBags.ts'
@@ -24,7 +24,7 @@ export function mergeBag(
   if (bagId === intoBagId)
     throw wrongField(422, 'same-bag', 'intoBagId', 'Choose another bag than the one that goes out of use.')
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     // In one order, so that two who merge the same bags the other way round do not wait for each other.
     const [one, other] = [bagId, intoBagId].toSorted()
     const locked = [await lockBag(tx, siteId, one ?? ''), await lockBag(tx, siteId, other ?? '')]
@@ -42,7 +42,7 @@ export function mergeBag(
     const roomIds = [bag, into].flatMap(({ roomId, kind, id }) =>
       kind === 'classroom' ? (roomId ?? []) : [id],
     )
-    await refuseInIncident(tx, roomIncidents, roomIds)
+    await refuseWhileInIncident(tx, roomIncidents, roomIds)
     await replaceBag(tx, caller.tenantId, bag, into, callerActor(caller, request))
     await refuseStarted(tx, roomIds)
     return lockBag(tx, siteId, intoBagId)

@@ -7,7 +7,7 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { followBags } from './followBags.ts'
 import type { RoomIncidents } from './roomIncidents.ts'
 import { lockBag, tellBagChanged } from './siteBags.ts'
@@ -25,7 +25,10 @@ export function moveBag(
 ) {
   const { siteId, bagId } = params
   return inTenant(db, caller.tenantId, async (tx) => {
-    const [from, to] = [await ownSite(tx, caller, siteId), await ownSite(tx, caller, toSiteId)]
+    const [from, to] = [
+      await findVisibleSite(tx, caller, siteId),
+      await findVisibleSite(tx, caller, toSiteId),
+    ]
     if ((await holdSiteOf(tx, bagId)) === toSiteId) return lockBag(tx, toSiteId, bagId)
     const bag = await lockBag(tx, siteId, bagId)
     if (bag.version !== version) throw changedSince('this bag')

@@ -3,7 +3,7 @@ import type {
   RoomRoster,
   readRosterOfRoom as readRosterCall,
 } from '@muster/contract/rosterCalls'
-import { mayBag, maySites } from '@muster/domain/access/rights'
+import { mayAccessSites, mayBag } from '@muster/domain/access/rights'
 import { initials } from '@muster/domain/initials'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
@@ -57,7 +57,7 @@ export async function readRosterOfRoom(
   const { tenantId, allowedSites } = caller
   const known = await inTenant(house.db, tenantId, async (tx) => {
     const room = await tx.selectFrom('room').select('site_id').where('id', '=', roomId).executeTakeFirst()
-    if (!room || !maySites(allowedSites, [room.site_id]))
+    if (!room || !mayAccessSites(allowedSites, [room.site_id]))
       throw notFound('There is no such room in your organization.')
     const tenant = await tx
       .selectFrom('tenant')

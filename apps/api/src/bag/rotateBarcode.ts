@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { newBarcode } from './createBag.ts'
 import { retireCode } from './retiredCodes.ts'
 import { lockBag, tellBagChanged } from './siteBags.ts'
@@ -20,7 +20,7 @@ export function rotateBarcode(
   { caller, params: { siteId, bagId }, body: { version }, request }: Asked<typeof rotateCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     const bag = await lockBag(tx, siteId, bagId)
     if (bag.version !== version) throw changedSince('this bag')
     await tx

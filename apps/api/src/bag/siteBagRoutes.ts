@@ -2,7 +2,7 @@ import * as calls from '@muster/contract/setupCalls'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { createBag } from './createBag.ts'
 import { mergeBag } from './mergeBag.ts'
 import { moveBag } from './moveBag.ts'
@@ -15,7 +15,7 @@ import { updateBag } from './updateBag.ts'
 export function siteBagRoutes(mount: Mount, house: { db: Database; roomIncidents: RoomIncidents }) {
   mount(calls.listBags, ({ caller, params: { siteId } }) =>
     inTenant(house.db, caller.tenantId, async (tx) => {
-      await ownSite(tx, caller, siteId)
+      await findVisibleSite(tx, caller, siteId)
       return readBags(tx, siteId)
     }),
   )

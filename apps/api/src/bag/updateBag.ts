@@ -8,9 +8,9 @@ import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { closeRestock } from '../readiness/closeRestock.ts'
-import { keepContents } from '../readiness/contentsLock.ts'
+import { lockContentsShared } from '../readiness/contentsLock.ts'
 import { refreshRestock } from '../readiness/refreshRestock.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { makeWay } from './makeWay.ts'
 import type { RoomIncidents } from './roomIncidents.ts'
 import { checkPlace, lockBag, needRoom, tellBagChanged } from './siteBags.ts'
@@ -24,8 +24,8 @@ export function updateBag(
   { caller, params: { siteId, bagId }, body: { version, ...after }, request }: Asked<typeof updateCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
-    await keepContents(tx)
+    await findVisibleSite(tx, caller, siteId)
+    await lockContentsShared(tx)
     const before = await lockBag(tx, siteId, bagId)
     if (before.version !== version) throw changedSince('this bag')
     if (after.isActive) needRoom(after)

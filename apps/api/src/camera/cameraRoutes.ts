@@ -12,7 +12,7 @@ import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { pictureUrlOf, readCamera, viewCamera, visibleCameras } from './cameraRows.ts'
 import { changeCamera, createCamera, listSiteCameras, moveCamera, removeCamera } from './keepCameras.ts'
 import { Snapshots } from './snapshots.ts'
@@ -24,7 +24,7 @@ export function cameraRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
   const { db } = house
   mount(calls.listCameras, async ({ caller, query: { siteId, page, pageSize } }) =>
     inTenant(db, caller.tenantId, async (tx) => {
-      if (siteId) await ownSite(tx, caller, siteId)
+      if (siteId) await findVisibleSite(tx, caller, siteId)
       const seen = visibleCameras(tx, caller.allowedSites).where('c.is_on', '=', true)
       const rows = await (siteId ? seen.where('c.site_id', '=', siteId) : seen).execute()
       const shown = rows.slice((page - 1) * pageSize, page * pageSize)

@@ -1,4 +1,4 @@
-import { type Camera, cameraKind, type KeptCamera } from '@muster/contract/cameraCalls'
+import { type Camera, cameraKind, type ManagedCamera } from '@muster/contract/cameraCalls'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -41,7 +41,7 @@ export function viewCamera(row: CameraRow): Camera {
 }
 
 /** The same for who keeps it. */
-export function viewKept(row: CameraRow): KeptCamera {
+export function viewManagedCamera(row: CameraRow): ManagedCamera {
   return {
     ...viewCamera(row),
     version: row.version,
@@ -74,7 +74,7 @@ export async function readCamera(tx: Tx, { allowedSites }: Caller, cameraId: str
  * A camera that a caller may change, held for this transaction alone.
  * @throws 404 when their organisation has none of this id, or it is at a site that is not theirs
  */
-export async function holdCamera(tx: Tx, { allowedSites }: Caller, cameraId: string): Promise<CameraRow> {
+export async function lockCamera(tx: Tx, { allowedSites }: Caller, cameraId: string): Promise<CameraRow> {
   await tx.selectFrom('camera').select('id').where('id', '=', cameraId).forUpdate().execute()
   const row = await visibleCameras(tx, allowedSites).where('c.id', '=', cameraId).executeTakeFirst()
   if (!row) throw noCamera()

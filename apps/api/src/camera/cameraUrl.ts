@@ -7,7 +7,7 @@ export function withoutSecrets(text: string): string {
 }
 
 /** An address as it is asked for, and who asks: `name:password`, or null. */
-export function signInOf(text: string): { url: string; signIn: string | null } {
+export function credentialsOf(text: string): { url: string; signIn: string | null } {
   const url = new URL(text)
   const { username, password } = url
   url.username = ''

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as calls from '@muster/contract/cameraCalls'
 import { snapshotPath } from '@muster/contract/cameraCalls'
 import { bagCaptionsPath, captionsPath, getClip } from '@muster/contract/clipCalls'
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import { getResources } from '@muster/contract/readinessCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clipAt } from '../../test/cameras.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
   await gym.close()
 })
 
-type Words = CallInput<typeof calls.createCamera>['body']
+type Words = EndpointInput<typeof calls.createCamera>['body']
 const words = (changes: Partial<Words> = {}): Words => ({
   cameraId: randomUUID(),
   name: 'Gym',

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import type * as calls from '@muster/contract/cameraCalls'
-import { type createCamera as createCall, mostCameras } from '@muster/contract/cameraCalls'
+import { type createCamera as createCall, maxCameras } from '@muster/contract/cameraCalls'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
@@ -9,12 +9,12 @@ import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, wrongField } from '../http/problems.ts'
-import { wrongSource } from '../outgoing/guardedGet.ts'
+import { sourceProblem } from '../outgoing/guardedGet.ts'
 import { isAllowed } from '../outgoing/post.ts'
 import { isPublicAddress } from '../outgoing/publicAddress.ts'
-import { ownSite } from '../site/ownSite.ts'
-import { type CameraRow, holdCamera, viewKept, visibleCameras } from './cameraRows.ts'
-import { signInOf, withoutSecrets } from './cameraUrl.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import { type CameraRow, lockCamera, viewManagedCamera, visibleCameras } from './cameraRows.ts'
+import { credentialsOf, withoutSecrets } from './cameraUrl.ts'
 
 /** What managers do with the cameras of their sites. No address with what opens it is in an answer or in the audit log. */
 
@@ -24,11 +24,11 @@ export function listSiteCameras(
   { caller, params }: Asked<typeof calls.listSiteCameras>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, params.siteId)
+    await findVisibleSite(tx, caller, params.siteId)
     const rows = await visibleCameras(tx, caller.allowedSites)
       .where('c.site_id', '=', params.siteId)
       .execute()
-    return rows.map(viewKept)
+    return rows.map(viewManagedCamera)
   })
 }
 
@@ -42,18 +42,18 @@ export async function createCamera(
 ) {
   const { siteId } = params
   // Nothing is looked up for who has no say here.
-  await inTenant(house.db, caller.tenantId, (tx) => ownSite(tx, caller, siteId))
-  await refuseInside(house, 'url', body.url)
-  await refuseInside(house, 'pictureUrl', body.pictureUrl)
+  await inTenant(house.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
+  await refusePrivateAddress(house, 'url', body.url)
+  await refusePrivateAddress(house, 'pictureUrl', body.pictureUrl)
   return inTenant(house.db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     // One after the other, so that each gets a position of its own.
     await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
     const all = await visibleCameras(tx, caller.allowedSites).where('c.site_id', '=', siteId).execute()
     const known = all.find(({ id }) => id === body.cameraId)
-    if (known) return viewKept(known)
-    if (all.length >= mostCameras)
-      throw conflict('too-many', `There are ${mostCameras} cameras already. Remove one, then add this.`)
+    if (known) return viewManagedCamera(known)
+    if (all.length >= maxCameras)
+      throw conflict('too-many', `There are ${maxCameras} cameras already. Remove one, then add this.`)
     const made = await tx
       .insertInto('camera')
       .values({
@@ -72,13 +72,13 @@ export async function createCamera(
       .returning('id')
       .executeTakeFirst()
     if (!made) throw conflict('taken', 'This could not be kept. Reload the page and save it again.')
-    const row = await holdCamera(tx, caller, made.id)
+    const row = await lockCamera(tx, caller, made.id)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'camera.created',
       subject: row.name,
-      after: saidOf(row),
+      after: auditView(row),
     })
-    return viewKept(row)
+    return viewManagedCamera(row)
   })
 }
 
@@ -90,11 +90,11 @@ export async function changeCamera(
   house: { config: Config; db: Database },
   { caller, params, body, request }: Asked<typeof calls.changeCamera>,
 ) {
-  await inTenant(house.db, caller.tenantId, (tx) => holdCamera(tx, caller, params.cameraId))
-  await refuseInside(house, 'url', body.url)
-  await refuseInside(house, 'pictureUrl', body.pictureUrl)
+  await inTenant(house.db, caller.tenantId, (tx) => lockCamera(tx, caller, params.cameraId))
+  await refusePrivateAddress(house, 'url', body.url)
+  await refusePrivateAddress(house, 'pictureUrl', body.pictureUrl)
   return inTenant(house.db, caller.tenantId, async (tx) => {
-    const row = await holdCamera(tx, caller, params.cameraId)
+    const row = await lockCamera(tx, caller, params.cameraId)
     if (row.version !== body.version) throw changedSince('this camera')
     const after: CameraRow = {
       ...row,
@@ -105,7 +105,7 @@ export async function changeCamera(
       url: body.url ?? row.url,
       picture_url: body.pictureUrl === undefined ? row.picture_url : body.pictureUrl,
     }
-    if (JSON.stringify(after) === JSON.stringify(row)) return viewKept(row)
+    if (JSON.stringify(after) === JSON.stringify(row)) return viewManagedCamera(row)
     const { name, looks_at, kind, is_on, url, picture_url } = after
     await tx
       .updateTable('camera')
@@ -115,10 +115,10 @@ export async function changeCamera(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'camera.changed',
       subject: name,
-      before: saidOf(row),
-      after: saidOf(after),
+      before: auditView(row),
+      after: auditView(after),
     })
-    return viewKept({ ...after, version: row.version + 1 })
+    return viewManagedCamera({ ...after, version: row.version + 1 })
   })
 }
 
@@ -128,7 +128,7 @@ export function moveCamera(
   { caller, params, body, request }: Asked<typeof calls.moveCamera>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const seen = await holdCamera(tx, caller, params.cameraId)
+    const seen = await lockCamera(tx, caller, params.cameraId)
     await tx.selectFrom('site').select('id').where('id', '=', seen.site_id).forNoKeyUpdate().execute()
     const before = await visibleCameras(tx, caller.allowedSites)
       .where('c.site_id', '=', seen.site_id)
@@ -150,7 +150,7 @@ export function moveCamera(
         before: { position: from },
         after: { position: to },
       })
-    return viewKept({ ...seen, position: to })
+    return viewManagedCamera({ ...seen, position: to })
   })
 }
 
@@ -160,19 +160,19 @@ export function removeCamera(
   { caller, params, request }: Asked<typeof calls.removeCamera>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const row = await holdCamera(tx, caller, params.cameraId)
+    const row = await lockCamera(tx, caller, params.cameraId)
     await tx.deleteFrom('camera').where('id', '=', row.id).execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'camera.removed',
       subject: row.name,
-      before: saidOf(row),
+      before: auditView(row),
     })
     return { isRemoved: true as const }
   })
 }
 
 /** What the audit log says of a camera: nothing that opens it. */
-function saidOf({ site_name, name, looks_at, kind, url, picture_url, is_on }: CameraRow) {
+function auditView({ site_name, name, looks_at, kind, url, picture_url, is_on }: CameraRow) {
   return {
     site: site_name,
     name,
@@ -185,20 +185,24 @@ function saidOf({ site_name, name, looks_at, kind, url, picture_url, is_on }: Ca
 }
 
 /** Why a camera inside a private network is not asked. */
-export const insideCamera =
+export const privateCameraSentence =
   'This address leads into a private network. Whoever runs this place can allow its host with CAMERA_PRIVATE_HOSTS.'
 
 /**
  * Says at once what fetching would find out. A name that cannot be looked up now is taken; each fetching looks again.
  * @throws 422
  */
-async function refuseInside({ config }: { config: Config }, field: string, text: string | null | undefined) {
+async function refusePrivateAddress(
+  { config }: { config: Config },
+  field: string,
+  text: string | null | undefined,
+) {
   if (!text) return
-  const url = new URL(signInOf(text).url)
+  const url = new URL(credentialsOf(text).url)
   if (isAllowed(url, config.CAMERA_PRIVATE_HOSTS)) return
-  const wrong = wrongSource(url)
+  const wrong = sourceProblem(url)
   const found = wrong ? [] : await lookup(url.hostname, { all: true }).catch(() => [])
   if (wrong?.includes('private network') || found.some(({ address }) => !isPublicAddress(address)))
-    throw wrongField(422, 'private-address', field, insideCamera)
+    throw wrongField(422, 'private-address', field, privateCameraSentence)
   if (wrong) throw wrongField(422, 'private-address', field, wrong)
 }

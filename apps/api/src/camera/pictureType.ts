@@ -1,20 +1,20 @@
 /** The pictures that are passed on, by how their files begin: what a server calls them may be wrong. */
-const beginnings: readonly [type: string, isIt: (bytes: Buffer) => boolean][] = [
+const magicBytes: readonly [type: string, isIt: (bytes: Buffer) => boolean][] = [
   ['image/jpeg', (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
   ['image/png', (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))],
   ['image/webp', (bytes) => /^RIFF.{4}WEBP/s.test(bytes.toString('latin1', 0, 12))],
 ]
 
 /** What kind of picture a file is: JPEG, PNG or WebP as a media type; null for anything else. */
-export function pictureType(bytes: Buffer): string | null {
-  return beginnings.find(([, isIt]) => isIt(bytes))?.[0] ?? null
+export function imageType(bytes: Buffer): string | null {
+  return magicBytes.find(([, isIt]) => isIt(bytes))?.[0] ?? null
 }
 
 /**
  * The first picture of moving ones (MJPEG): JPEGs, each after a line that begins with `--`.
  * @returns null while it has not come whole
  */
-export function firstPicture(bytes: Buffer): Buffer | null {
+export function firstMjpegFrame(bytes: Buffer): Buffer | null {
   const start = bytes.indexOf(Buffer.from([0xff, 0xd8, 0xff]))
   if (start < 0) return null
   const end = Buffer.from([0xff, 0xd9])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as chat from '@muster/contract/chatCalls'
-import { lookQuery, streamPaths } from '@muster/contract/frames'
+import { previewQuery, streamPaths } from '@muster/contract/frames'
 import { endIncident, getIncident, postCommandChat } from '@muster/contract/incidentCalls'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -172,7 +172,7 @@ describe('which pages are open', () => {
 
   test('leaves out a page that the office only looks at', async () => {
     const url = await urlOf(world.server)
-    const look = await openSse(`${url}${streamPaths.bag(east().barcode)}?${lookQuery}=1`)
+    const look = await openSse(`${url}${streamPaths.bag(east().barcode)}?${previewQuery}=1`)
     await look.next()
     expect(await open()).toEqual([])
     const room = await openSse(url + streamPaths.bag(east().barcode))

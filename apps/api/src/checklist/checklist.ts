@@ -8,17 +8,17 @@ import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { inAdministered } from '../tenant/inAdministered.ts'
-import { inHeldTenant } from '../tenant/inHeldTenant.ts'
+import { withAdministeredTenant } from '../tenant/inAdministered.ts'
+import { withLockedTenant } from '../tenant/inHeldTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
-import { claims } from './claims.ts'
+import { checkStep } from './claims.ts'
 
 /**
  * What a tenant still lacks before its first drill.
  * @throws 404 for a tenant that is not administered
  */
 export function getChecklist({ db }: { db: Database }, { admin, params }: Asked<typeof getCall>) {
-  return inAdministered(db, admin, params.id, read)
+  return withAdministeredTenant(db, admin, params.id, readChecklist)
 }
 
 /**
@@ -28,13 +28,13 @@ export function getChecklist({ db }: { db: Database }, { admin, params }: Asked<
 export function changeChecklist({ db }: { db: Database }, asked: Asked<typeof changeCall>) {
   const { skip, isDismissed } = asked.body
   const tenantId = asked.params.id
-  return inHeldTenant(db, asked, tenantId, async (tx) => {
-    const before = await decisions(tx)
+  return withLockedTenant(db, asked, tenantId, async (tx) => {
+    const before = await readDecisions(tx)
     const others = before.skipped.filter((key) => key !== skip?.key)
     const skipped = skip ? [...others, ...(skip.isSkipped ? [skip.key] : [])].sort() : before.skipped
     const wasDismissed = before.dismissed_at !== null
     const dismissed = isDismissed ?? wasDismissed
-    if (dismissed === wasDismissed && skipped.join() === before.skipped.join()) return read(tx)
+    if (dismissed === wasDismissed && skipped.join() === before.skipped.join()) return readChecklist(tx)
     const set = {
       skipped,
       dismissed_at: dismissed ? (before.dismissed_at ?? sql<Date>`now()`) : null,
@@ -50,22 +50,22 @@ export function changeChecklist({ db }: { db: Database }, asked: Asked<typeof ch
       before: { doneWithout: before.skipped, isDismissed: wasDismissed },
       after: { doneWithout: skipped, isDismissed: dismissed },
     })
-    return read(tx)
+    return readChecklist(tx)
   })
 }
 
-async function read(tx: Tx): Promise<Checklist> {
-  const { skipped, dismissed_at } = await decisions(tx)
+async function readChecklist(tx: Tx): Promise<Checklist> {
+  const { skipped, dismissed_at } = await readDecisions(tx)
   const steps: Checklist['steps'] = []
   for (const key of checklistSteps) {
-    const claim = await claims[key](tx)
+    const claim = await checkStep[key](tx)
     const isSkipped = !claim.isDone && skipped.includes(key)
     steps.push({ key, isSkipped, count: 0, of: 0, siteId: null, drill: null, ...claim })
   }
   return { steps, dismissedAt: dismissed_at?.toISOString() ?? null }
 }
 
-async function decisions(tx: Tx) {
+async function readDecisions(tx: Tx) {
   const row = await tx
     .selectFrom('first_drill_checklist')
     .select(['skipped', 'dismissed_at'])

@@ -5,12 +5,12 @@ import type { Tx } from '../db/database.ts'
 /** What the checklist claims of the tenant in use: one function for each claim, each read from what there is. */
 
 /** How a step stands. What is not said is none. */
-type Claim = { isDone: boolean } & Partial<Pick<ChecklistStep, 'count' | 'of' | 'siteId' | 'drill'>>
+type StepStatus = { isDone: boolean } & Partial<Pick<ChecklistStep, 'count' | 'of' | 'siteId' | 'drill'>>
 
 type Counts = { count: number; of: number; siteId?: number | null }
 
 /** There is a site in use. */
-async function site(tx: Tx): Promise<Claim> {
+async function site(tx: Tx): Promise<StepStatus> {
   const { count } = await one<{ count: number }>(
     tx,
     sql`select count(*)::int as count from site where is_active`,
@@ -19,8 +19,8 @@ async function site(tx: Tx): Promise<Claim> {
 }
 
 /** Every site in use has a room. */
-async function rooms(tx: Tx): Promise<Claim> {
-  return allOf(
+async function rooms(tx: Tx): Promise<StepStatus> {
+  return allDone(
     await one<Counts>(
       tx,
       sql`
@@ -35,8 +35,8 @@ async function rooms(tx: Tx): Promise<Claim> {
 }
 
 /** Every room in use has a bag. */
-async function bags(tx: Tx): Promise<Claim> {
-  return allOf(
+async function bags(tx: Tx): Promise<StepStatus> {
+  return allDone(
     await one<Counts>(
       tx,
       sql`
@@ -52,7 +52,7 @@ async function bags(tx: Tx): Promise<Claim> {
 }
 
 /** Codes have been printed, as the audit has it. Whether they hang in the rooms, nobody but people knows. */
-async function codes(tx: Tx): Promise<Claim> {
+async function codes(tx: Tx): Promise<StepStatus> {
   const { count } = await one<{ count: number }>(
     tx,
     sql`select count(*)::int as count from (select from audit where action = 'labels.printed' limit 1) printed`,
@@ -61,7 +61,7 @@ async function codes(tx: Tx): Promise<Claim> {
 }
 
 /** Somebody who may run an incident has signed in. `of`: how many there are. */
-async function people(tx: Tx): Promise<Claim> {
+async function people(tx: Tx): Promise<StepStatus> {
   const { count, of } = await one<Counts>(
     tx,
     sql`
@@ -76,7 +76,7 @@ async function people(tx: Tx): Promise<Claim> {
 }
 
 /** Rooms in use have students. `count` of the rooms. */
-async function rosters(tx: Tx): Promise<Claim> {
+async function rosters(tx: Tx): Promise<StepStatus> {
   const { count, of } = await one<Counts>(
     tx,
     sql`
@@ -94,7 +94,7 @@ async function rosters(tx: Tx): Promise<Claim> {
 }
 
 /** A rule in use tells a group in use with somebody in it. */
-async function notifications(tx: Tx): Promise<Claim> {
+async function notifications(tx: Tx): Promise<StepStatus> {
   const { count } = await one<{ count: number }>(
     tx,
     sql`
@@ -111,7 +111,7 @@ async function notifications(tx: Tx): Promise<Claim> {
 }
 
 /** Rooms are told a number to call when a life is in danger. */
-async function emergencyNumber(tx: Tx): Promise<Claim> {
+async function emergencyNumber(tx: Tx): Promise<StepStatus> {
   const row = await one<{ isSet: boolean }>(
     tx,
     sql`select emergency_number is not null as "isSet" from tenant where id = tenant_in_use()`,
@@ -120,12 +120,12 @@ async function emergencyNumber(tx: Tx): Promise<Claim> {
 }
 
 /** What rooms are asked to do is built in, whether or not an organization words it itself. */
-async function instructions(): Promise<Claim> {
+async function instructions(): Promise<StepStatus> {
   return { isDone: true }
 }
 
 /** A phone is known at a site in use. */
-async function phone(tx: Tx): Promise<Claim> {
+async function phone(tx: Tx): Promise<StepStatus> {
   const { count } = await one<{ count: number }>(
     tx,
     sql`
@@ -138,7 +138,7 @@ async function phone(tx: Tx): Promise<Claim> {
 }
 
 /** A drill or test was run to its end; else how far the first one has come. */
-async function drill(tx: Tx): Promise<Claim> {
+async function drill(tx: Tx): Promise<StepStatus> {
   const row = await one<{ ended: boolean; running: boolean; planned: boolean }>(
     tx,
     sql`
@@ -152,7 +152,7 @@ async function drill(tx: Tx): Promise<Claim> {
 }
 
 /** Each claim, by its step. */
-export const claims: Record<ChecklistStepKey, (tx: Tx) => Promise<Claim>> = {
+export const checkStep: Record<ChecklistStepKey, (tx: Tx) => Promise<StepStatus>> = {
   site,
   rooms,
   bags,
@@ -167,7 +167,7 @@ export const claims: Record<ChecklistStepKey, (tx: Tx) => Promise<Claim>> = {
 }
 
 /** Something of which there must be some, and none may lack it. */
-function allOf({ count, of, siteId = null }: Counts): Claim {
+function allDone({ count, of, siteId = null }: Counts): StepStatus {
   return { isDone: of > 0 && count === of, count, of, siteId }
 }
 

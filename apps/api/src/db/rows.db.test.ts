@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { rowsFile, rowTypes } from '../../../../tools/rowTypes.ts'
+import { generateRowTypes, rowsFile } from '../../../../tools/rowTypes.ts'
 import { freshDatabase } from '../../test/database.ts'
 
 test('the row types are those of the migrated database; after a migration, `npm run generate`', async () => {
   const database = await freshDatabase()
-  expect(await rowTypes(database.ownerUrl)).toBe(await readFile(rowsFile, 'utf8'))
+  expect(await generateRowTypes(database.ownerUrl)).toBe(await readFile(rowsFile, 'utf8'))
   await database.drop()
 })

@@ -1,5 +1,5 @@
 import type { addDrillRemark as addCall } from '@muster/contract/drillCalls'
-import { maySites } from '@muster/domain/access/rights'
+import { mayAccessSites } from '@muster/domain/access/rights'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
@@ -13,7 +13,7 @@ import { openStateFor } from '../incident/openFor.ts'
  * Adds a remark to a drill or an incident. A retry with the same id is the same remark; none is ever changed.
  * @throws 404 when it is not one of their sites'
  */
-export async function addRemark(
+export async function addIncidentRemark(
   house: { db: Database; book: IncidentBook },
   { caller, params, body, request }: Asked<typeof addCall>,
 ) {
@@ -36,7 +36,7 @@ export async function addRemark(
       .executeTakeFirst()
     const row = made ?? (await earlier(tx, remarkId, state.id))
     if (made) {
-      const sites = state.sites.filter(({ id }) => maySites(allowedSites, [id])).map(({ name }) => name)
+      const sites = state.sites.filter(({ id }) => mayAccessSites(allowedSites, [id])).map(({ name }) => name)
       await writeAudit(tx, tenantId, callerActor(caller, request), {
         action: 'drill.remarked',
         subject: `${state.action}, ${sites.join(', ')}`,

@@ -1,5 +1,5 @@
 import type * as calls from '@muster/contract/drillCalls'
-import { maySites } from '@muster/domain/access/rights'
+import { mayAccessSites } from '@muster/domain/access/rights'
 import type { DrillPlan } from '@muster/domain/drill/plan'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
@@ -10,16 +10,16 @@ import type { Caller } from '../http/caller.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, HttpProblem, notFound } from '../http/problems.ts'
 import {
-  actsAt,
   databaseNow,
-  decideWaiting,
-  keepNext,
+  dueAt,
   lockWaiting,
-  nextRow,
+  nextOccurrenceRow,
   type OccurrenceRow,
+  saveNextOccurrence,
+  settleWaiting,
 } from './occurrenceRows.ts'
 import { findPlan, type PlanRow, viewPlans } from './planRows.ts'
-import { tellOff } from './tellPeople.ts'
+import { announceCancellation } from './tellPeople.ts'
 
 /**
  * Plans a drill ahead. A retry with the same id is the same plan.
@@ -48,14 +48,14 @@ export function createPlan(
       .executeTakeFirst()
     if (!made) throw conflict('taken', 'This plan could not be kept. Reload the page and save it again.')
     await addSites(tx, caller.tenantId, drillPlanId, plan.siteIds)
-    await keepNext(tx, { tenantId: caller.tenantId, drillPlanId, plan }, await databaseNow(tx))
-    if (!(await lockWaiting(tx, drillPlanId))) throw neverComes()
+    await saveNextOccurrence(tx, { tenantId: caller.tenantId, drillPlanId, plan }, await databaseNow(tx))
+    if (!(await lockWaiting(tx, drillPlanId))) throw neverOccurs()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'drill.planned',
       subject: plan.title,
       after: plan,
     })
-    return viewOne(tx, caller, await stored(tx, drillPlanId))
+    return viewOne(tx, caller, await readStored(tx, drillPlanId))
   })
 }
 
@@ -73,17 +73,17 @@ export function updatePlan(
     const before = await lockPlan(tx, caller, params.drillPlanId)
     if (before.version !== version) throw changedSince('this drill')
     await ownSites(tx, caller, plan.siteIds)
-    await save(tx, caller, before.id, plan)
+    await savePlan(tx, caller, before.id, plan)
     await tx.deleteFrom('drill_plan_site').where('plan_id', '=', before.id).execute()
     await addSites(tx, caller.tenantId, before.id, plan.siteIds)
-    if (!(await reschedule(tx, caller, before, plan, 'It was changed.'))) throw neverComes()
+    if (!(await rescheduleWaiting(tx, caller, before, plan, 'It was changed.'))) throw neverOccurs()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'drill.changed',
       subject: plan.title,
       before: before.says,
       after: plan,
     })
-    return viewOne(tx, caller, await stored(tx, before.id))
+    return viewOne(tx, caller, await readStored(tx, before.id))
   })
 }
 
@@ -101,13 +101,13 @@ export function skipDate(
       .set({ plan: JSON.stringify(plan), version: sql`version + 1` })
       .where('id', '=', before.id)
       .execute()
-    await reschedule(tx, caller, before, plan, 'It does not take place on this day.')
+    await rescheduleWaiting(tx, caller, before, plan, 'It does not take place on this day.')
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'drill.skipped',
       subject: plan.title,
       after: { date: body.date },
     })
-    return viewOne(tx, caller, await stored(tx, before.id))
+    return viewOne(tx, caller, await readStored(tx, before.id))
   })
 }
 
@@ -125,12 +125,12 @@ export function cancelPlan(
       .set({ cancelled_at: sql<Date>`now()`, version: sql`version + 1` })
       .where('id', '=', found.id)
       .execute()
-    if (waiting) await callOff(tx, caller, found, waiting, 'It was canceled.')
+    if (waiting) await cancelOccurrence(tx, caller, found, waiting, 'It was canceled.')
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'drill.cancelled',
       subject: found.says.title,
     })
-    return viewOne(tx, caller, await stored(tx, found.id))
+    return viewOne(tx, caller, await readStored(tx, found.id))
   })
 }
 
@@ -147,12 +147,12 @@ async function changeable(tx: Tx, caller: Caller, drillPlanId: string): Promise<
   await tx.selectFrom('drill_plan').select('id').where('id', '=', drillPlanId).forUpdate().execute()
   const plan = await findPlan(tx, caller.allowedSites, drillPlanId)
   if (!plan) throw notFound('There is no such drill in your organization.')
-  if (!maySites(caller.allowedSites, plan.says.siteIds)) throw atOtherSites()
+  if (!mayAccessSites(caller.allowedSites, plan.says.siteIds)) throw planOfOtherSites()
   return plan
 }
 
 /** That somebody held to sites may look at a plan, not change it. */
-export const atOtherSites = () =>
+export const planOfOtherSites = () =>
   new HttpProblem(
     403,
     'other-sites',
@@ -160,7 +160,7 @@ export const atOtherSites = () =>
   )
 
 /** Puts the time that waits where the plan now has it. @returns whether there is one */
-async function reschedule(
+async function rescheduleWaiting(
   tx: Tx,
   caller: Caller,
   before: PlanRow,
@@ -168,16 +168,17 @@ async function reschedule(
   why: string,
 ): Promise<boolean> {
   const waiting = await lockWaiting(tx, before.id)
-  const next = await nextRow(tx, before.id, plan, await databaseNow(tx))
+  const next = await nextOccurrenceRow(tx, before.id, plan, await databaseNow(tx))
   const isMoved =
-    waiting && (next?.starts_at.getTime() !== waiting.starts_at.getTime() || isOther(before.says, plan))
-  if (isMoved && waiting.told_at) await tellOff(tx, caller.tenantId, before.says, waiting, why)
-  if (waiting && !next) await callOff(tx, caller, before, { ...waiting, told_at: null }, why)
+    waiting &&
+    (next?.starts_at.getTime() !== waiting.starts_at.getTime() || differsForPeople(before.says, plan))
+  if (isMoved && waiting.told_at) await announceCancellation(tx, caller.tenantId, before.says, waiting, why)
+  if (waiting && !next) await cancelOccurrence(tx, caller, before, { ...waiting, told_at: null }, why)
   if (waiting && next) {
     // Whoever was told of this very time is not told again: what is to be done next is to start it, or to call it missed.
     const told = isMoved ? { told_at: null } : {}
     const isTold = !isMoved && waiting.told_at !== null
-    const due = isTold ? { due_at: new Date(actsAt(plan, next.starts_at.getTime())) } : {}
+    const due = isTold ? { due_at: new Date(dueAt(plan, next.starts_at.getTime())) } : {}
     await tx
       .updateTable('drill_occurrence')
       .set({ ...next, ...told, ...due })
@@ -185,13 +186,17 @@ async function reschedule(
       .execute()
   }
   if (!waiting) {
-    await keepNext(tx, { tenantId: caller.tenantId, drillPlanId: before.id, plan }, await databaseNow(tx))
+    await saveNextOccurrence(
+      tx,
+      { tenantId: caller.tenantId, drillPlanId: before.id, plan },
+      await databaseNow(tx),
+    )
   }
   return next !== null
 }
 
 /** Whether what people were told of a plan is no longer so, or others are to be told. */
-function isOther(before: DrillPlan, after: DrillPlan): boolean {
+function differsForPeople(before: DrillPlan, after: DrillPlan): boolean {
   const told = ({ kind, action, tell, siteIds }: DrillPlan) => [
     kind,
     action,
@@ -201,12 +206,18 @@ function isOther(before: DrillPlan, after: DrillPlan): boolean {
   return told(before).join() !== told(after).join()
 }
 
-async function callOff(tx: Tx, caller: Caller, plan: PlanRow, waiting: OccurrenceRow, reason: string) {
-  await decideWaiting(tx, waiting.id, { stage: 'cancelled', byName: caller.account.name, reason })
-  if (waiting.told_at) await tellOff(tx, caller.tenantId, plan.says, waiting, reason)
+async function cancelOccurrence(
+  tx: Tx,
+  caller: Caller,
+  plan: PlanRow,
+  waiting: OccurrenceRow,
+  reason: string,
+) {
+  await settleWaiting(tx, waiting.id, { stage: 'cancelled', byName: caller.account.name, reason })
+  if (waiting.told_at) await announceCancellation(tx, caller.tenantId, plan.says, waiting, reason)
 }
 
-async function save(tx: Tx, caller: Caller, drillPlanId: string, plan: DrillPlan) {
+async function savePlan(tx: Tx, caller: Caller, drillPlanId: string, plan: DrillPlan) {
   await tx
     .updateTable('drill_plan')
     .set({ plan: JSON.stringify(plan), ...savedBy(caller), version: sql`version + 1` })
@@ -234,12 +245,12 @@ async function ownSites(tx: Tx, { allowedSites }: Caller, siteIds: readonly numb
     .where('id', 'in', wanted)
     .where('is_active', '=', true)
     .execute()
-  if (found.length < wanted.length || !maySites(allowedSites, wanted)) {
+  if (found.length < wanted.length || !mayAccessSites(allowedSites, wanted)) {
     throw notFound('There is no such site in your organization.')
   }
 }
 
-async function stored(tx: Tx, drillPlanId: string): Promise<PlanRow> {
+async function readStored(tx: Tx, drillPlanId: string): Promise<PlanRow> {
   const row = await findPlan(tx, null, drillPlanId)
   if (!row) throw new Error('a plan that was just kept is gone')
   return row
@@ -251,7 +262,7 @@ async function viewOne(tx: Tx, { allowedSites }: Caller, row: PlanRow) {
   return view
 }
 
-const neverComes = () =>
+const neverOccurs = () =>
   new HttpProblem(
     422,
     'never',

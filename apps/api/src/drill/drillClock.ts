@@ -2,35 +2,35 @@ import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { Clock } from '../live/clock.ts'
-import { markMissed, refuseSilently } from './notStarted.ts'
-import { latestStart, lockAsRead, type OccurrenceRow } from './occurrenceRows.ts'
+import { markMissed, markRefusedSilently } from './notStarted.ts'
+import { lockUnchanged, maxStartDelay, type OccurrenceRow } from './occurrenceRows.ts'
 import { findPlan, type PlanRow } from './planRows.ts'
-import { startPlanned } from './startPlanned.ts'
-import { announce } from './tellPeople.ts'
+import { startPlannedDrill } from './startPlanned.ts'
+import { announceDrill } from './tellPeople.ts'
 
 type Log = Record<'warn', (details: object, message: string) => void>
 type Due = { id: string; tenantId: string }
-type Found = { plan: PlanRow; time: OccurrenceRow; sinceMs: number; isActive: boolean }
+type DueDrill = { plan: PlanRow; time: OccurrenceRow; sinceMs: number; isActive: boolean }
 
 /**
  * Tells people of planned drills and starts them when their time has come, whichever tenant they are of. Every server
  * does; each time of a plan can be taken once. The time is PostgreSQL's. Looked at once a second: a drill is planned to
  * the minute.
  */
-export class DrillClock extends Clock {
-  private readonly place: { db: Database; book: IncidentBook }
+export class DrillJob extends Clock {
+  private readonly deps: { db: Database; book: IncidentBook }
   private readonly log: Log
-  private readonly underWay = new Map<string, Promise<void>>()
+  private readonly inProgress = new Map<string, Promise<void>>()
 
-  constructor(place: { db: Database; book: IncidentBook }, log: Log) {
+  constructor(deps: { db: Database; book: IncidentBook }, log: Log) {
     super()
-    this.place = place
+    this.deps = deps
     this.log = log
   }
 
   /** Starts nothing more, and waits for what is under way. */
   override async stop(): Promise<void> {
-    await Promise.allSettled([super.stop(), ...this.underWay.values()])
+    await Promise.allSettled([super.stop(), ...this.inProgress.values()])
   }
 
   protected async lookOnce() {
@@ -45,7 +45,7 @@ export class DrillClock extends Clock {
 
   private readDue(): Promise<Due[]> {
     return inTenant(
-      this.place.db,
+      this.deps.db,
       noTenant,
       (tx) =>
         tx
@@ -62,17 +62,17 @@ export class DrillClock extends Clock {
 
   /** What fails does not keep the next one waiting, and is tried again at the next look. */
   private begin(due: Due) {
-    if (this.underWay.has(due.id)) return
-    const work = this.act(due)
+    if (this.inProgress.has(due.id)) return
+    const work = this.process(due)
       .catch((err) =>
         this.log.warn({ err, occurrenceId: due.id }, 'a planned drill did not start; trying again'),
       )
-      .finally(() => this.underWay.delete(due.id))
-    this.underWay.set(due.id, work)
+      .finally(() => this.inProgress.delete(due.id))
+    this.inProgress.set(due.id, work)
   }
 
-  private async act({ id, tenantId }: Due) {
-    const { db } = this.place
+  private async process({ id, tenantId }: Due) {
+    const { db } = this.deps
     const found = await inTenant(db, tenantId, async (tx) => {
       const time = await tx
         .selectFrom('drill_occurrence')
@@ -89,23 +89,23 @@ export class DrillClock extends Clock {
         .executeTakeFirst()
       return plan ? { time, plan, sinceMs: time.sinceMs, isActive: tenant?.isActive ?? false } : null
     })
-    if (found) await this.actOn(found)
+    if (found) await this.announceOrStart(found)
   }
 
   /** @param sinceMs how long ago its time was; negative before it. @param isActive whether its tenant is */
-  private async actOn({ plan: row, time, sinceMs, isActive }: Found) {
-    const { db } = this.place
+  private async announceOrStart({ plan: row, time, sinceMs, isActive }: DueDrill) {
+    const { db } = this.deps
     const { tenant_id: tenantId, says: plan } = row
     if (time.tell_at && !time.told_at) {
       // Nobody is told of what has begun already, or in an organisation out of use; the next look starts it.
       const isToTell = sinceMs < 0 && isActive
       await inTenant(db, tenantId, async (tx) => {
-        if (await lockAsRead(tx, row, time)) await announce(tx, tenantId, plan, time, !isToTell)
+        if (await lockUnchanged(tx, row, time)) await announceDrill(tx, tenantId, plan, time, !isToTell)
       })
       return
     }
     if (!isActive) {
-      await inTenant(db, tenantId, (tx) => refuseSilently(tx, row, time))
+      await inTenant(db, tenantId, (tx) => markRefusedSilently(tx, row, time))
       return
     }
     if (plan.startBy === 'hand') {
@@ -113,11 +113,11 @@ export class DrillClock extends Clock {
       await inTenant(db, tenantId, (tx) => markMissed(tx, row, time, reason))
       return
     }
-    if (sinceMs > latestStart) {
+    if (sinceMs > maxStartDelay) {
       const reason = 'Muster was out of reach when it was due, so it was not started.'
       await inTenant(db, tenantId, (tx) => markMissed(tx, row, time, reason))
       return
     }
-    await startPlanned(this.place, row, time, null)
+    await startPlannedDrill(this.deps, row, time, null)
   }
 }

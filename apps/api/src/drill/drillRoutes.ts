@@ -6,13 +6,13 @@ import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { createPack, listPacks, removePack, updatePack } from '../rules/packs.ts'
-import { addRemark } from './addRemark.ts'
+import { addIncidentRemark } from './addRemark.ts'
 import { cancelPlan, createPlan, skipDate, updatePlan } from './changePlan.ts'
-import { logFileRoutes } from './exportLog.ts'
+import { drillLogFileRoutes } from './exportLog.ts'
 import { getPlan, listDrills, listPlans } from './listPlans.ts'
 import { drillPacks, readCompliance } from './readCompliance.ts'
-import { readLog } from './readLog.ts'
-import { startDrill } from './startDrill.ts'
+import { readDrillLog } from './readLog.ts'
+import { startDrillByHand } from './startDrill.ts'
 
 type Deps = { db: Database; book: IncidentBook; verifyToken: VerifyToken }
 
@@ -24,12 +24,12 @@ export function drillRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
   mount(calls.updateDrillPlan, (asked) => updatePlan(house, asked))
   mount(calls.skipDrill, (asked) => skipDate(house, asked))
   mount(calls.cancelDrillPlan, (asked) => cancelPlan(house, asked))
-  mount(calls.startDrill, (asked) => startDrill(house, asked))
+  mount(calls.startDrill, (asked) => startDrillByHand(house, asked))
   mount(calls.listDrills, (asked) => listDrills(house, asked))
   mount(calls.getDrillLog, ({ caller, query: { page, pageSize, ...part } }) =>
-    inTenant(house.db, caller.tenantId, (tx) => readLog(tx, caller, part, { page, pageSize })),
+    inTenant(house.db, caller.tenantId, (tx) => readDrillLog(tx, caller, part, { page, pageSize })),
   )
-  mount(calls.addDrillRemark, (asked) => addRemark(house, asked))
+  mount(calls.addDrillRemark, (asked) => addIncidentRemark(house, asked))
   mount(calls.listRulePacks, (asked) => listPacks(house, drillPacks, asked))
   mount(calls.createRulePack, ({ body: { packId, ...pack }, ...by }) =>
     createPack(house, drillPacks, { ...by, packId, pack }),
@@ -39,5 +39,5 @@ export function drillRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
   )
   mount(calls.removeRulePack, (asked) => removePack(house, drillPacks, asked))
   mount(calls.getCompliance, (asked) => readCompliance(house, asked))
-  logFileRoutes(api, house)
+  drillLogFileRoutes(api, house)
 }

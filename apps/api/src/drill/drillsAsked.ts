@@ -3,15 +3,18 @@ import { dateIn } from '@muster/domain/drill/occurrences'
 import { rulePack, schoolYearOf } from '@muster/domain/drill/rulePack'
 import type { Tx } from '../db/database.ts'
 import { databaseNow } from './occurrenceRows.ts'
-import { around, heldAt } from './readCompliance.ts'
+import { readHeldDrills, withMarginDays } from './readCompliance.ts'
 
 /** What rules ask of a site in this school year and has begun, and how much of it was not held in time. */
-export type Asked = { asked: number; overdue: number }
+export type DrillCompliance = { asked: number; overdue: number }
 
 /**
  * How sites stand by all rules that the tenant goes by, in numbers; null when it goes by none. One question for each pack.
  */
-export async function drillsAsked(tx: Tx, siteIds: readonly number[]): Promise<Map<number, Asked> | null> {
+export async function drillCompliance(
+  tx: Tx,
+  siteIds: readonly number[],
+): Promise<Map<number, DrillCompliance> | null> {
   const packs = await tx
     .selectFrom('rule_pack')
     .select('pack')
@@ -25,7 +28,7 @@ export async function drillsAsked(tx: Tx, siteIds: readonly number[]): Promise<M
     const pack = rulePack.parse(row.pack)
     const today = dateIn(pack.timeZone, now)
     const year = schoolYearOf(pack, today)
-    const held = await heldAt(tx, siteIds, around(year))
+    const held = await readHeldDrills(tx, siteIds, withMarginDays(year))
     // Most sites of a district have held the same drills: of those that held none there is one answer.
     const none = checkCompliance(pack, year, [], today)
     for (const [siteId, sum] of all) {

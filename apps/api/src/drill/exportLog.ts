@@ -12,23 +12,23 @@ import type { Caller } from '../http/caller.ts'
 import { callerWith } from '../http/callerWith.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 import { HttpProblem } from '../http/problems.ts'
-import { type LogPart, readLog } from './readLog.ts'
+import { type DrillLogFilter, readDrillLog } from './readLog.ts'
 
 const query = logPart.extend({ timeZone: timeZone.default('UTC') })
 /** Read one page after the other, so that a year of a district is never held in one transaction. */
 const pageSize = 50
 /** Most lines of one file. */
-const longest = 5000
+const maxLines = 5000
 
 /** The log as a file (contract/drillCalls: drillLogPaths). */
-export function logFileRoutes(api: FastifyInstance, house: { db: Database; verifyToken: VerifyToken }) {
+export function drillLogFileRoutes(api: FastifyInstance, house: { db: Database; verifyToken: VerifyToken }) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const schema = { hide: true, querystring: query }
   app.get(drillLogPaths.csv, { schema }, async (request, reply) => {
     const caller = await callerWith('incident.read', house, request)
     const { timeZone, ...part } = request.query
-    const entries = await inTurn(() => readAll(house, caller, part))
-    const lines = entries.map((entry) => cellsOf(entry, timeZone))
+    const entries = await enqueueExport(() => readAllEntries(house, caller, part))
+    const lines = entries.map((entry) => logRow(entry, timeZone))
     // The mark tells a spreadsheet that it is UTF-8.
     const text = `\uFEFF${toCsv([logColumns, ...lines])}`
     return reply
@@ -40,45 +40,51 @@ export function logFileRoutes(api: FastifyInstance, house: { db: Database; verif
   app.get(drillLogPaths.pdf, { schema }, async (request, reply) => {
     const caller = await callerWith('incident.read', house, request)
     const { timeZone, ...part } = request.query
-    const entries = await inTurn(() => readAll(house, caller, part))
+    const entries = await enqueueExport(() => readAllEntries(house, caller, part))
     const tenant = await inTenant(house.db, caller.tenantId, (tx) =>
       tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),
     )
-    const lines = entries.map((entry) => cellsOf(entry, timeZone))
-    const { printLog } = await import('./printLog.ts')
+    const lines = entries.map((entry) => logRow(entry, timeZone))
+    const { printDrillLog } = await import('./printLog.ts')
     return reply
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="drill-log.pdf"')
       .header('cache-control', 'no-store')
-      .send(await printLog(tenant.name, { timeZone, kinds: logKindsWords[part.kinds] }, logColumns, lines))
+      .send(
+        await printDrillLog(tenant.name, { timeZone, kinds: logKindsWords[part.kinds] }, logColumns, lines),
+      )
   })
 }
 
 /** Who may wait for their file; whoever comes after them is asked to try again. */
-const mostWaiting = 5
+const maxWaiting = 5
 let waiting = 0
-let turn: Promise<unknown> = Promise.resolve()
+let exportQueue: Promise<unknown> = Promise.resolve()
 
 /**
  * Reads one file's entries at a time, so that however often somebody asks, the server has time for a lockdown.
  * @throws 503 when too many wait already
  */
-export async function inTurn<T>(read: () => Promise<T>): Promise<T> {
-  if (waiting > mostWaiting) throw tooManyFiles()
+export async function enqueueExport<T>(read: () => Promise<T>): Promise<T> {
+  if (waiting > maxWaiting) throw tooManyFiles()
   waiting++
-  const mine = turn.then(read).finally(() => waiting--)
-  turn = mine.catch(() => {})
+  const mine = exportQueue.then(read).finally(() => waiting--)
+  exportQueue = mine.catch(() => {})
   return mine
 }
 
 const tooManyFiles = () =>
   new HttpProblem(503, 'busy', 'Several files of the drill log are being made. Try again in a minute.')
 
-async function readAll(house: { db: Database }, caller: Caller, part: LogPart): Promise<LogEntry[]> {
+async function readAllEntries(
+  house: { db: Database },
+  caller: Caller,
+  part: DrillLogFilter,
+): Promise<LogEntry[]> {
   const all: LogEntry[] = []
-  for (let page = 1; all.length < longest; page++) {
+  for (let page = 1; all.length < maxLines; page++) {
     const { items, total } = await inTenant(house.db, caller.tenantId, (tx) =>
-      readLog(tx, caller, part, { page, pageSize }),
+      readDrillLog(tx, caller, part, { page, pageSize }),
     )
     all.push(...items)
     if (items.length === 0 || all.length >= total) break
@@ -110,7 +116,7 @@ const logColumns = [
 ]
 
 /** One line of the log, in the order of the columns. @param timeZone in which its times are told */
-function cellsOf(entry: LogEntry, timeZone: string): (string | number)[] {
+function logRow(entry: LogEntry, timeZone: string): (string | number)[] {
   const start = partsIn(timeZone, entry.startedAt)
   const end = partsIn(timeZone, entry.endedAt)
   const minutes = Math.round((Date.parse(entry.endedAt) - Date.parse(entry.startedAt)) / 6000) / 10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './exportLog.ts'
+import { enqueueExport } from './exportLog.ts'
 
 test('files are read one at a time, a failed one keeps none waiting, and too many are asked to come back', async () => {
   let running = 0
@@ -9,7 +9,9 @@ test('files are read one at a time, a failed one keeps none waiting, and too man
     running--
     if (fails) throw new Error('the database is away')
   }
-  const asked = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6].map((each) => inTurn(() => read(each === 1))))
+  const asked = await Promise.allSettled(
+    [0, 1, 2, 3, 4, 5, 6].map((each) => enqueueExport(() => read(each === 1))),
+  )
   expect(asked.map(({ status }) => status === 'fulfilled')).toEqual([
     true,
     false,
@@ -20,5 +22,5 @@ test('files are read one at a time, a failed one keeps none waiting, and too man
     false,
   ])
   expect(asked[6]).toMatchObject({ reason: { status: 503 } })
-  await inTurn(() => read(false))
+  await enqueueExport(() => read(false))
 })

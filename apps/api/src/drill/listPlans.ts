@@ -1,5 +1,5 @@
 import type * as calls from '@muster/contract/drillCalls'
-import { type Drill, longestCalendar } from '@muster/contract/drillCalls'
+import { type Drill, maxCalendarDays } from '@muster/contract/drillCalls'
 import { dateIn, occurrencesBetween } from '@muster/domain/drill/occurrences'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
@@ -44,7 +44,7 @@ export function getPlan({ db }: { db: Database }, { caller, params }: Asked<type
 
 const day = 86_400_000
 /** Most times that one answer is counted out of. */
-const most = 5000
+const maxOccurrences = 5000
 
 /**
  * Each time of every plan in a stretch of the calendar: those decided and the next one from their rows, later ones worked
@@ -53,21 +53,21 @@ const most = 5000
 export function listDrills({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listDrills>) {
   const from = query.from ? Date.parse(query.from) : Date.now()
   const to = query.to ? Date.parse(query.to) : from + 14 * day
-  if (to - from > longestCalendar * day) {
-    throw wrongField(422, 'too-long', 'to', `Ask for at most ${longestCalendar} days at once.`)
+  if (to - from > maxCalendarDays * day) {
+    throw wrongField(422, 'too-long', 'to', `Ask for at most ${maxCalendarDays} days at once.`)
   }
   const { page, pageSize } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     const names = await siteNames(tx)
-    const plans = (await visiblePlans(tx, caller.allowedSites).selectAll('p').limit(most).execute()).map(
-      readPlanRow,
-    )
+    const plans = (
+      await visiblePlans(tx, caller.allowedSites).selectAll('p').limit(maxOccurrences).execute()
+    ).map(readPlanRow)
     const rows = await tx
       .selectFrom('drill_occurrence')
       .selectAll()
       .where('starts_at', '>=', new Date(from))
       .where('starts_at', '<=', new Date(to))
-      .limit(most)
+      .limit(maxOccurrences)
       .execute()
     const items = plans.flatMap(({ id: drillPlanId, says, cancelled_at }): Drill[] => {
       const own = ownSites(says.siteIds, caller.allowedSites)

@@ -1,4 +1,4 @@
-import { type DrillStage, drillStage } from '@muster/contract/drillCalls'
+import { type DrillStatus, drillStatus } from '@muster/contract/drillCalls'
 import { nextOccurrence } from '@muster/domain/drill/occurrences'
 import type { DrillPlan } from '@muster/domain/drill/plan'
 import { type Selectable, sql } from 'kysely'
@@ -8,13 +8,13 @@ import type { DrillOccurrence, DrillPlan as PlanTable } from '../db/rows.ts'
 export type OccurrenceRow = Selectable<DrillOccurrence>
 
 /** How long after its time a drill still starts by itself when no server was there to do it, in milliseconds. */
-export const latestStart = 15 * 60_000
+export const maxStartDelay = 15 * 60_000
 /** How long one that is started by hand waits for somebody, in milliseconds. */
-const latestByHand = 12 * 3_600_000
+const maxManualStartDelay = 12 * 3_600_000
 
 /** One time of a plan as managers see it. */
 export function viewOccurrence(row: OccurrenceRow) {
-  const stage = drillStage.parse(row.stage)
+  const stage = drillStatus.parse(row.stage)
   return {
     occurrenceId: row.id,
     startsAt: row.starts_at.toISOString(),
@@ -43,13 +43,13 @@ export async function lockWaiting(tx: Tx, drillPlanId: string): Promise<Occurren
   return row ?? null
 }
 
-type AsRead = Pick<Selectable<PlanTable>, 'id' | 'version'>
+type PlanVersion = Pick<Selectable<PlanTable>, 'id' | 'version'>
 
 /**
  * Takes a plan and its time that waits for this transaction alone, the plan first as everybody does who changes one.
  * @returns whether they still are what was read: neither changed, nor moved, nor decided since
  */
-export async function lockAsRead(tx: Tx, plan: AsRead, time: OccurrenceRow): Promise<boolean> {
+export async function lockUnchanged(tx: Tx, plan: PlanVersion, time: OccurrenceRow): Promise<boolean> {
   const planNow = await tx
     .selectFrom('drill_plan')
     .select(['version', 'cancelled_at'])
@@ -66,12 +66,12 @@ export async function lockAsRead(tx: Tx, plan: AsRead, time: OccurrenceRow): Pro
  * early by hand, say) does not come again.
  * @param after in ms since 1970
  */
-export async function keepNext(
+export async function saveNextOccurrence(
   tx: Tx,
   { tenantId, drillPlanId, plan }: { tenantId: string; drillPlanId: string; plan: DrillPlan },
   after: number,
 ): Promise<void> {
-  const row = await nextRow(tx, drillPlanId, plan, after)
+  const row = await nextOccurrenceRow(tx, drillPlanId, plan, after)
   if (!row) return
   await tx
     .insertInto('drill_occurrence')
@@ -80,7 +80,7 @@ export async function keepNext(
 }
 
 /** When the next time of a plan is and what is to be done for it; null when there is none any more. */
-export async function nextRow(tx: Tx, drillPlanId: string, plan: DrillPlan, after: number) {
+export async function nextOccurrenceRow(tx: Tx, drillPlanId: string, plan: DrillPlan, after: number) {
   const decided = await tx
     .selectFrom('drill_occurrence')
     .select('starts_at')
@@ -96,19 +96,23 @@ export async function nextRow(tx: Tx, drillPlanId: string, plan: DrillPlan, afte
   return {
     starts_at: new Date(next.startsAt),
     tell_at: tellAt === null ? null : new Date(tellAt),
-    due_at: new Date(tellAt ?? actsAt(plan, next.startsAt)),
+    due_at: new Date(tellAt ?? dueAt(plan, next.startsAt)),
   }
 }
 
 /** When a server acts on a time of a plan, in ms since 1970: starts it, or calls it missed. */
-export function actsAt({ startBy }: Pick<DrillPlan, 'startBy'>, startsAt: number): number {
-  return startBy === 'itself' ? startsAt : startsAt + latestByHand
+export function dueAt({ startBy }: Pick<DrillPlan, 'startBy'>, startsAt: number): number {
+  return startBy === 'itself' ? startsAt : startsAt + maxManualStartDelay
 }
 
-type Decision = { stage: Exclude<DrillStage, 'waiting'>; byName: string | null; reason?: string | null }
+type OccurrenceDecision = {
+  stage: Exclude<DrillStatus, 'waiting'>
+  byName: string | null
+  reason?: string | null
+}
 
 /** Decides a time of a plan, if it still waits. @returns whether this call decided it */
-export async function decideWaiting(tx: Tx, id: string, decision: Decision): Promise<boolean> {
+export async function settleWaiting(tx: Tx, id: string, decision: OccurrenceDecision): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('drill_occurrence')
     .set({

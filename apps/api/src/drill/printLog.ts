@@ -4,7 +4,7 @@ import { fontFiles } from '../label/labelFonts.ts'
 /** Points. A4 across, as a binder of a school holds it. */
 const margin = 36
 const ink = '#121a27'
-const pale = '#4b5b71'
+const grey = '#4b5b71'
 
 type Cell = string | number
 
@@ -13,7 +13,7 @@ type Cell = string | number
  * @param about the time zone in which the times are told and what kinds of incidents are in it, both named on the page
  * @param columns what each cell of a line is
  */
-export async function printLog(
+export async function printDrillLog(
   tenantName: string,
   { timeZone, kinds }: { timeZone: string; kinds: string },
   columns: readonly string[],
@@ -28,7 +28,7 @@ export async function printLog(
   const done = collect(doc)
   for (const [name, file] of Object.entries(fontFiles)) doc.registerFont(name, file)
   doc.font('bold').fontSize(18).fillColor(ink).text('Drill log')
-  doc.font('plain').fontSize(10).fillColor(pale)
+  doc.font('plain').fontSize(10).fillColor(grey)
   doc.text(
     `${tenantName} · ${kinds} · ${lines.length === 1 ? '1 entry' : `${lines.length} entries`} · times of ${timeZone}`,
   )
@@ -72,7 +72,7 @@ function writeEntry(doc: PDFKit.PDFDocument, columns: readonly string[], line: r
     doc.y = top
     for (const { name, text } of listed.slice(half * rows, (half + 1) * rows)) {
       const x = margin + (half * width) / 2
-      doc.font('plain').fontSize(8.5).fillColor(pale).text(name, x, doc.y, { width: 92, continued: false })
+      doc.font('plain').fontSize(8.5).fillColor(grey).text(name, x, doc.y, { width: 92, continued: false })
       doc.moveUp()
       doc.fillColor(ink).text(text, x + 96, doc.y, { width: width / 2 - 104 })
     }
@@ -81,7 +81,7 @@ function writeEntry(doc: PDFKit.PDFDocument, columns: readonly string[], line: r
   doc.y = bottom
   const remarks = of('Remarks')
   if (remarks !== '') {
-    doc.moveDown(0.3).fillColor(pale).text('Remarks', margin, doc.y, { width })
+    doc.moveDown(0.3).fillColor(grey).text('Remarks', margin, doc.y, { width })
     doc.fillColor(ink).text(remarks, margin, doc.y, { width })
   }
 }
@@ -93,7 +93,7 @@ function numberPages(doc: PDFKit.PDFDocument) {
     const y = doc.page.height - margin + 8
     // Text below the margin would begin a new page.
     doc.page.margins.bottom = 0
-    doc.font('plain').fontSize(8).fillColor(pale)
+    doc.font('plain').fontSize(8).fillColor(grey)
     doc.text(`Page ${page - start + 1} of ${count}`, margin, y, {
       width: doc.page.width - 2 * margin,
       align: 'right',

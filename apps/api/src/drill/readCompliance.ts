@@ -8,13 +8,13 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { findPack, noSuchRules, type PacksAbout } from '../rules/packs.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findPack, noSuchRules, type PackKind } from '../rules/packs.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { databaseNow } from './occurrenceRows.ts'
 import { pastIncidents } from './readLog.ts'
 
 /** Rules about drills. */
-export const drillPacks: PacksAbout<RulePack> = { about: 'drills', shape: rulePack }
+export const drillPacks: PackKind<RulePack> = { about: 'drills', shape: rulePack }
 
 /**
  * How each site of the caller stands by a rule pack in a school year.
@@ -25,7 +25,7 @@ export function readCompliance(
   { caller, params, query }: Asked<typeof complianceCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    if (query.siteId !== undefined) await ownSite(tx, caller, query.siteId)
+    if (query.siteId !== undefined) await findVisibleSite(tx, caller, query.siteId)
     const row = await findPack(tx, drillPacks, params.packId)
     if (!row) throw noSuchRules()
     const pack = rulePack.parse(row.pack)
@@ -33,7 +33,7 @@ export function readCompliance(
     const year = schoolYearOf(pack, today, query.back)
     const only = query.siteId === undefined ? caller.allowedSites : [query.siteId]
     const sites = await activeSites(tx, only)
-    const held = await heldAt(tx, only, around(year))
+    const held = await readHeldDrills(tx, only, withMarginDays(year))
     return {
       year,
       sites: sites.map(({ id, name }) => ({
@@ -46,7 +46,7 @@ export function readCompliance(
 }
 
 /** A day more on either side: the exact days are counted at the school's own clock. */
-export function around({ from, to }: { from: string; to: string }) {
+export function withMarginDays({ from, to }: { from: string; to: string }) {
   const day = 86_400_000
   const at = (date: string, shift: number) => new Date(Date.parse(date) + shift * day).toISOString()
   return { from: at(from, -1), to: at(to, 2) }
@@ -58,7 +58,7 @@ async function activeSites(tx: Tx, only: readonly number[] | null) {
   return all.where((where) => where('id', '=', where.fn.any(sql<number[]>`${only}::integer[]`))).execute()
 }
 
-const counted = incidentSummary.pick({ kind: true, action: true, stage: true })
+const countableIncidents = incidentSummary.pick({ kind: true, action: true, stage: true })
 
 /** Of an incident and a site `at`: whether any room there answered. */
 const isAnsweredAt = sql<boolean>`exists (
@@ -68,7 +68,7 @@ const isAnsweredAt = sql<boolean>`exists (
 )`
 
 /** Past incidents by site, as far as they are to be counted. What an incident became last is what it was. */
-export async function heldAt(
+export async function readHeldDrills(
   tx: Tx,
   only: readonly number[] | null,
   stretch: { from: string; to: string },
@@ -86,7 +86,7 @@ export async function heldAt(
         incidentId: id,
         startedAt: started_at.getTime(),
         isAnswered: is_answered,
-        ...counted.parse({ ...Object(summary), stage }),
+        ...countableIncidents.parse({ ...Object(summary), stage }),
       })),
     ]),
   )

@@ -1,8 +1,8 @@
 import type { LogEntry, LogKinds } from '@muster/contract/drillCalls'
-import { may, maySites, sitesWith } from '@muster/domain/access/rights'
-import { ActionsSoFar } from '@muster/domain/afterAction/actionsInOrder'
+import { may, mayAccessSites, sitesWithRight } from '@muster/domain/access/rights'
+import { ActionTracker } from '@muster/domain/afterAction/actionsInOrder'
 import { drillPlan } from '@muster/domain/drill/plan'
-import { board } from '@muster/domain/incident/board'
+import { buildBoard } from '@muster/domain/incident/board'
 import { evolve } from '@muster/domain/incident/evolve'
 import { listRooms } from '@muster/domain/incident/rooms'
 import { hasAnswered, hasSeen } from '@muster/domain/incident/rounds'
@@ -14,16 +14,16 @@ import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { readEvents } from '../incident/storedEvents.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 
 /** Which part of the log: of one site or all, in a stretch of time. */
-export type LogPart = {
+export type DrillLogFilter = {
   siteId?: number | undefined
   from?: string | undefined
   to?: string | undefined
   kinds: LogKinds
 }
-export type LogPage = { page: number; pageSize: number }
+export type PageRequest = { page: number; pageSize: number }
 
 /**
  * A page of past drills, or of tests and real incidents where they are asked for, newest first, with what a law asks to be written down. Of one that concerns
@@ -31,8 +31,13 @@ export type LogPage = { page: number; pageSize: number }
  * who may not see all of its sites reads no remarks, which tell of any of them.
  * @throws 404 for a site that is not theirs
  */
-export async function readLog(tx: Tx, caller: Caller, part: LogPart, { page, pageSize }: LogPage) {
-  if (part.siteId !== undefined) await ownSite(tx, caller, part.siteId)
+export async function readDrillLog(
+  tx: Tx,
+  caller: Caller,
+  part: DrillLogFilter,
+  { page, pageSize }: PageRequest,
+) {
+  if (part.siteId !== undefined) await findVisibleSite(tx, caller, part.siteId)
   const sites = part.siteId === undefined ? caller.allowedSites : [part.siteId]
   const kind = kindOf[part.kinds]
   let found = pastIncidents(tx, sites, part)
@@ -49,19 +54,19 @@ export async function readLog(tx: Tx, caller: Caller, part: LogPart, { page, pag
   const [titles, remarks] = [await titlesOf(tx, ids), await remarksOf(tx, ids)]
   const items: LogEntry[] = []
   for (const { id, version } of rows) {
-    const entry = await countOnce(tx, { id, version }, sites)
+    const entry = await cachedEntry(tx, { id, version }, sites)
     if (!entry) continue
     const { siteIds, ...counted } = entry
-    const said = maySites(caller.allowedSites, siteIds) ? (remarks.get(id) ?? []) : []
-    const mayRemark = mayCommandAt(caller, siteIds)
+    const said = mayAccessSites(caller.allowedSites, siteIds) ? (remarks.get(id) ?? []) : []
+    const mayRemark = maySeeAllSites(caller, siteIds)
     items.push({ ...counted, title: titles.get(id) ?? null, remarks: said, mayRemark })
   }
   return { items, page, pageSize, total }
 }
 
-function mayCommandAt({ role, siteAccess }: Caller, siteIds: readonly number[]): boolean {
-  const sites = sitesWith(siteAccess, 'incident.command')
-  return may(role, 'incident.command') && siteIds.some((id) => maySites(sites, [id]))
+function maySeeAllSites({ role, siteAccess }: Caller, siteIds: readonly number[]): boolean {
+  const sites = sitesWithRight(siteAccess, 'incident.command')
+  return may(role, 'incident.command') && siteIds.some((id) => mayAccessSites(sites, [id]))
 }
 
 /** What a log of each choice holds; null: everything. */
@@ -76,7 +81,7 @@ const kindOf: Record<LogKinds, IncidentKind | null> = {
 export function pastIncidents(
   tx: Tx,
   sites: readonly number[] | null,
-  { from, to }: Pick<LogPart, 'from' | 'to'>,
+  { from, to }: Pick<DrillLogFilter, 'from' | 'to'>,
 ) {
   let found = tx.selectFrom('incident').where('stage', '<>', 'active')
   if (from) found = found.where('started_at', '>=', new Date(from))
@@ -93,35 +98,39 @@ export function pastIncidents(
 }
 
 /** What an entry is counted up to, and all sites of the incident, also those that are not told of. */
-type Counted = Omit<LogEntry, 'title' | 'remarks' | 'mayRemark'> & { siteIds: number[] }
+type SummarizedEntry = Omit<LogEntry, 'title' | 'remarks' | 'mayRemark'> & { siteIds: number[] }
 
 /** Entries kept at most: some megabytes, and as many as a file has. */
-const mostKept = 5000
+const maxCached = 5000
 /** What was counted last, oldest first. A log of this version comes to the same every time. */
-const kept = new Map<string, Counted | null>()
+const entryCache = new Map<string, SummarizedEntry | null>()
 
 /**
  * Counts up an incident that is over, once for each version of its log and each part of it that is seen. Its log is let
  * go: what ended months ago need not stay in memory because somebody looks at a list.
  */
-async function countOnce(
+async function cachedEntry(
   tx: Tx,
   { id, version }: { id: string; version: number },
   sites: readonly number[] | null,
-): Promise<Counted | null> {
+): Promise<SummarizedEntry | null> {
   const key = `${id} ${version} ${sites ? sites.toSorted((a, b) => a - b).join() : 'all'}`
-  const known = kept.get(key)
-  kept.delete(key)
-  const entry = known === undefined ? await countUp(tx, id, sites) : known
-  kept.set(key, entry)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
-    kept.delete(oldest)
+  const known = entryCache.get(key)
+  entryCache.delete(key)
+  const entry = known === undefined ? await summarizeIncident(tx, id, sites) : known
+  entryCache.set(key, entry)
+  for (const oldest of entryCache.keys()) {
+    if (entryCache.size <= maxCached) break
+    entryCache.delete(oldest)
   }
   return entry
 }
 
-async function countUp(tx: Tx, incidentId: string, sites: readonly number[] | null): Promise<Counted | null> {
+async function summarizeIncident(
+  tx: Tx,
+  incidentId: string,
+  sites: readonly number[] | null,
+): Promise<SummarizedEntry | null> {
   const { state, actions } = await foldLog(tx, incidentId)
   const seen = sites ? stateForSites(sites, state) : state
   return seen && { ...entryOf(seen), actions, siteIds: state.sites.map(({ id }) => id) }
@@ -129,26 +138,26 @@ async function countUp(tx: Tx, incidentId: string, sites: readonly number[] | nu
 
 async function foldLog(tx: Tx, incidentId: string) {
   let state: IncidentState | null = null
-  const actions = new ActionsSoFar()
+  const actions = new ActionTracker()
   for (const { event } of await readEvents(tx, incidentId, 0)) {
     state = evolve(state, event)
-    actions.take(event)
+    actions.record(event)
   }
   if (!state) throw new Error('an incident has a log')
   return { state, actions: actions.all() }
 }
 
-const past = z.enum(['ended', 'withdrawn'])
+const endedStages = z.enum(['ended', 'withdrawn'])
 
 function entryOf(state: IncidentState): Omit<LogEntry, 'title' | 'remarks' | 'mayRemark' | 'actions'> {
-  const { people, expected } = board(state)
+  const { people, expected } = buildBoard(state)
   const rooms = listRooms(state.rooms)
   return {
     incidentId: state.id,
     kind: state.kind,
     action: state.action,
     type: state.type,
-    stage: past.parse(state.stage),
+    stage: endedStages.parse(state.stage),
     location: state.location,
     commanderName: state.commanderName,
     siteNames: state.sites.map(({ name }) => name),

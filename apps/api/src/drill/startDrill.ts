@@ -1,45 +1,45 @@
 import type { startDrill as startCall } from '@muster/contract/drillCalls'
-import { maySites } from '@muster/domain/access/rights'
+import { mayAccessSites } from '@muster/domain/access/rights'
 import { callerActor } from '../audit/callerActor.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
-import { atOtherSites } from './changePlan.ts'
+import { planOfOtherSites } from './changePlan.ts'
 import type { OccurrenceRow } from './occurrenceRows.ts'
 import { findPlan } from './planRows.ts'
-import { RealIncidentRuns, startPlanned } from './startPlanned.ts'
+import { RealIncidentRunning, startPlannedDrill } from './startPlanned.ts'
 
 /**
  * Starts a planned drill by hand, now. A second press, and whoever presses at the same moment, gets the same incident.
  * @throws 404 when it is of no site of theirs, 403 when it is of other sites too, 409 when something real runs there, or it
  * was changed at this moment, or decided otherwise
  */
-export async function startDrill(
+export async function startDrillByHand(
   house: { db: Database; book: IncidentBook },
   { caller, params, request }: Asked<typeof startCall>,
 ) {
   const { tenantId, account } = caller
   const { time, plan } = await inTenant(house.db, tenantId, async (tx) => {
-    const time = await readTime(tx, params.occurrenceId)
+    const time = await readOccurrence(tx, params.occurrenceId)
     const plan = time && (await findPlan(tx, caller.allowedSites, time.plan_id))
     if (!plan) throw notFound('There is no such drill in your organization.')
-    if (!maySites(caller.allowedSites, plan.says.siteIds)) throw atOtherSites()
+    if (!mayAccessSites(caller.allowedSites, plan.says.siteIds)) throw planOfOtherSites()
     return { time, plan }
   })
   const manager = { id: account.id, name: account.name, audit: callerActor(caller, request) }
   try {
-    if (time.stage === 'waiting' && (await startPlanned(house, plan, time, manager)))
+    if (time.stage === 'waiting' && (await startPlannedDrill(house, plan, time, manager)))
       return { incidentId: time.incident_id }
   } catch (error) {
-    if (!(error instanceof RealIncidentRuns)) throw error
+    if (!(error instanceof RealIncidentRunning)) throw error
     throw conflict(
       'real-incident',
       'Something real is going on at one of its sites. A drill does not start beside it. Try again when it is over.',
     )
   }
-  const now = await inTenant(house.db, tenantId, (tx) => readTime(tx, time.id))
+  const now = await inTenant(house.db, tenantId, (tx) => readOccurrence(tx, time.id))
   if (now?.stage === 'started') return { incidentId: now.incident_id }
   if (now?.stage === 'waiting')
     throw conflict(
@@ -49,7 +49,7 @@ export async function startDrill(
   throw conflict('not-waiting', now?.reason ?? 'This drill can no longer be started.')
 }
 
-async function readTime(tx: Tx, id: string): Promise<OccurrenceRow | null> {
+async function readOccurrence(tx: Tx, id: string): Promise<OccurrenceRow | null> {
   const row = await tx.selectFrom('drill_occurrence').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }

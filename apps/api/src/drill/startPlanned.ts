@@ -1,4 +1,10 @@
-import { effectiveRole, may, maySites, permissionsThatGive, tenantRole } from '@muster/domain/access/rights'
+import {
+  effectiveRole,
+  may,
+  mayAccessSites,
+  permissionsGranting,
+  tenantRole,
+} from '@muster/domain/access/rights'
 import type { DrillPlan } from '@muster/domain/drill/plan'
 import type { Command } from '@muster/domain/incident/commands'
 import { sql } from 'kysely'
@@ -11,16 +17,16 @@ import { startWithRooms } from '../incident/roomsOfStart.ts'
 import { startData } from '../incident/startIncident.ts'
 import { holdSites } from '../lockdown/lockdownRows.ts'
 import { server } from '../lockdown/settle.ts'
-import { holdBack, refuse } from './notStarted.ts'
-import { decideWaiting, keepNext, lockAsRead, type OccurrenceRow } from './occurrenceRows.ts'
+import { markHeldBack, markRefused } from './notStarted.ts'
+import { lockUnchanged, type OccurrenceRow, saveNextOccurrence, settleWaiting } from './occurrenceRows.ts'
 import type { PlanRow } from './planRows.ts'
 
-type Place = { db: Database; book: IncidentBook }
+type Deps = { db: Database; book: IncidentBook }
 /** Who pressed Start. */
-type Manager = { id: string; name: string; audit: Actor }
+type StartedBy = { id: string; name: string; audit: Actor }
 
 /** Something real runs at a site of the drill: it must wait. Thrown for who pressed Start, kept as held back otherwise. */
-export class RealIncidentRuns extends Error {}
+export class RealIncidentRunning extends Error {}
 
 /**
  * Starts one time of a plan. Taking it and starting the incident are one transaction, and the incident's id was made with
@@ -30,39 +36,39 @@ export class RealIncidentRuns extends Error {}
  * @returns whether this call started it; what else became of it stands in its row
  * @throws RealIncidentRuns for a manager, who may try again later: the time of the plan waits on
  */
-export async function startPlanned(
-  { db, book }: Place,
+export async function startPlannedDrill(
+  { db, book }: Deps,
   row: PlanRow,
   time: OccurrenceRow,
-  manager: Manager | null,
+  manager: StartedBy | null,
 ): Promise<boolean> {
   const plan = row.says
   const tenantId = row.tenant_id
   if (!manager) {
     const refusal = await inTenant(db, tenantId, (tx) => ownerRefusal(tx, row))
     if (refusal) {
-      await inTenant(db, tenantId, (tx) => refuse(tx, row, time, refusal))
+      await inTenant(db, tenantId, (tx) => markRefused(tx, row, time, refusal))
       return false
     }
   }
-  const asked = await firstInstructions(db, tenantId, plan)
+  const instructions = await firstInstructions(db, tenantId, plan)
   return startWithRooms(db, tenantId, plan.siteIds, async (place, holdRooms) => {
     if (place.sites.length === 0 || place.rooms.length === 0) {
       const reason = 'No room of its sites takes part any more, so nobody would be reached.'
-      await inTenant(db, tenantId, (tx) => refuse(tx, row, time, reason))
+      await inTenant(db, tenantId, (tx) => markRefused(tx, row, time, reason))
       return false
     }
     const claim = async (tx: Tx) => {
       // The plan before its sites: whoever changes it takes the same way, and no real lockdown waits for one who edits.
-      if (!(await lockAsRead(tx, row, time))) return false
+      if (!(await lockUnchanged(tx, row, time))) return false
       await holdSites(tx, plan.siteIds)
-      if (await realRunsAt(tx, plan.siteIds)) {
-        if (manager) throw new RealIncidentRuns()
-        await holdBack(tx, row, time)
+      if (await isRealIncidentRunning(tx, plan.siteIds)) {
+        if (manager) throw new RealIncidentRunning()
+        await markHeldBack(tx, row, time)
         return false
       }
-      await decideWaiting(tx, time.id, { stage: 'started', byName: manager?.name ?? null })
-      await keepNext(tx, { tenantId, drillPlanId: row.id, plan }, time.starts_at.getTime())
+      await settleWaiting(tx, time.id, { stage: 'started', byName: manager?.name ?? null })
+      await saveNextOccurrence(tx, { tenantId, drillPlanId: row.id, plan }, time.starts_at.getTime())
       await writeAudit(tx, tenantId, manager?.audit ?? server, {
         action: 'drill.started',
         subject: plan.title,
@@ -75,13 +81,13 @@ export async function startPlanned(
     const start: Command = {
       type: 'StartIncident',
       commandId: `drill:${time.id}`,
-      actor: manager ? { kind: 'user', id: manager.id, name: manager.name } : byItself,
-      data: startData(chosen, place, asked),
+      actor: manager ? { kind: 'user', id: manager.id, name: manager.name } : plannedDrillActor,
+      data: startData(chosen, place, instructions),
     }
     const outcome = await book.submitWith(
       tenantId,
       time.incident_id,
-      manager ? [start] : [start, giveToOwner(row, time)],
+      manager ? [start] : [start, transferToOwner(row, time)],
       claim,
     )
     if (!outcome) return false
@@ -92,20 +98,20 @@ export async function startPlanned(
 
 const wordsOf = ({ location, message }: DrillPlan) => ({ location, message, severity: null })
 
-const byItself = { kind: 'system', name: 'Planned drill' } as const
+const plannedDrillActor = { kind: 'system', name: 'Planned drill' } as const
 
 /** Whoever planned it commands it, from the transaction on in which it starts. */
-function giveToOwner({ owner_id, owner_name }: PlanRow, time: OccurrenceRow): Command {
+function transferToOwner({ owner_id, owner_name }: PlanRow, time: OccurrenceRow): Command {
   return {
     type: 'TransferCommand',
     commandId: `drill-owner:${time.id}`,
-    actor: byItself,
+    actor: plannedDrillActor,
     data: { to: { id: owner_id, name: owner_name } },
   }
 }
 
 /** Whether something real runs at any of these sites. Hold the sites first. */
-async function realRunsAt(tx: Tx, siteIds: readonly number[]): Promise<boolean> {
+async function isRealIncidentRunning(tx: Tx, siteIds: readonly number[]): Promise<boolean> {
   const running = await tx
     .selectFrom('incident as i')
     .innerJoin('incident_site as s', 's.incident_id', 'i.id')
@@ -134,10 +140,10 @@ async function ownerRefusal(tx: Tx, { owner_id, owner_name, says }: PlanRow): Pr
     .selectFrom('site_permission')
     .select('site_id')
     .where('user_id', '=', owner_id)
-    .where('permission', 'in', permissionsThatGive('incident.start'))
+    .where('permission', 'in', permissionsGranting('incident.start'))
     .execute()
   const sites = allowed.map(({ site_id }) => site_id)
-  return maySites(sites, says.siteIds) ? null : lost
+  return mayAccessSites(sites, says.siteIds) ? null : lost
 }
 
 /** A global administrator is assigned to no tenant, so their account is looked up by its id. */

@@ -1,4 +1,4 @@
-import { capAlerts, capHolds, capReads, isCapEvent } from '@muster/domain/feed/cap'
+import { capAlerts, capLifetime, capSourceEventTypes, isCapEvent } from '@muster/domain/feed/cap'
 import type { CapAlert } from '@muster/domain/feed/capAlert'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { sql } from 'kysely'
@@ -10,16 +10,16 @@ import { baseUrlOf } from '../notification/place.ts'
 import type { AlertFiles, PublicIncident } from './alertFiles.ts'
 
 /** How long files are sent without a look at the database, in milliseconds: a notice may be lost, a switch be turned at another server. */
-const freshFor = 10_000
+const cacheLifetime = 10_000
 /** The same for a key that has no feed. */
-const missFor = 5_000
+const missLifetime = 5_000
 /** Most keys remembered at once: whoever makes them up must not fill our memory. */
-const limit = 10_000
+const maxCachedKeys = 10_000
 /** Most incidents in a feed, those that run first, then the newest. */
-const mostIncidents = 50
+const maxIncidents = 50
 
 type Entry = {
-  until: number
+  expiresAt: number
   files: AlertFiles | null
   /** Which tenant it is, and what the files were built from: the same again needs no building. */
   tenantId: string | null
@@ -32,11 +32,11 @@ type Deps = { config: Config; db: Database; book: IncidentBook }
  * What the public may read of each organisation that lets it, built once for each change and sent from memory. It follows
  * the log like every page.
  */
-export class AlertFeeds {
-  private readonly known = new Map<string, Entry>()
+export class PublicAlertFeeds {
+  private readonly cache = new Map<string, Entry>()
   private readonly reading = new Map<string, Promise<AlertFiles | null>>()
   /** The public facts of incidents that are over, which do not change any more. */
-  private readonly overs = new Map<string, readonly IncidentEvent[]>()
+  private readonly endedEvents = new Map<string, readonly IncidentEvent[]>()
   private readonly house: Deps
   private readonly now: () => number
   /** Grows with each change: what was read before one is not believed after it. */
@@ -53,13 +53,13 @@ export class AlertFeeds {
   /** Looks again at the next question: something of this organisation has changed. */
   forget(tenantId: string) {
     this.changes += 1
-    for (const entry of this.known.values()) if (entry.tenantId === tenantId) entry.until = 0
+    for (const entry of this.cache.values()) if (entry.tenantId === tenantId) entry.expiresAt = 0
   }
 
   /** The files of an organisation; null where there is none of this key, or it does not want the public to read. */
-  async of(tenantKey: string): Promise<AlertFiles | null> {
-    const entry = this.known.get(tenantKey)
-    if (entry && entry.until > this.now()) return entry.files
+  async filesOf(tenantKey: string): Promise<AlertFiles | null> {
+    const entry = this.cache.get(tenantKey)
+    if (entry && entry.expiresAt > this.now()) return entry.files
     const under = this.reading.get(tenantKey)
     if (under) return under
     const reading = this.read(tenantKey, entry).finally(() => this.reading.delete(tenantKey))
@@ -71,7 +71,7 @@ export class AlertFeeds {
     const { db, config } = this.house
     const { changes } = this
     const tenant = await readTenant(db, tenantKey)
-    if (!tenant?.isOn) return this.remember(tenantKey, changes, missFor, noFiles(tenant?.id ?? null))
+    if (!tenant?.isOn) return this.remember(tenantKey, changes, missLifetime, noFiles(tenant?.id ?? null))
     const { incidents, coordinates } = await inTenant(db, tenant.id, async (tx) => {
       const rows = await readIncidents(tx)
       return { incidents: rows, coordinates: await readCoordinates(tx, rows) }
@@ -84,7 +84,7 @@ export class AlertFeeds {
       incidents.map(({ id, events }) => [id, events]),
     ])
     if (before?.files && before.basis === basis)
-      return this.remember(tenantKey, changes, freshFor, { ...before })
+      return this.remember(tenantKey, changes, cacheLifetime, { ...before })
     const publisher = {
       sender: `${tenantKey}@${new URL(baseUrl).host}`,
       senderName: tenant.name,
@@ -95,27 +95,27 @@ export class AlertFeeds {
       const alerts: CapAlert[] = capAlerts(await this.eventsOf(tenant.id, id, isActive), publisher)
       if (alerts.length > 0) shown.push({ isActive, alerts })
     }
-    this.forgetOvers(new Set(incidents.map(({ id }) => id)))
+    this.pruneEnded(new Set(incidents.map(({ id }) => id)))
     const { buildAlertFiles } = await import('./alertFiles.ts')
     const files = buildAlertFiles(
       { tenantKey, name: tenant.name, baseUrl },
       shown,
       new Date(this.now()).toISOString(),
     )
-    return this.remember(tenantKey, changes, freshFor, { files, tenantId: tenant.id, basis })
+    return this.remember(tenantKey, changes, cacheLifetime, { files, tenantId: tenant.id, basis })
   }
 
   private remember(
     tenantKey: string,
     changesBefore: number,
     lasts: number,
-    entry: Omit<Entry, 'until'>,
+    entry: Omit<Entry, 'expiresAt'>,
   ): AlertFiles | null {
-    const until = this.changes === changesBefore ? this.now() + lasts : 0
-    this.known.delete(tenantKey)
-    this.known.set(tenantKey, { ...entry, until })
-    const oldest = this.known.size > limit ? this.known.keys().next().value : undefined
-    if (oldest !== undefined) this.known.delete(oldest)
+    const expiresAt = this.changes === changesBefore ? this.now() + lasts : 0
+    this.cache.delete(tenantKey)
+    this.cache.set(tenantKey, { ...entry, expiresAt })
+    const oldest = this.cache.size > maxCachedKeys ? this.cache.keys().next().value : undefined
+    if (oldest !== undefined) this.cache.delete(oldest)
     return entry.files
   }
 
@@ -123,17 +123,17 @@ export class AlertFeeds {
   private async eventsOf(tenantId: string, incidentId: string, isActive: boolean) {
     const { book, db } = this.house
     if (isActive) return (await book.open(tenantId, incidentId))?.events ?? []
-    const kept = this.overs.get(incidentId)
+    const kept = this.endedEvents.get(incidentId)
     if (kept) return kept
     const events = await inTenant(db, tenantId, (tx) => readPublicEvents(tx, incidentId))
-    this.overs.set(incidentId, events)
+    this.endedEvents.set(incidentId, events)
     return events
   }
 
   /** What no feed names any more is read again when one does. */
-  private forgetOvers(named: ReadonlySet<string>) {
-    if (this.overs.size < limit) return
-    for (const id of this.overs.keys()) if (!named.has(id)) this.overs.delete(id)
+  private pruneEnded(named: ReadonlySet<string>) {
+    if (this.endedEvents.size < maxCachedKeys) return
+    for (const id of this.endedEvents.keys()) if (!named.has(id)) this.endedEvents.delete(id)
   }
 }
 
@@ -167,12 +167,12 @@ async function readIncidents(tx: Tx) {
     .where((where) =>
       where.or([
         where('stage', '=', 'active'),
-        where('ended_at', '>', sql<Date>`now() - ${capHolds} * interval '1 millisecond'`),
+        where('ended_at', '>', sql<Date>`now() - ${capLifetime} * interval '1 millisecond'`),
       ]),
     )
     .orderBy(sql`(stage = 'active')`, 'desc')
     .orderBy('started_at', 'desc')
-    .limit(mostIncidents)
+    .limit(maxIncidents)
     .execute()
   return rows.map(({ id, stage, version }) => {
     const isActive = stage === 'active'
@@ -204,7 +204,7 @@ async function readPublicEvents(tx: Tx, incidentId: string): Promise<IncidentEve
     .selectFrom('event')
     .selectAll()
     .where('incident_id', '=', incidentId)
-    .where('type', 'in', capReads)
+    .where('type', 'in', capSourceEventTypes)
     .orderBy('seq')
     .execute()
   return rows.map((row) => sealedEvent(row).event)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { alertFeedPaths } from '@muster/contract/feedCalls'
 import type { CapAlert } from '@muster/domain/feed/capAlert'
 import { generateAtomFeed, generateRssFeed } from 'feedsmith'
-import { capXml, xmlText } from './capXml.ts'
+import { capXml, sanitizeXmlText } from './capXml.ts'
 
 /** An answer that is ready to be sent. */
 export type AlertFile = { type: string; body: Buffer; etag: string; lastModified: string }
@@ -19,24 +19,24 @@ export type AlertFiles = {
   alerts: ReadonlyMap<string, AlertFile>
 }
 
-export type FeedPlace = { tenantKey: string; name: string; baseUrl: string }
+export type FeedAddress = { tenantKey: string; name: string; baseUrl: string }
 
 /**
  * Builds the files of an organisation's feeds.
  * @param at when something of it changed last, where there is no alert to tell: ISO 8601
  */
 export function buildAlertFiles(
-  place: FeedPlace,
+  address: FeedAddress,
   incidents: readonly PublicIncident[],
   at: string,
 ): AlertFiles {
   const all = incidents.flatMap(({ alerts }) => alerts)
   const newest = all.toSorted((a, b) => b.sent.localeCompare(a.sent) || seqOf(b) - seqOf(a))
   const updated = newest[0] ? momentOf(newest[0]) : new Date(at)
-  const atom = file('application/atom+xml', atomOf(place, newest, updated), updated)
-  const single = standing(incidents)
+  const atom = file('application/atom+xml', atomOf(address, newest, updated), updated)
+  const single = currentAlert(incidents)
   return {
-    rss: file('application/rss+xml', rssOf(place, newest, updated), updated),
+    rss: file('application/rss+xml', rssOf(address, newest, updated), updated),
     atom,
     // A CAP document is one alert. With none, or several, the index says so and leads to each.
     cap: single ? capFile(single) : atom,
@@ -45,7 +45,7 @@ export function buildAlertFiles(
 }
 
 /** The one message that stands: the last of the incident that runs, or when none does, of the one that was the last. */
-function standing(incidents: readonly PublicIncident[]): CapAlert | undefined {
+function currentAlert(incidents: readonly PublicIncident[]): CapAlert | undefined {
   const active = incidents.filter(({ isActive }) => isActive)
   const [only] = active.length > 0 ? active : incidents
   return active.length > 1 ? undefined : only?.alerts.at(-1)
@@ -55,7 +55,11 @@ function capFile(alert: CapAlert): AlertFile {
   return file('application/cap+xml', capXml(alert), momentOf(alert))
 }
 
-function rssOf({ tenantKey, name, baseUrl }: FeedPlace, alerts: readonly CapAlert[], updated: Date): string {
+function rssOf(
+  { tenantKey, name, baseUrl }: FeedAddress,
+  alerts: readonly CapAlert[],
+  updated: Date,
+): string {
   return generateRssFeed({
     title: titleOf(name),
     link: baseUrl,
@@ -68,7 +72,7 @@ function rssOf({ tenantKey, name, baseUrl }: FeedPlace, alerts: readonly CapAler
     items: alerts.map((alert) => {
       const link = baseUrl + alertFeedPaths.alert(tenantKey, alert.identifier)
       return {
-        title: xmlText(alert.info.headline),
+        title: sanitizeXmlText(alert.info.headline),
         link,
         description: summaryOf(alert),
         guid: { value: link, isPermaLink: true },
@@ -79,19 +83,23 @@ function rssOf({ tenantKey, name, baseUrl }: FeedPlace, alerts: readonly CapAler
   })
 }
 
-function atomOf({ tenantKey, name, baseUrl }: FeedPlace, alerts: readonly CapAlert[], updated: Date): string {
+function atomOf(
+  { tenantKey, name, baseUrl }: FeedAddress,
+  alerts: readonly CapAlert[],
+  updated: Date,
+): string {
   const self = baseUrl + alertFeedPaths.atom(tenantKey)
   return generateAtomFeed({
     id: self,
     title: { value: titleOf(name) },
     updated,
-    authors: [{ name: xmlText(name) }],
+    authors: [{ name: sanitizeXmlText(name) }],
     links: [{ href: self, rel: 'self', type: 'application/atom+xml' }],
     entries: alerts.map((alert) => {
       const href = baseUrl + alertFeedPaths.alert(tenantKey, alert.identifier)
       return {
         id: href,
-        title: { value: xmlText(alert.info.headline) },
+        title: { value: sanitizeXmlText(alert.info.headline) },
         updated: momentOf(alert),
         summary: { value: summaryOf(alert) },
         links: [{ href, rel: 'alternate', type: 'application/cap+xml' }],
@@ -102,11 +110,11 @@ function atomOf({ tenantKey, name, baseUrl }: FeedPlace, alerts: readonly CapAle
 }
 
 function titleOf(name: string): string {
-  return xmlText(`Alerts of ${name}`)
+  return sanitizeXmlText(`Alerts of ${name}`)
 }
 
 function summaryOf({ info }: CapAlert): string {
-  return xmlText(`${info.description} ${info.instruction}`)
+  return sanitizeXmlText(`${info.description} ${info.instruction}`)
 }
 
 function momentOf({ sent }: CapAlert): Date {

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { CannotReadFeed } from './cannotReadFeed.ts'
-import type { FoundAlert } from './foundAlert.ts'
+import { FeedError } from './cannotReadFeed.ts'
+import type { ParsedAlert } from './foundAlert.ts'
 
 /**
  * CAP alerts written as JSON: one, a list, `{"alerts": […]}`, or the GeoJSON of the National Weather Service. There is no
  * standard for it, so elements of CAP are looked for by their names; null where it is something else.
  * @throws CannotReadFeed for a list of which nothing is an alert
  */
-export function alertsInJson(text: string): FoundAlert[] | null {
-  const list = listIn(parsed(text))
+export function parseJsonAlerts(text: string): ParsedAlert[] | null {
+  const list = alertsIn(parsed(text))
   if (!list) return null
   const found = list.flatMap((each) => {
     const read = alert.safeParse(each)
     return read.success && looksLikeAlert(read.data) ? [alertOf(read.data)] : []
   })
   if (found.length === 0 && list.length > 0)
-    throw new CannotReadFeed(
+    throw new FeedError(
       'This is JSON, but neither a JSON feed nor CAP alerts that could be read. Use the address of the same as Atom, RSS or CAP, which end in .atom, .rss, .xml or .cap.',
     )
   return found
@@ -82,7 +82,7 @@ const envelope = z.union([
     .transform((one) => [one]),
 ])
 
-function listIn(json: unknown): unknown[] | null {
+function alertsIn(json: unknown): unknown[] | null {
   const found = envelope.safeParse(json)
   if (!found.success || (typeof json === 'object' && json !== null && 'items' in json)) return null
   // A list of lists, or of alerts each in a word of its own.
@@ -92,9 +92,9 @@ function listIn(json: unknown): unknown[] | null {
   })
 }
 
-type Read = z.output<typeof alert>
+type JsonAlert = z.output<typeof alert>
 
-function looksLikeAlert({ info: infos, headline, event, status, expires, references }: Read): boolean {
+function looksLikeAlert({ info: infos, headline, event, status, expires, references }: JsonAlert): boolean {
   return (
     infos !== undefined ||
     (references !== null && references !== undefined) ||
@@ -102,7 +102,7 @@ function looksLikeAlert({ info: infos, headline, event, status, expires, referen
   )
 }
 
-function alertOf(read: Read): FoundAlert {
+function alertOf(read: JsonAlert): ParsedAlert {
   const { identifier, id, status, msgType, messageType, sent, references } = read
   return {
     identifier: identifier ?? id,

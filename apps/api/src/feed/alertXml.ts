@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
-import { CannotReadFeed } from './cannotReadFeed.ts'
-import type { FoundAlert, FoundInfo } from './foundAlert.ts'
+import { FeedError } from './cannotReadFeed.ts'
+import type { ParsedAlert, ParsedAlertInfo } from './foundAlert.ts'
 
 /**
  * CAP alerts in XML: one, several in an envelope (IPAWS `alerts`, EDXL-DE), or what an index of them (Atom, RSS) says of each.
@@ -19,18 +19,18 @@ export function isAlertIndex(text: string): boolean {
 }
 
 /** Every alert in it, however deep it lies. @throws CannotReadFeed */
-export function alertsInXml(text: string): FoundAlert[] {
+export function parseXmlAlerts(text: string): ParsedAlert[] {
   const root = parsed(text)
   const found = elementsOf(root, 'alert').map(alertOf)
   if (found.length === 0 && elementsOf(root, 'alert', true).length > 0)
-    throw new CannotReadFeed('This CAP alert says nothing that could be shown.')
+    throw new FeedError('This CAP alert says nothing that could be shown.')
   if (found.length > 0 && found.every(({ infos, references }) => infos.length === 0 && !references))
-    throw new CannotReadFeed('This CAP alert says nothing that could be shown.')
+    throw new FeedError('This CAP alert says nothing that could be shown.')
   return found
 }
 
 /** What the entries of an index say, in its order; an entry that is no alert has none. @throws CannotReadFeed */
-export function entriesOfIndex(text: string): { alert: FoundAlert | null; news: NewsEntry }[] {
+export function parseAlertIndex(text: string): { alert: ParsedAlert | null; news: NewsEntry }[] {
   const root = parsed(text)
   return [...elementsOf(root, 'entry'), ...elementsOf(root, 'item')].map((entry) => {
     const [whole] = elementsOf(entry, 'alert').map(alertOf)
@@ -55,7 +55,7 @@ function parsed(text: string): unknown {
   try {
     return parser.parse(text)
   } catch {
-    throw new CannotReadFeed('This CAP alert is broken.')
+    throw new FeedError('This CAP alert is broken.')
   }
 }
 
@@ -88,57 +88,57 @@ function isElement(value: unknown): value is Element {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function alertOf(element: Element): FoundAlert {
+function alertOf(element: Element): ParsedAlert {
   const infos = elementsOf({ info: element.info }, 'info')
-  return { ...headOf(element), sent: words(element.sent), infos: infos.map(infoOf) }
+  return { ...headOf(element), sent: textOf(element.sent), infos: infos.map(infoOf) }
 }
 
 function headOf(element: Element) {
   return {
-    identifier: words(element.identifier),
-    status: words(element.status),
+    identifier: textOf(element.identifier),
+    status: textOf(element.status),
     // MeteoAlarm writes message_type.
-    msgType: words(element.msgType) ?? words(element.message_type),
-    references: words(element.references),
+    msgType: textOf(element.msgType) ?? textOf(element.message_type),
+    references: textOf(element.references),
   }
 }
 
-function infoOf(element: Element): FoundInfo {
+function infoOf(element: Element): ParsedAlertInfo {
   return {
-    language: words(element.language),
-    expires: words(element.expires),
-    headline: words(element.headline) ?? words(element.event),
-    text: joined(words(element.description), words(element.instruction)),
-    severity: words(element.severity),
+    language: textOf(element.language),
+    expires: textOf(element.expires),
+    headline: textOf(element.headline) ?? textOf(element.event),
+    text: joined(textOf(element.description), textOf(element.instruction)),
+    severity: textOf(element.severity),
   }
 }
 
 /** An entry that says nothing of what CAP knows is news like any other. */
-function alertOfEntry(entry: Element, { title, text, date }: NewsEntry): FoundAlert | null {
+function alertOfEntry(entry: Element, { title, text, date }: NewsEntry): ParsedAlert | null {
   const head = headOf(entry)
-  const [expires, severity] = [words(entry.expires), words(entry.severity)]
+  const [expires, severity] = [textOf(entry.expires), textOf(entry.severity)]
   if ([head.status, head.msgType, expires, severity].every((each) => each === null)) return null
   return {
     ...head,
-    identifier: head.identifier ?? words(entry.id) ?? words(entry.guid),
-    sent: words(entry.sent) ?? date,
-    infos: [{ language: null, headline: title ?? words(entry.event), text, expires, severity }],
+    identifier: head.identifier ?? textOf(entry.id) ?? textOf(entry.guid),
+    sent: textOf(entry.sent) ?? date,
+    infos: [{ language: null, headline: title ?? textOf(entry.event), text, expires, severity }],
   }
 }
 
 function newsOf(entry: Element): NewsEntry {
   return {
-    title: words(entry.title),
-    text: words(entry.summary) ?? words(entry.description) ?? words(entry.content),
-    date: words(entry.updated) ?? words(entry.published) ?? words(entry.pubDate) ?? words(entry.date),
+    title: textOf(entry.title),
+    text: textOf(entry.summary) ?? textOf(entry.description) ?? textOf(entry.content),
+    date: textOf(entry.updated) ?? textOf(entry.published) ?? textOf(entry.pubDate) ?? textOf(entry.date),
   }
 }
 
 /** What an element says, without the elements in it; null for nothing. */
-function words(value: unknown): string | null {
+function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value
-  if (Array.isArray(value)) return words(value[0])
-  return isElement(value) ? words(value['#text']) : null
+  if (Array.isArray(value)) return textOf(value[0])
+  return isElement(value) ? textOf(value['#text']) : null
 }
 
 function joined(...some: (string | null)[]): string | null {

@@ -1,2 +1,2 @@
 /** Why a feed cannot be read, as a sentence for its administrator. */
-export class CannotReadFeed extends Error {}
+export class FeedError extends Error {}

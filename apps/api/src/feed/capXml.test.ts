@@ -5,7 +5,7 @@ import { capAlerts } from '@muster/domain/feed/cap'
 import type { CapPublisher } from '@muster/domain/feed/capAlert'
 import type { CommandBody } from '@muster/domain/incident/commands'
 import type { IncidentEvent } from '@muster/domain/incident/events'
-import { emptyLog, receive } from '@muster/domain/incident/log'
+import { emptyLog, submitCommand } from '@muster/domain/incident/log'
 import { manager, startDrill, uuid } from '@muster/domain/incident/testRooms'
 import { incidentAction } from '@muster/domain/incident/vocabulary'
 import { isRefusal } from '@muster/domain/refusal'
@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { buildAlertFiles } from './alertFiles.ts'
 import { capXml } from './capXml.ts'
-import { readFeed } from './readFeed.ts'
+import { parseFeedDocument } from './readFeed.ts'
 
 /** That what we publish is what others can read: by our own schema of it, and by that of the standard where it is at hand. */
 
@@ -31,7 +31,7 @@ function alertsOf(...bodies: CommandBody[]) {
       at: new Date(Date.UTC(2026, 2, 2, 10, at)).toISOString(),
       newId: () => crypto.randomUUID(),
     }
-    const receipt = receive(log, { ...body, commandId: `c${at}`, actor: manager }, stamp)
+    const receipt = submitCommand(log, { ...body, commandId: `c${at}`, actor: manager }, stamp)
     if (isRefusal(receipt)) throw new Error(receipt.sentence)
     log = receipt.log
     events.push(...receipt.events)
@@ -105,7 +105,7 @@ describe('a CAP message', () => {
   test('is read back by what reads the feeds of others', () => {
     const [alert] = alertsOf(start())
     if (!alert) throw new Error('no alert')
-    expect(readFeed(Buffer.from(capXml(alert)), null, alert.sent).items[0]).toMatchObject({
+    expect(parseFeedDocument(Buffer.from(capXml(alert)), null, alert.sent).items[0]).toMatchObject({
       // What looks like markup is none of ours on a page either.
       title: 'DRILL: Lockdown at St. Mary’s & Sons and South School',
       at: '2026-03-02T10:00:00.000Z',
@@ -123,7 +123,9 @@ describe('the files of an organization', () => {
   test('of one incident are its messages, the newest first, and as CAP the last of them', () => {
     const { rss, atom, cap, alerts } = files(running)
     for (const each of [rss, atom]) {
-      const titles = readFeed(each.body, each.type, new Date().toISOString()).items.map(({ title }) => title)
+      const titles = parseFeedDocument(each.body, each.type, new Date().toISOString()).items.map(
+        ({ title }) => title,
+      )
       expect(titles.map((title) => title.split(' ')[0])).toEqual(['Shelter', 'Lockdown'])
       expect(each.body.toString()).toContain('https://muster.example.org/feeds/oak/alerts/')
     }
@@ -136,7 +138,7 @@ describe('the files of an organization', () => {
     expect(files(over).cap.body.toString()).toContain('<responseType>AllClear')
     expect(files(running, running).cap.type).toContain('atom')
     expect(files().cap.type).toContain('atom')
-    expect(readFeed(files().cap.body, null, new Date().toISOString()).items).toEqual([])
+    expect(parseFeedDocument(files().cap.body, null, new Date().toISOString()).items).toEqual([])
   })
 
   test('are the same bytes, with the same ETag, for the same alerts, and others for others', () => {

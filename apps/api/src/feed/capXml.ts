@@ -21,19 +21,19 @@ export function capXml(alert: CapAlert): string {
       info: {
         language: info.language,
         category: info.category,
-        event: xmlText(info.event),
+        event: sanitizeXmlText(info.event),
         responseType: info.responseTypes,
         urgency: info.urgency,
         severity: info.severity,
         certainty: info.certainty,
         effective: alert.sent,
         expires: info.expires,
-        senderName: xmlText(info.senderName),
-        headline: xmlText(info.headline),
-        description: xmlText(info.description),
+        senderName: sanitizeXmlText(info.senderName),
+        headline: sanitizeXmlText(info.headline),
+        description: sanitizeXmlText(info.description),
         instruction: info.instruction,
         area: info.areas.map(({ areaDesc, circle }) => ({
-          areaDesc: xmlText(areaDesc),
+          areaDesc: sanitizeXmlText(areaDesc),
           ...(circle === null ? {} : { circle }),
         })),
       },
@@ -42,7 +42,7 @@ export function capXml(alert: CapAlert): string {
 }
 
 /** Without what XML 1.0 has no way to write: a name that was imported may hold it. */
-export function xmlText(text: string): string {
+export function sanitizeXmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 }

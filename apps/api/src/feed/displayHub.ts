@@ -15,7 +15,7 @@ export type DisplayViewer = {
   readonly stream: Stream
   readonly check: () => Promise<Standing>
   /** What the display was told last, so that it is not told the same again. */
-  told: string
+  sentFrame: string
 }
 
 type Log = Record<'warn', (details: object, message: string) => void>
@@ -28,14 +28,14 @@ export class DisplayHub {
   private readonly house: { db: Database; heartbeat: StreamHeartbeat }
   private readonly log: Log
   /** Tenants being looked at, and whether to look once more when that is done. */
-  private readonly looking = new Map<string, { again: boolean }>()
+  private readonly reading = new Map<string, { again: boolean }>()
 
   constructor(house: Deps, log: Log) {
     this.house = house
     this.log = log
     house.heartbeat.listen(() => void this.keepAlive())
     house.book.listen(({ tenantId }, events) => {
-      if (events.some(isCapEvent)) void this.look(tenantId)
+      if (events.some(isCapEvent)) void this.readActive(tenantId)
     })
   }
 
@@ -44,7 +44,7 @@ export class DisplayHub {
     this.viewers.add(viewer)
     void viewer.stream.closed.then(() => this.viewers.delete(viewer))
     viewer.stream.send(this.house.heartbeat.frame)
-    void this.look(viewer.caller.tenantId)
+    void this.readActive(viewer.caller.tenantId)
   }
 
   /** Ends every stream: the server is going down, and displays come back to the next one. */
@@ -52,46 +52,46 @@ export class DisplayHub {
     for (const { stream } of this.viewers) stream.end()
   }
 
-  private async look(tenantId: string): Promise<void> {
-    const under = this.looking.get(tenantId)
+  private async readActive(tenantId: string): Promise<void> {
+    const under = this.reading.get(tenantId)
     if (under) {
       under.again = true
       return
     }
     const mine = { again: true }
-    this.looking.set(tenantId, mine)
+    this.reading.set(tenantId, mine)
     try {
       while (mine.again) {
         mine.again = false
-        await this.tell(tenantId)
+        await this.publish(tenantId)
       }
     } catch (err) {
       // The keepalive asks again.
       if (!isPassing(err)) this.log.warn({ err }, 'what displays show cannot be read')
     } finally {
-      this.looking.delete(tenantId)
+      this.reading.delete(tenantId)
     }
   }
 
-  private async tell(tenantId: string) {
+  private async publish(tenantId: string) {
     const frames = new Map<string, string>()
     for (const viewer of [...this.viewers].filter(({ caller }) => caller.tenantId === tenantId)) {
       const sites = String(viewer.caller.allowedSites)
       const news = frames.get(sites) ?? frame('active', await listActive(this.house, viewer.caller))
       frames.set(sites, news)
-      if (news === viewer.told) continue
-      viewer.told = news
+      if (news === viewer.sentFrame) continue
+      viewer.sentFrame = news
       viewer.stream.send(news)
     }
   }
 
   private async keepAlive() {
-    await Promise.all([...this.viewers].map((viewer) => this.keepIfAllowed(viewer)))
+    await Promise.all([...this.viewers].map((viewer) => this.recheckViewer(viewer)))
     for (const tenantId of new Set([...this.viewers].map(({ caller }) => caller.tenantId)))
-      void this.look(tenantId)
+      void this.readActive(tenantId)
   }
 
-  private async keepIfAllowed(viewer: DisplayViewer) {
+  private async recheckViewer(viewer: DisplayViewer) {
     const { stream, check } = viewer
     // Before anybody is asked: a database that is slow to answer does not make a stream look dead.
     stream.send(this.house.heartbeat.frame)

@@ -1,8 +1,8 @@
-import { type LeftOut, severities } from '@muster/domain/feed/alertOfOthers'
+import { type HiddenReason, severities } from '@muster/domain/feed/alertOfOthers'
 import { z } from 'zod'
 
 /** One thing that a feed says, as it is kept. What a database of 0.1 has of it is without the last two. */
-export const keptItem = z.object({
+export const storedItem = z.object({
   title: z.string(),
   text: z.string(),
   at: z.string().nullable(),
@@ -12,18 +12,18 @@ export const keptItem = z.object({
   isAlert: z.boolean().default(false),
   severity: z.enum(severities).nullable().default(null),
 })
-export type KeptItem = z.output<typeof keptItem>
+export type StoredItem = z.output<typeof storedItem>
 
-export const keptItems = z.array(keptItem)
+export const storedItems = z.array(storedItem)
 
 /** What a feed has and displays do not show, with the reason. */
-export type LeftOutItem = { title: string; why: LeftOut }
+export type SkippedItem = { title: string; why: HiddenReason }
 
 /** What was read of a feed. */
-export type ReadFeed = { items: KeptItem[]; leftOut: LeftOutItem[] }
+export type ParsedFeed = { items: StoredItem[]; leftOut: SkippedItem[] }
 
 /** Most things kept of one feed, the gravest and newest of them. */
-export const mostItems = 50
+export const maxItems = 50
 /** Longest of each, in characters: what can be read from a wall while it stands there. */
-export const longestTitle = 200
-export const longestText = 600
+export const maxTitleLength = 200
+export const maxTextLength = 600

@@ -10,7 +10,7 @@ import type { IncidentBook } from '../incident/incidentBook.ts'
 import type { SignedInStreams } from '../live/signedInStreams.ts'
 import { standingOf } from '../live/standing.ts'
 import type { StreamHeartbeat } from '../live/streamHeartbeat.ts'
-import { AlertFeeds } from './alertFeeds.ts'
+import { PublicAlertFeeds } from './alertFeeds.ts'
 import { alertRoutes } from './alertRoutes.ts'
 import { DisplayHub, type DisplayViewer } from './displayHub.ts'
 import { FeedReader } from './feedReader.ts'
@@ -30,7 +30,7 @@ type Deps = {
 /** Displays on walls, the feeds that they show, and our own feeds for the public. */
 export function feedRoutes(mount: Mount, app: FastifyInstance, streams: SignedInStreams, house: Deps) {
   const reader = new FeedReader(house.db, house.config, app.log)
-  const alertFeeds = new AlertFeeds(house)
+  const alertFeeds = new PublicAlertFeeds(house)
   const displays = new DisplayHub(house, app.log)
   // Before the server waits for what is open, and while the database still answers.
   app.addHook('preClose', async () => {
@@ -58,7 +58,7 @@ export function feedRoutes(mount: Mount, app: FastifyInstance, streams: SignedIn
       const viewer: DisplayViewer = {
         caller,
         stream: open(),
-        told: '',
+        sentFrame: '',
         check: standingOf(house, request, caller, (now) => {
           viewer.caller = now
           return may(now.role, 'incident.read')

@@ -1,10 +1,10 @@
 import type { StoredFeed } from '@muster/contract/feedCalls'
-import { holdsWithoutEnd } from '@muster/domain/feed/alertOfOthers'
+import { defaultLifetime } from '@muster/domain/feed/alertOfOthers'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Feed } from '../db/rows.ts'
 import { notFound } from '../http/problems.ts'
-import { type KeptItem, keptItems } from './feedItem.ts'
+import { type StoredItem, storedItems } from './feedItem.ts'
 
 export type FeedRow = Selectable<Feed>
 
@@ -27,11 +27,11 @@ export function viewFeed(row: FeedRow): StoredFeed {
 }
 
 /** What is kept of a feed and still holds, each with its end. Also of a feed that is not reached any more. */
-export function itemsOf({ items, read_at: readAt }: Pick<FeedRow, 'items' | 'read_at'>): KeptItem[] {
+export function itemsOf({ items, read_at: readAt }: Pick<FeedRow, 'items' | 'read_at'>): StoredItem[] {
   const now = new Date().toISOString()
   // An alert that names neither its end nor its beginning ends with the feed.
-  const endOfSilent = readAt ? new Date(readAt.getTime() + holdsWithoutEnd).toISOString() : null
-  return keptItems
+  const endOfSilent = readAt ? new Date(readAt.getTime() + defaultLifetime).toISOString() : null
+  return storedItems
     .parse(items)
     .map((item) => ({ ...item, until: item.until ?? (item.isAlert ? endOfSilent : null) }))
     .filter(({ until }) => until === null || until > now)

@@ -1,17 +1,17 @@
 /** Reads one feed in a thread of its own: whoever wrote it must not make a lockdown wait. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { CannotReadFeed } from './cannotReadFeed.ts'
-import { readFeed } from './readFeed.ts'
+import { FeedError } from './cannotReadFeed.ts'
+import { parseFeedDocument } from './readFeed.ts'
 import type { FeedAnswer } from './readInThread.ts'
 
 const { bytes, contentType }: { bytes: Uint8Array; contentType: string | null } = workerData
 
 function answer(): FeedAnswer {
   try {
-    return readFeed(bytes, contentType, new Date().toISOString())
+    return parseFeedDocument(bytes, contentType, new Date().toISOString())
   } catch (error) {
     // What makes a parser fail in a way of its own is no more to be shown than what is plainly wrong.
-    return { problem: error instanceof CannotReadFeed ? error.message : 'It is broken.' }
+    return { problem: error instanceof FeedError ? error.message : 'It is broken.' }
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as calls from '@muster/contract/feedCalls'
-import { mostFeeds } from '@muster/contract/feedCalls'
+import { maxFeeds } from '@muster/contract/feedCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Outside, startOutside, status } from '../../test/outside.ts'
 import type { TestTenant } from '../../test/school.ts'
@@ -106,7 +106,7 @@ describe('an administrator', () => {
   })
 
   test('is told of the most there can be', async () => {
-    for (let at = 0; at < mostFeeds; at++) await add(`${news.url}/${at}`, `N${at}`, false)
+    for (let at = 0; at < maxFeeds; at++) await add(`${news.url}/${at}`, `N${at}`, false)
     const body = { feedId: randomUUID() as string, url: news.url, title: 'More', isOn: true }
     const refused = await world.call(calls.createFeed, { body }, admin())
     expect([refused.status, refused.problem.type]).toEqual([409, 'too-many-feeds'])

@@ -1,20 +1,20 @@
-import { alertShown, replacedBy, severityNamed } from '@muster/domain/feed/alertOfOthers'
-import { moment } from './feedDates.ts'
-import { type KeptItem, longestText, longestTitle, type ReadFeed } from './feedItem.ts'
+import { decideAlertDisplay, parseSeverity, replacedIdentifiers } from '@muster/domain/feed/alertOfOthers'
+import { parseFeedDate } from './feedDates.ts'
+import { maxTextLength, maxTitleLength, type ParsedFeed, type StoredItem } from './feedItem.ts'
 import { plainText } from './plainText.ts'
 
 /** One alert, in whatever way it was written: the elements of CAP by their names, each as it stood there. */
-export type FoundAlert = {
+export type ParsedAlert = {
   identifier: string | null
   status: string | null
   msgType: string | null
   references: string | null
   sent: string | null
   /** What it says, in one language or several, of one event or several. */
-  infos: FoundInfo[]
+  infos: ParsedAlertInfo[]
 }
 
-export type FoundInfo = {
+export type ParsedAlertInfo = {
   language: string | null
   headline: string | null
   text: string | null
@@ -26,35 +26,35 @@ export type FoundInfo = {
  * What displays show of alerts, and what they do not. An alert says what it says in English, or else in its first language.
  * @param now ISO 8601
  */
-export function showAlerts(alerts: readonly FoundAlert[], now: string): ReadFeed {
-  const isReplaced = replacedBy(alerts)
-  const read: ReadFeed = { items: [], leftOut: [] }
+export function alertItems(alerts: readonly ParsedAlert[], now: string): ParsedFeed {
+  const isReplaced = replacedIdentifiers(alerts)
+  const read: ParsedFeed = { items: [], leftOut: [] }
   for (const alert of alerts) {
     const { status, msgType } = alert
     for (const info of infosToShow(alert)) {
-      const [sent, expires] = [moment(alert.sent), moment(info.expires)]
-      const title = plainText(info.headline ?? '', longestTitle)
-      const found = alertShown({ status, msgType, sent, expires, isReplaced: isReplaced(alert) }, now)
+      const [sent, expires] = [parseFeedDate(alert.sent), parseFeedDate(info.expires)]
+      const title = plainText(info.headline ?? '', maxTitleLength)
+      const found = decideAlertDisplay({ status, msgType, sent, expires, isReplaced: isReplaced(alert) }, now)
       if (!found.isShown) {
-        read.leftOut.push({ title: title || plainText(info.text ?? '', longestTitle), why: found.why })
+        read.leftOut.push({ title: title || plainText(info.text ?? '', maxTitleLength), why: found.why })
         continue
       }
-      add(read.items, {
-        title: marked(found.mark, title),
-        text: plainText(info.text ?? '', longestText),
+      addOrMerge(read.items, {
+        title: withStatusPrefix(found.mark, title),
+        text: plainText(info.text ?? '', maxTextLength),
         at: sent,
         until: found.until,
         isAlert: true,
-        severity: severityNamed(info.severity),
+        severity: parseSeverity(info.severity),
       })
     }
   }
   return read
 }
 
-const nothing: FoundInfo = { language: null, headline: null, text: null, expires: null, severity: null }
+const nothing: ParsedAlertInfo = { language: null, headline: null, text: null, expires: null, severity: null }
 
-function infosToShow({ infos }: FoundAlert): FoundInfo[] {
+function infosToShow({ infos }: ParsedAlert): ParsedAlertInfo[] {
   const english = infos.filter(({ language }) => language?.toLowerCase().startsWith('en'))
   if (english.length > 0) return english
   const [first] = infos
@@ -62,12 +62,12 @@ function infosToShow({ infos }: FoundAlert): FoundInfo[] {
 }
 
 /** Many say it in their own words already. */
-function marked(mark: string | null, title: string): string {
+function withStatusPrefix(mark: string | null, title: string): string {
   return mark === null || title.toUpperCase().startsWith(`${mark}:`) ? title : `${mark}: ${title}`
 }
 
 /** The same words for another area are one thing, which holds as long as the longest of them. */
-function add(items: KeptItem[], item: KeptItem) {
+function addOrMerge(items: StoredItem[], item: StoredItem) {
   const same = items.find(
     ({ title, text, at }) => title === item.title && text === item.text && at === item.at,
   )

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import type * as calls from '@muster/contract/feedCalls'
-import { type createFeed as createCall, mostFeeds } from '@muster/contract/feedCalls'
+import { type createFeed as createCall, maxFeeds } from '@muster/contract/feedCalls'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
@@ -9,8 +9,8 @@ import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, wrongField } from '../http/problems.ts'
-import { wrongSource } from '../outgoing/guardedGet.ts'
-import { insideSentence, isAllowed } from '../outgoing/post.ts'
+import { sourceProblem } from '../outgoing/guardedGet.ts'
+import { isAllowed, privateAddressSentence } from '../outgoing/post.ts'
 import { isPublicAddress } from '../outgoing/publicAddress.ts'
 import { type FeedRow, lockFeed, readFeeds, viewFeed } from './feedRows.ts'
 
@@ -38,8 +38,8 @@ export async function createFeed(
     const all = await readFeeds(tx)
     const known = all.find(({ id }) => id === feedId)
     if (known) return viewFeed(known)
-    if (all.length >= mostFeeds)
-      throw conflict('too-many-feeds', `There are ${mostFeeds} feeds already. Remove one, then add this.`)
+    if (all.length >= maxFeeds)
+      throw conflict('too-many-feeds', `There are ${maxFeeds} feeds already. Remove one, then add this.`)
     const place = Math.max(0, ...all.map((row) => row.place)) + 1
     const row = await tx
       .insertInto('feed')
@@ -71,8 +71,8 @@ export async function changeFeed(
   return inTenant(house.db, caller.tenantId, async (tx) => {
     const row = await lockFeed(tx, params.feedId)
     if (row.version !== version) throw changedSince('this feed')
-    const before = typedOf(row)
-    if (JSON.stringify(before) === JSON.stringify(typedOf({ ...row, ...columnsOf(after) })))
+    const before = auditView(row)
+    if (JSON.stringify(before) === JSON.stringify(auditView({ ...row, ...columnsOf(after) })))
       return viewFeed(row)
     const isElsewhere = after.url !== row.url
     const changed = await tx
@@ -80,7 +80,7 @@ export async function changeFeed(
       .set({
         ...columnsOf(after),
         version: sql`version + 1`,
-        ...(isElsewhere ? forgotten : {}),
+        ...(isElsewhere ? clearedColumns : {}),
         // Whoever switches it on wants to see it.
         ...(isElsewhere || after.isOn !== row.is_on ? { next_try_at: sql<Date>`now()` } : {}),
       })
@@ -140,13 +140,13 @@ export function removeFeed(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'feed.removed',
       subject: row.title,
-      before: typedOf(row),
+      before: auditView(row),
     })
     return { isRemoved: true as const }
   })
 }
 
-const forgotten = {
+const clearedColumns = {
   items: JSON.stringify([]),
   read_at: null,
   tried_at: null,
@@ -155,13 +155,13 @@ const forgotten = {
   last_modified: null,
 }
 
-type Typed = { url: string; title: string; isOn: boolean }
+type FeedInput = { url: string; title: string; isOn: boolean }
 
-function columnsOf({ url, title, isOn }: Typed) {
+function columnsOf({ url, title, isOn }: FeedInput) {
   return { url, title, is_on: isOn }
 }
 
-function typedOf({ url, title, is_on }: Pick<FeedRow, 'url' | 'title' | 'is_on'>): Typed {
+function auditView({ url, title, is_on }: Pick<FeedRow, 'url' | 'title' | 'is_on'>): FeedInput {
   return { url, title, isOn: is_on }
 }
 
@@ -173,9 +173,9 @@ function typedOf({ url, title, is_on }: Pick<FeedRow, 'url' | 'title' | 'is_on'>
 async function refuseFeedTarget({ config }: { config: Config }, text: string): Promise<void> {
   const url = new URL(text)
   if (isAllowed(url, config.NOTIFY_PRIVATE_HOSTS)) return
-  const wrong = wrongSource(url)
+  const wrong = sourceProblem(url)
   if (wrong) throw wrongField(422, 'private-address', 'url', wrong)
   const found = await lookup(url.hostname, { all: true }).catch(() => [])
   if (found.some(({ address }) => !isPublicAddress(address)))
-    throw wrongField(422, 'private-address', 'url', insideSentence)
+    throw wrongField(422, 'private-address', 'url', privateAddressSentence)
 }

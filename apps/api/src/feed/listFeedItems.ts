@@ -6,7 +6,7 @@ import type { FeedReader } from './feedReader.ts'
 import { itemsOf, readFeeds } from './feedRows.ts'
 
 /** Things of one feed that displays go through: with more, it takes hours until the next feed comes. */
-const shownOfEach = 15
+const maxItemsPerFeed = 15
 
 /** What displays show, of the feeds that are on. What is old is fetched meanwhile, for the next time. */
 export async function listFeedItems(
@@ -15,12 +15,12 @@ export async function listFeedItems(
   { caller, query }: Asked<typeof calls.listFeedItems>,
 ) {
   const { page, pageSize } = query
-  await reader.refreshOld(caller.tenantId)
+  await reader.refreshStale(caller.tenantId)
   const feeds = await inTenant(db, caller.tenantId, readFeeds)
   const inUse = feeds.filter((row) => row.is_on)
   const all = inUse.flatMap((row) =>
     itemsOf(row)
-      .slice(0, shownOfEach)
+      .slice(0, maxItemsPerFeed)
       .map(({ isAlert: _, ...item }) => ({ feedId: row.id, source: row.title, ...item })),
   )
   return {

@@ -1,14 +1,14 @@
 import { decodeHTML } from 'entities'
 
 /** Longest markup looked at for one text, in characters: a feed may hold a whole page in one item. */
-const longestMarkup = 20_000
+const maxMarkupLength = 20_000
 
 /**
  * What somebody else’s markup says, as one line of plain text: nothing of it can become markup, or a script, again.
  * @param longest of the text, in characters; what is longer ends with …
  */
 export function plainText(markup: string, longest: number): string {
-  let text = markup.slice(0, longestMarkup)
+  let text = markup.slice(0, maxMarkupLength)
   // What was escaped twice is markup after the first round.
   for (let round = 0; round < 3; round++) {
     const next = decodeHTML(withoutTags(text))
@@ -16,7 +16,7 @@ export function plainText(markup: string, longest: number): string {
     text = next
   }
   const line = withoutTags(text)
-    .replace(unreadable, '')
+    .replace(invisibleCharacters, '')
     .replace(/[\p{Cc}\p{Z}\s]+/gu, ' ')
     .trim()
   const letters = [...line]
@@ -29,7 +29,7 @@ export function plainText(markup: string, longest: number): string {
 }
 
 /** Marks that turn the direction of what follows, and others that cannot be seen: they can make a text say something else. */
-const unreadable = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const invisibleCharacters = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Each of these reads the text once, however it is made. */
 function withoutTags(text: string): string {

@@ -12,8 +12,8 @@ import type { TestTenant } from '../../test/school.ts'
 import { drillAt, openWorld, type World } from '../../test/world.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Server } from '../server.ts'
-import { AlertFeeds } from './alertFeeds.ts'
-import { readFeed } from './readFeed.ts'
+import { PublicAlertFeeds } from './alertFeeds.ts'
+import { parseFeedDocument } from './readFeed.ts'
 
 /** What anybody may read of an organisation’s incidents, while it wants that. */
 
@@ -39,7 +39,7 @@ const switchTo = (isOn: boolean, tenant = oak) =>
 const get = (path: string, { headers = {}, method = 'GET' as 'GET' | 'HEAD', server = world.server } = {}) =>
   server.app.inject({ url: `/feeds/${path}`, method, headers })
 const headlines = async (path = 'oak/alerts.rss', server: Server = world.server) =>
-  readFeed((await get(path, { server })).rawPayload, null, new Date().toISOString()).items.map(
+  parseFeedDocument((await get(path, { server })).rawPayload, null, new Date().toISOString()).items.map(
     ({ title }) => title,
   )
 
@@ -188,24 +188,24 @@ describe('a reader', () => {
     const { book, config } = world.server.house
     const db = openDatabase(world.db.appUrl, 1)
     const asked = vi.spyOn(db, 'transaction')
-    const feeds = new AlertFeeds({ db, book, config })
+    const feeds = new PublicAlertFeeds({ db, book, config })
     const incidentId = await start('Exercise')
-    const first = await feeds.of('oak')
+    const first = await feeds.filesOf('oak')
     const before = asked.mock.calls.length
     const body = { commandId: randomUUID() as string, message: 'Stay in Room 12.', severity: 2 as const }
     await world.ask(sendBroadcast, { params: { incidentId }, body }, oak.staff.Manager)
-    for (let time = 0; time < 1000; time++) expect(await feeds.of('oak')).toBe(first)
+    for (let time = 0; time < 1000; time++) expect(await feeds.filesOf('oak')).toBe(first)
     expect(asked).toHaveBeenCalledTimes(before)
     await end(incidentId)
-    expect(await feeds.of('oak')).not.toBe(first)
+    expect(await feeds.filesOf('oak')).not.toBe(first)
     await db.destroy()
   })
 
   test('who asks again after ten seconds gets the same files where nothing has changed', async () => {
     let now = Date.now()
-    const feeds = new AlertFeeds(world.server.house, () => now)
-    const first = await feeds.of('oak')
+    const feeds = new PublicAlertFeeds(world.server.house, () => now)
+    const first = await feeds.filesOf('oak')
     now += 11_000
-    expect(await feeds.of('oak')).toBe(first)
+    expect(await feeds.filesOf('oak')).toBe(first)
   })
 })

@@ -8,21 +8,21 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Asked } from '../http/mount.ts'
 import { baseUrlOf } from '../notification/place.ts'
-import type { AlertFeeds } from './alertFeeds.ts'
+import type { PublicAlertFeeds } from './alertFeeds.ts'
 
 /** Whether the public may read of incidents, and where. */
 export function getPublicAlerts(house: { config: Config; db: Database }, caller: Caller) {
-  return inTenant(house.db, caller.tenantId, (tx) => read(house, caller, tx))
+  return inTenant(house.db, caller.tenantId, (tx) => readSettings(house, caller, tx))
 }
 
 /** Switches our feeds on or off; off, their addresses answer as if they had never been. */
 export async function setPublicAlerts(
   house: { config: Config; db: Database },
-  feeds: AlertFeeds,
+  feeds: PublicAlertFeeds,
   { caller, body: { isOn }, request }: Asked<typeof calls.setPublicAlerts>,
 ) {
   const now = await inTenant(house.db, caller.tenantId, async (tx) => {
-    const before = await read(house, caller, tx)
+    const before = await readSettings(house, caller, tx)
     if (before.isOn === isOn) return before
     const values = { is_on: isOn, changed_at: new Date(), changed_by_name: caller.account.name }
     await tx
@@ -42,7 +42,7 @@ export async function setPublicAlerts(
   return now
 }
 
-async function read(
+async function readSettings(
   { config }: { config: Config },
   { tenantId }: Caller,
   tx: Tx,

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CannotReadFeed } from './cannotReadFeed.ts'
-import { readFeed } from './readFeed.ts'
+import { FeedError } from './cannotReadFeed.ts'
+import { parseFeedDocument } from './readFeed.ts'
 
 /** Alerts of others, one or many, in whatever they come in: only what holds now is shown, and what is a test says so. */
 
 const now = '2026-03-02T16:00:00.000Z'
-const read = (text: string) => readFeed(Buffer.from(text), null, now)
+const read = (text: string) => parseFeedDocument(Buffer.from(text), null, now)
 const titles = (text: string) => read(text).items.map(({ title }) => title)
 const leftOut = (text: string) => read(text).leftOut.map(({ title, why }) => `${title}: ${why}`)
 
@@ -211,14 +211,15 @@ describe('alerts as JSON', () => {
   test('that are none are refused with a sentence that names what it is', () => {
     for (const text of ['[1, 2]', '[{"name":"Snow"}]', '{"alerts":[{"foo":1}]}'])
       expect(() => read(text)).toThrow(/This is JSON, but neither a JSON feed nor CAP alerts/)
-    expect(() => read('{"weather":"fine"}')).toThrow(CannotReadFeed)
+    expect(() => read('{"weather":"fine"}')).toThrow(FeedError)
   })
 })
 
 const samples = join(process.env.MUSTER_SAMPLES ?? '', 'cap', 'google-cap-library')
 
 describe.skipIf(!existsSync(samples))('the sample alerts', () => {
-  const sample = async (name: string, at: string) => readFeed(await readFile(join(samples, name)), null, at)
+  const sample = async (name: string, at: string) =>
+    parseFeedDocument(await readFile(join(samples, name)), null, at)
 
   test('of the weather service held in their hours and are left out now', async () => {
     const then = await sample('weather_index.atom', '2010-08-31T12:00:00Z')

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CannotReadFeed } from './cannotReadFeed.ts'
-import { mostItems } from './feedItem.ts'
+import { FeedError } from './cannotReadFeed.ts'
+import { maxItems } from './feedItem.ts'
 import { plainText } from './plainText.ts'
-import { readFeed } from './readFeed.ts'
-import { readInThread } from './readInThread.ts'
+import { parseFeedDocument } from './readFeed.ts'
+import { parseFeedInWorker } from './readInThread.ts'
 
 /** What somebody else’s feed says, whatever it is made of. */
 
 /** When all of this is read. */
 const now = '2026-03-02T16:00:00.000Z'
 const read = (text: string, contentType: string | null = null) =>
-  readFeed(Buffer.from(text), contentType, now).items
+  parseFeedDocument(Buffer.from(text), contentType, now).items
 const rss = (items: string) => `<rss version="2.0"><channel><title>T</title>${items}</channel></rss>`
 const item = (title: string, more = '') => `<item><title>${title}</title>${more}</item>`
 
@@ -62,15 +62,15 @@ describe('a feed', () => {
       item(`N${at}`, `<pubDate>${new Date(Date.UTC(2026, 0, at + 1)).toUTCString()}</pubDate>`),
     )
     const items = read(rss(many.join('')))
-    expect([items.length, items[0]?.title]).toEqual([mostItems, 'N89'])
+    expect([items.length, items[0]?.title]).toEqual([maxItems, 'N89'])
     expect(read(rss(item('') + item('Said')))).toHaveLength(1)
   })
 
   test('is read in the charset that it says, and by its mark where that says otherwise', () => {
     const latin = Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${rss(item('Schüler'))}`, 'latin1')
-    expect(readFeed(latin, null, now).items[0]?.title).toBe('Schüler')
+    expect(parseFeedDocument(latin, null, now).items[0]?.title).toBe('Schüler')
     const wide = Buffer.from(`\ufeff${rss(item('Schüler'))}`, 'utf16le')
-    expect(readFeed(wide, 'text/xml; charset=iso-8859-1', now).items[0]?.title).toBe('Schüler')
+    expect(parseFeedDocument(wide, 'text/xml; charset=iso-8859-1', now).items[0]?.title).toBe('Schüler')
     expect(read(rss(item('Schüler')), 'text/xml; charset=no-such')[0]?.title).toBe('Schüler')
   })
 
@@ -85,7 +85,7 @@ describe('a feed', () => {
   test.each(['', 'hello', '<html><body>404</body></html>', '<rss', '{', '{"items":[]}', '<alert/>', '\0\0'])(
     'that is %j is refused with a sentence',
     (text) => {
-      expect(() => read(text)).toThrow(CannotReadFeed)
+      expect(() => read(text)).toThrow(FeedError)
     },
   )
 
@@ -95,7 +95,7 @@ describe('a feed', () => {
     ['opens and never closes', '<!--'.repeat(200_000)],
     ['is one long text', rss(item('<'.repeat(900_000)))],
   ])('that %s is an answer, in its own thread, in time', async (_, text) => {
-    const answer = await readInThread(Buffer.from(text), null)
+    const answer = await parseFeedInWorker(Buffer.from(text), null)
     expect('items' in answer || answer.problem.endsWith('.')).toBe(true)
   })
 })
@@ -128,7 +128,8 @@ describe.skipIf(!existsSync(join(samples, 'feeds')))('the sample feeds and alert
     let [shown, refused] = [0, 0]
     for await (const name of glob('{feeds,cap}/**/*.{xml,cap,atom,rss,html}', { cwd: samples })) {
       try {
-        for (const { title, text } of readFeed(await readFile(join(samples, name)), null, now).items) {
+        for (const { title, text } of parseFeedDocument(await readFile(join(samples, name)), null, now)
+          .items) {
           expect([name, `${title} ${text}`]).not.toEqual([
             name,
             expect.stringMatching(/<\/?(script|img|b|p)\b|root:/i),
@@ -136,7 +137,7 @@ describe.skipIf(!existsSync(join(samples, 'feeds')))('the sample feeds and alert
         }
         shown++
       } catch (error) {
-        expect([name, error]).toEqual([name, expect.any(CannotReadFeed)])
+        expect([name, error]).toEqual([name, expect.any(FeedError)])
         refused++
       }
     }
@@ -147,7 +148,7 @@ describe.skipIf(!existsSync(join(samples, 'feeds')))('the sample feeds and alert
   test('that attack by entities are refused', async () => {
     for (const name of ['xee.cap', 'xee.atom']) {
       const bytes = await readFile(join(samples, 'cap', 'google-cap-library', name))
-      expect(() => readFeed(bytes, null, now)).toThrow(/entities/)
+      expect(() => parseFeedDocument(bytes, null, now)).toThrow(/entities/)
     }
   })
 })

@@ -1,11 +1,11 @@
 import { severities } from '@muster/domain/feed/alertOfOthers'
 import { parseFeed } from 'feedsmith'
-import { alertsInJson } from './alertJson.ts'
-import { alertsInXml, entriesOfIndex, isAlertIndex, isAlertXml } from './alertXml.ts'
-import { CannotReadFeed } from './cannotReadFeed.ts'
-import { moment } from './feedDates.ts'
-import { type KeptItem, longestText, longestTitle, mostItems, type ReadFeed } from './feedItem.ts'
-import { showAlerts } from './foundAlert.ts'
+import { parseJsonAlerts } from './alertJson.ts'
+import { isAlertIndex, isAlertXml, parseAlertIndex, parseXmlAlerts } from './alertXml.ts'
+import { FeedError } from './cannotReadFeed.ts'
+import { parseFeedDate } from './feedDates.ts'
+import { maxItems, maxTextLength, maxTitleLength, type ParsedFeed, type StoredItem } from './feedItem.ts'
+import { alertItems } from './foundAlert.ts'
 import { plainText } from './plainText.ts'
 
 /**
@@ -16,45 +16,48 @@ import { plainText } from './plainText.ts'
  * @returns the gravest first, then the newest, where it says when; at most `mostItems`
  * @throws CannotReadFeed
  */
-export function readFeed(bytes: Uint8Array, contentType: string | null, now: string): ReadFeed {
+export function parseFeedDocument(bytes: Uint8Array, contentType: string | null, now: string): ParsedFeed {
   const text = textOf(bytes, contentType)
   if (/<!ENTITY/i.test(text))
-    throw new CannotReadFeed('It declares entities, which could be used to read files. It is not read.')
-  const { items, leftOut } = readAny(text, now)
+    throw new FeedError('It declares entities, which could be used to read files. It is not read.')
+  const { items, leftOut } = parseAny(text, now)
   const dated = items.every(({ at }) => at !== null)
   const inOrder = items.toSorted(
-    (a, b) => rank(a) - rank(b) || (dated ? (b.at ?? '').localeCompare(a.at ?? '') : 0),
+    (a, b) => severityRank(a) - severityRank(b) || (dated ? (b.at ?? '').localeCompare(a.at ?? '') : 0),
   )
-  return { items: inOrder.filter(({ title, text: words }) => title || words).slice(0, mostItems), leftOut }
+  return { items: inOrder.filter(({ title, text: words }) => title || words).slice(0, maxItems), leftOut }
 }
 
-function readAny(text: string, now: string): ReadFeed {
-  if (isAlertXml(text)) return showAlerts(alertsInXml(text), now)
-  if (isAlertIndex(text)) return readIndex(text, now)
-  const alerts = /^\s*[[{]/.test(text) ? alertsInJson(text) : null
-  return alerts ? showAlerts(alerts, now) : { items: readItems(text), leftOut: [] }
+function parseAny(text: string, now: string): ParsedFeed {
+  if (isAlertXml(text)) return alertItems(parseXmlAlerts(text), now)
+  if (isAlertIndex(text)) return parseAlertIndexItems(text, now)
+  const alerts = /^\s*[[{]/.test(text) ? parseJsonAlerts(text) : null
+  return alerts ? alertItems(alerts, now) : { items: parseItems(text), leftOut: [] }
 }
 
 /** How grave something is; what grades nothing stands behind. */
-function rank({ severity }: KeptItem): number {
+function severityRank({ severity }: StoredItem): number {
   return severity === null ? severities.length : severities.indexOf(severity)
 }
 
 /** An index of alerts, as weather services publish it; what is no alert in it is news. */
-function readIndex(text: string, now: string): ReadFeed {
+function parseAlertIndexItems(text: string, now: string): ParsedFeed {
   // That it is a feed at all, and not a broken one.
   parsed(text)
-  const entries = entriesOfIndex(text)
+  const entries = parseAlertIndex(text)
   const alerts = entries.flatMap(({ alert }) => alert ?? [])
   const news = entries.filter(({ alert }) => alert === null).map(({ news: said }) => said)
-  const { items, leftOut } = showAlerts(alerts, now)
-  return { items: [...items, ...news.map(({ title, text: said, date }) => kept(title, said, date))], leftOut }
+  const { items, leftOut } = alertItems(alerts, now)
+  return {
+    items: [...items, ...news.map(({ title, text: said, date }) => toItem(title, said, date))],
+    leftOut,
+  }
 }
 
 function textOf(bytes: Uint8Array, contentType: string | null): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const named =
-    markOf(bytes) ??
+    byteOrderMark(bytes) ??
     contentType?.match(/charset\s*=\s*"?([\w-]+)/i)?.[1] ??
     start.match(/<\?xml[^>]*encoding\s*=\s*["']([\w-]+)/i)?.[1]
   return decoder(named ?? 'utf-8').decode(bytes)
@@ -69,18 +72,18 @@ function decoder(name: string): TextDecoder {
 }
 
 /** The byte order mark, which is right whatever else is said. */
-function markOf([first, second, third]: Uint8Array): string | null {
+function byteOrderMark([first, second, third]: Uint8Array): string | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   return first === 0xff && second === 0xfe ? 'utf-16le' : null
 }
 
-function readItems(text: string): KeptItem[] {
+function parseItems(text: string): StoredItem[] {
   const { format, feed } = parsed(text)
   switch (format) {
     case 'rss':
       return (feed.items ?? []).map((item) =>
-        kept(
+        toItem(
           item.title,
           item.description ?? item.content?.encoded,
           item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.updated,
@@ -88,7 +91,7 @@ function readItems(text: string): KeptItem[] {
       )
     case 'atom':
       return (feed.entries ?? []).map((entry) =>
-        kept(
+        toItem(
           entry.title?.value,
           entry.summary?.value ?? entry.content?.value,
           entry.updated ?? entry.published,
@@ -96,11 +99,11 @@ function readItems(text: string): KeptItem[] {
       )
     case 'rdf':
       return (feed.items ?? []).map((item) =>
-        kept(item.title, item.description ?? item.content?.encoded, item.dc?.dates?.[0]),
+        toItem(item.title, item.description ?? item.content?.encoded, item.dc?.dates?.[0]),
       )
     case 'json':
       return (feed.items ?? []).map((item) =>
-        kept(
+        toItem(
           item.title,
           item.summary ?? item.content_text ?? item.content_html,
           item.date_published ?? item.date_modified,
@@ -111,19 +114,19 @@ function readItems(text: string): KeptItem[] {
 
 function parsed(text: string) {
   try {
-    return parseFeed(text, { maxItems: mostItems * 2 })
+    return parseFeed(text, { maxItems: maxItems * 2 })
   } catch {
-    throw new CannotReadFeed('This is no RSS, Atom, RDF or JSON feed, and no CAP alert, or it is broken.')
+    throw new FeedError('This is no RSS, Atom, RDF or JSON feed, and no CAP alert, or it is broken.')
   }
 }
 
-type Said = string | null | undefined
+type MaybeText = string | null | undefined
 
-function kept(title: Said, text: Said, date: Said): KeptItem {
+function toItem(title: MaybeText, text: MaybeText, date: MaybeText): StoredItem {
   return {
-    title: plainText(title ?? '', longestTitle),
-    text: plainText(text ?? '', longestText),
-    at: moment(date),
+    title: plainText(title ?? '', maxTitleLength),
+    text: plainText(text ?? '', maxTextLength),
+    at: parseFeedDate(date),
     until: null,
     isAlert: false,
     severity: null,

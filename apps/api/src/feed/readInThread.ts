@@ -1,25 +1,25 @@
 import { Worker } from 'node:worker_threads'
-import type { ReadFeed } from './feedItem.ts'
+import type { ParsedFeed } from './feedItem.ts'
 
 /** What the thread says at its end. */
-export type FeedAnswer = ReadFeed | { problem: string }
+export type FeedAnswer = ParsedFeed | { problem: string }
 
 /** A feed of a megabyte takes a fifth of a second; what takes this long, in milliseconds, was made to. */
-const longest = 5_000
+const timeout = 5_000
 
-const tooMuch: FeedAnswer = { problem: 'There is too much in it to be read.' }
+const tooSlowSentence: FeedAnswer = { problem: 'There is too much in it to be read.' }
 
 /** One at a time: each may take a processor. */
-let last: Promise<unknown> = Promise.resolve()
+let previousRun: Promise<unknown> = Promise.resolve()
 
 /** Reads a feed in a thread with an end, in time and in memory. Does not throw for what is in the feed. */
-export function readInThread(bytes: Uint8Array, contentType: string | null): Promise<FeedAnswer> {
-  const turn = last.then(() => readNow(bytes, contentType))
-  last = turn.catch(() => {})
+export function parseFeedInWorker(bytes: Uint8Array, contentType: string | null): Promise<FeedAnswer> {
+  const turn = previousRun.then(() => runWorker(bytes, contentType))
+  previousRun = turn.catch(() => {})
   return turn
 }
 
-async function readNow(bytes: Uint8Array, contentType: string | null): Promise<FeedAnswer> {
+async function runWorker(bytes: Uint8Array, contentType: string | null): Promise<FeedAnswer> {
   const copy = Uint8Array.from(bytes)
   const worker = new Worker(new URL('./feedWorker.ts', import.meta.url), {
     workerData: { bytes: copy, contentType },
@@ -35,11 +35,11 @@ async function readNow(bytes: Uint8Array, contentType: string | null): Promise<F
 
 function answerOf(worker: Worker): Promise<FeedAnswer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(tooMuch), longest)
+    const timer = setTimeout(() => resolve(tooSlowSentence), timeout)
     worker.once('message', resolve)
     worker.once('error', (error) => {
       if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-        resolve(tooMuch)
+        resolve(tooSlowSentence)
       else reject(error)
     })
     worker.once('exit', () => {

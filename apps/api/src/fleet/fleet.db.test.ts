@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FleetPart, fleetCsvPath, listFleet } from '@muster/contract/fleetCalls'
+import { type BagInventoryFilter, bagInventoryCsvPath, listBagInventory } from '@muster/contract/fleetCalls'
 import { listRbims } from '@muster/contract/rbimCalls'
 import { submitCount } from '@muster/contract/readinessCalls'
 import { contentsOf } from '@muster/domain/readiness/bagContents'
@@ -25,12 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const fleet = (part: Partial<FleetPart> & { pageSize?: number } = {}, as: TestAccount = oak.staff.Staff) =>
-  world.ask(listFleet, { query: part }, as)
-const namesOf = async (part: Partial<FleetPart>) => (await fleet(part)).items.map(({ name }) => name)
+const fleet = (
+  part: Partial<BagInventoryFilter> & { pageSize?: number } = {},
+  as: TestAccount = oak.staff.Staff,
+) => world.ask(listBagInventory, { query: part }, as)
+const namesOf = async (part: Partial<BagInventoryFilter>) => (await fleet(part)).items.map(({ name }) => name)
 const csv = async (as: TestAccount, query = '') => {
   const headers = await world.headersOf(as)
-  return world.server.app.inject({ url: `${fleetCsvPath}${query}`, headers })
+  return world.server.app.inject({ url: `${bagInventoryCsvPath}${query}`, headers })
 }
 
 /** Counts a bag: all is there and good for long, but for the water. */
@@ -92,7 +94,7 @@ test('whoever is held to a site sees the bags of that one, also in the file', as
   const { SiteSpecific } = oak.staff
   expect((await fleet({}, SiteSpecific)).total).toBe(4)
   const siteId = oak.sites[1].id
-  expect((await world.call(listFleet, { query: { siteId } }, SiteSpecific)).status).toBe(404)
+  expect((await world.call(listBagInventory, { query: { siteId } }, SiteSpecific)).status).toBe(404)
   expect((await csv(SiteSpecific, `?siteId=${siteId}`)).statusCode).toBe(404)
   expect((await csv(SiteSpecific)).body.split('\r\n')).toHaveLength(1 + 4 + 1)
 })
@@ -208,7 +210,7 @@ test('the file runs no formula and tells no code', async () => {
   expect(body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   expect(body).toMatch(/Room 3,A room,Room 3,oak east,yes,.*,1,"?Drinking water, pouches: out of date/)
   expect(body).not.toContain(roomAt(oak, 0).barcode)
-  const { statusCode } = await world.server.app.inject({ url: fleetCsvPath })
+  const { statusCode } = await world.server.app.inject({ url: bagInventoryCsvPath })
   expect(statusCode).toBe(401)
 })
 

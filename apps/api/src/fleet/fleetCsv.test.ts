@@ -1,8 +1,8 @@
-import type { FleetBag } from '@muster/contract/fleetCalls'
+import type { BagInventoryItem } from '@muster/contract/fleetCalls'
 import { expect, test } from 'vitest'
-import { fleetCsv } from './fleetCsv.ts'
+import { bagInventoryCsv } from './fleetCsv.ts'
 
-const bag: FleetBag = {
+const bag: BagInventoryItem = {
   bagId: '5f6f3c0e-3f55-4f3e-9d0e-0e2f3c6a1b11',
   name: 'Room 1',
   kind: 'classroom',
@@ -20,7 +20,7 @@ const bag: FleetBag = {
   hardware: null,
   restock: null,
 }
-const linesOf = (total: number) => fleetCsv([bag, bag], total).trimEnd().split('\r\n')
+const linesOf = (total: number) => bagInventoryCsv([bag, bag], total).trimEnd().split('\r\n')
 
 test('a file that has not every bag says so in its last line', () => {
   expect(linesOf(2)).toHaveLength(3)
@@ -34,7 +34,7 @@ test('the hardware of a bag has its gravest state, and each RBIM its own', () =>
     { serialNumber: 'RB-1', state: 'offline' as const },
     { serialNumber: 'RB-2', state: 'online' as const },
   ]
-  const [head, line] = fleetCsv([{ ...bag, hardware: { state: 'offline', rbims } }], 1).split('\r\n')
+  const [head, line] = bagInventoryCsv([{ ...bag, hardware: { state: 'offline', rbims } }], 1).split('\r\n')
   expect(head).toContain(',Hardware,RBIMs,')
   expect(line).toContain(',Offline,"RB-1: Offline\nRB-2: Online",')
   expect(linesOf(2)[1]).toContain(',None,,')

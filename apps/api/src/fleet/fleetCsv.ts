@@ -1,9 +1,9 @@
-import type { FleetBag } from '@muster/contract/fleetCalls'
+import type { BagInventoryItem } from '@muster/contract/fleetCalls'
 import { type CsvCell, toCsv } from '@muster/domain/csv'
 import { rbimStateWords } from '@muster/domain/rbim/rbimState'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 
-const columns: readonly (readonly [title: string, cell: (bag: FleetBag) => CsvCell])[] = [
+const columns: readonly (readonly [title: string, cell: (bag: BagInventoryItem) => CsvCell])[] = [
   ['Bag', ({ name }) => name],
   ['For', ({ kind }) => bagKindWords[kind]],
   ['Room', ({ roomName }) => roomName],
@@ -34,7 +34,7 @@ const columns: readonly (readonly [title: string, cell: (bag: FleetBag) => CsvCe
  * says so.
  * @param total how many there are
  */
-export function fleetCsv(bags: readonly FleetBag[], total: number): string {
+export function bagInventoryCsv(bags: readonly BagInventoryItem[], total: number): string {
   const lines: CsvCell[][] = bags.map((bag) => columns.map(([, cell]) => cell(bag)))
   const left = total - bags.length
   if (left > 0)

@@ -1,4 +1,4 @@
-import { fleetCsvPath, fleetPart, listFleet } from '@muster/contract/fleetCalls'
+import { bagInventoryCsvPath, bagInventoryFilter, listBagInventory } from '@muster/contract/fleetCalls'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Database } from '../db/database.ts'
@@ -7,26 +7,26 @@ import { callerWith } from '../http/callerWith.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import { todayOf } from '../readiness/readContents.ts'
-import { ownSite } from '../site/ownSite.ts'
-import { fleetCsv } from './fleetCsv.ts'
-import { readFleet } from './fleetRows.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import { bagInventoryCsv } from './fleetCsv.ts'
+import { readBagInventory } from './fleetRows.ts'
 
 /** Most bags in one file; where there are more, its last line says so. */
-const longest = 50_000
+const maxCsvBags = 50_000
 
 /** How all the bags stand: as a list, and as a file. */
-export function fleetRoutes(
+export function bagInventoryRoutes(
   mount: Mount,
   api: FastifyInstance,
   house: { db: Database; verifyToken: VerifyToken },
 ) {
-  mount(listFleet, ({ caller, query: { page, pageSize, ...part } }) =>
+  mount(listBagInventory, ({ caller, query: { page, pageSize, ...part } }) =>
     inTenant(house.db, caller.tenantId, async (tx) => {
-      if (part.siteId !== undefined) await ownSite(tx, caller, part.siteId)
+      if (part.siteId !== undefined) await findVisibleSite(tx, caller, part.siteId)
       const today = todayOf(new Date())
       const asked = { caller, part, today }
       const slice = { limit: pageSize, offset: (page - 1) * pageSize }
-      const { figures, hardware, bags: items } = await readFleet(tx, asked, slice)
+      const { figures, hardware, bags: items } = await readBagInventory(tx, asked, slice)
       const total = figures[part.state ?? 'bags']
       return { items, page, pageSize, total, today, figures, hardware }
     }),
@@ -34,17 +34,25 @@ export function fleetRoutes(
 
   api
     .withTypeProvider<ZodTypeProvider>()
-    .get(fleetCsvPath, { schema: { hide: true, querystring: fleetPart } }, async (request, reply) => {
-      const caller = await callerWith('site.read', house, request)
-      const part = request.query
-      const { bags, figures } = await inTenant(house.db, caller.tenantId, async (tx) => {
-        if (part.siteId !== undefined) await ownSite(tx, caller, part.siteId)
-        return readFleet(tx, { caller, part, today: todayOf(new Date()) }, { limit: longest, offset: 0 })
-      })
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="bags.csv"')
-        .header('cache-control', 'no-store')
-        .send(fleetCsv(bags, figures[part.state ?? 'bags']))
-    })
+    .get(
+      bagInventoryCsvPath,
+      { schema: { hide: true, querystring: bagInventoryFilter } },
+      async (request, reply) => {
+        const caller = await callerWith('site.read', house, request)
+        const part = request.query
+        const { bags, figures } = await inTenant(house.db, caller.tenantId, async (tx) => {
+          if (part.siteId !== undefined) await findVisibleSite(tx, caller, part.siteId)
+          return readBagInventory(
+            tx,
+            { caller, part, today: todayOf(new Date()) },
+            { limit: maxCsvBags, offset: 0 },
+          )
+        })
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="bags.csv"')
+          .header('cache-control', 'no-store')
+          .send(bagInventoryCsv(bags, figures[part.state ?? 'bags']))
+      },
+    )
 }

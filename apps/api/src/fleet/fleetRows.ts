@@ -1,5 +1,11 @@
-import type { FleetBag, FleetHardware, FleetPart, FleetSort, FleetState } from '@muster/contract/fleetCalls'
-import { fleetHardware, fleetState } from '@muster/contract/fleetCalls'
+import type {
+  BagInventoryFilter,
+  BagInventoryHardware,
+  BagInventoryItem,
+  BagInventorySort,
+  BagInventoryState,
+} from '@muster/contract/fleetCalls'
+import { bagInventoryHardware, bagInventoryState } from '@muster/contract/fleetCalls'
 import { bagKind } from '@muster/contract/shapes'
 import { expiringThing } from '@muster/domain/readiness/readiness'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,14 +17,14 @@ import { gravity, stateOfGravity, statesInUse } from '../rbim/stateInSql.ts'
 /** The bags in use of a tenant and how they stand, from the row that is kept for each: no count is read. */
 
 /** Which bags, by whom, judged on which day (YYYY-MM-DD, in UTC). */
-export type Asked = { caller: Caller; part: FleetPart; today: string }
+export type BagInventoryQuery = { caller: Caller; part: BagInventoryFilter; today: string }
 
 /** What was good when the row was written and is not today: until the clock has come by. */
 const isExpired = (today: string) => sql<boolean>`(expired > 0 or next_expiry_on < ${today}::date)`
 const within = (today: string, days: number) =>
   sql<boolean>`(next_expiry_on between ${today}::date and ${today}::date + ${days}::int)`
 
-function conditionOf(state: FleetState, today: string): RawBuilder<boolean> {
+function conditionOf(state: BagInventoryState, today: string): RawBuilder<boolean> {
   switch (state) {
     case 'notSetUp':
       return sql`not is_set_up`
@@ -39,7 +45,7 @@ function conditionOf(state: FleetState, today: string): RawBuilder<boolean> {
   }
 }
 
-function orderOf(sort: FleetSort, today: string): RawBuilder<unknown> {
+function orderOf(sort: BagInventorySort, today: string): RawBuilder<unknown> {
   switch (sort) {
     case 'need':
       return sql`
@@ -62,7 +68,7 @@ function orderOf(sort: FleetSort, today: string): RawBuilder<unknown> {
 }
 
 /** Every bag that was asked for, in whatever state; no wider than what it is sorted and counted by. */
-function bagsIn({ caller, part }: Asked) {
+function selectBags({ caller, part }: BagInventoryQuery) {
   const { siteId, kind, search } = part
   const sites = siteId === undefined ? caller.allowedSites : [siteId]
   // Looked for as it was typed: % and _ are letters like any other.
@@ -104,17 +110,17 @@ const devices = sql`
   ),
   hardware as (select holder, min(gravity) as gravity from devices group by holder)`
 
-const hardwareIs = (hardware: FleetHardware) =>
+const matchesHardware = (hardware: BagInventoryHardware) =>
   hardware === 'none'
     ? sql<boolean>`gravity is null`
     : sql<boolean>`coalesce(gravity = ${sql.lit(statesInUse.indexOf(hardware))}, false)`
 
-const hardwareFigures = z.record(fleetHardware, z.int())
-const figures = z.record(z.enum(['bags', 'pending', ...fleetState.options]), z.int())
+const hardwareFigures = z.record(bagInventoryHardware, z.int())
+const figures = z.record(z.enum(['bags', 'pending', ...bagInventoryState.options]), z.int())
 export type Figures = z.output<typeof figures>
 
 const at = z.string().transform((text) => new Date(text).toISOString())
-const stored = z.object({
+const rowSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: bagKind,
@@ -136,28 +142,28 @@ const stored = z.object({
   task_title: z.string().nullable(),
   task_at: at.nullable(),
 })
-const answered = z.object({ figures, hardware: hardwareFigures, bags: z.array(stored).nullable() })
+const answerSchema = z.object({ figures, hardware: hardwareFigures, bags: z.array(rowSchema).nullable() })
 
 /** How many bags stand how and are still to be looked at, whatever state was asked for; and those that were asked for, in order. */
-export async function readFleet(
+export async function readBagInventory(
   tx: Tx,
-  asked: Asked,
+  query: BagInventoryQuery,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ figures: Figures; hardware: z.output<typeof hardwareFigures>; bags: FleetBag[] }> {
-  const { part, today } = asked
-  const ofHardware = part.hardware ? hardwareIs(part.hardware) : sql<boolean>`true`
-  const counts = fleetState.options.map(
+): Promise<{ figures: Figures; hardware: z.output<typeof hardwareFigures>; bags: BagInventoryItem[] }> {
+  const { part, today } = query
+  const ofHardware = part.hardware ? matchesHardware(part.hardware) : sql<boolean>`true`
+  const counts = bagInventoryState.options.map(
     (state) =>
       sql`count(*) filter (where ${ofHardware} and ${conditionOf(state, today)}) as ${sql.id(state)}`,
   )
-  const hardwareCounts = fleetHardware.options.map(
-    (each) => sql`count(*) filter (where ${hardwareIs(each)}) as ${sql.id(each)}`,
+  const hardwareCounts = bagInventoryHardware.options.map(
+    (each) => sql`count(*) filter (where ${matchesHardware(each)}) as ${sql.id(each)}`,
   )
   const wanted = sql`${ofHardware} and ${part.state ? conditionOf(part.state, today) : sql<boolean>`true`}`
   // Looked through once, for both.
   const { rows } = await sql`
     with ${devices},
-    fleet as materialized (${bagsIn(asked)}),
+    fleet as materialized (${selectBags(query)}),
     pending as (
       select count(*) as pending
       from fleet
@@ -200,11 +206,11 @@ export async function readFleet(
     select (select to_jsonb(figures) from figures) as figures,
       (select to_jsonb(hardware_figures) from hardware_figures) as hardware,
       (select jsonb_agg(to_jsonb(page)) from page) as bags`.execute(tx)
-  const { figures, hardware, bags } = answered.parse(rows[0])
+  const { figures, hardware, bags } = answerSchema.parse(rows[0])
   return { figures, hardware, bags: (bags ?? []).map((bag) => viewBag(bag, today)) }
 }
 
-function viewBag(row: z.output<typeof stored>, today: string): FleetBag {
+function viewBag(row: z.output<typeof rowSchema>, today: string): BagInventoryItem {
   const expiring = row.expiring ?? []
   const good = expiring.filter(({ on }) => on >= today)
   return {

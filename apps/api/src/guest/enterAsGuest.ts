@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type enterAsGuest as enterCall, mostGuestDevices } from '@muster/contract/guestCalls'
+import { type enterAsGuest as enterCall, maxGuestDevices } from '@muster/contract/guestCalls'
 import { guestOf } from '@muster/domain/incident/guests'
 import { isRefusal } from '@muster/domain/refusal'
 import { type Selectable, sql } from 'kysely'
@@ -159,7 +159,7 @@ async function isFull(tx: Tx, { incident_id, guest_id }: Link): Promise<boolean>
     .where('guest_id', '=', guest_id)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return devices >= mostGuestDevices
+  return devices >= maxGuestDevices
 }
 
 async function lockToken(tx: Tx, token: string): Promise<void> {
@@ -186,7 +186,7 @@ const fullLink = () =>
   new HttpProblem(
     403,
     'guest-link-full',
-    `This link is open on ${mostGuestDevices} devices, and on no more. Ask who invited you for a link of your own.`,
+    `This link is open on ${maxGuestDevices} devices, and on no more. Ask who invited you for a link of your own.`,
   )
 
 const unknownLink = () =>

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { command } from '../incident/command.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
-import { openPost } from '../outgoing/post.ts'
+import { createTrustedPost } from '../outgoing/post.ts'
 import { inviteGuest, refuseWrongExpiry } from './inviteGuest.ts'
 import { listGuests } from './listGuests.ts'
 import { mailGuestLink } from './mailGuestLink.ts'
@@ -19,7 +19,7 @@ export function guestDeskRoutes(mount: Mount, house: Deps) {
   mount(calls.inviteGuest, (asked) => inviteGuest(house, asked))
   mount(calls.renewGuestLink, (asked) => renewGuestLink(house, asked))
   mount(calls.mailGuestLink, (asked) => mailGuestLink(house, asked))
-  const post = openPost()
+  const post = createTrustedPost()
   mount(calls.textGuestLink, (asked) => textGuestLink(house, post, asked))
   mount(calls.changeGuest, ({ caller, params: { incidentId, guestId }, body: { commandId, ...rights } }) => {
     refuseWrongExpiry(rights.expiresAt)

@@ -11,7 +11,7 @@ import type { TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { inTenant, noTenant } from '../db/database.ts'
 import type { SendMail } from '../mail/sendMail.ts'
-import { sendNext } from '../mail/sendNext.ts'
+import { sendNextMail } from '../mail/sendNext.ts'
 import type { Server } from '../server.ts'
 
 /** Links of guests: how they are made and sent, what they open, and on how many devices. */
@@ -367,7 +367,7 @@ describe('a link by mail', () => {
       bodies.push(body)
       return { is: 'taken' }
     }
-    while (await sendNext(world.server.house.db, send, new AbortController().signal));
+    while (await sendNextMail(world.server.house.db, send, new AbortController().signal));
     return bodies
   }
 

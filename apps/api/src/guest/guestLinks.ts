@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { GuestLink } from '@muster/contract/guestCalls'
-import { refuseElsewhere } from '@muster/domain/incident/commandAtSites'
+import { refuseOutsideOwnSites } from '@muster/domain/incident/commandAtSites'
 import { guestOf } from '@muster/domain/incident/guests'
 import type { GuestState, IncidentState } from '@muster/domain/incident/state'
 import { refuse } from '@muster/domain/refusal'
@@ -94,7 +94,7 @@ export async function managedBy(
   if (guestId) await openWith(house, caller.tenantId, incidentId, guestId)
   const whole = incident.state ?? state
   const any = { type: 'RevokeGuest', data: { guestId: incidentId, reason: null } } as const
-  const refusal = refuseElsewhere(caller.allowedSites, whole, any)
+  const refusal = refuseOutsideOwnSites(caller.allowedSites, whole, any)
   if (refusal) throw refusalProblem(refusal)
   return whole
 }

@@ -1,7 +1,7 @@
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { GuestState, IncidentState } from '@muster/domain/incident/state'
 import { inUtc } from '@muster/domain/incident/utcTime'
-import { inPlainMarks, smsParts, usualSmsParts } from '@muster/domain/notification/smsParts'
+import { defaultSmsParts, plainPunctuation, smsParts } from '@muster/domain/notification/smsParts'
 import type { Config } from '../config.ts'
 
 export type LinkWords = {
@@ -52,8 +52,8 @@ export function guestSms({ guest, state, url, organization }: LinkWords): string
   const [name, shorter, shortest] = [100, 30, 12].map((longest) =>
     [...oneLine(organization)].slice(0, longest).join(''),
   )
-  const write = (at?: string) => inPlainMarks(`${mark}${state.action} at ${at}. ${devices}: ${url}`)
-  return [write(name), write(shorter)].find((text) => smsParts(text) <= usualSmsParts) ?? write(shortest)
+  const write = (at?: string) => plainPunctuation(`${mark}${state.action} at ${at}. ${devices}: ${url}`)
+  return [write(name), write(shorter)].find((text) => smsParts(text) <= defaultSmsParts) ?? write(shortest)
 }
 
 /** Names are what people typed: one with a line break must not begin a line of its own. */

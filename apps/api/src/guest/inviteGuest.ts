@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type inviteGuest as inviteCall, longestGuestAccess } from '@muster/contract/guestCalls'
+import { type inviteGuest as inviteCall, maxGuestAccessMs } from '@muster/contract/guestCalls'
 import type { EventOf } from '@muster/domain/incident/events'
 import { guestOf } from '@muster/domain/incident/guests'
 import { refuse } from '@muster/domain/refusal'
@@ -79,6 +79,6 @@ export function refuseWrongExpiry(expiresAt: string) {
       'expiresAt',
       'Choose a time that is still to come. To end an access now, revoke it.',
     )
-  if (left > longestGuestAccess)
+  if (left > maxGuestAccessMs)
     throw wrongField(422, 'invalid', 'expiresAt', 'Choose a time within the next 30 days.')
 }

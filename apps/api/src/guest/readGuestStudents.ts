@@ -2,7 +2,7 @@ import type { readGuestStudents as readCall } from '@muster/contract/guestCalls'
 import { mayGuest } from '@muster/domain/access/guestFlags'
 import { guestOf } from '@muster/domain/incident/guests'
 import { roomOf } from '@muster/domain/incident/rooms'
-import { lastSaid } from '@muster/domain/incident/rounds'
+import { lastKnown } from '@muster/domain/incident/rounds'
 import { initials } from '@muster/domain/initials'
 import { refuse } from '@muster/domain/refusal'
 import type { Database } from '../db/database.ts'
@@ -29,8 +29,9 @@ export async function readGuestStudents(
   const room = roomOf(known.state.rooms, roomId)
   if (!room) throw refusalProblem(refuse('unknown-room'))
   const marked = new Map(
-    Object.entries(lastSaid(room).attendance?.marks ?? {}).flatMap(([id, mark]): [string, Named['mark']][] =>
-      mark === 'missing' || mark === 'injured' ? [[id, mark]] : [],
+    Object.entries(lastKnown(room).attendance?.marks ?? {}).flatMap(
+      ([id, mark]): [string, Named['mark']][] =>
+        mark === 'missing' || mark === 'injured' ? [[id, mark]] : [],
     ),
   )
   const data = {

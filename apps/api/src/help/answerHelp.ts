@@ -1,5 +1,5 @@
 import type { answerHelp as answerCall } from '@muster/contract/watchCalls'
-import { maySites } from '@muster/domain/access/rights'
+import { mayAccessSites } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
@@ -29,7 +29,7 @@ export async function answerHelp(
       .where('h.id', '=', params.requestId)
       .forUpdate('h')
       .executeTakeFirst()
-    if (!row || !maySites(allowedSites, [row.site_id]))
+    if (!row || !mayAccessSites(allowedSites, [row.site_id]))
       throw notFound('There is no such call in your organization.')
     const from: readonly string[] = before[body.stage]
     if (!from.includes(row.stage)) {

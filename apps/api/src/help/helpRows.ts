@@ -1,5 +1,5 @@
 import type { HelpRequest as HelpView } from '@muster/contract/helpCalls'
-import { incidentType, reportStage } from '@muster/domain/incident/vocabulary'
+import { incidentType, reportStatus } from '@muster/domain/incident/vocabulary'
 import type { Selectable } from 'kysely'
 import type { HelpRequest } from '../db/rows.ts'
 
@@ -13,7 +13,7 @@ export function viewHelp(row: HelpRow): HelpView {
     text: row.text,
     photoId: row.photo_id,
     at: row.at.toISOString(),
-    stage: reportStage.parse(row.stage),
+    stage: reportStatus.parse(row.stage),
     answeredAt: row.answered_at?.toISOString() ?? null,
     answeredByName: row.answered_by_name,
     note: row.note,

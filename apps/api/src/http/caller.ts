@@ -1,10 +1,10 @@
-import { effectiveRole, may, type Right, type Role, sitesWith } from '@muster/domain/access/rights'
+import { effectiveRole, may, type Right, type Role, sitesWithRight } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Account } from '../user/account.ts'
 import { type Membership, type SiteAccess, tenantById } from '../user/memberships.ts'
-import { signInOf } from '../user/signIn.ts'
+import { findSignedInAccount } from '../user/signIn.ts'
 import type { SignIn, VerifyToken } from './issuers.ts'
 import { missingRight, notFound, unknownCaller } from './problems.ts'
 
@@ -36,7 +36,7 @@ export async function readSignedIn(
   const token = tokenOf(request)
   if (!token) throw unknownCaller()
   const signIn = await verify(token)
-  return { ...(await signInOf(db, signIn)), signIn, expiresAt: signIn.expiresAt }
+  return { ...(await findSignedInAccount(db, signIn)), signIn, expiresAt: signIn.expiresAt }
 }
 
 /** The token of the Authorization header, else of access-token (specification, section 7): where both are sent, Authorization counts. */
@@ -76,7 +76,7 @@ export async function readCaller(db: Database, signedIn: SignedIn, request: Fast
 
 /** Until a right is asked for, whoever is restricted is at the sites they may look at. */
 function seenWith(siteAccess: SiteAccess) {
-  return { allowedSites: sitesWith(siteAccess, 'site.read') }
+  return { allowedSites: sitesWithRight(siteAccess, 'site.read') }
 }
 
 /**
@@ -85,7 +85,7 @@ function seenWith(siteAccess: SiteAccess) {
  */
 export function withRight(caller: Caller, right: Right): Caller {
   if (!may(caller.role, right)) throw missingRight()
-  return { ...caller, allowedSites: sitesWith(caller.siteAccess, right) }
+  return { ...caller, allowedSites: sitesWithRight(caller.siteAccess, right) }
 }
 
 function unknownTenant() {

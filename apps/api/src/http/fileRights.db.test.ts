@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterActionFiles } from '@muster/contract/afterActionCalls'
 import { drillLogPaths } from '@muster/contract/drillCalls'
-import { fleetCsvPath } from '@muster/contract/fleetCalls'
+import { bagInventoryCsvPath } from '@muster/contract/fleetCalls'
 import { photoPaths } from '@muster/contract/helpCalls'
 import { planUploadPath } from '@muster/contract/planCalls'
 import { planPictureUploadPath } from '@muster/contract/planPictureCalls'
@@ -59,7 +59,7 @@ const routes: FileRoute[] = [
   {
     name: 'bags of a site as CSV',
     right: 'site.read',
-    request: ({ id }) => ({ method: 'GET', url: `${fleetCsvPath}?siteId=${id}` }),
+    request: ({ id }) => ({ method: 'GET', url: `${bagInventoryCsvPath}?siteId=${id}` }),
   },
   {
     name: 'labels of a site',

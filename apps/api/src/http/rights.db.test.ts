@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '@muster/contract/endpoint'
 import { startIncident } from '@muster/contract/incidentCalls'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
-import { effectiveRole, may as mayRole, permissionsThatGive, type Right } from '@muster/domain/access/rights'
+import { effectiveRole, may as mayRole, permissionsGranting, type Right } from '@muster/domain/access/rights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asking, isRight, openAsking, ownedBy, ownRequest, roles } from '../../test/asking.ts'
 import { callEndpoint } from '../../test/callEndpoint.ts'
@@ -124,7 +124,7 @@ describe('a manager who may look at a site, and no more,', () => {
     account = await addRestricted(asking.world, asking.oak, 'Manager', asking.oak.sites[0].id, 'view')
   })
   const may = lines.filter(({ access }) => mayRole('SiteSpecific', access))
-  const reads = (access: Right) => permissionsThatGive(access).includes('view')
+  const reads = (access: Right) => permissionsGranting(access).includes('view')
 
   test.each(may.filter(({ access, endpoint }) => reads(access) && endpoint.method === 'GET'))(
     '$name reads',

@@ -2,13 +2,13 @@
 import type { ImportChange } from '@muster/contract/importCalls'
 
 /** Changes that are told one by one; the others are counted. */
-export const toldChanges = 200
+export const maxListedChanges = 200
 
 type Value = string | number | boolean | null | undefined
 
 /** Collects changes in the order in which they are found. */
-export class Changes {
-  readonly told: ImportChange[] = []
+export class ChangeCollector {
+  readonly listed: ImportChange[] = []
   /** How many have another name than before, and how many lose anything that they had: another value is in its place. */
   readonly counts = { renamed: 0, overwritten: 0 }
 
@@ -25,7 +25,7 @@ export class Changes {
       .filter(({ before, after }) => before !== after)
     if (other.some(({ field }) => field === 'name')) this.counts.renamed += 1
     if (other.some(({ before, field }) => before !== null && field !== 'in use')) this.counts.overwritten += 1
-    if (this.told.length < toldChanges) this.told.push({ ...thing, fields: other })
+    if (this.listed.length < maxListedChanges) this.listed.push({ ...thing, fields: other })
   }
 }
 

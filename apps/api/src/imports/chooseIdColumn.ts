@@ -1,19 +1,19 @@
 /** Which column of a file holds the id that each thing has elsewhere: by which it is found again when its name is another. */
 import type { ImportIdColumn } from '@muster/contract/importCalls'
 import type { ClientBase } from 'pg'
-import { CannotImport } from '../roster/cannotImport.ts'
-import { type CsvKind, type IdPlace, idField, placeColumns, plainHeader } from './csvKinds.ts'
-import type { Survey } from './surveyCsv.ts'
+import { ImportError } from '../roster/cannotImport.ts'
+import { type CsvKind, type IdColumnIndex, idField, normalizeHeader, placeColumns } from './csvKinds.ts'
+import type { CsvSurvey } from './surveyCsv.ts'
 
 /** The choice, with what is to be said about it before anything is imported. */
-export type IdChoice = ImportIdColumn & { place: IdPlace; notice: string | undefined }
+export type IdColumnChoice = ImportIdColumn & { place: IdColumnIndex; notice: string | undefined }
 
-type Asked = {
+type IdColumnRequest = {
   kind: CsvKind
   file: string
-  survey: Survey
+  survey: CsvSurvey
   /** The header that a person chose, '' when they chose none; undefined when nobody was asked. */
-  asked: string | undefined
+  requestedHeader: string | undefined
 }
 
 const nouns: Partial<Record<CsvKind, string>> = { sites: 'site', rooms: 'room', students: 'student' }
@@ -23,8 +23,11 @@ const nouns: Partial<Record<CsvKind, string>> = { sites: 'site', rooms: 'room', 
  * full, different in every row, and like an id. Undefined for kinds that are known by something else.
  * @throws CannotImport when the chosen column is not there
  */
-export async function chooseIdColumn(client: ClientBase, it: Asked): Promise<IdChoice | undefined> {
-  const { kind, file, survey, asked } = it
+export async function chooseIdColumn(
+  client: ClientBase,
+  request: IdColumnRequest,
+): Promise<IdColumnChoice | undefined> {
+  const { kind, file, survey, requestedHeader } = request
   const { header, columns } = survey
   const noun = nouns[kind]
   if (!noun) return undefined
@@ -37,18 +40,18 @@ export async function chooseIdColumn(client: ClientBase, it: Asked): Promise<IdC
     headers: [...new Set(header)].filter((each) => each !== '').slice(0, 100),
     likely: likely.slice(0, 10).map(({ column }) => header[column.place] ?? ''),
   }
-  const chosen = (place: number, why: ImportIdColumn['why'], notice?: string): IdChoice => ({
+  const chosen = (place: number, why: ImportIdColumn['why'], notice?: string): IdColumnChoice => ({
     ...common,
     used: place < 0 ? null : (header[place] ?? ''),
     why,
     notice,
     place,
   })
-  if (asked === '') return chosen(-1, 'chosen')
-  if (asked !== undefined) {
-    const place = placeOf(header, asked)
+  if (requestedHeader === '') return chosen(-1, 'chosen')
+  if (requestedHeader !== undefined) {
+    const place = placeOf(header, requestedHeader)
     if (place < 0)
-      throw new CannotImport(`${file} has no column ${asked.slice(0, 80)} that could hold the ids.`)
+      throw new ImportError(`${file} has no column ${requestedHeader.slice(0, 80)} that could hold the ids.`)
     return chosen(place, 'chosen')
   }
   const last = await readLast(client, kind)
@@ -82,7 +85,7 @@ export async function rememberIdColumn(client: ClientBase, kind: CsvKind, { used
 
 function placeOf(header: readonly string[], wanted: string): number {
   const exact = header.indexOf(wanted)
-  return exact >= 0 ? exact : header.findIndex((each) => plainHeader(each) === plainHeader(wanted))
+  return exact >= 0 ? exact : header.findIndex((each) => normalizeHeader(each) === normalizeHeader(wanted))
 }
 
 async function readLast(client: ClientBase, kind: CsvKind): Promise<{ header: string | null } | undefined> {

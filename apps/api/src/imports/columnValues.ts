@@ -2,7 +2,7 @@
 import { isShortenedNumber } from '../roster/spreadsheetDamage.ts'
 
 /** Ids are short; a column with longer cells holds something else. */
-const longestId = 64
+const maxIdLength = 64
 
 /** What is no id although every cell may be different: addresses, telephone numbers, places on earth. */
 const noId = /[@\s]|:\/\/|^[+(]|^-?\d+[.,]\d+$|\.(?:de|com|org|net|edu|gov)\b/
@@ -11,7 +11,7 @@ const noId = /[@\s]|:\/\/|^[+(]|^-?\d+[.,]\d+$|\.(?:de|com|org|net|edu|gov)\b/
 const idHeader =
   /(?:^| )(?:id|ids|uid|uuid|guid|nr|no|num|number|nummer|numero|número|code|key|kennung|kennziffer|schlüssel|schulnummer|urn|upn|uai|matricule|clave|código|nces|ncessch|ref|reference)(?: |$)/
 
-export class ColumnValues {
+export class ColumnProfile {
   readonly place: number
   private readonly header: string
   private readonly repeats: boolean
@@ -39,11 +39,11 @@ export class ColumnValues {
     if (!names) return
     const known = names.get(cell)
     const isOther = known !== undefined && !(this.repeats && known === name)
-    if (cell === '' || cell.length > longestId || isShortenedNumber(cell) || isOther) {
+    if (cell === '' || cell.length > maxIdLength || isShortenedNumber(cell) || isOther) {
       this.names = undefined
       return
     }
-    if (known === undefined) this.look(cell)
+    if (known === undefined) this.inspect(cell)
     names.set(cell, name)
   }
 
@@ -76,7 +76,7 @@ export class ColumnValues {
     return 1 + (isNamed ? 4 : 0) + (this.length !== undefined ? 2 : 0) + (this.hasDigits ? 1 : 0)
   }
 
-  private look(cell: string): void {
+  private inspect(cell: string): void {
     const isFirst = this.names?.size === 0
     if (noId.test(cell)) this.hasIdShape = false
     if (!/\d/.test(cell)) this.hasDigits = false

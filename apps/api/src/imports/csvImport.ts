@@ -3,8 +3,8 @@ import type { ClientBase } from 'pg'
 import type { Actor } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Counts } from '../roster/importReport.ts'
-import type { Remarks } from '../roster/remarks.ts'
-import type { Changes } from './changes.ts'
+import type { RemarkCollector } from '../roster/remarks.ts'
+import type { ChangeCollector } from './changes.ts'
 import type { CsvKind } from './csvKinds.ts'
 import type { Line } from './readCsv.ts'
 import type { CsvFile } from './surveyCsv.ts'
@@ -16,7 +16,7 @@ export type ImportingUser = Actor & { id: string; email: string; isGlobalAdmin: 
 export type Importer = ImportingUser | (Actor & { id: null })
 
 /** What to import, where to, and for whom. */
-export type CsvImport = {
+export type CsvImportOptions = {
   kind: CsvKind
   file: CsvFile
   tenantKey: string
@@ -35,7 +35,7 @@ export type CsvImport = {
 }
 
 /** The rows of a file on their way into the database. */
-export type CsvTable<Row> = Pick<CsvImport, 'by' | 'config' | 'dryRun' | 'allowRemovals'> & {
+export type CsvTable<Row> = Pick<CsvImportOptions, 'by' | 'config' | 'dryRun' | 'allowRemovals'> & {
   client: ClientBase
   tenant: { id: string; key: string; name: string }
   rows: readonly Line<Row>[]
@@ -43,11 +43,11 @@ export type CsvTable<Row> = Pick<CsvImport, 'by' | 'config' | 'dryRun' | 'allowR
   skippedIds: ReadonlySet<string>
   skip: (line: number, reason: string) => void
   /** Told of everything that is there and changes. */
-  changes: Changes
+  changes: ChangeCollector
 }
 
 /** What became of the rows. A dry run writes nothing that takes a number, an audit row or a mail. */
-export type CsvDone = {
+export type CsvTableResult = {
   tables: Record<string, Counts>
   doubts?: readonly string[]
   /** Whether it is refused unless removals are allowed. */
@@ -57,7 +57,7 @@ export type CsvDone = {
 export type CsvReport = {
   tables: Record<string, Counts>
   rowsRead: number
-  skipped: Remarks
+  skipped: RemarkCollector
   remarks: readonly string[]
   changes: readonly ImportChange[]
   notices: readonly string[]

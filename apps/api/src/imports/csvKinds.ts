@@ -1,7 +1,7 @@
 /** What a CSV file of each kind holds: its columns, by the names that people give them, and a template to start from. */
 import type { ImportKind } from '@muster/contract/importCalls'
-import { CannotImport } from '../roster/cannotImport.ts'
-import type { Places } from '../roster/csvRows.ts'
+import { ImportError } from '../roster/cannotImport.ts'
+import type { ColumnPositions } from '../roster/csvRows.ts'
 
 export type CsvKind = Exclude<ImportKind, 'oneroster'>
 
@@ -195,25 +195,30 @@ export const exactFields: readonly string[] = ['source_id', 'student_id', 'seria
 export const nameFields: readonly string[] = ['name', 'room']
 
 /** Which column holds the ids: its place in the header, -1 for none; undefined for the one that its name tells. */
-export type IdPlace = number | undefined
+export type IdColumnIndex = number | undefined
 
 /**
  * Finds the columns of a kind in a header.
  * @returns their places, the places of columns that mean nothing here, and the required columns that are not there
  * @throws CannotImport when a column is there twice
  */
-export function placeColumns(kind: CsvKind, header: readonly string[], file: string, idPlace?: IdPlace) {
-  const headers = header.map(plainHeader)
+export function placeColumns(
+  kind: CsvKind,
+  header: readonly string[],
+  file: string,
+  idPlace?: IdColumnIndex,
+) {
+  const headers = header.map(normalizeHeader)
   const used = new Set<number>(idPlace !== undefined && idPlace >= 0 ? [idPlace] : [])
   const places = csvColumns[kind].map(({ name, synonyms }) => {
     if (name === idField[kind] && idPlace !== undefined) return [name, idPlace] as const
-    const found = [plainHeader(name), ...synonyms].find((each) =>
+    const found = [normalizeHeader(name), ...synonyms].find((each) =>
       headers.some((one, at) => one === each && !used.has(at)),
     )
     const place = headers.findIndex((one, at) => one === found && !used.has(at))
     const twice = headers.findIndex((one, at) => at > place && one === found && !used.has(at))
     if (place >= 0 && twice >= 0)
-      throw new CannotImport(`${file} has two columns called ${headers[place]}. Take one of them out.`)
+      throw new ImportError(`${file} has two columns called ${headers[place]}. Take one of them out.`)
     used.add(place)
     return [name, place] as const
   })
@@ -221,14 +226,14 @@ export function placeColumns(kind: CsvKind, header: readonly string[], file: str
     isRequired && places.some(([each, place]) => each === name && place < 0) ? [name] : [],
   )
   const unused = header.flatMap((each, place) => (each !== '' && !used.has(place) ? [place] : []))
-  return { places: places satisfies Places, unused, missing }
+  return { places: places satisfies ColumnPositions, unused, missing }
 }
 
 /** Whether a row of cells can be the header of a kind: all that must be there is, but for the id, which may have any name. */
 export function isHeader(kind: CsvKind, cells: readonly string[]): boolean {
-  const headers = cells.map(plainHeader)
+  const headers = cells.map(normalizeHeader)
   const has = ({ name, synonyms }: Column) =>
-    [plainHeader(name), ...synonyms].some((each) => headers.includes(each))
+    [normalizeHeader(name), ...synonyms].some((each) => headers.includes(each))
   // Students have one name or two.
   const hasName =
     kind !== 'students' || csvColumns.students.some((each) => /name/.test(each.name) && has(each))
@@ -240,7 +245,7 @@ export function isHeader(kind: CsvKind, cells: readonly string[]): boolean {
 /** Says that a header lacks columns. */
 export function missingColumns(missing: readonly string[], header: readonly string[], file: string) {
   const has = header.map((each) => each.slice(0, 40)).slice(0, 20)
-  return new CannotImport(
+  return new ImportError(
     `${file} has no column ${missing.join(' and no column ')}. Its first line must name the columns; it reads: ${has.join(', ')}.`,
   )
 }
@@ -252,7 +257,7 @@ export function unusedColumns(header: readonly string[], unused: readonly number
 }
 
 /** A header as people mean it: `Source_ID`, `source-id` and `Source Id` are one. */
-export function plainHeader(header: string): string {
+export function normalizeHeader(header: string): string {
   return header
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

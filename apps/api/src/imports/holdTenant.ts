@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { CannotImport } from '../roster/cannotImport.ts'
+import { ImportError } from '../roster/cannotImport.ts'
 import type { CsvTable, ImportingUser } from './csvImport.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { CsvTable, ImportingUser } from './csvImport.ts'
  * @param userIds accounts that will change
  * @throws CannotImport when they are not
  */
-export async function holdTenant(
+export async function lockTenantForImport(
   { client, tenant, by }: Pick<CsvTable<unknown>, 'client' | 'tenant'> & { by: ImportingUser },
   userIds: readonly string[],
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function holdTenant(
     [by.id, by.isGlobalAdmin],
   )
   if (!rows[0]?.is_allowed)
-    throw new CannotImport(`You no longer administer ${tenant.name}. Nothing was imported.`)
+    throw new ImportError(`You no longer administer ${tenant.name}. Nothing was imported.`)
 }
 
 /** Whether somebody administers the tenant. */

@@ -8,19 +8,19 @@ import type { ConnectionShares } from '../db/connections.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import { HttpProblem } from '../http/problems.ts'
-import { CannotImport } from '../roster/cannotImport.ts'
+import { ImportError } from '../roster/cannotImport.ts'
 import { importInto } from '../roster/importOneRoster.ts'
 import { unknownTenant } from '../tenant/administered.ts'
 import type { ImportingUser } from './csvImport.ts'
 import { importCsv } from './importCsv.ts'
 import { failRun, type NewRun, startRun } from './importRuns.ts'
-import { type Outcome, outcomeOfCsv, outcomeOfRoster } from './outcome.ts'
-import { Progress } from './progress.ts'
+import { type ImportOutcome, outcomeOfCsv, outcomeOfRoster } from './outcome.ts'
+import { ImportProgress } from './progress.ts'
 import { receiveUpload, type Upload } from './receiveUpload.ts'
 import { runImport } from './runImport.ts'
 
 /** What is asked for with an upload. */
-export type AskedImport = {
+export type ImportRequest = {
   id: string
   tenantId: string
   kind: ImportKind
@@ -37,34 +37,34 @@ type Log = { error: (details: object, message: string) => void }
 
 type Deps = { config: Config; connections: ConnectionShares; db: Database }
 
-export class ImportDesk {
+export class ImportQueue {
   private readonly house: { config: Config; db: Database }
   private readonly log: Log
   private readonly stopping = new AbortController()
-  private readonly atWork = new Set<Promise<void>>()
+  private readonly running = new Set<Promise<void>>()
   private readonly waiting: (() => void)[] = []
   /** Each holds a connection to the database and a share of the processor, which phones in a lockdown need more. */
-  private free: number
+  private freeSlots: number
 
   constructor(house: Deps, log: Log) {
     this.house = house
     this.log = log
-    this.free = house.connections.imports
+    this.freeSlots = house.connections.imports
   }
 
   /**
    * Takes the file to its end, then lets the import run by itself.
    * @throws 404 for a tenant that is not there, 409 when an import of it is running; what `receiveUpload` throws
    */
-  async take(asked: AskedImport, body: Readable): Promise<void> {
+  async submit(request: ImportRequest, body: Readable): Promise<void> {
     const { db } = this.house
-    const tenantKey = await this.keyOf(asked.tenantId)
-    const run = { ...asked, byName: asked.by.name }
+    const tenantKey = await this.keyOf(request.tenantId)
+    const run = { ...request, byName: request.by.name }
     await startRun(db, run)
-    const progress = new Progress(db, run)
+    const progress = new ImportProgress(db, run)
     try {
       const upload = await receiveUpload(body, this.stopping.signal)
-      this.letRun(this.run(run, tenantKey, upload, progress))
+      this.track(this.run(run, tenantKey, upload, progress))
     } catch (error) {
       await progress.stop()
       const why = error instanceof HttpProblem ? error.message : 'The server could not keep the file.'
@@ -77,20 +77,25 @@ export class ImportDesk {
   async close(): Promise<void> {
     this.stopping.abort()
     for (const go of this.waiting.splice(0)) go()
-    await Promise.all(this.atWork)
+    await Promise.all(this.running)
   }
 
-  private letRun(work: Promise<void>) {
+  private track(work: Promise<void>) {
     const done = work
       .catch((err) => this.log.error({ err }, 'an import could not be ended'))
-      .finally(() => this.atWork.delete(done))
-    this.atWork.add(done)
+      .finally(() => this.running.delete(done))
+    this.running.add(done)
   }
 
-  private async run(run: AskedImport & NewRun, tenantKey: string, upload: Upload, progress: Progress) {
+  private async run(
+    run: ImportRequest & NewRun,
+    tenantKey: string,
+    upload: Upload,
+    progress: ImportProgress,
+  ) {
     const { db, config } = this.house
-    if (this.free === 0) await new Promise<void>((go) => this.waiting.push(go))
-    else this.free -= 1
+    if (this.freeSlots === 0) await new Promise<void>((go) => this.waiting.push(go))
+    else this.freeSlots -= 1
     try {
       await runImport(
         { db, appUrl: config.DATABASE_URL, run, progress, signal: this.stopping.signal, log: this.log },
@@ -100,23 +105,23 @@ export class ImportDesk {
     } finally {
       const next = this.waiting.shift()
       if (next) next()
-      else this.free += 1
+      else this.freeSlots += 1
       await upload.remove()
     }
   }
 
   private async import(
     client: ClientBase,
-    { kind, fileName, dryRun, allowRemovals, leaveOutEnded, idColumn, by }: AskedImport,
+    { kind, fileName, dryRun, allowRemovals, leaveOutEnded, idColumn, by }: ImportRequest,
     tenantKey: string,
     path: string,
     onRow: () => void,
-  ): Promise<Outcome> {
+  ): Promise<ImportOutcome> {
     if (kind !== 'oneroster') {
       const file = { path, name: fileName }
       const { config } = this.house
-      const asked = { kind, file, tenantKey, dryRun, allowRemovals, idColumn, by, config, onRow }
-      return outcomeOfCsv(await importCsv(client, asked))
+      const csvOptions = { kind, file, tenantKey, dryRun, allowRemovals, idColumn, by, config, onRow }
+      return outcomeOfCsv(await importCsv(client, csvOptions))
     }
     await refuseOtherThanZip(path, fileName)
     const choices = { dryRun, allowRemovals, leaveOutEnded }
@@ -137,7 +142,7 @@ async function refuseOtherThanZip(path: string, fileName: string): Promise<void>
   const handle = await open(path)
   const { buffer } = await handle.read({ buffer: Buffer.alloc(2) }).finally(() => handle.close())
   if (buffer.toString('latin1') !== 'PK')
-    throw new CannotImport(
+    throw new ImportError(
       `${fileName} is not a zip. A OneRoster export comes as one: upload it whole, as it was downloaded.`,
     )
 }

@@ -1,12 +1,12 @@
 /** rbims.csv → RBIMs, by serial number. Adds and changes; what is not in the file stays as it is. */
 import type { ClientBase } from 'pg'
-import { doubtsOfChanges } from '../roster/doubts.ts'
-import { holdRooms } from '../roster/holdRooms.ts'
+import { doubtsAboutChanges } from '../roster/doubts.ts'
+import { lockRoomsForImport } from '../roster/holdRooms.ts'
 import { noCounts } from '../roster/importReport.ts'
-import type { Changes } from './changes.ts'
-import type { CsvDone, CsvTable } from './csvImport.ts'
+import type { ChangeCollector } from './changes.ts'
+import type { CsvTable, CsvTableResult } from './csvImport.ts'
 import { siteFinder } from './findSite.ts'
-import { inChunks } from './inChunks.ts'
+import { forEachChunk } from './inChunks.ts'
 import type { Line } from './readCsv.ts'
 import type { RbimRow } from './rowShapes.ts'
 
@@ -16,7 +16,7 @@ type Row = Line<RbimRow> & {
   roomId: string | null
   roomName: string | null
 }
-type Known = {
+type ExistingRbim = {
   serialNumber: string
   model: string
   siteId: number
@@ -34,34 +34,34 @@ type Known = {
  * Brings the tenant’s RBIMs in line with the rows. What a row does not say stays as it is; of a new one it is what a form
  * begins with. A retired one is not brought back by a file.
  */
-export async function importRbims(table: CsvTable<RbimRow>): Promise<CsvDone> {
+export async function importRbims(table: CsvTable<RbimRow>): Promise<CsvTableResult> {
   const { client, rows, skip, changes } = table
-  await holdRooms(client)
+  await lockRoomsForImport(client)
   const known = new Map((await existing(client)).map((each) => [each.serialNumber, each]))
-  const placed = await placeRows(client, firstOfEach(rows, skip), known, skip)
+  const placed = await placeRows(client, dropDuplicates(rows, skip), known, skip)
   const added = placed.filter(({ serialNumber }) => !known.has(serialNumber))
   const changed = placed.filter((row) => {
     const before = known.get(row.serialNumber)
-    return before && differs(before, row)
+    return before && hasChanged(before, row)
   })
-  for (const row of changed) tell(changes, known.get(row.serialNumber), row)
+  for (const row of changed) recordChange(changes, known.get(row.serialNumber), row)
   const present = [...known.values()].filter(({ isRetired }) => !isRetired).length
   let count = 0
-  await inChunks(added, async (some) => {
+  await forEachChunk(added, async (some) => {
     const made = new Set(await addRbims(client, some))
     count += made.size
     for (const { line, serialNumber } of some)
       if (!made.has(serialNumber)) skip(line, 'has a serial number that another organization has registered')
   })
-  await inChunks(changed, (some) => changeRbims(client, some))
+  await forEachChunk(changed, (some) => changeRbims(client, some))
   const left = placed.length - added.length - changed.length
   return {
     tables: { rbims: { ...noCounts(), added: count, changed: changed.length, left } },
-    doubts: doubtsOfChanges({ things: 'RBIMs', present, ...changes.counts }),
+    doubts: doubtsAboutChanges({ things: 'RBIMs', present, ...changes.counts }),
   }
 }
 
-function tell(changes: Changes, before: Known | undefined, row: Row) {
+function recordChange(changes: ChangeCollector, before: ExistingRbim | undefined, row: Row) {
   if (!before) return
   const isOther = row.publicKey !== null && row.publicKey !== before.publicKey
   changes.add(
@@ -78,7 +78,7 @@ function tell(changes: Changes, before: Known | undefined, row: Row) {
   )
 }
 
-function firstOfEach(rows: readonly Line<RbimRow>[], skip: (line: number, reason: string) => void) {
+function dropDuplicates(rows: readonly Line<RbimRow>[], skip: (line: number, reason: string) => void) {
   const first = new Map<string, number>()
   return rows.filter(({ line, serialNumber }) => {
     const before = first.get(serialNumber)
@@ -91,7 +91,7 @@ function firstOfEach(rows: readonly Line<RbimRow>[], skip: (line: number, reason
 async function placeRows(
   client: ClientBase,
   rows: readonly Line<RbimRow>[],
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, ExistingRbim>,
   skip: (line: number, reason: string) => void,
 ): Promise<Row[]> {
   const find = await siteFinder(client)
@@ -120,8 +120,8 @@ async function placeRows(
   })
 }
 
-async function existing(client: ClientBase): Promise<Known[]> {
-  const { rows } = await client.query<Known>(
+async function existing(client: ClientBase): Promise<ExistingRbim[]> {
+  const { rows } = await client.query<ExistingRbim>(
     `select serial_number as "serialNumber", model, rbim.site_id as "siteId", site.name as "siteName", room_id as "roomId",
       room.name as "roomName", rbim.retired_at is not null as "isRetired", press, interval_seconds as "intervalSeconds",
       low_battery as "lowBattery", encode(public_key, 'base64') as "publicKey"
@@ -132,7 +132,7 @@ async function existing(client: ClientBase): Promise<Known[]> {
   return rows
 }
 
-function differs(before: Known, row: Row): boolean {
+function hasChanged(before: ExistingRbim, row: Row): boolean {
   const names = ['model', 'press', 'intervalSeconds', 'lowBattery', 'publicKey'] as const
   if (before.siteId !== row.siteId || before.roomId !== row.roomId) return true
   return names.some((name) => row[name] !== null && row[name] !== before[name])

@@ -3,14 +3,14 @@ import type { ClientBase } from 'pg'
 import { joinTransaction } from '../db/joinTransaction.ts'
 import { lockPlansWith } from '../plan/leavePlans.ts'
 import { addBags } from '../roster/addBags.ts'
-import { changeRooms } from '../roster/changeRooms.ts'
-import { doubtsOfChanges } from '../roster/doubts.ts'
-import { holdRooms } from '../roster/holdRooms.ts'
+import { updateImportedRooms } from '../roster/changeRooms.ts'
+import { doubtsAboutChanges } from '../roster/doubts.ts'
+import { lockRoomsForImport } from '../roster/holdRooms.ts'
 import { noCounts } from '../roster/importReport.ts'
-import type { Changes } from './changes.ts'
-import type { CsvDone, CsvTable } from './csvImport.ts'
+import type { ChangeCollector } from './changes.ts'
+import type { CsvTable, CsvTableResult } from './csvImport.ts'
 import { siteFinder } from './findSite.ts'
-import { inChunks } from './inChunks.ts'
+import { forEachChunk } from './inChunks.ts'
 import { type Matched, matchRows } from './matchRows.ts'
 import type { Line } from './readCsv.ts'
 import type { RoomRow } from './rowShapes.ts'
@@ -27,15 +27,15 @@ type Room = {
 type Row = Line<RoomRow> & { siteId: number; siteName: string; nameKey: string }
 
 /** Brings the tenant's rooms in line with the rows, and their bags in line with the rooms. Nobody changes rooms meanwhile. */
-export async function importRooms(table: CsvTable<RoomRow>): Promise<CsvDone> {
+export async function importRooms(table: CsvTable<RoomRow>): Promise<CsvTableResult> {
   const { client, rows, skip, changes } = table
-  await holdRooms(client)
+  await lockRoomsForImport(client)
   const placed = await placeRows(client, rows, skip)
   const existing = await existingRooms(client)
   const matched = matchRows(placed, existing, skip)
   const added = matched.filter(({ match }) => match === null).map(({ row }) => row)
-  const changed = matched.filter(differs)
-  for (const each of changed) tell(changes, each)
+  const changed = matched.filter(hasChanged)
+  for (const each of changed) recordChange(changes, each)
   const present = existing.filter(({ isActive }) => isActive)
   const names = new Set(present.map(({ nameKey }) => nameKey))
   const doubled = added.filter(({ nameKey }) => names.has(nameKey)).length
@@ -43,25 +43,25 @@ export async function importRooms(table: CsvTable<RoomRow>): Promise<CsvDone> {
   // All before the first room is changed: whoever keeps a plan holds it while it looks at the rooms on it.
   const moving = changed.filter(({ row, match }) => row.siteId !== match.siteId).map(({ match }) => match.id)
   await joinTransaction(client, (tx) => lockPlansWith(tx, moving))
-  await inChunks(changed, async (some) => {
-    bags.changed += (await changeRooms(client, wantedRooms, valuesOf(some))).bags
+  await forEachChunk(changed, async (some) => {
+    bags.changed += (await updateImportedRooms(client, wantedRooms, valuesOf(some))).bags
   })
   const ids = matched.flatMap(({ match }) => match?.id ?? [])
-  await inChunks(added, async (some) => {
+  await forEachChunk(added, async (some) => {
     ids.push(...(await addRooms(client, some)))
   })
-  await inChunks(ids, async (some) => {
+  await forEachChunk(ids, async (some) => {
     bags.added += await addBags(client, 'select unnest($1::uuid[])', [some])
   })
   bags.left -= bags.added + bags.changed
   const left = matched.length - added.length - changed.length
   return {
     tables: { rooms: { ...noCounts(), added: added.length, changed: changed.length, left }, bags },
-    doubts: doubtsOfChanges({ things: 'rooms', present: present.length, doubled, ...changes.counts }),
+    doubts: doubtsAboutChanges({ things: 'rooms', present: present.length, doubled, ...changes.counts }),
   }
 }
 
-function tell(changes: Changes, { row, match }: { row: Row; match: Room }) {
+function recordChange(changes: ChangeCollector, { row, match }: { row: Row; match: Room }) {
   changes.add(
     { table: 'rooms', name: match.name },
     {
@@ -117,7 +117,7 @@ function keyOf(siteId: number, name: string): string {
   return `${siteId} ${name.toLowerCase()}`
 }
 
-function differs(one: Matched<Row, Room>): one is { row: Row; match: Room } {
+function hasChanged(one: Matched<Row, Room>): one is { row: Row; match: Room } {
   const { row, match } = one
   if (!match) return false
   const isOther = match.name !== row.name || match.siteId !== row.siteId || !match.isActive

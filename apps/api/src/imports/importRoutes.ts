@@ -21,11 +21,11 @@ import { readAdmin, readSignedIn } from '../http/caller.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
-import { isAdministered, unknownTenant } from '../tenant/administered.ts'
+import { mayAdminister, unknownTenant } from '../tenant/administered.ts'
 import { type CsvKind, templateRows } from './csvKinds.ts'
-import { ImportDesk } from './importDesk.ts'
+import { ImportQueue } from './importDesk.ts'
 import { findRun, findSkipped, listRuns } from './importRuns.ts'
-import { removeOldUploads, tooLarge, uploadLimit } from './receiveUpload.ts'
+import { maxUploadBytes, removeOldUploads, tooLarge } from './receiveUpload.ts'
 
 const uploadParams = z.object({ id })
 const skippedParams = z.object({ id, importId: id })
@@ -36,17 +36,17 @@ type Deps = { config: Config; connections: ConnectionShares; db: Database; verif
 /** Imports through the browser: upload, follow, look back; and templates to start from. */
 export function importRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
   const { db } = house
-  const desk = new ImportDesk(house, api.log)
+  const desk = new ImportQueue(house, api.log)
   api.addHook('onReady', removeOldUploads)
   api.addHook('preClose', () => desk.close())
 
   mount(listImports, async ({ admin, params }) => {
-    if (!isAdministered(admin, params.id)) throw unknownTenant()
+    if (!mayAdminister(admin, params.id)) throw unknownTenant()
     return listRuns(db, params.id)
   })
 
   mount(getImport, async ({ admin, params }) => {
-    if (!isAdministered(admin, params.id)) throw unknownTenant()
+    if (!mayAdminister(admin, params.id)) throw unknownTenant()
     const run = await findRun(db, params.id, params.importId)
     if (!run) throw notFound('There is no such import.')
     return run
@@ -60,7 +60,7 @@ export function importRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
       async (request, reply) => {
         const admin = readAdmin(await readSignedIn(db, house.verifyToken, request))
         const { id: tenantId, importId } = request.params
-        if (!isAdministered(admin, tenantId)) throw unknownTenant()
+        if (!mayAdminister(admin, tenantId)) throw unknownTenant()
         const skipped = await findSkipped(db, tenantId, importId)
         if (!skipped) throw notFound('There are no skipped rows of this import.')
         return (
@@ -86,11 +86,11 @@ export function importRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
       handler: async (request, reply) => {
         const admin = readAdmin(await readSignedIn(db, house.verifyToken, request))
         const tenantId = request.params.id
-        if (!isAdministered(admin, tenantId)) throw unknownTenant()
-        if (Number(request.headers['content-length'] ?? 0) > uploadLimit) throw tooLarge()
+        if (!mayAdminister(admin, tenantId)) throw unknownTenant()
+        if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge()
         const by = { ...admin.account, isGlobalAdmin: admin.isGlobalAdmin, address: request.ip }
         const asked = { ...request.query, id: randomUUID(), tenantId, by }
-        await desk.take(asked, request.body as Readable)
+        await desk.submit(asked, request.body as Readable)
         return reply.code(202).send(await findRun(db, tenantId, asked.id))
       },
     })

@@ -18,7 +18,8 @@ export type NewRun = {
 }
 
 /** Its import would have been committed together with the end of the run, so a run that did not end changed nothing. */
-const lost = 'The server stopped while this import was running. Nothing was imported: upload the file again.'
+const lostRunSentence =
+  'The server stopped while this import was running. Nothing was imported: upload the file again.'
 
 /**
  * Notes that an import begins.
@@ -26,7 +27,7 @@ const lost = 'The server stopped while this import was running. Nothing was impo
  */
 export async function startRun(db: Database, run: NewRun): Promise<void> {
   await inTenant(db, run.tenantId, async (tx) => {
-    await failSilent(tx)
+    await failSilentRuns(tx)
     const started = await tx
       .insertInto('import_run')
       .values({
@@ -81,8 +82,8 @@ export async function failRun(
 /** The last hundred runs of a tenant, newest first, without their results. */
 export async function listRuns(db: Database, tenantId: string): Promise<Omit<ImportRun, 'result'>[]> {
   const rows = await inTenant(db, tenantId, async (tx) => {
-    await failSilent(tx)
-    await forgetSkipped(tx)
+    await failSilentRuns(tx)
+    await deleteOldDetails(tx)
     return tx
       .selectFrom('import_run')
       .select([
@@ -100,7 +101,7 @@ export async function listRuns(db: Database, tenantId: string): Promise<Omit<Imp
 /** One run of a tenant; undefined when there is none with this id. */
 export async function findRun(db: Database, tenantId: string, id: string): Promise<ImportRun | undefined> {
   const row = await inTenant(db, tenantId, async (tx) => {
-    await failSilent(tx)
+    await failSilentRuns(tx)
     return tx.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()
   })
   return row && { ...summaryOf(row), result: row.result === null ? null : importResult.parse(row.result) }
@@ -112,7 +113,7 @@ export async function findRun(db: Database, tenantId: string, id: string): Promi
  */
 export async function findSkipped(db: Database, tenantId: string, id: string) {
   const row = await inTenant(db, tenantId, async (tx) => {
-    await forgetSkipped(tx)
+    await deleteOldDetails(tx)
     const columns = ['skipped_file', 'result'] as const
     return tx.selectFrom('import_run').select(columns).where('id', '=', id).executeTakeFirst()
   })
@@ -123,7 +124,7 @@ export async function findSkipped(db: Database, tenantId: string, id: string) {
 }
 
 /** Skipped rows and changes may name students: after thirty days they are history, and the numbers of them are enough. */
-async function forgetSkipped(tx: Tx): Promise<void> {
+async function deleteOldDetails(tx: Tx): Promise<void> {
   await tx
     .updateTable('import_run')
     .set({ skipped_file: null, result: sql`result || '{"changes": []}'` })
@@ -136,10 +137,10 @@ async function forgetSkipped(tx: Tx): Promise<void> {
  * Ends the tenant's runs whose server has said nothing for long. Done whenever somebody looks, so it needs neither a
  * timer nor a server that remembers.
  */
-async function failSilent(tx: Tx): Promise<void> {
+async function failSilentRuns(tx: Tx): Promise<void> {
   await tx
     .updateTable('import_run')
-    .set({ stage: 'failed', ended_at: sql`now()`, problem: lost })
+    .set({ stage: 'failed', ended_at: sql`now()`, problem: lostRunSentence })
     .where('stage', '=', 'running')
     .where('heard_at', '<', sql<Date>`now() - interval '30 seconds'`)
     .execute()

@@ -1,10 +1,10 @@
 /** sites.csv → sites. Adds and changes; what is not in the file stays as it is. */
 import type { ClientBase } from 'pg'
-import { doubtsOfChanges } from '../roster/doubts.ts'
+import { doubtsAboutChanges } from '../roster/doubts.ts'
 import { noCounts } from '../roster/importReport.ts'
-import type { Changes } from './changes.ts'
-import type { CsvDone, CsvTable } from './csvImport.ts'
-import { inChunks } from './inChunks.ts'
+import type { ChangeCollector } from './changes.ts'
+import type { CsvTable, CsvTableResult } from './csvImport.ts'
+import { forEachChunk } from './inChunks.ts'
 import { type Matched, matchRows } from './matchRows.ts'
 import type { Line } from './readCsv.ts'
 import type { Place, SiteRow } from './rowShapes.ts'
@@ -22,7 +22,7 @@ type Site = {
 type Row = Line<SiteRow> & { nameKey: string }
 
 /** Brings the tenant's sites in line with the rows. */
-export async function importSites(table: CsvTable<SiteRow>): Promise<CsvDone> {
+export async function importSites(table: CsvTable<SiteRow>): Promise<CsvTableResult> {
   const { client, rows, skip, changes, dryRun } = table
   const sites = await existingSites(client)
   const wanted = rows.map((row): Row => ({ ...row, nameKey: row.name.toLowerCase() }))
@@ -32,22 +32,22 @@ export async function importSites(table: CsvTable<SiteRow>): Promise<CsvDone> {
     return !match?.isRetired
   })
   const added = matched.filter(({ match }) => match === null).map(({ row }) => row)
-  const changed = matched.filter(differs)
-  for (const each of changed) tell(changes, each)
+  const changed = matched.filter(hasChanged)
+  for (const each of changed) recordChange(changes, each)
   // The database hands out a site’s number before it keeps the site: what is only tried must not ask for one.
-  if (!dryRun) await inChunks(added, (some) => addSites(client, some))
-  await inChunks(changed, (some) => changeSites(client, some))
+  if (!dryRun) await forEachChunk(added, (some) => addSites(client, some))
+  await forEachChunk(changed, (some) => changeSites(client, some))
   const present = sites.filter(({ isActive }) => isActive)
   const names = new Set(present.map(({ nameKey }) => nameKey))
   const doubled = added.filter(({ nameKey }) => names.has(nameKey)).length
   const left = matched.length - added.length - changed.length
   return {
     tables: { sites: { ...noCounts(), added: added.length, changed: changed.length, left } },
-    doubts: doubtsOfChanges({ things: 'sites', present: present.length, doubled, ...changes.counts }),
+    doubts: doubtsAboutChanges({ things: 'sites', present: present.length, doubled, ...changes.counts }),
   }
 }
 
-function tell(changes: Changes, { row, match }: { row: Row; match: Site }) {
+function recordChange(changes: ChangeCollector, { row, match }: { row: Row; match: Site }) {
   changes.add(
     { table: 'sites', name: match.name },
     {
@@ -76,7 +76,7 @@ async function existingSites(client: ClientBase): Promise<Site[]> {
 }
 
 /** What the row does not say (its source_id, its place) is no difference. */
-function differs(one: Matched<Row, Site>): one is { row: Row; match: Site } {
+function hasChanged(one: Matched<Row, Site>): one is { row: Row; match: Site } {
   const { row, match } = one
   if (!match) return false
   return (

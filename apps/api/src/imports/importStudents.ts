@@ -1,30 +1,30 @@
 /** students.csv → people, and who belongs to which room. The file is whole for the sites it names. */
 import type { ClientBase } from 'pg'
-import { CannotImport } from '../roster/cannotImport.ts'
-import { doubtsOfChanges } from '../roster/doubts.ts'
-import { holdRooms } from '../roster/holdRooms.ts'
+import { ImportError } from '../roster/cannotImport.ts'
+import { doubtsAboutChanges } from '../roster/doubts.ts'
+import { lockRoomsForImport } from '../roster/holdRooms.ts'
 import { type Counts, noCounts } from '../roster/importReport.ts'
-import { adoptPeopleOfName } from '../roster/peopleByHand.ts'
-import type { Changes } from './changes.ts'
-import type { CsvDone, CsvTable } from './csvImport.ts'
+import { adoptPeopleByName } from '../roster/peopleByHand.ts'
+import type { ChangeCollector } from './changes.ts'
+import type { CsvTable, CsvTableResult } from './csvImport.ts'
 import { readSiteNames, siteFinder } from './findSite.ts'
-import { inChunks } from './inChunks.ts'
-import { largeLoss } from './largeLoss.ts'
-import { type Person, type Planned, planStudents, type Room } from './planStudents.ts'
+import { forEachChunk } from './inChunks.ts'
+import { largeLossSentence } from './largeLoss.ts'
+import { type PlannedPerson, planStudents, type Room, type RosterPerson } from './planStudents.ts'
 import type { StudentRow } from './studentRow.ts'
 
 /** Whose room and person both come from an export by now is the export’s. */
-type Entry = { roomId: string; personId: string; role: string; isFromCsv: boolean; siteId: number }
+type RosterEntry = { roomId: string; personId: string; role: string; isFromCsv: boolean; siteId: number }
 
 /**
  * Brings the people and rosters of the sites that the file names in line with it. What a OneRoster export or a person by hand
  * has put on a roster is theirs and stays.
  * @throws CannotImport when it would empty a site, and nobody has allowed that
  */
-export async function importStudents(table: CsvTable<StudentRow>): Promise<CsvDone> {
+export async function importStudents(table: CsvTable<StudentRow>): Promise<CsvTableResult> {
   const { client, rows, skippedIds, skip, changes, dryRun } = table
-  await holdRooms(client)
-  await adoptPeopleOfName(
+  await lockRoomsForImport(client)
+  await adoptPeopleByName(
     client,
     'select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as row (source_id, role, name, site)',
     [
@@ -53,16 +53,16 @@ export async function importStudents(table: CsvTable<StudentRow>): Promise<CsvDo
     ({ personId, roomId }) => !keptIds.has(personId) && !ofFile.get(personId)?.rooms.has(roomId),
   )
   const added = plan.people.filter(({ person }) => !person)
-  const changed = plan.people.filter(differs)
-  const gone = goneWith(leaving, entries, people, ofFile)
-  tellAll(changes, plan.people, rooms, owned, leaving)
+  const changed = plan.people.filter(hasChanged)
+  const gone = peopleWithoutRoom(leaving, entries, people, ofFile)
+  recordChanges(changes, plan.people, rooms, owned, leaving)
 
-  const roster = await putEntries(
+  const roster = await updateRosters(
     client,
     leaving,
     entries,
     plan.people,
-    await putPeople(client, plan.people, changed),
+    await upsertPeople(client, plan.people, changed),
   )
   const byId = new Map(people.map((person) => [person.id, person]))
   await client.query(
@@ -84,7 +84,7 @@ export async function importStudents(table: CsvTable<StudentRow>): Promise<CsvDo
   const coming = plan.people.flatMap(({ person, rooms: wanted }) =>
     person ? [...wanted.keys()].map((roomId) => ({ roomId, personId: person.id })) : [],
   )
-  const loss = largeLoss({
+  const loss = largeLossSentence({
     owned,
     leaving,
     gone: gone.length,
@@ -92,34 +92,34 @@ export async function importStudents(table: CsvTable<StudentRow>): Promise<CsvDo
     siteNames: await readSiteNames(client),
     coming: coming.filter((place) => !there.has(keyOf(place))),
   })
-  const warning = guard(table, loss)
+  const warning = refuseLargeLoss(table, loss)
   if (!dryRun) await client.query('update tenant set roster_updated_at = now() where id = tenant_in_use()')
   return {
     tables: { people: counts, roster },
     takesMuch: warning.length > 0,
     doubts: [
       ...warning,
-      ...doubtsOfChanges({ things: 'students', present: present.size, ...changes.counts }),
+      ...doubtsAboutChanges({ things: 'students', present: present.size, ...changes.counts }),
     ],
   }
 }
 
-const keyOf = ({ roomId, personId }: Pick<Entry, 'roomId' | 'personId'>) => `${roomId} ${personId}`
+const keyOf = ({ roomId, personId }: Pick<RosterEntry, 'roomId' | 'personId'>) => `${roomId} ${personId}`
 
 /** @throws CannotImport when the file would take too much away, and nobody has allowed that */
-function guard(
+function refuseLargeLoss(
   { dryRun, allowRemovals }: Pick<CsvTable<StudentRow>, 'dryRun' | 'allowRemovals'>,
   sentence: string | undefined,
 ): string[] {
   if (!sentence) return []
   if (dryRun || allowRemovals) return [sentence]
-  throw new CannotImport(
+  throw new ImportError(
     `${sentence} Nothing was imported. If the file is complete, import it again and allow removals (--allow-removals on the command line).`,
   )
 }
 
-async function readPeople(client: ClientBase): Promise<Person[]> {
-  const { rows } = await client.query<Person>(
+async function readPeople(client: ClientBase): Promise<RosterPerson[]> {
+  const { rows } = await client.query<RosterPerson>(
     `select id, source_id as "sourceId", role, given_name as "givenName", family_name as "familyName", grades,
       is_active as "isActive", from_export as "isFromExport", from_csv as "isFromCsv"
     from person
@@ -137,8 +137,8 @@ async function readRooms(client: ClientBase): Promise<Room[]> {
   return rows
 }
 
-async function readEntries(client: ClientBase): Promise<Entry[]> {
-  const { rows } = await client.query<Entry>(
+async function readEntries(client: ClientBase): Promise<RosterEntry[]> {
+  const { rows } = await client.query<RosterEntry>(
     `select entry.room_id as "roomId", entry.person_id as "personId", entry.role, room.site_id as "siteId",
       entry.from_csv and not (room.from_export and person.from_export) as "isFromCsv"
     from roster_entry entry
@@ -149,7 +149,7 @@ async function readEntries(client: ClientBase): Promise<Entry[]> {
 }
 
 /** What the file does not say, the grade, is no difference; nor is anything of somebody whom an export has. */
-function differs({ row, person }: Planned): boolean {
+function hasChanged({ row, person }: PlannedPerson): boolean {
   if (!person || person.isFromExport) return false
   return (
     !person.isActive ||
@@ -162,11 +162,11 @@ function differs({ row, person }: Planned): boolean {
 }
 
 /** Who is in no room any more, and not in the file. */
-function goneWith(
-  leaving: readonly Entry[],
-  entries: readonly Entry[],
-  people: readonly Person[],
-  ofFile: ReadonlyMap<string, Planned>,
+function peopleWithoutRoom(
+  leaving: readonly RosterEntry[],
+  entries: readonly RosterEntry[],
+  people: readonly RosterPerson[],
+  ofFile: ReadonlyMap<string, PlannedPerson>,
 ): string[] {
   const left = new Set(leaving.map(keyOf))
   const placed = new Set(entries.filter((entry) => !left.has(keyOf(entry))).map(({ personId }) => personId))
@@ -179,9 +179,13 @@ function goneWith(
 }
 
 /** @returns the id of each person of the file, by the id they have elsewhere */
-async function putPeople(client: ClientBase, all: readonly Planned[], changed: readonly Planned[]) {
+async function upsertPeople(
+  client: ClientBase,
+  all: readonly PlannedPerson[],
+  changed: readonly PlannedPerson[],
+) {
   const ids = new Map(all.flatMap(({ row, person }) => (person ? [[row.sourceId, person.id] as const] : [])))
-  await inChunks(changed, (some) =>
+  await forEachChunk(changed, (some) =>
     client.query(
       `update person
       set role = wanted.role, given_name = wanted.given_name, family_name = wanted.family_name,
@@ -192,7 +196,7 @@ async function putPeople(client: ClientBase, all: readonly Planned[], changed: r
       valuesOf(some),
     ),
   )
-  await inChunks(
+  await forEachChunk(
     all.filter(({ person }) => !person),
     async (some) => {
       const { rows } = await client.query<{ id: string; source_id: string }>(
@@ -211,7 +215,7 @@ async function putPeople(client: ClientBase, all: readonly Planned[], changed: r
 const wanted = `unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
   as wanted (source_id, role, given_name, family_name, grade)`
 
-function valuesOf(some: readonly Planned[]): unknown[] {
+function valuesOf(some: readonly PlannedPerson[]): unknown[] {
   return [
     some.map(({ row }) => row.sourceId),
     some.map(({ row }) => row.role),
@@ -222,11 +226,11 @@ function valuesOf(some: readonly Planned[]): unknown[] {
 }
 
 /** Takes off the rosters who leaves, and puts on who comes. An entry that is there already stays whose it is. */
-async function putEntries(
+async function updateRosters(
   client: ClientBase,
-  leaving: readonly Entry[],
-  entries: readonly Entry[],
-  people: readonly Planned[],
+  leaving: readonly RosterEntry[],
+  entries: readonly RosterEntry[],
+  people: readonly PlannedPerson[],
   ids: ReadonlyMap<string, string>,
 ): Promise<Counts> {
   const there = new Map(entries.map((entry) => [keyOf(entry), entry]))
@@ -239,7 +243,7 @@ async function putEntries(
     return before?.isFromCsv && before.role !== entry.role
   })
   // Whose role is another is taken off and put on again.
-  await inChunks([...leaving, ...changed], (some) =>
+  await forEachChunk([...leaving, ...changed], (some) =>
     client.query(
       `delete from roster_entry entry
       using unnest($1::uuid[], $2::uuid[]) as leaving (room_id, person_id)
@@ -247,7 +251,7 @@ async function putEntries(
       [some.map(({ roomId }) => roomId), some.map(({ personId }) => personId)],
     ),
   )
-  await inChunks([...added, ...changed], (some) =>
+  await forEachChunk([...added, ...changed], (some) =>
     client.query(
       `insert into roster_entry (tenant_id, room_id, person_id, role, from_csv)
       select tenant_in_use(), *, true
@@ -260,12 +264,12 @@ async function putEntries(
   return { added: added.length, changed: changed.length, left, deactivated: leaving.length }
 }
 
-function tellAll(
-  changes: Changes,
-  people: readonly Planned[],
+function recordChanges(
+  changes: ChangeCollector,
+  people: readonly PlannedPerson[],
   rooms: readonly Room[],
-  owned: readonly Entry[],
-  leaving: readonly Entry[],
+  owned: readonly RosterEntry[],
+  leaving: readonly RosterEntry[],
 ) {
   const names = new Map(rooms.map(({ id, name }) => [id, name]))
   const listed = (ids: readonly string[]) =>
@@ -280,7 +284,7 @@ function tellAll(
     const were = (before.get(person.id) ?? []).map(({ roomId }) => roomId)
     const isMoved =
       were.length > 0 && (lost.has(person.id) || [...wantedRooms.keys()].some((id) => !were.includes(id)))
-    const isOther = differs({ row, person, rooms: wantedRooms })
+    const isOther = hasChanged({ row, person, rooms: wantedRooms })
     if (!isMoved && !isOther) continue
     const own = person.isFromExport ? person : { ...row, grades: row.grade || person.grades }
     changes.add(

@@ -1,19 +1,19 @@
 /** users.csv → who may sign in, with which role. Adds and changes; who is not in the file keeps what they have. */
 import type { ClientBase } from 'pg'
 import { auditImport } from '../roster/auditImport.ts'
-import { CannotImport } from '../roster/cannotImport.ts'
-import { doubtsOfChanges } from '../roster/doubts.ts'
+import { ImportError } from '../roster/cannotImport.ts'
+import { doubtsAboutChanges } from '../roster/doubts.ts'
 import { noCounts } from '../roster/importReport.ts'
 import { storedRole } from '../user/assign.ts'
-import { inWords } from '../user/changeUser.ts'
+import { userLabel } from '../user/changeUser.ts'
 import { inviteMail } from '../user/inviteMail.ts'
-import type { Changes } from './changes.ts'
-import type { CsvDone, CsvTable, ImportingUser } from './csvImport.ts'
+import type { ChangeCollector } from './changes.ts'
+import type { CsvTable, CsvTableResult, ImportingUser } from './csvImport.ts'
 import { readSiteNames, siteFinder } from './findSite.ts'
-import { hasAdmin, holdTenant } from './holdTenant.ts'
-import { inChunks } from './inChunks.ts'
+import { hasAdmin, lockTenantForImport } from './holdTenant.ts'
+import { forEachChunk } from './inChunks.ts'
 import { type Member, type PlannedUser, planUsers } from './planUsers.ts'
-import { type Account, putAccounts } from './putAccounts.ts'
+import { type Account, upsertAccounts } from './putAccounts.ts'
 import type { UserRow } from './rowShapes.ts'
 
 /** Rows on their way, with who invites and what invitations are written with. */
@@ -22,44 +22,49 @@ type UserTable = CsvTable<UserRow> & { by: ImportingUser } & {
 }
 
 /** Brings roles in line with the rows, and invites by mail who is new to the tenant. */
-export async function importUsers(table: UserTable): Promise<CsvDone> {
+export async function importUsers(table: UserTable): Promise<CsvTableResult> {
   const { client, rows, skip, tenant, by, changes, dryRun } = table
   const giver = { email: by.email, role: by.isGlobalAdmin ? 'GlobalAdmin' : 'TenantAdmin' } as const
   const members = await readMembers(client)
   const plan = planUsers(rows, members, giver, await siteFinder(client), skip)
-  const accounts = await putAccounts(client, tenant.id, plan.invited, by, skip)
+  const accounts = await upsertAccounts(client, tenant.id, plan.invited, by, skip)
   const changed = plan.changed.map(({ row, member }) => ({
     row,
     member,
     account: { id: member.id, name: member.name },
   }))
-  await holdTenant(
+  await lockTenantForImport(
     table,
     changed.map(({ account }) => account.id),
   )
   const hadAdmin = await hasAdmin(client)
-  await inChunks([...accounts, ...changed], (some) => assign(client, some))
+  await forEachChunk([...accounts, ...changed], (some) => assignRoles(client, some))
   await client.query('update app_user set version = version + 1 where id = any ($1::uuid[])', [
     [...changed, ...accounts.filter(({ account }) => !account.isNew)].map(({ account }) => account.id),
   ])
   if (hadAdmin && !(await hasAdmin(client)))
-    throw new CannotImport(
+    throw new ImportError(
       `This would leave ${tenant.name} without an administrator. Nothing was imported: let one of them keep the role TenantAdmin.`,
     )
   if (!dryRun) {
-    await inChunks(accounts, (some) => writeInvitations(table, some))
-    await inChunks(accounts, (some) => auditInvited(table, some))
-    await inChunks(changed, (some) => auditChanged(table, some))
+    await forEachChunk(accounts, (some) => writeInvitations(table, some))
+    await forEachChunk(accounts, (some) => auditInvited(table, some))
+    await forEachChunk(changed, (some) => auditChanged(table, some))
   }
   const names = await readSiteNames(client)
-  for (const { row, member } of changed) tell(changes, names, row, member)
+  for (const { row, member } of changed) recordChange(changes, names, row, member)
   return {
     tables: { users: { ...noCounts(), added: accounts.length, changed: changed.length, left: plan.left } },
-    doubts: doubtsOfChanges({ things: 'users', present: members.length, ...changes.counts }),
+    doubts: doubtsAboutChanges({ things: 'users', present: members.length, ...changes.counts }),
   }
 }
 
-function tell(changes: Changes, names: ReadonlyMap<number, string>, row: PlannedUser, member: Member) {
+function recordChange(
+  changes: ChangeCollector,
+  names: ReadonlyMap<number, string>,
+  row: PlannedUser,
+  member: Member,
+) {
   const list = (ids: readonly number[]) =>
     ids
       .map((id) => names.get(id) ?? '')
@@ -94,7 +99,7 @@ async function readMembers(client: ClientBase): Promise<Member[]> {
 }
 
 /** Gives the roles, and the sites to those who are held to sites; who no longer is loses theirs. */
-async function assign(
+async function assignRoles(
   client: ClientBase,
   all: readonly { row: PlannedUser; account: { id: string } }[],
 ): Promise<void> {
@@ -148,8 +153,8 @@ async function writeInvitations(
 
 function auditInvited({ client, by }: UserTable, invited: readonly { row: PlannedUser; account: Account }[]) {
   const changes = invited.map(({ row, account }) => ({
-    subject: inWords({ name: account.name, email: row.email }),
-    after: entry(row),
+    subject: userLabel({ name: account.name, email: row.email }),
+    after: auditView(row),
   }))
   return auditImport(client, by, 'user.invited', changes)
 }
@@ -157,11 +162,11 @@ function auditInvited({ client, by }: UserTable, invited: readonly { row: Planne
 function auditChanged({ client, by }: UserTable, changed: readonly { row: PlannedUser; member: Member }[]) {
   const changes = changed.map(({ row, member }) => {
     const siteIds = [...new Set([...member.siteIds, ...row.siteIds])].sort((a, b) => a - b)
-    return { subject: inWords(member), before: entry(member), after: entry({ ...row, siteIds }) }
+    return { subject: userLabel(member), before: auditView(member), after: auditView({ ...row, siteIds }) }
   })
   return auditImport(client, by, 'user.roleChanged', changes)
 }
 
-function entry({ role, restricted, siteIds }: Pick<Member, 'role' | 'restricted' | 'siteIds'>) {
+function auditView({ role, restricted, siteIds }: Pick<Member, 'role' | 'restricted' | 'siteIds'>) {
   return restricted ? { role, siteIds } : { role }
 }

@@ -2,9 +2,9 @@
 const chunkSize = 2000
 
 /** Does something with many things, some at a time, one after the other. */
-export async function inChunks<T>(
-  all: readonly T[],
-  work: (some: readonly T[]) => Promise<unknown>,
+export async function forEachChunk<T>(
+  items: readonly T[],
+  handle: (some: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let at = 0; at < all.length; at += chunkSize) await work(all.slice(at, at + chunkSize))
+  for (let at = 0; at < items.length; at += chunkSize) await handle(items.slice(at, at + chunkSize))
 }

@@ -1,7 +1,7 @@
 /** Which row of a file is which row of the database. */
 
 /** Something known by the id it has elsewhere, or else by its name. */
-export type Known = {
+export type Identified = {
   sourceId: string | null
   /** The name, and where it is looked for: equal for those that people would take for the same. */
   nameKey: string
@@ -15,7 +15,7 @@ export type Matched<Row, Existing> = { row: Row; match: Existing | null }
  * rows or several things could mean is skipped, so that the same file means the same a second time.
  * @param skip told of rows that cannot be used
  */
-export function matchRows<Row extends Known & { line: number }, Existing extends Known>(
+export function matchRows<Row extends Identified & { line: number }, Existing extends Identified>(
   rows: readonly Row[],
   existing: readonly Existing[],
   skip: (line: number, reason: string) => void,
@@ -24,7 +24,7 @@ export function matchRows<Row extends Known & { line: number }, Existing extends
   return [...bySource, ...matchByName(rows, existing, bySource, skip)]
 }
 
-function matchBySource<Row extends Known & { line: number }, Existing extends Known>(
+function matchBySource<Row extends Identified & { line: number }, Existing extends Identified>(
   rows: readonly Row[],
   existing: readonly Existing[],
   skip: (line: number, reason: string) => void,
@@ -54,7 +54,7 @@ function matchBySource<Row extends Known & { line: number }, Existing extends Kn
   return matched
 }
 
-function matchByName<Row extends Known & { line: number }, Existing extends Known>(
+function matchByName<Row extends Identified & { line: number }, Existing extends Identified>(
   rows: readonly Row[],
   existing: readonly Existing[],
   bySource: readonly Matched<Row, Existing>[],

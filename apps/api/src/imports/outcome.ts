@@ -1,13 +1,13 @@
 /** What an import did, in the words of the contract, whichever kind it was. */
 import type { ImportChange, importResult } from '@muster/contract/importCalls'
-import { count } from '@muster/domain/count'
+import { formatCount } from '@muster/domain/count'
 import type { z } from 'zod'
-import { doubtsOfSkipped } from '../roster/doubts.ts'
+import { doubtsAboutSkipped } from '../roster/doubts.ts'
 import type { ImportReport } from '../roster/importReport.ts'
-import { keptRemarks, type Remark } from '../roster/remarks.ts'
+import { maxRemarks, type Remark } from '../roster/remarks.ts'
 import type { CsvReport } from './csvImport.ts'
 
-export type Outcome = {
+export type ImportOutcome = {
   rowsRead: number
   result: z.infer<typeof importResult>
   /** The skipped rows as CSV, when their cells are known. */
@@ -15,10 +15,10 @@ export type Outcome = {
 }
 
 /** Longest reason that is kept, in characters: a cell is quoted in some. */
-const longestReason = 400
+const maxReasonLength = 400
 
 /** The outcome of a CSV file. */
-export function outcomeOfCsv(report: CsvReport): Outcome {
+export function outcomeOfCsv(report: CsvReport): ImportOutcome {
   const { tables, rowsRead, skipped, remarks, changes, notices, doubts, takesMuch, idColumn, skippedFile } =
     report
   const inOrder = skipped.first.toSorted((a, b) => a.line - b.line)
@@ -27,13 +27,13 @@ export function outcomeOfCsv(report: CsvReport): Outcome {
     skippedFile,
     result: {
       tables,
-      skipped: inOrder.map(kept),
+      skipped: inOrder.map(toStoredRemark),
       skippedCount: skipped.total,
       skippedBy: byReason(skipped.byKind),
-      remarks: keptSentences(remarks),
-      changes: changes.map(keptChange),
-      notices: keptSentences(notices),
-      doubts: keptSentences(doubts),
+      remarks: toStoredSentences(remarks),
+      changes: changes.map(toStoredChange),
+      notices: toStoredSentences(notices),
+      doubts: toStoredSentences(doubts),
       takesMuch,
       idColumn,
     },
@@ -41,29 +41,29 @@ export function outcomeOfCsv(report: CsvReport): Outcome {
 }
 
 /** The outcome of a OneRoster export. */
-export function outcomeOfRoster(report: ImportReport): Outcome {
+export function outcomeOfRoster(report: ImportReport): ImportOutcome {
   const { warning, tables, rows, ignored, skipped, skippedTotal, remarks, notes, details } = report
   const rowsRead = Object.values(rows).reduce((sum, each) => sum + each, 0)
   return {
     rowsRead,
     result: {
       tables,
-      skipped: skipped.map(kept),
+      skipped: skipped.map(toStoredRemark),
       skippedCount: skippedTotal,
       skippedBy: byReason(report.skippedBy),
-      remarks: keptSentences([
+      remarks: toStoredSentences([
         ...details,
         ...Object.entries(ignored).map(
-          ([what, number]) => `Not imported, as it should be: ${count(number)} ${what}.`,
+          ([what, number]) => `Not imported, as it should be: ${formatCount(number)} ${what}.`,
         ),
         ...remarks.map(({ file, line, reason }) => `${file} line ${line} ${reason}.`),
       ]),
-      changes: report.changes.map(keptChange),
-      notices: keptSentences(notes),
-      doubts: keptSentences([
+      changes: report.changes.map(toStoredChange),
+      notices: toStoredSentences(notes),
+      doubts: toStoredSentences([
         ...(warning ? [warning] : []),
         ...report.doubts,
-        ...doubtsOfSkipped(skippedTotal, rowsRead),
+        ...doubtsAboutSkipped(skippedTotal, rowsRead),
       ]),
       takesMuch: warning !== undefined,
       idColumn: null,
@@ -78,7 +78,7 @@ function byReason(kinds: ReadonlyMap<string, number>) {
     .slice(0, 50)
 }
 
-function keptChange({ table, name, fields }: ImportChange): ImportChange {
+function toStoredChange({ table, name, fields }: ImportChange): ImportChange {
   const short = (value: string | null) => (value === null ? null : cut(value))
   return {
     table,
@@ -87,15 +87,15 @@ function keptChange({ table, name, fields }: ImportChange): ImportChange {
   }
 }
 
-function kept({ file, line, reason }: Remark): Remark {
+function toStoredRemark({ file, line, reason }: Remark): Remark {
   return { file, line, reason: cut(reason) }
 }
 
-function keptSentences(sentences: readonly string[]): string[] {
-  return sentences.slice(0, keptRemarks).map(cut)
+function toStoredSentences(sentences: readonly string[]): string[] {
+  return sentences.slice(0, maxRemarks).map(cut)
 }
 
 /** Half a letter at the end could not be stored. */
 function cut(text: string): string {
-  return text.length <= longestReason ? text : `${text.slice(0, longestReason).toWellFormed()}…`
+  return text.length <= maxReasonLength ? text : `${text.slice(0, maxReasonLength).toWellFormed()}…`
 }

@@ -4,7 +4,7 @@ import type { Line } from './readCsv.ts'
 import type { StudentRow } from './studentRow.ts'
 
 /** Somebody on rosters already, known by the id they have elsewhere. */
-export type Person = {
+export type RosterPerson = {
   id: string
   sourceId: string
   role: string
@@ -25,22 +25,22 @@ export type Room = {
 }
 
 /** Somebody as the file has them, with who they are and the rooms they shall be in. */
-export type Planned = {
+export type PlannedPerson = {
   row: Line<StudentRow>
-  person: Person | undefined
+  person: RosterPerson | undefined
   rooms: Map<string, Line<StudentRow>>
 }
 
 export type StudentPlan = {
-  people: Planned[]
+  people: PlannedPerson[]
   /** The file speaks for these sites: who of their rosters came from a file and is not in this one leaves them. */
   siteIds: Set<number>
   /** Ids in rows that were skipped: what earlier files made of them stays. */
   kept: Set<string>
 }
 
-type Known = {
-  people: ReadonlyMap<string, Person>
+type ExistingRoster = {
+  people: ReadonlyMap<string, RosterPerson>
   rooms: readonly Room[]
   /** Who is in which room already: `<room> <person>`. */
   entries: ReadonlySet<string>
@@ -56,10 +56,10 @@ type Known = {
 export function planStudents(
   rows: readonly Line<StudentRow>[],
   skippedIds: ReadonlySet<string>,
-  known: Known,
+  known: ExistingRoster,
   skip: (line: number, reason: string) => void,
 ): StudentPlan {
-  const planned = new Map<string, Planned>()
+  const planned = new Map<string, PlannedPerson>()
   const plan: StudentPlan = { people: [], siteIds: new Set(), kept: new Set(skippedIds) }
   const roomsBy = Map.groupBy(known.rooms, ({ siteId, name }) => `${siteId} ${name.toLowerCase()}`)
   const bySource = new Map(known.rooms.map((room) => [`${room.siteId} ${room.sourceId}`, room]))

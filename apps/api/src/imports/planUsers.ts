@@ -1,5 +1,5 @@
 /** What a file of users would change, decided before anything is written. */
-import { mayGive, namedRole, type Role, type TenantRole } from '@muster/domain/access/rights'
+import { mayAssign, type Role, specificationRole, type TenantRole } from '@muster/domain/access/rights'
 import { storedRole } from '../user/assign.ts'
 import type { FindSite } from './findSite.ts'
 import type { Line } from './readCsv.ts'
@@ -19,12 +19,12 @@ export type Member = {
 }
 
 /** Who imports: nobody gives more than they hold, and nobody changes their own account. */
-export type Giver = { email: string; role: Role }
+export type RoleGranter = { email: string; role: Role }
 
 /** A row whose sites were found. Whoever has sites is restricted to them, whatever the role. */
 export type PlannedUser = Line<UserRow> & { restricted: boolean; siteIds: number[] }
 
-export type UserPlan = {
+export type UserImportPlan = {
   /** Not yet of this tenant. */
   invited: PlannedUser[]
   /** Of this tenant, with another role or at more sites from now on. */
@@ -39,11 +39,11 @@ export type UserPlan = {
 export function planUsers(
   rows: readonly Line<UserRow>[],
   members: readonly Member[],
-  giver: Giver,
+  granter: RoleGranter,
   find: FindSite,
   skip: (line: number, reason: string) => void,
-): UserPlan {
-  const plan: UserPlan = { invited: [], changed: [], left: 0 }
+): UserImportPlan {
+  const plan: UserImportPlan = { invited: [], changed: [], left: 0 }
   const byEmail = new Map(members.map((member) => [member.email, member]))
   const lineOf = new Map<string, number>()
   for (const row of rows) {
@@ -56,19 +56,20 @@ export function planUsers(
     const first = lineOf.get(row.email)
     if (first !== undefined) return `has the e-mail address of line ${first}`
     lineOf.set(row.email, row.line)
-    if (row.email === giver.email) return 'is your own account, which only another administrator changes'
-    if (!mayGive(giver.role, row.role)) return `has the role ${row.role}, which you may not give`
+    if (row.email === granter.email) return 'is your own account, which only another administrator changes'
+    if (!mayAssign(granter.role, row.role)) return `has the role ${row.role}, which you may not give`
     const sites = sitesOf(row)
     if (typeof sites === 'string') return sites
     const restricted = sites.length > 0
-    const role = namedRole(storedRole(row.role), restricted)
+    const role = specificationRole(storedRole(row.role), restricted)
     const planned = { ...row, role, restricted, siteIds: sites }
     const member = byEmail.get(row.email)
     if (!member) plan.invited.push(planned)
     else if (isSame(member, planned)) plan.left += 1
-    else if (!mayGive(giver.role, member.role)) return `is ${member.role} here, a role that you may not take`
+    else if (!mayAssign(granter.role, member.role))
+      return `is ${member.role} here, a role that you may not take`
     else if (!member.isActive) return 'is an account that is deactivated; activate it first'
-    else if (member.isGlobalAdmin && giver.role !== 'GlobalAdmin')
+    else if (member.isGlobalAdmin && granter.role !== 'GlobalAdmin')
       return 'is a global administrator, whom only another one changes'
     else plan.changed.push({ row: planned, member })
     return undefined

@@ -2,10 +2,10 @@ import type { Database } from '../db/database.ts'
 import { type NewRun, noteProgress } from './importRuns.ts'
 
 /** How often a run says how far it is, in milliseconds; also how its server shows that it lives. */
-const every = 500
+const reportInterval = 500
 
 /** How far a run is, told to the list of runs from the first byte of the upload to the end. */
-export class Progress {
+export class ImportProgress {
   rowsRead = 0
   private readonly timer: NodeJS.Timeout
   private last = Promise.resolve()
@@ -21,7 +21,7 @@ export class Progress {
         .finally(() => {
           isBusy = false
         })
-    }, every)
+    }, reportInterval)
   }
 
   /** Tells no more; resolves once the last telling is through. */

@@ -5,7 +5,7 @@ import type { PlannedUser } from './planUsers.ts'
 
 export type Account = { id: string; name: string; isNew: boolean }
 
-type Found = { id: string; email: string; name: string; is_active: boolean; is_global_admin: boolean }
+type StoredAccount = { id: string; email: string; name: string; is_active: boolean; is_global_admin: boolean }
 
 /** Addresses that are looked up at once: each account that comes into question is compared with all of them. */
 const chunkSize = 500
@@ -15,7 +15,7 @@ const chunkSize = 500
  * name, and is looked up by its address alone: a tenant cannot list the accounts of others.
  * @param skip told of rows that cannot be used
  */
-export async function putAccounts(
+export async function upsertAccounts(
   client: ClientBase,
   tenantId: string,
   rows: readonly PlannedUser[],
@@ -32,7 +32,7 @@ export async function putAccounts(
       const account = byEmail.get(row.email)
       if (!account) throw new Error('an account was neither added nor found')
       const isNew = added.has(account.id)
-      const reason = isNew ? undefined : whyNot(account, by)
+      const reason = isNew ? undefined : refusalFor(account, by)
       if (reason) skip(row.line, reason)
       else put.push({ row, account: { id: account.id, name: account.name, isNew } })
     }
@@ -55,7 +55,7 @@ async function addOrLock(client: ClientBase, tenantId: string, rows: readonly Pl
     returning id`,
     [emails, rows.map(({ name }) => name), tenantId],
   )
-  const found = await client.query<Found>(
+  const found = await client.query<StoredAccount>(
     'select id, email, name, is_active, is_global_admin from app_user where email = any ($1::text[])',
     [emails],
   )
@@ -65,7 +65,7 @@ async function addOrLock(client: ClientBase, tenantId: string, rows: readonly Pl
   }
 }
 
-function whyNot(account: Found, by: ImportingUser): string | undefined {
+function refusalFor(account: StoredAccount, by: ImportingUser): string | undefined {
   if (!account.is_active) return 'is an account that is deactivated; a global administrator can activate it'
   if (account.is_global_admin && !by.isGlobalAdmin)
     return 'is a global administrator, whom only another one changes'

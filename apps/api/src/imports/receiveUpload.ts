@@ -8,10 +8,10 @@ import { pipeline } from 'node:stream/promises'
 import { HttpProblem } from '../http/problems.ts'
 
 /** Largest file taken, in bytes, as it comes over the network. */
-export const uploadLimit = 100 * 1024 * 1024
+export const maxUploadBytes = 100 * 1024 * 1024
 
 /** Slow lines are common in schools; a line that is not read to its end in a quarter of an hour is broken. */
-const longestUpload = 15 * 60_000
+const uploadTimeout = 15 * 60_000
 const prefix = 'muster-import-'
 
 export const tooLarge = () =>
@@ -36,11 +36,11 @@ export async function receiveUpload(body: Readable, signal: AbortSignal): Promis
   const counted = new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length
-      done(size > uploadLimit ? tooLarge() : null, chunk)
+      done(size > maxUploadBytes ? tooLarge() : null, chunk)
     },
   })
   try {
-    const ends = AbortSignal.any([signal, AbortSignal.timeout(longestUpload)])
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(uploadTimeout)])
     await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }), { signal: ends })
     if (size === 0) throw new HttpProblem(422, 'empty', 'The file is empty.')
     return { path, remove }

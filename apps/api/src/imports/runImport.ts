@@ -1,38 +1,38 @@
 /** One import at work in this process: progress beside its transaction, the end of the run within it. */
 import type { ClientBase } from 'pg'
 import { type Database, isPassing } from '../db/database.ts'
-import { CannotImport } from '../roster/cannotImport.ts'
+import { ImportError } from '../roster/cannotImport.ts'
 import { importTransaction } from '../roster/importTransaction.ts'
 import { failRun, type NewRun } from './importRuns.ts'
-import type { Outcome } from './outcome.ts'
-import type { Progress } from './progress.ts'
+import type { ImportOutcome } from './outcome.ts'
+import type { ImportProgress } from './progress.ts'
 
-type Work = {
+type ImportJob = {
   db: Database
   /** Connection URL of the app role. */
   appUrl: string
   run: NewRun
-  progress: Progress
+  progress: ImportProgress
   /** Ends the import when the server stops. */
   signal: AbortSignal
   log: { error: (details: object, message: string) => void }
 }
 
 /** More rows than any roster has; what comes after them would only keep the server busy. */
-const mostRows = 5_000_000
+const maxRows = 5_000_000
 
 /**
  * Runs an import to its end, and writes down how it ended. Never throws.
  * @param work does the import in a transaction, calling `onRow` for each row it reads
  */
 export async function runImport(
-  { db, appUrl, run, progress, signal, log }: Work,
-  work: (client: ClientBase, onRow: () => void) => Promise<Outcome>,
+  { db, appUrl, run, progress, signal, log }: ImportJob,
+  work: (client: ClientBase, onRow: () => void) => Promise<ImportOutcome>,
 ): Promise<void> {
   const onRow = () => {
     progress.rowsRead += 1
-    if (progress.rowsRead > mostRows)
-      throw new CannotImport(`This file has more than ${mostRows.toLocaleString('en-US')} rows. Split it.`)
+    if (progress.rowsRead > maxRows)
+      throw new ImportError(`This file has more than ${maxRows.toLocaleString('en-US')} rows. Split it.`)
   }
   try {
     await importTransaction(
@@ -54,7 +54,7 @@ export async function runImport(
     )
   } catch (error) {
     await progress.stop()
-    if (!(error instanceof CannotImport) && !signal.aborted)
+    if (!(error instanceof ImportError) && !signal.aborted)
       log.error({ err: error, importId: run.id }, 'import failed')
     await failRun(db, run, progress.rowsRead, sentenceOf(error, signal)).catch((err) =>
       log.error({ err, importId: run.id }, 'a failed import could not be noted'),
@@ -69,7 +69,7 @@ export async function runImport(
 async function finish(
   client: ClientBase,
   run: NewRun,
-  { rowsRead, result, skippedFile }: Outcome,
+  { rowsRead, result, skippedFile }: ImportOutcome,
 ): Promise<void> {
   const { rowCount } = await client.query(
     `update import_run
@@ -77,8 +77,7 @@ async function finish(
     where id = $1 and stage = 'running'`,
     [run.id, rowsRead, JSON.stringify(result), skippedFile ?? null],
   )
-  if (rowCount !== 1)
-    throw new CannotImport('This import was taken for lost and may have been started again.')
+  if (rowCount !== 1) throw new ImportError('This import was taken for lost and may have been started again.')
 }
 
 async function useTenant(client: ClientBase, tenantId: string): Promise<void> {
@@ -89,7 +88,7 @@ async function useTenant(client: ClientBase, tenantId: string): Promise<void> {
 }
 
 function sentenceOf(error: unknown, signal: AbortSignal): string {
-  if (error instanceof CannotImport) return error.message
+  if (error instanceof ImportError) return error.message
   if (signal.aborted)
     return 'The server was stopped during this import. Nothing was imported: upload the file again.'
   const code = error instanceof Error && 'code' in error ? error.code : ''

@@ -4,10 +4,10 @@ import { csvRows } from '../roster/csvRows.ts'
 import { decodeText } from '../roster/decodeText.ts'
 import type { CsvKind } from './csvKinds.ts'
 import { headerAgain } from './readCsv.ts'
-import { type CsvFile, readInSips, type Survey } from './surveyCsv.ts'
+import { type CsvFile, type CsvSurvey, readInSmallChunks } from './surveyCsv.ts'
 
 /** Longest file that is kept, in characters. */
-const longestFile = 5_000_000
+const maxFileLength = 5_000_000
 
 /**
  * Reads the skipped lines once more.
@@ -17,11 +17,11 @@ const longestFile = 5_000_000
 export async function skippedFile(
   kind: CsvKind,
   file: CsvFile,
-  survey: Survey,
+  survey: CsvSurvey,
   reasons: ReadonlyMap<number, string>,
 ): Promise<string | undefined> {
   if (reasons.size === 0) return undefined
-  const { text } = await decodeText(async () => readInSips(file.path), file.name)
+  const { text } = await decodeText(async () => readInSmallChunks(file.path), file.name)
   const places = survey.header.map((_, at) => [String(at), at] as const)
   let csv = toCsv([[...survey.header, 'reason']])
   for await (const { line, cells } of csvRows(
@@ -33,7 +33,7 @@ export async function skippedFile(
     const reason = reasons.get(line)
     if (reason === undefined) continue
     const row = toCsv([[...survey.header.map((_, at) => cells[at] ?? ''), reason]])
-    if (csv.length + row.length > longestFile) break
+    if (csv.length + row.length > maxFileLength) break
     csv += row
   }
   return csv

@@ -1,15 +1,15 @@
-import { type Remark, Remarks } from '../roster/remarks.ts'
+import { type Remark, RemarkCollector } from '../roster/remarks.ts'
 
 /** Rows that are given back; a file with more of them is not mended line by line. */
-const mostGivenBack = 10_000
+const maxReturnedRows = 10_000
 
 /** The skipped rows of one file: the first of them to be read, more of them to be given back, all of them counted. */
-export class SkippedRows extends Remarks {
+export class SkippedRowCollector extends RemarkCollector {
   /** Why, by line. */
   readonly reasons = new Map<number, string>()
 
   override add(remark: Remark): void {
     super.add(remark)
-    if (this.reasons.size < mostGivenBack) this.reasons.set(remark.line, remark.reason)
+    if (this.reasons.size < maxReturnedRows) this.reasons.set(remark.line, remark.reason)
   }
 }

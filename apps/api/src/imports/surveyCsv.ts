@@ -1,34 +1,34 @@
 /** A first reading of an uploaded CSV file: how it is written, where its header is, and what its columns hold. */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { plainCell } from '@muster/domain/csv'
-import { CannotImport } from '../roster/cannotImport.ts'
+import { withoutFormulaGuard } from '@muster/domain/csv'
+import { ImportError } from '../roster/cannotImport.ts'
 import { csvRows } from '../roster/csvRows.ts'
 import { decodeText } from '../roster/decodeText.ts'
-import { ColumnValues } from './columnValues.ts'
+import { ColumnProfile } from './columnValues.ts'
 import {
   type CsvKind,
   idField,
   isExample,
   isHeader,
   missingColumns,
+  normalizeHeader,
   placeColumns,
-  plainHeader,
 } from './csvKinds.ts'
 
 /** More lines than any district has rooms or staff; the plan of an import is made in memory. */
-export const mostRows = 100_000
+export const maxRows = 100_000
 
 /** Titles and blank lines that may stand above a header. */
-const mostLinesAbove = 10
+const maxLinesAboveHeader = 10
 
 /** Columns whose cells are compared; more would fill the memory. */
-const mostColumns = 20
+const maxColumns = 20
 
 /** An uploaded file: where it lies, and what the person who sent it calls it. */
 export type CsvFile = { path: string; name: string }
 
-export type Survey = {
+export type CsvSurvey = {
   delimiter: string
   header: readonly string[]
   /** Lines that are no rows, above the header. */
@@ -36,35 +36,35 @@ export type Survey = {
   /** A sentence when the file is not UTF-8. */
   encoding: string | undefined
   /** Columns that mean nothing to Muster by their name: one of them may hold the ids. */
-  columns: readonly ColumnValues[]
+  columns: readonly ColumnProfile[]
 }
 
 /**
  * Reads a file to its end, to know how to read it.
  * @throws CannotImport when it is no CSV, or has no header
  */
-export async function surveyCsv(kind: CsvKind, file: CsvFile): Promise<Survey> {
+export async function surveyCsv(kind: CsvKind, file: CsvFile): Promise<CsvSurvey> {
   await refuseWorkbook(file)
-  const { start, text, remark } = await decodeText(async () => readInSips(file.path), file.name)
+  const { start, text, remark } = await decodeText(async () => readInSmallChunks(file.path), file.name)
   const delimiter = delimiterOf(kind, start)
   const finder = new HeaderFinder(kind, file.name)
   let look: ((cells: Record<string, string>) => void) | undefined
-  let columns: ColumnValues[] = []
+  let columns: ColumnProfile[] = []
   let count = 0
   const all = (cells: readonly string[]) => finder.find(cells)?.map((_, at) => [String(at), at] as const)
   try {
     for await (const { cells, defect } of csvRows(text, file.name, all, delimiter)) {
       count += 1
-      if (count > mostRows)
-        throw new CannotImport(
-          `${file.name} has more than ${mostRows.toLocaleString('en-US')} lines. Split it into several files.`,
+      if (count > maxRows)
+        throw new ImportError(
+          `${file.name} has more than ${maxRows.toLocaleString('en-US')} lines. Split it into several files.`,
         )
       look ??= begin()
       if (!defect) look(cells)
     }
   } catch (error) {
     // The file ended, and no line was the header.
-    if (error instanceof CannotImport && !finder.header && finder.above.length > 0 && isEnd(error))
+    if (error instanceof ImportError && !finder.header && finder.above.length > 0 && isEnd(error))
       throw finder.problem()
     throw error
   }
@@ -75,19 +75,21 @@ export async function surveyCsv(kind: CsvKind, file: CsvFile): Promise<Survey> {
     const header = finder.header ?? []
     const { unused, places } = placeColumns(kind, header, file.name)
     columns = unused
-      .slice(0, mostColumns)
-      .map((place) => new ColumnValues(plainHeader(header[place] ?? ''), kind === 'students', place))
+      .slice(0, maxColumns)
+      .map((place) => new ColumnProfile(normalizeHeader(header[place] ?? ''), kind === 'students', place))
     return (cells: Record<string, string>) => {
-      const values = Object.fromEntries(places.map(([name, place]) => [name, plainCell(cells[place] ?? '')]))
+      const values = Object.fromEntries(
+        places.map(([name, place]) => [name, withoutFormulaGuard(cells[place] ?? '')]),
+      )
       if (isExample(kind, values)) return
       const name = nameKeyOf(kind, values)
-      for (const column of columns) column.add(plainCell(cells[column.place] ?? ''), name)
+      for (const column of columns) column.add(withoutFormulaGuard(cells[column.place] ?? ''), name)
     }
   }
 }
 
 /** Whether the file ended before a header came; a quote that is never closed is another matter. */
-function isEnd(error: CannotImport): boolean {
+function isEnd(error: ImportError): boolean {
   return error.message.includes('not even a header line')
 }
 
@@ -113,7 +115,7 @@ export class HeaderFinder {
 
   /** @returns the cells when they are the header, undefined when it is still to come */
   find(cells: readonly string[]): readonly string[] | undefined {
-    const isLast = this.above.length === mostLinesAbove
+    const isLast = this.above.length === maxLinesAboveHeader
     if (isHeader(this.kind, cells)) this.header = cells
     else if (isLast) throw this.problem()
     else this.above.push(cells)
@@ -121,8 +123,8 @@ export class HeaderFinder {
   }
 
   /** Why no line is the header: what the first one lacks. */
-  problem(): CannotImport {
-    const first = this.above.find((cells) => !saysDelimiter(cells.join(''))) ?? []
+  problem(): ImportError {
+    const first = this.above.find((cells) => !delimiterDirective(cells.join(''))) ?? []
     const { missing } = placeColumns(this.kind, first, this.file)
     return missingColumns(
       missing.filter((name) => name !== idField[this.kind]),
@@ -133,7 +135,7 @@ export class HeaderFinder {
 }
 
 /** Small ones, so that a file of very short lines is not parsed for long without a pause. */
-export function readInSips(path: string) {
+export function readInSmallChunks(path: string) {
   return createReadStream(path, { highWaterMark: 16 * 1024 })
 }
 
@@ -142,7 +144,7 @@ async function refuseWorkbook({ path, name }: CsvFile): Promise<void> {
   const handle = await open(path)
   const { buffer } = await handle.read({ buffer: Buffer.alloc(4) }).finally(() => handle.close())
   if (buffer.subarray(0, 2).toString('latin1') === 'PK' || buffer.equals(workbook))
-    throw new CannotImport(
+    throw new ImportError(
       `${name} is a workbook or a zip, not CSV. In the spreadsheet, choose Save as, then CSV UTF-8.`,
     )
 }
@@ -151,7 +153,7 @@ async function refuseWorkbook({ path, name }: CsvFile): Promise<void> {
 const workbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /** What some spreadsheets write first: `sep=;`. */
-function saysDelimiter(line: string): string | undefined {
+function delimiterDirective(line: string): string | undefined {
   return /^"?sep=(.)?"?$/i.exec(line.trim()) ? (/^"?sep=(.)/i.exec(line.trim())?.[1] ?? ',') : undefined
 }
 
@@ -165,7 +167,7 @@ function delimiterOf(kind: CsvKind, text: string): string {
     .replace(/^\ufeff/, '')
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
-    .slice(0, mostLinesAbove + 1)
+    .slice(0, maxLinesAboveHeader + 1)
   const marks = [',', ';', '\t']
   for (const line of lines) {
     const bare = line.replace(/"(?:[^"]|"")*"/g, '')
@@ -179,7 +181,7 @@ function delimiterOf(kind: CsvKind, text: string): string {
       )
         return mark
   }
-  const said = saysDelimiter(lines[0] ?? '')
+  const said = delimiterDirective(lines[0] ?? '')
   if (said && marks.includes(said)) return said
   const first = text.replace(/"(?:[^"]|"")*"/g, '').match(/^\s*([^\r\n]*)/)?.[1] ?? ''
   const count = (mark: string) => first.split(mark).length - 1

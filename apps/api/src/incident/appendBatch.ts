@@ -1,11 +1,11 @@
 import type { Command } from '@muster/domain/incident/commands'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { wishesFor } from '@muster/domain/notification/wish'
+import { notificationRequestsFor } from '@muster/domain/notification/wish'
 import { isRefusal } from '@muster/domain/refusal'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { conflict } from '../http/problems.ts'
-import { writeWishes } from '../notification/writeWishes.ts'
+import { enqueueNotifications } from '../notification/writeWishes.ts'
 import { type Decided, Draft, together } from './draft.ts'
 import { type OpenIncident, takeIn, versionOf } from './openIncident.ts'
 import { appendEvents, isLogAt, type NewEvent, readEvents } from './storedEvents.ts'
@@ -41,7 +41,7 @@ export async function appendBatch(tx: Tx, incident: OpenIncident, commands: read
     // Nobody else can have written behind the lock: the log is shorter than what memory has read of it.
     if (!(await append(tx, incident, state, stored)))
       throw new Error(`the log of incident ${incident.id} has lost entries`)
-    await writeWishes(tx, incident, wishesOf(incident, stored))
+    await enqueueNotifications(tx, incident, wishesOf(incident, stored))
   }
   return written
 }
@@ -120,7 +120,7 @@ function append(
 }
 
 function wishesOf({ state }: OpenIncident, added: readonly NewEvent[]) {
-  return wishesFor(
+  return notificationRequestsFor(
     state,
     added.map(({ event }) => event),
   )

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { board } from '@muster/domain/incident/board'
+import { buildBoard } from '@muster/domain/incident/board'
 import { callsOf, callsOfIncident, openCalls, type RoomCall } from '@muster/domain/incident/claims/calls'
-import { expectedIn, missingAndInjured, peopleIn, troublesIn } from '@muster/domain/incident/claims/people'
+import {
+  expectedIn,
+  missingAndInjured,
+  peopleIn,
+  roomProblemsIn,
+} from '@muster/domain/incident/claims/people'
 import { reachOf } from '@muster/domain/incident/claims/reach'
 import { clearingList } from '@muster/domain/incident/clearing'
 import type { CommandBody } from '@muster/domain/incident/commands'
@@ -9,7 +14,7 @@ import type { Actor } from '@muster/domain/incident/events'
 import { listRooms } from '@muster/domain/incident/rooms'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { bagOf, manager } from '@muster/domain/incident/testRooms'
-import { wishes } from '@muster/domain/incident/testWishes'
+import { commandArbitraries } from '@muster/domain/incident/testWishes'
 import { stateForSites } from '@muster/domain/incident/visibility'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,14 +70,14 @@ beforeAll(async () => {
 
 test('of every room: how far it is, how many are in it, who is missing and injured there, whether it needs help', async () => {
   const claimed = states.flatMap((state) =>
-    board(state).rows.map(({ room, rung, needsHelp }) => ({
+    buildBoard(state).rows.map(({ room, rung, needsHelp }) => ({
       incident: state.id,
       room: room.id,
       rung,
       needsHelp,
       people: peopleIn(room),
       ...missingAndInjured(room),
-      troubles: troublesIn(room).map(({ trouble }) => trouble),
+      troubles: roomProblemsIn(room).map(({ problem }) => problem),
     })),
   )
   await agree(roomsInLog, claimed)
@@ -81,31 +86,31 @@ test('of every room: how far it is, how many are in it, who is missing and injur
 
 test('who needs help is one list: its rooms are those that the board, the filters and the list of rooms to clear have', async () => {
   const claimed = states.flatMap((state) =>
-    callsOfIncident(state).flatMap(({ kind, room, stage }) => [
-      { incident: state.id, room: room.id, kind, stage },
+    callsOfIncident(state).flatMap(({ kind, room, status }) => [
+      { incident: state.id, room: room.id, kind, stage: status },
     ]),
   )
   await agree(callsInLog, claimed)
   mustVary(claimed, ['kind', 'stage'])
   for (const state of states) {
     const inList = new Set(
-      callsOfIncident(state).flatMap(({ room, stage }) =>
-        stage === 'done' || !state.rooms.positions.has(room.id) ? [] : [room.id],
+      callsOfIncident(state).flatMap(({ room, status }) =>
+        status === 'done' || !state.rooms.positions.has(room.id) ? [] : [room.id],
       ),
     )
-    const { rows, counts } = board(state)
+    const { rows, counts } = buildBoard(state)
     expect(counts.needsHelp).toBe(inList.size)
     expect(new Set(rows.filter((row) => row.needsHelp).map(({ room }) => room.id))).toEqual(inList)
     const toClear = clearingList(state).rows.filter(({ needsHelp }) => needsHelp)
     expect(new Set(toClear.map(({ room }) => room.id))).toEqual(inList)
     for (const room of listRooms(state.rooms))
-      expect(openCalls(room)).toEqual(callsOf(room).filter(({ stage }) => stage !== 'done'))
+      expect(openCalls(room)).toEqual(callsOf(room).filter(({ status }) => status !== 'done'))
   }
 })
 
 test('of every incident: the counts of the board, people counted, missing and injured, and students expected once each', async () => {
   const claimed = states.map((state) => {
-    const { counts, people, expected } = board(state)
+    const { counts, people, expected } = buildBoard(state)
     const { counted, missing, injured, roomsCounted } = people
     const { all, notReached, seen, answered, silent, needsHelp } = counts
     return {
@@ -208,7 +213,7 @@ function mustVary(claimed: readonly Record<string, unknown>[], names: readonly s
 }
 
 function longStories(): CommandBody[][] {
-  const stories = fc.sample(wishes, incidents * storiesInOne)
+  const stories = fc.sample(commandArbitraries, incidents * storiesInOne)
   const goesOn = ({ type }: CommandBody) =>
     !['StartIncident', 'EndIncident', 'WithdrawIncident'].includes(type)
   return Array.from({ length: incidents }, (_, at) => {

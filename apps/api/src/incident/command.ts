@@ -1,4 +1,4 @@
-import { refuseElsewhere } from '@muster/domain/incident/commandAtSites'
+import { refuseOutsideOwnSites } from '@muster/domain/incident/commandAtSites'
 import type { CommandBody } from '@muster/domain/incident/commands'
 import type { Caller } from '../http/caller.ts'
 import { refusalProblem } from '../http/problems.ts'
@@ -19,7 +19,7 @@ export async function command(
   body: CommandBody,
 ) {
   const { incident } = await openStateFor(house, caller, incidentId)
-  const refusal = incident.state && refuseElsewhere(caller.allowedSites, incident.state, body)
+  const refusal = incident.state && refuseOutsideOwnSites(caller.allowedSites, incident.state, body)
   if (refusal) throw refusalProblem(refusal)
   const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
   return answer(await house.book.submit(caller.tenantId, incidentId, { ...body, commandId, actor }))

@@ -2,12 +2,12 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { type Database, inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/problems.ts'
-import { type Colleague, colleaguesWho } from '../user/colleagues.ts'
+import { type Colleague, colleaguesWithRight } from '../user/colleagues.ts'
 
 /** Who may lead this incident, by name: active, with the right, at all its sites. The caller is always among them. */
 export function listCommanders(db: Database, caller: Caller, state: IncidentState): Promise<Colleague[]> {
   const siteIds = state.sites.map(({ id }) => id)
-  return inTenant(db, caller.tenantId, (tx) => colleaguesWho('incident.command', tx, caller, siteIds))
+  return inTenant(db, caller.tenantId, (tx) => colleaguesWithRight('incident.command', tx, caller, siteIds))
 }
 
 /**

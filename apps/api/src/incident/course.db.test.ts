@@ -39,7 +39,7 @@ async function drill(sites = [oak.sites[0]]) {
         reason: 'Wrong wing',
         instead: instead === null ? null : { message: instead, severity: 2 as const },
       }
-      return world.call(calls.strikeEntry, { params: { incidentId, seq }, body }, as)
+      return world.call(calls.retractEntry, { params: { incidentId, seq }, body }, as)
     },
     makeReal: (as: TestAccount = manager) =>
       world.call(calls.changeKind, { params, body: { ...newId(), message: null } }, as),

@@ -39,7 +39,7 @@ export function courseRoutes(mount: Mount, house: { db: Database; book: Incident
     const data = { kind: 'Actual' as const, message: message ?? told, severity: 3 as const }
     return command(house, caller, incidentId, commandId, { type: 'ChangeKind', data })
   })
-  mount(calls.strikeEntry, ({ caller, params: { incidentId, seq }, body: { commandId, ...data } }) =>
+  mount(calls.retractEntry, ({ caller, params: { incidentId, seq }, body: { commandId, ...data } }) =>
     command(house, caller, incidentId, commandId, { type: 'StrikeEntry', data: { seq, ...data } }),
   )
   mount(calls.addNote, ({ caller, params, body: { commandId, ...data } }) =>

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Command } from '@muster/domain/incident/commands'
-import { answerCommand } from '@muster/domain/incident/log'
+import { decideAndStamp } from '@muster/domain/incident/log'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { isRefusal, type Refusal } from '@muster/domain/refusal'
 import type { OpenIncident } from './openIncident.ts'
@@ -43,7 +43,7 @@ export class Draft {
       return { outcome: { incidentId, version: known, repeated: true }, events: [], from, state: from }
     // Ids of one moment lie together in their index.
     const stamp = { at: now(), newId: () => randomUUIDv7() }
-    const answer = answerCommand(incidentId, from, command, stamp)
+    const answer = decideAndStamp(incidentId, from, command, stamp)
     if (isRefusal(answer)) return { outcome: answer, events: [], from, state: from }
     const events = answer.events.map((event, part) => {
       const sealed = sealNext(this.lastHash, event, part)

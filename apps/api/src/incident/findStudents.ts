@@ -1,4 +1,4 @@
-import { mostStudentsFound } from '@muster/contract/rosterCalls'
+import { maxStudentsFound } from '@muster/contract/rosterCalls'
 import { initials } from '@muster/domain/initials'
 import { sql } from 'kysely'
 import { type Database, inTenant } from '../db/database.ts'
@@ -28,7 +28,7 @@ export async function findStudents(
       join person p on p.id = e.person_id
       where e.role = 'student' and e.room_id = any (${roomIds}::uuid[]) and ${sql.join(asked, sql` and `)}
       order by p.family_name, p.given_name, p.id, e.room_id
-      limit ${ids ? null : mostStudentsFound}
+      limit ${ids ? null : maxStudentsFound}
     `.execute(tx)
   })
   return rows.map(({ id, given, family, roomId }) => ({

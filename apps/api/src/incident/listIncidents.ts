@@ -9,7 +9,7 @@ import { inTenant, type Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Asked } from '../http/mount.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 
 type Query = Asked<typeof listCall>['query']
 
@@ -21,7 +21,7 @@ type Query = Asked<typeof listCall>['query']
 export async function listIncidents(house: { db: Database }, caller: Caller, query: Query) {
   const { page, pageSize } = query
   return inTenant(house.db, caller.tenantId, async (tx) => {
-    if (query.siteId !== undefined) await ownSite(tx, caller, query.siteId)
+    if (query.siteId !== undefined) await findVisibleSite(tx, caller, query.siteId)
     const found = wanted(tx, caller, query)
     const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
     const rows = await found

@@ -4,7 +4,7 @@ import * as calls from '@muster/contract/incidentCalls'
 import * as seed from '@muster/contract/seedCalls'
 import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
-import { board } from '@muster/domain/incident/board'
+import { buildBoard } from '@muster/domain/incident/board'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestRoom, TestTenant } from '../../test/school.ts'
@@ -118,7 +118,7 @@ describe('an incident from its start to its end', () => {
 
   test('shows command every room: who needs help first, then who is silent', async () => {
     const whole = await world.ask(calls.getIncident, { params: { incidentId } }, oak.staff.Manager)
-    const { rows, counts, expected } = board(fromSnapshot(whole))
+    const { rows, counts, expected } = buildBoard(fromSnapshot(whole))
     expect(rows.map(({ room, rung }) => `${room.name} ${rung}`)).toEqual([
       'Room 2 answered',
       'Room 3 notReached',

@@ -1,4 +1,4 @@
-import { may, maySites, sitesWith } from '@muster/domain/access/rights'
+import { may, mayAccessSites, sitesWithRight } from '@muster/domain/access/rights'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { IncidentState } from '@muster/domain/incident/state'
 import {
@@ -39,14 +39,14 @@ export function followerOf({
   role,
   siteAccess,
 }: Pick<Caller, 'allowedSites' | 'role' | 'siteAccess'>): Follower {
-  const guestSites = may(role, 'guest.manage') ? sitesWith(siteAccess, 'guest.manage') : []
+  const guestSites = may(role, 'guest.manage') ? sitesWithRight(siteAccess, 'guest.manage') : []
   return { sites: allowedSites, guestSites }
 }
 
 /** Whether they may let people in: guests go to all rooms, so at every site of the incident. How guests are reached is told to nobody else. */
 function managesGuests({ guestSites }: Follower, { state }: OpenIncident): boolean {
   const siteIds = state?.sites.map(({ id }) => id) ?? []
-  return maySites(guestSites, siteIds)
+  return mayAccessSites(guestSites, siteIds)
 }
 
 /** The incident as it is sent to somebody; null when it concerns none of their sites. */

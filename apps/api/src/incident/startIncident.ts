@@ -1,5 +1,5 @@
 import type { startIncident as startCall } from '@muster/contract/incidentCalls'
-import { maySites } from '@muster/domain/access/rights'
+import { mayAccessSites } from '@muster/domain/access/rights'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { Command, CommandBody } from '@muster/domain/incident/commands'
 import type { Database } from '../db/database.ts'
@@ -27,7 +27,7 @@ export async function startIncident(
   const { incidentId, commandId } = body
   const asked = await firstInstructions(house.db, tenantId, body)
   return startWithRooms(house.db, tenantId, siteIds, async (place, holdRooms) => {
-    if (place.sites.length < siteIds.length || !maySites(caller.allowedSites, siteIds)) {
+    if (place.sites.length < siteIds.length || !mayAccessSites(caller.allowedSites, siteIds)) {
       throw notFound('There is no such site in your organization.')
     }
     const command: Command = {

@@ -3,7 +3,7 @@ import { streamPaths } from '@muster/contract/frames'
 import * as calls from '@muster/contract/incidentCalls'
 import * as seed from '@muster/contract/seedCalls'
 import * as setup from '@muster/contract/setupCalls'
-import { board } from '@muster/domain/incident/board'
+import { buildBoard } from '@muster/domain/incident/board'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acknowledge, newId, roomAt } from '../../test/roomCalls.ts'
@@ -50,7 +50,7 @@ describe('the bag of an office', () => {
     expect(shown?.broadcast.broadcastMessage).toBe(room.incident?.broadcast.broadcastMessage)
     expect(shown?.instructionsList).toEqual(room.incident?.instructionsList)
 
-    const before = board(fromSnapshot(await stateOf(incidentId))).counts
+    const before = buildBoard(fromSnapshot(await stateOf(incidentId))).counts
     const [first] = shown?.instructionsList ?? []
     const asRoom = { ...roomAt(oak, 0), barcode: office.barcode }
     expect((await acknowledge(world, asRoom, incidentId, 1, [first?.id ?? ''])).status).toBe(200)
@@ -61,7 +61,7 @@ describe('the bag of an office', () => {
     expect(after.siteBags).toMatchObject([
       { id: office.id, kind: 'office', name: 'Front office', status: { status: 'injured' } },
     ])
-    expect(board(fromSnapshot(after)).counts).toEqual(before)
+    expect(buildBoard(fromSnapshot(after)).counts).toEqual(before)
     expect(await shownAtOffice()).toMatchObject({ instructionsList: [{ instructionStatus: 1 }, {}, {}] })
     await end(incidentId)
     expect(await shownAtOffice()).toBeNull()

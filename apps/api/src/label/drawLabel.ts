@@ -1,8 +1,8 @@
 import { type Fitted, fitText } from './fitText.ts'
 import type { LabelFont } from './labelFonts.ts'
-import { type Label, labelText } from './labelText.ts'
+import { type Label, labelFields } from './labelText.ts'
 import { qrBars } from './qrModules.ts'
-import { visualRuns } from './visualRuns.ts'
+import { bidiRuns } from './visualRuns.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -10,7 +10,7 @@ type Doc = PDFKit.PDFDocument
 export type Box = { x: number; y: number; width: number; height: number }
 
 /** How one kind of label is laid out. Sizes are in points, the one to try first in front. */
-export type Face = {
+export type LabelLayout = {
   /** Whether the words stand beside the code or around it. */
   layout: 'beside' | 'stacked'
   padding: number
@@ -23,15 +23,15 @@ export type Face = {
 }
 
 /** Empty modules that a reader needs around a code (ISO/IEC 18004). */
-const quiet = 4
+const quietZone = 4
 
 /** Draws one label into its place. */
-export function drawLabel(doc: Doc, label: Label, box: Box, face: Face): void {
-  if (face.layout === 'stacked') drawStacked(doc, label, box, face)
-  else drawBeside(doc, label, box, face)
+export function drawLabel(doc: Doc, label: Label, box: Box, layout: LabelLayout): void {
+  if (layout.layout === 'stacked') drawStacked(doc, label, box, layout)
+  else drawBeside(doc, label, box, layout)
 }
 
-function drawBeside(doc: Doc, label: Label, box: Box, face: Face) {
+function drawBeside(doc: Doc, label: Label, box: Box, face: LabelLayout) {
   const { x, y, width, height } = box
   drawCode(doc, label.url, x + face.padding, y + (height - face.qr) / 2, face.qr)
   const left = x + face.padding + face.qr
@@ -42,7 +42,7 @@ function drawBeside(doc: Doc, label: Label, box: Box, face: Face) {
   for (const part of parts) top = drawPart(doc, part, { ...column, y: top }, 'left')
 }
 
-function drawStacked(doc: Doc, label: Label, box: Box, face: Face) {
+function drawStacked(doc: Doc, label: Label, box: Box, face: LabelLayout) {
   const column = { x: box.x + face.padding, width: box.width - 2 * face.padding }
   const [title, ...rest] = partsOf(doc, label, face, column.width)
   if (!title) return
@@ -54,13 +54,13 @@ function drawStacked(doc: Doc, label: Label, box: Box, face: Face) {
 }
 
 /** Lines of one font and size, with the space below them. */
-type Part = Fitted & { font: LabelFont; after: number; shade: string }
+type TextBlock = Fitted & { font: LabelFont; after: number; shade: string }
 
 const lineHeight = 1.25
-const heightOf = ({ lines, size, after }: Part) => lines.length * size * lineHeight + after
+const heightOf = ({ lines, size, after }: TextBlock) => lines.length * size * lineHeight + after
 
-function partsOf(doc: Doc, label: Label, face: Face, width: number): Part[] {
-  const { title, site, organization, code, advice } = labelText(label)
+function partsOf(doc: Doc, label: Label, face: LabelLayout, width: number): TextBlock[] {
+  const { title, site, organization, code, advice } = labelFields(label)
   const fit = (font: LabelFont, text: string, room: { lines: number; sizes: readonly number[] }) =>
     fitText(text, (line, size) => widthOf(doc, font, size, line), { ...room, width })
   const small = { lines: 1, sizes: face.small }
@@ -68,7 +68,7 @@ function partsOf(doc: Doc, label: Label, face: Face, width: number): Part[] {
   const named = [site, organization].filter((text) => text !== null)
   return [
     { ...fit('bold', title, face.title), font: 'bold', after: gap / 2, shade: '#000' },
-    ...named.map((text, at): Part => {
+    ...named.map((text, at): TextBlock => {
       const after = at === named.length - 1 ? gap : 0
       return { ...fit('plain', text, small), font: 'plain', after, shade: '#333' }
     }),
@@ -91,7 +91,7 @@ function inLines(groups: readonly string[], count: number): string[] {
 /** @returns where the next part begins */
 function drawPart(
   doc: Doc,
-  part: Part,
+  part: TextBlock,
   { x, y, width }: Omit<Box, 'height'>,
   align: 'left' | 'center',
 ): number {
@@ -100,7 +100,7 @@ function drawPart(
   for (const [at, line] of lines.entries()) {
     const slack = align === 'center' ? (width - widthOf(doc, font, size, line)) / 2 : 0
     let left = x + slack
-    for (const { text, isRightToLeft } of visualRuns(line)) {
+    for (const { text, isRightToLeft } of bidiRuns(line)) {
       doc.text(text, left, y + at * size * lineHeight, { lineBreak: false, ...shaping(isRightToLeft) })
       left += doc.widthOfString(text, shaping(isRightToLeft))
     }
@@ -113,7 +113,7 @@ const shaping = (isRightToLeft: boolean) => (isRightToLeft ? { features: [] } : 
 
 function widthOf(doc: Doc, font: LabelFont, size: number, line: string): number {
   doc.font(font).fontSize(size)
-  return visualRuns(line).reduce(
+  return bidiRuns(line).reduce(
     (sum, { text, isRightToLeft }) => sum + doc.widthOfString(text, shaping(isRightToLeft)),
     0,
   )
@@ -121,8 +121,8 @@ function widthOf(doc: Doc, font: LabelFont, size: number, line: string): number 
 
 function drawCode(doc: Doc, url: string, x: number, y: number, side: number) {
   const { size, bars } = qrBars(url)
-  const module = side / (size + 2 * quiet)
+  const module = side / (size + 2 * quietZone)
   for (const bar of bars)
-    doc.rect(x + (bar.x + quiet) * module, y + (bar.y + quiet) * module, bar.width * module, module)
+    doc.rect(x + (bar.x + quietZone) * module, y + (bar.y + quietZone) * module, bar.width * module, module)
   doc.fill('#000')
 }

@@ -13,14 +13,14 @@ export const fontFiles = {
 } as const
 export type LabelFont = keyof typeof fontFiles
 
-const opened = new Map<LabelFont, fontkit.Font>()
+const openFonts = new Map<LabelFont, fontkit.Font>()
 
 function open(font: LabelFont): fontkit.Font {
-  const known = opened.get(font)
+  const known = openFonts.get(font)
   if (known) return known
   const found = fontkit.openSync(fontFiles[font])
   if (!('hasGlyphForCodePoint' in found)) throw new Error(`${fontFiles[font]} is not one font`)
-  opened.set(font, found)
+  openFonts.set(font, found)
   return found
 }
 
@@ -28,7 +28,7 @@ function open(font: LabelFont): fontkit.Font {
  * A text as this font can write it, without pictures and control characters.
  * @returns null when it has letters that the font does not know: a label must not have boxes for a name
  */
-export function writable(font: LabelFont, text: string): string | null {
+export function writableText(font: LabelFont, text: string): string | null {
   const plain = text
     .normalize('NFC')
     .replaceAll(/(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu, '')

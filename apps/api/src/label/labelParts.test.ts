@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fitText } from './fitText.ts'
-import { visualRuns } from './visualRuns.ts'
+import { bidiRuns } from './visualRuns.ts'
 
 /** Letters as wide as they are high. */
 const measure = (line: string, size: number) => [...line].length * size
@@ -31,7 +31,7 @@ describe('a text', () => {
 })
 
 describe('a line', () => {
-  const order = (line: string) => visualRuns(line).map(({ text, isRightToLeft }) => [text, isRightToLeft])
+  const order = (line: string) => bidiRuns(line).map(({ text, isRightToLeft }) => [text, isRightToLeft])
 
   test('in one direction is one piece', () => {
     expect(order('Room 12')).toEqual([['Room 12', false]])

@@ -1,4 +1,4 @@
-import { writable } from './labelFonts.ts'
+import { writableText } from './labelFonts.ts'
 
 /** What a label is about. */
 export type Label = {
@@ -12,7 +12,7 @@ export type Label = {
 }
 
 /** What stands on a label, in letters that it can write; null where it cannot, or there is nothing to say. */
-export type LabelText = {
+export type LabelFields = {
   title: string
   site: string | null
   organization: string | null
@@ -22,12 +22,12 @@ export type LabelText = {
 }
 
 /** The words of a label. A name that no font here can write is better left out than shown as boxes. */
-export function labelText({ barcode, bagName, siteName, organizationName }: Label): LabelText {
-  const named = bagName === null ? 'New safety bag' : writable('bold', bagName)
+export function labelFields({ barcode, bagName, siteName, organizationName }: Label): LabelFields {
+  const named = bagName === null ? 'New safety bag' : writableText('bold', bagName)
   return {
     title: named ?? `Bag ${barcode.slice(0, 6)}`,
-    site: siteName && writable('plain', siteName),
-    organization: writable('plain', organizationName),
+    site: siteName && writableText('plain', siteName),
+    organization: writableText('plain', organizationName),
     code: barcode.match(/.{1,4}/gu) ?? [],
     advice:
       bagName === null

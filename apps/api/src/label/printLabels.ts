@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LabelSize } from '@muster/contract/setupCalls'
 import PDFDocument from 'pdfkit'
-import { type Box, drawLabel, type Face } from './drawLabel.ts'
+import { type Box, drawLabel, type LabelLayout } from './drawLabel.ts'
 import { fontFiles } from './labelFonts.ts'
 import type { Label } from './labelText.ts'
 
@@ -17,7 +17,7 @@ type Sheet = {
   first: { x: number; y: number }
   step: { x: number; y: number }
   label: { width: number; height: number }
-  face: Face
+  layout: LabelLayout
 }
 
 const a4: [number, number] = [210 * mm, 297 * mm]
@@ -32,7 +32,7 @@ const sheets: Record<LabelSize, Sheet> = {
     first: { x: 0, y: 0 },
     step: { x: 0, y: 0 },
     label: { width: a6[0], height: a6[1] },
-    face: {
+    layout: {
       layout: 'stacked',
       padding: 22,
       qr: 205,
@@ -49,7 +49,7 @@ const sheets: Record<LabelSize, Sheet> = {
     first: { x: 4.65 * mm, y: 13.1 * mm },
     step: { x: 101.6 * mm, y: 67.7 * mm },
     label: { width: 99.1 * mm, height: 67.7 * mm },
-    face: {
+    layout: {
       layout: 'beside',
       padding: 8,
       qr: 140,
@@ -66,7 +66,7 @@ const sheets: Record<LabelSize, Sheet> = {
     first: { x: 7.25 * mm, y: 12.9 * mm },
     step: { x: 66.04 * mm, y: 33.9 * mm },
     label: { width: 63.5 * mm, height: 33.9 * mm },
-    face: {
+    layout: {
       layout: 'beside',
       padding: 4,
       qr: 84,
@@ -95,7 +95,7 @@ export async function printLabels(labels: readonly Label[], size: LabelSize, tit
   const perPage = sheet.columns * sheet.rows
   for (const [at, label] of labels.entries()) {
     if (at % perPage === 0) doc.addPage()
-    drawLabel(doc, label, place(sheet, at % perPage), sheet.face)
+    drawLabel(doc, label, place(sheet, at % perPage), sheet.layout)
     await setImmediate()
   }
   doc.end()

@@ -5,10 +5,10 @@ import { readBags } from '../bag/siteBags.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 
 /** What is printed for a site: its name, its organisation's, and bags or bare codes. */
-type Printed<T> = { siteName: string; organizationName: string; items: T[] }
+type LabelSet<T> = { siteName: string; organizationName: string; items: T[] }
 
 /**
  * The bags in use of a site, or of these those that are named.
@@ -19,9 +19,9 @@ export function readLabels(
   caller: Caller,
   siteId: number,
   bagIds: readonly string[],
-): Promise<Printed<StoredBag>> {
+): Promise<LabelSet<StoredBag>> {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const { name } = await ownSite(tx, caller, siteId)
+    const { name } = await findVisibleSite(tx, caller, siteId)
     const inUse = (await readBags(tx, siteId)).filter(({ isActive }) => isActive)
     const items = bagIds.length > 0 ? inUse.filter(({ id }) => bagIds.includes(id)) : inUse
     if (items.length < new Set(bagIds).size) throw notFound('This site has no such bag, or it is out of use.')
@@ -40,9 +40,9 @@ export function makeBlankLabels(
   by: Actor,
   siteId: number,
   count: number,
-): Promise<Printed<string>> {
+): Promise<LabelSet<string>> {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const { name } = await ownSite(tx, caller, siteId)
+    const { name } = await findVisibleSite(tx, caller, siteId)
     const items = Array.from({ length: count }, newBarcode)
     await tx
       .insertInto('blank_label')

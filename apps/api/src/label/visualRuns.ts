@@ -13,7 +13,7 @@ export type Run = { text: string; isRightToLeft: boolean }
  * algorithm): in an Arabic name the room's number still reads from left to right. The letters of a piece stay in the order
  * they are spoken in; whoever draws it turns them.
  */
-export function visualRuns(line: string): Run[] {
+export function bidiRuns(line: string): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line)
   const runs: { text: string; level: number }[] = []
   for (const [at, unit] of line.split('').entries()) {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { lookQuery, streamPaths } from '@muster/contract/frames'
+import { previewQuery, streamPaths } from '@muster/contract/frames'
 import type { BagDirectory } from '../bag/bagDirectory.ts'
 import { type KnownBag, participantIdOf } from '../bag/knownBag.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
@@ -17,7 +17,7 @@ type Deps = { bags: BagDirectory; hub: LiveHub; keepUp: KeepUp; roomIncidents: R
 
 /** `/api/bags/<code>/stream`, plainly spelled; whatever may need decoding is left to the route. */
 const address = new RegExp(
-  `^${decodeURIComponent(streamPaths.bag('([\\w-]{1,100})'))}(\\?${lookQuery}=?1?)?$`,
+  `^${decodeURIComponent(streamPaths.bag('([\\w-]{1,100})'))}(\\?${previewQuery}=?1?)?$`,
 )
 
 /**

@@ -135,7 +135,7 @@ test.each<[string, Partial<GuestFlags>]>([
   await world.ask(calls.postGuestChat, { body: { ...newId(), roomId, text: 'We come.' } }, chatter)
   await world.ask(calls.takeRoomAsGuest, { params: { roomId }, body: newId() }, chatter)
   await world.ask(
-    commands.strikeEntry,
+    commands.retractEntry,
     { params: { incidentId, seq: said.version }, body: { ...newId(), reason: null, instead: null } },
     manager(),
   )

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { displayStreamPath } from '@muster/contract/feedCalls'
 import { streamPaths } from '@muster/contract/frames'
 import * as calls from '@muster/contract/incidentCalls'
-import { mostParts, type StreamPart, sharedFrames, sharedStreamOf } from '@muster/contract/sharedStream'
+import { maxParts, type StreamPart, sharedFrames, sharedStreamOf } from '@muster/contract/sharedStream'
 import { watchStreamPath } from '@muster/contract/watchCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '../../test/asking.ts'
@@ -172,7 +172,7 @@ describe('what cannot be', () => {
     await answer.body?.cancel()
     return answer.status
   }
-  const many = Array.from({ length: mostParts + 1 }, (_, at) => `part=/api/incidents/${at}/stream`)
+  const many = Array.from({ length: maxParts + 1 }, (_, at) => `part=/api/incidents/${at}/stream`)
 
   test.each([
     ['no part', ''],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { lookQuery, streamPaths } from '@muster/contract/frames'
+import { previewQuery, streamPaths } from '@muster/contract/frames'
 import { bagParams, incidentParams } from '@muster/contract/shapes'
 import { may } from '@muster/domain/access/rights'
 import { toSnapshot } from '@muster/domain/incident/state'
@@ -87,7 +87,7 @@ export function streamRoutes(
 
 /** Whether the office only looks at the page of a room. */
 function isLook({ query }: FastifyRequest): boolean {
-  return typeof query === 'object' && query !== null && lookQuery in query
+  return typeof query === 'object' && query !== null && previewQuery in query
 }
 
 /** Everything this viewer sees, in the place of whatever the page has. */

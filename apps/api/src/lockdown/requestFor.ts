@@ -1,4 +1,4 @@
-import { maySites } from '@muster/domain/access/rights'
+import { mayAccessSites } from '@muster/domain/access/rights'
 import { type Database, inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict, type HttpProblem, notFound } from '../http/problems.ts'
@@ -10,7 +10,7 @@ import { readRequest } from './lockdownClock.ts'
  */
 export async function requestFor(db: Database, { tenantId, allowedSites }: Caller, id: string) {
   const row = await inTenant(db, tenantId, (tx) => readRequest(tx, id))
-  if (!row || !maySites(allowedSites, [row.siteId]))
+  if (!row || !mayAccessSites(allowedSites, [row.siteId]))
     throw notFound('There is no such request in your organization.')
   return row
 }

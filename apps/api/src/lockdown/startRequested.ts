@@ -1,4 +1,4 @@
-import { silentName } from '@muster/domain/incident/incidentWords'
+import { silentLockdownName } from '@muster/domain/incident/incidentWords'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import { answer } from '../incident/answer.ts'
@@ -62,7 +62,7 @@ export async function startRequested(
           commandId: `lockdown:${id}`,
           actor: manager
             ? { kind: 'user', id: manager.id, name: manager.name }
-            : { kind: 'system', name: silentName(bagName) },
+            : { kind: 'system', name: silentLockdownName(bagName) },
           data: startData({ ...silentLockdown, location: bagName.trim() || null }, place, asked),
         },
       ],

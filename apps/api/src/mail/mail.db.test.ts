@@ -8,9 +8,9 @@ import { asOwner, insert } from '../../test/school.ts'
 import { readConfig } from '../config.ts'
 import { type Database, inTenant, noTenant, openDatabase } from '../db/database.ts'
 import { buildServer } from '../server.ts'
-import { mailLoop } from './mailLoop.ts'
-import { mostTries } from './nextTry.ts'
-import { sendNext } from './sendNext.ts'
+import { startMailWorker } from './mailLoop.ts'
+import { maxTries } from './nextTry.ts'
+import { sendNextMail } from './sendNext.ts'
 import { smtpSender } from './transport.ts'
 
 let database: TestDatabase
@@ -34,7 +34,7 @@ afterAll(async () => {
 const sender = (url: string, timeout = 2000) =>
   smtpSender({ url, from: 'Muster <muster@school.example>', timeout })
 const sendOne = (url: string, timeout?: number) =>
-  sendNext(db, sender(url, timeout), new AbortController().signal)
+  sendNextMail(db, sender(url, timeout), new AbortController().signal)
 
 async function write(recipient: string): Promise<string> {
   const row = { tenant_id: tenantId, recipient, subject: 'Invitation — Grüße', body: 'Hello\n.\nBye' }
@@ -101,9 +101,9 @@ describe('a mail', () => {
     const server = await mailServer(() => [451, 'Try again later'])
     const id = await write('ann@example.org')
     const waits: (number | null)[] = []
-    for (let tries = 1; tries <= mostTries; tries++) {
+    for (let tries = 1; tries <= maxTries; tries++) {
       await makeDue()
-      expect(await sendOne(server.url)).toMatchObject({ is: 'delayed', isGivenUp: tries === mostTries })
+      expect(await sendOne(server.url)).toMatchObject({ is: 'delayed', isGivenUp: tries === maxTries })
       waits.push((await stateOf(id)).wait)
     }
     expect(waits).toEqual([1, 5, 15, 60, 240, 720, 1440, null])
@@ -136,7 +136,7 @@ describe('a mail', () => {
     const server = await mailServer()
     const id = await write('ann@example.org')
     const send = sender(server.url)
-    const crash = sendNext(
+    const crash = sendNextMail(
       db,
       async (mail, signal) => {
         await send(mail, signal)
@@ -161,7 +161,7 @@ describe('a mail', () => {
     for (let i = 0; i < 6; i++) await write(`ann${i}@example.org`)
     const other = openDatabase(database.appUrl)
     onTestFinished(() => other.destroy())
-    const loops = [db, other].map((each) => mailLoop(each, sender(server.url), quiet, 60_000))
+    const loops = [db, other].map((each) => startMailWorker(each, sender(server.url), quiet, 60_000))
     await eventually(() => expect(server.taken).toHaveLength(6))
     await Promise.all(loops.map((loop) => loop.stop()))
     expect(new Set(server.taken.map(({ to }) => to[0])).size).toBe(6)
@@ -181,7 +181,7 @@ describe('the loop', () => {
     const { port, url, close } = await startMailServer()
     await close()
     const ids = [await write('ann@example.org'), await write('ben@example.org')]
-    const loop = mailLoop(db, sender(url), quiet, 60_000)
+    const loop = startMailWorker(db, sender(url), quiet, 60_000)
     onTestFinished(() => loop.stop())
     await eventually(async () =>
       expect((await stateOf(ids[0] ?? '')).problem).toContain('nothing takes connections'),
@@ -197,7 +197,7 @@ describe('the loop', () => {
     const server = await startSilentServer()
     onTestFinished(() => server.close())
     const id = await write('ann@example.org')
-    const loop = mailLoop(db, sender(server.url, 20_000), quiet, 60_000)
+    const loop = startMailWorker(db, sender(server.url, 20_000), quiet, 60_000)
     await setTimeout(50)
     const started = performance.now()
     await loop.stop()

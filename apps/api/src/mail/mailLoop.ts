@@ -1,11 +1,11 @@
 import type { Database } from '../db/database.ts'
 import type { SendMail } from './sendMail.ts'
-import { sendNext } from './sendNext.ts'
+import { sendNextMail } from './sendNext.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 
 /** Sending that goes on beside everything else. */
-export type MailLoop = {
+export type MailWorker = {
   /** Looks for mail now; harmless at any time. */
   wake: () => void
   /** Ends sending; a mail on its way is broken off and stays due. */
@@ -16,19 +16,19 @@ export type MailLoop = {
  * Sends what is due, one mail after the other, whenever it is woken, and every so often in case nobody did.
  * @param every milliseconds between two looks
  */
-export function mailLoop(db: Database, send: SendMail, log: Log, every: number): MailLoop {
+export function startMailWorker(db: Database, send: SendMail, log: Log, every: number): MailWorker {
   const stopping = new AbortController()
-  let isWanted = false
+  let wakeRequested = false
   let atWork: Promise<void> | null = null
 
   const wake = () => {
-    isWanted = true
+    wakeRequested = true
     if (!stopping.signal.aborted) atWork ??= work()
   }
   const work = async () => {
     try {
-      while (isWanted && !stopping.signal.aborted) {
-        isWanted = false
+      while (wakeRequested && !stopping.signal.aborted) {
+        wakeRequested = false
         await sendAllDue()
       }
     } catch (err) {
@@ -41,7 +41,7 @@ export function mailLoop(db: Database, send: SendMail, log: Log, every: number):
   /** Until none is due, or the server is away: the other mails need not find that out, too. */
   const sendAllDue = async () => {
     while (!stopping.signal.aborted) {
-      const next = await sendNext(db, send, stopping.signal)
+      const next = await sendNextMail(db, send, stopping.signal)
       if (!next) return
       // The id and what is wrong with the server: addresses are nobody's business in a log.
       if (next.is === 'taken') log.info({ mailId: next.id }, 'mail sent')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import { linkStillOpens } from '../guest/linkStillOpens.ts'
-import { nextTry } from './nextTry.ts'
-import type { SendMail, Sent } from './sendMail.ts'
+import { nextAttempt } from './nextTry.ts'
+import type { SendMail, SendResult } from './sendMail.ts'
 
 /** What became of the mail that was due next; null when none was. */
-export type Next = {
+export type SentMail = {
   id: string
-  is: Sent['is']
+  is: SendResult['is']
   isGivenUp: boolean
   /** Why the server takes none, as a sentence: about the server and us, never about who gets the mail. */
   why?: string
@@ -21,7 +21,7 @@ export type Next = {
  * the database dies after the mail server has said yes and before the commit, nobody remembers the yes, and the mail
  * goes out once more, with the same Message-ID. The other order, to mark first, would lose mails instead.
  */
-export function sendNext(db: Database, send: SendMail, signal: AbortSignal): Promise<Next> {
+export function sendNextMail(db: Database, send: SendMail, signal: AbortSignal): Promise<SentMail> {
   return inTenant(
     db,
     noTenant,
@@ -45,12 +45,12 @@ export function sendNext(db: Database, send: SendMail, signal: AbortSignal): Pro
         .skipLocked()
         .executeTakeFirst()
       if (!mail) return null
-      const sent = (await whyNot(db, mail)) ?? (await send(mail, signal))
+      const sent = (await obsoleteReason(db, mail)) ?? (await send(mail, signal))
       const tries = mail.tries + 1
       // A stop of this server is no fault of the mail's: it stays due, and another server or the next start takes it.
       if (sent.is === 'away' && signal.aborted) return null
       const isOver = sent.is === 'taken' || sent.is === 'refused'
-      const wait = isOver ? null : nextTry(tries)
+      const wait = isOver ? null : nextAttempt(tries)
       await tx
         .updateTable('outgoing_mail')
         .set({
@@ -78,7 +78,7 @@ type Due = {
 }
 
 /** Why a mail is not sent after all: what it leads to is gone since it was written. Asked in a short transaction of the mail's tenant. */
-async function whyNot(db: Database, mail: Due): Promise<Sent | null> {
+async function obsoleteReason(db: Database, mail: Due): Promise<SendResult | null> {
   const { tenant_id, guest_link_id: linkId, invited_user_id: userId } = mail
   if (linkId !== null && !(await inTenant(db, tenant_id, (tx) => linkStillOpens(tx, linkId))))
     return { is: 'refused', sentence: 'The link in this mail opens nothing any more. It was not sent.' }

@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer'
-import { whyUnreached, whyUntrusted } from '../outgoing/connectionFailure.ts'
-import type { Sent } from './sendMail.ts'
+import { unreachedReason, untrustedReason } from '../outgoing/connectionFailure.ts'
+import type { SendResult } from './sendMail.ts'
 
 /** Why a mail did not go, in words for whoever wonders where it is, and what they or the operator can do about it. */
 
@@ -8,7 +8,7 @@ import type { Sent } from './sendMail.ts'
 export type MailHost = { host: string; port: number; from: string }
 
 /** What became of a mail that threw this while it was sent. */
-export function smtpOutcome(error: unknown, server: MailHost): Sent {
+export function smtpOutcome(error: unknown, server: MailHost): SendResult {
   const { code = '', command = '', response = '', permanent } = error as NodemailerError
   const said = response.replace(/\s+/g, ' ').slice(0, 300)
   // To everything before the recipient (our sign-in, our sender) a no means that no mail goes, until that is mended.
@@ -19,7 +19,7 @@ export function smtpOutcome(error: unknown, server: MailHost): Sent {
       : { is: 'delayed', sentence: `The mail server does not take this mail yet: ${said}` }
   if (response) return { is: 'away', sentence: `${refusalOf(code, command, server)}: ${said}` }
   if (code === 'EENVELOPE') return { is: 'refused', sentence: 'This is no address that mail can be sent to.' }
-  return { is: 'away', sentence: whyAway(error as Failure, server) }
+  return { is: 'away', sentence: awaySentence(error as Failure, server) }
 }
 
 /** Nodemailer keeps what the system or OpenSSL called it beside the code of its own. */
@@ -32,12 +32,13 @@ function refusalOf(code: string, command: string, { from }: MailHost): string {
   return 'The mail server takes no mail from us'
 }
 
-function whyAway({ code = '', originalCode, cert, message }: Failure, { host, port }: MailHost): string {
-  const untrusted = whyUntrusted(originalCode, cert?.subjectaltname, host)
-  if (untrusted) return `The mail server’s certificate is not trusted: ${untrusted}. ${mended(originalCode)}`
+function awaySentence({ code = '', originalCode, cert, message }: Failure, { host, port }: MailHost): string {
+  const untrusted = untrustedReason(originalCode, cert?.subjectaltname, host)
+  if (untrusted)
+    return `The mail server’s certificate is not trusted: ${untrusted}. ${certificateRemedy(originalCode)}`
   const at = `port ${port} of ${host}`
   const isUnreached = originalCode !== 'ECONNRESET' && originalCode !== 'EPIPE'
-  const unreached = isUnreached ? whyUnreached(originalCode, host, `at ${at}`) : null
+  const unreached = isUnreached ? unreachedReason(originalCode, host, `at ${at}`) : null
   if (unreached) return `The mail server cannot be reached: ${unreached}`
   if (code === 'ETIMEDOUT' || code === 'EABORT') return 'The mail server did not answer in time.'
   if (code === 'EDNS') return `The mail server cannot be reached: no name server knows ${host}.`
@@ -53,7 +54,7 @@ function whyAway({ code = '', originalCode, cert, message }: Failure, { host, po
 }
 
 /** What mends a certificate that is not trusted. */
-function mended(code: string | undefined): string {
+function certificateRemedy(code: string | undefined): string {
   switch (code) {
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return 'Write the name of the certificate in SMTP_URL.'

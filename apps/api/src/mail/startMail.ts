@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { type MailLoop, mailLoop } from './mailLoop.ts'
+import { type MailWorker, startMailWorker } from './mailLoop.ts'
 import type { SendMail } from './sendMail.ts'
 import type { SmtpOptions } from './transport.ts'
 
@@ -9,7 +9,7 @@ type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 /** How long a mail server may be silent, in milliseconds. */
 const timeout = 15_000
 /** How often is looked for mail that nobody told of: tries that are due again, notices that were lost. */
-const every = 30_000
+const pollInterval = 30_000
 
 /** Starts sending mail. Without a mail server it waits in the database, and the log says so once. */
 export function startMail(
@@ -21,20 +21,20 @@ export function startMail(
     SMTP_CA_FILE,
   }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_TLS' | 'SMTP_CA_FILE'>,
   log: Log,
-): MailLoop {
+): MailWorker {
   if (SMTP_URL && MAIL_FROM)
-    return mailLoop(
+    return startMailWorker(
       db,
-      senderOnceNeeded({ url: SMTP_URL, from: MAIL_FROM, tls: SMTP_TLS, caFile: SMTP_CA_FILE, timeout }),
+      lazySender({ url: SMTP_URL, from: MAIL_FROM, tls: SMTP_TLS, caFile: SMTP_CA_FILE, timeout }),
       log,
-      every,
+      pollInterval,
     )
   log.info({}, 'SMTP_URL is not set: invitations wait unsent until it is')
   return { wake: () => {}, stop: async () => {} }
 }
 
 /** The way to the mail server is loaded for the first mail, not at every start (decision 60). */
-function senderOnceNeeded(options: SmtpOptions): SendMail {
+function lazySender(options: SmtpOptions): SendMail {
   let sender: Promise<SendMail> | null = null
   return async (mail, signal) => {
     sender ??= import('./transport.ts').then(({ smtpSender }) => smtpSender(options))

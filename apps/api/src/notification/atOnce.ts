@@ -1,35 +1,35 @@
 /** What was taken is proof for so long, in milliseconds, that a server is there. */
-const proofLasts = 5_000
+const proofLifetime = 5_000
 
 /**
  * How many messages a server is sent at once. One that says no while it takes others is not away: it wants fewer. So after
  * a no it is sent one at a time, then slowly more again, each time one less at most than before. Only when it takes not even
  * a single one is it away.
  */
-export class AtOnce {
+export class AdaptiveConcurrency {
   private readonly usual: number
-  private now: number
-  private most: number
+  private current: number
+  private ceiling: number
   private takenSince = 0
   private takenAt = Number.NEGATIVE_INFINITY
 
   constructor(usual: number) {
     this.usual = usual
-    this.now = usual
-    this.most = usual
+    this.current = usual
+    this.ceiling = usual
   }
 
   get limit(): number {
-    return this.now
+    return this.current
   }
 
   /** One was taken. @param at in milliseconds, of a clock that only goes forward */
-  taken(at: number): void {
+  succeeded(at: number): void {
     this.takenAt = at
     this.takenSince += 1
-    if (this.now >= this.most || this.takenSince < 4 * this.now) return
+    if (this.current >= this.ceiling || this.takenSince < 4 * this.current) return
     this.takenSince = 0
-    this.now += 1
+    this.current += 1
   }
 
   /**
@@ -37,11 +37,11 @@ export class AtOnce {
    * @param isLone whether no other was on its way at the time
    * @returns whether its server is away: otherwise it wants fewer at once
    */
-  notTaken(isLone: boolean, at: number): boolean {
-    const isAway = isLone && at - this.takenAt > proofLasts
-    if (isAway) this.most = this.usual
-    else if (this.now > 1) this.most = Math.max(1, this.most - 1)
-    this.now = 1
+  failed(isLone: boolean, at: number): boolean {
+    const isAway = isLone && at - this.takenAt > proofLifetime
+    if (isAway) this.ceiling = this.usual
+    else if (this.current > 1) this.ceiling = Math.max(1, this.ceiling - 1)
+    this.current = 1
     this.takenSince = 0
     return isAway
   }

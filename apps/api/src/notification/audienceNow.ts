@@ -1,5 +1,5 @@
 import type * as deliveryCalls from '@muster/contract/deliveryCalls'
-import { whoIsTold } from '@muster/domain/notification/recipients'
+import { selectRecipients } from '@muster/domain/notification/recipients'
 import { notificationChannel } from '@muster/domain/notification/vocabulary'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -7,7 +7,7 @@ import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
-import { missingFor, notificationPlace } from './place.ts'
+import { missingSettings, notifierConfig } from './place.ts'
 import { readAudience, readRules } from './readAudience.ts'
 
 type Deps = { config: Config; db: Database; book: IncidentBook }
@@ -24,15 +24,17 @@ export async function getIncidentAudience(
   // Whoever is held to one of its sites tells the people of all of them.
   const { kind, type, sites } = incident.state ?? seen
   const occasion = { kind, type, siteIds: sites.map(({ id }) => id), stage }
-  const place = notificationPlace(house.config)
+  const place = notifierConfig(house.config)
   return inTenant(house.db, caller.tenantId, async (tx) => {
     const at = new Date().toISOString()
-    const { recipients } = whoIsTold(await readRules(tx), await readAudience(tx), occasion, at)
+    const { recipients } = selectRecipients(await readRules(tx), await readAudience(tx), occasion, at)
     const channels = notificationChannel.options.flatMap((channel) => {
       const of = recipients.filter((each) => each.channel === channel)
       if (of.length === 0) return []
       const held = of.filter(({ isHeld }) => isHeld).length
-      return [{ channel, isConfigured: missingFor(channel, place) === null, recipients: of.length, held }]
+      return [
+        { channel, isConfigured: missingSettings(channel, place) === null, recipients: of.length, held },
+      ]
     })
     return { channels }
   })

@@ -1,21 +1,21 @@
 import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
 import type { Database } from '../db/database.ts'
-import type { Outcome } from '../outgoing/outcome.ts'
-import { AtOnce } from './atOnce.ts'
-import { asItIsNow, type Claimed, claimDue } from './claim.ts'
-import { whyLeftOut } from './leftOut.ts'
-import { giveBack, type Noted, noteOutcomes, postponeDue } from './noteOutcomes.ts'
-import { QuietNow } from './quietNow.ts'
+import type { DeliveryOutcome } from '../outgoing/outcome.ts'
+import { AdaptiveConcurrency } from './atOnce.ts'
+import { type Claimed, claimDueDeliveries, refreshKind } from './claim.ts'
+import { expiredReason } from './leftOut.ts'
+import { type DeliveryResult, postponeDue, recordOutcomes, releaseClaims } from './noteOutcomes.ts'
+import { QuietHoursCache } from './quietNow.ts'
 import type { Transport } from './transports.ts'
-import type { Told } from './words.ts'
+import type { NotificationContent } from './words.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
-type Send = (claimed: Claimed, signal: AbortSignal) => Promise<Outcome>
+type Send = (claimed: Claimed, signal: AbortSignal) => Promise<DeliveryOutcome>
 /** Taken to be sent here. `goes`: how often that was begun, and its server wanted fewer at once. */
-type Waiting = { claimed: Claimed; send: Send; goes: number }
+type QueuedDelivery = { claimed: Claimed; send: Send; goes: number }
 
 /** How many are on their way at once, and how many more are taken ahead of that. */
-const limits: Record<NotificationChannel, { atOnce: number; ahead: number }> = {
+const channelLimits: Record<NotificationChannel, { atOnce: number; ahead: number }> = {
   email: { atOnce: 8, ahead: 32 },
   sms: { atOnce: 16, ahead: 64 },
   push: { atOnce: 16, ahead: 64 },
@@ -26,24 +26,24 @@ const limits: Record<NotificationChannel, { atOnce: number; ahead: number }> = {
  * How many a second in each channel, over all workers, once as many have gone at once: five thousand in fifty seconds, which
  * leaves the processors to the pages of rooms.
  */
-const perSecondOfAll = 105
+const messagesPerSecond = 105
 /** What was taken longer ago than this is not begun any more: its lease could end while it is on its way. In milliseconds. */
-const freshFor = 20_000
+const maxClaimAge = 20_000
 /** How often messages are begun while the pace holds them back, in milliseconds: few at a time, so that polls beside them wait less. */
-const beginEvery = 20
+const paceInterval = 20
 /**
  * How long outcomes wait for others to be noted with, in milliseconds: a commit for each would cost more than sending. What a crash finds
  * not noted is sent again, under the same name.
  */
-const noteEvery = 250
+const recordInterval = 250
 /** How often a message may be begun without that being a try: a server may take all others, and say no to this one. */
-const mostGoes = 5
+const maxAttempts = 5
 /** How long a server is left alone that takes not even one just now, in milliseconds. */
-const breath = 1_000
+const busyServerPause = 1_000
 /** Where one server stands behind a channel, what it says to one message holds for the others. */
 const hasOneServer: ReadonlySet<NotificationChannel> = new Set(['email', 'sms'])
 /** Wishes kept in memory: more than run at once anywhere. */
-const mostWishes = 500
+const maxCachedRequests = 500
 
 /** Sends what is due in one channel. None waits for another channel, whatever hangs there. */
 export class ChannelSender {
@@ -52,24 +52,24 @@ export class ChannelSender {
   private readonly transport: Transport
   private readonly log: Log
   private readonly stopping = new AbortController()
-  private readonly wishes = new Map<string, Told>()
-  private readonly waiting: Waiting[] = []
-  private readonly underWay = new Set<Promise<void>>()
-  private readonly notes: Noted[] = []
-  private noting: Promise<void> | null = null
-  private looking: Promise<void> | null = null
-  private isWanted = false
-  private readonly atOnce: AtOnce
-  private readonly quiet: QuietNow
+  private readonly requests = new Map<string, NotificationContent>()
+  private readonly waiting: QueuedDelivery[] = []
+  private readonly inFlight = new Set<Promise<void>>()
+  private readonly notes: DeliveryResult[] = []
+  private recording: Promise<void> | null = null
+  private claiming: Promise<void> | null = null
+  private wakeRequested = false
+  private readonly concurrency: AdaptiveConcurrency
+  private readonly quiet: QuietHoursCache
   private readonly perSecond: number
   /** Nothing is begun before, in milliseconds. */
-  private restsUntil = 0
+  private pausedUntil = 0
   /** How many may go now, and as of when, in milliseconds. */
   private allowance: number
   private allowedAt = performance.now()
   private pause: NodeJS.Timeout | null = null
   /** Handed over, or not, since it was last said in the log. */
-  private readonly unsaid = { taken: 0, notTaken: 0, at: 0 }
+  private readonly unloggedCounts = { taken: 0, notTaken: 0, at: 0 }
 
   /** @param workers how many send in this channel, each in its process */
   constructor(db: Database, channel: NotificationChannel, transport: Transport, workers: number, log: Log) {
@@ -77,20 +77,20 @@ export class ChannelSender {
     this.channel = channel
     this.transport = transport
     this.log = log
-    this.atOnce = new AtOnce(transport.atOnce ?? limits[channel].atOnce)
-    this.quiet = new QuietNow(db)
-    this.perSecond = perSecondOfAll / workers
+    this.concurrency = new AdaptiveConcurrency(transport.concurrency ?? channelLimits[channel].atOnce)
+    this.quiet = new QuietHoursCache(db)
+    this.perSecond = messagesPerSecond / workers
     this.allowance = this.perSecond
   }
 
   /** Looks for what is due now; harmless at any time. */
   wake(): void {
-    this.isWanted = true
+    this.wakeRequested = true
     if (this.stopping.signal.aborted) return
-    this.looking ??= this.look().finally(() => {
-      this.looking = null
+    this.claiming ??= this.claimDueMessages().finally(() => {
+      this.claiming = null
       // Asked for between the last look and its end.
-      if (this.isWanted) this.wake()
+      if (this.wakeRequested) this.wake()
     })
   }
 
@@ -99,46 +99,46 @@ export class ChannelSender {
     this.stopping.abort()
     if (this.pause) clearTimeout(this.pause)
     const unsent = this.waiting.splice(0).map(({ claimed }) => claimed)
-    await this.looking
-    await Promise.allSettled(this.underWay)
-    await this.noting
-    await this.note()
+    await this.claiming
+    await Promise.allSettled(this.inFlight)
+    await this.recording
+    await this.recordOutcomes()
     unsent.push(...this.waiting.splice(0).map(({ claimed }) => claimed))
-    await giveBack(this.db, unsent).catch(() => {})
+    await releaseClaims(this.db, unsent).catch(() => {})
     this.transport.close()
   }
 
-  private async look() {
-    const { ahead } = limits[this.channel]
+  private async claimDueMessages() {
+    const { ahead } = channelLimits[this.channel]
     try {
-      while (this.isWanted && !this.stopping.signal.aborted) {
+      while (this.wakeRequested && !this.stopping.signal.aborted) {
         // No more ahead than goes before it is too old to be begun.
-        const atOnce = this.atOnce.limit
-        const room = atOnce + Math.min(ahead, 4 * atOnce) - this.waiting.length - this.underWay.size
+        const atOnce = this.concurrency.limit
+        const room = atOnce + Math.min(ahead, 4 * atOnce) - this.waiting.length - this.inFlight.size
         // What comes free wakes it again.
         if (room < atOnce) {
-          this.isWanted = false
+          this.wakeRequested = false
           return
         }
-        if (this.wishes.size > mostWishes) this.wishes.clear()
-        const claimed = await claimDue(this.db, this.channel, room, this.wishes)
-        if (claimed.length < room) this.isWanted = false
+        if (this.requests.size > maxCachedRequests) this.requests.clear()
+        const claimed = await claimDueDeliveries(this.db, this.channel, room, this.requests)
+        if (claimed.length < room) this.wakeRequested = false
         if (claimed.length === 0) return
         this.waiting.push(...(await this.prepared(claimed)))
         this.begin()
       }
     } catch (err) {
-      this.isWanted = false
+      this.wakeRequested = false
       this.log.warn({ err, channel: this.channel }, 'messages could not be looked for; trying again')
     }
   }
 
-  private async prepared(claimed: readonly Claimed[]): Promise<Waiting[]> {
+  private async prepared(claimed: readonly Claimed[]): Promise<QueuedDelivery[]> {
     try {
       const send = await this.transport.prepare(claimed)
       return claimed.map((each) => ({ claimed: each, send, goes: 0 }))
     } catch (err) {
-      await giveBack(this.db, claimed)
+      await releaseClaims(this.db, claimed)
       throw err
     }
   }
@@ -149,72 +149,72 @@ export class ChannelSender {
     this.allowance = Math.min(perSecond, this.allowance + ((now - this.allowedAt) / 1000) * perSecond)
     this.allowedAt = now
     const tooOld: Claimed[] = []
-    while (this.underWay.size < this.atOnce.limit && !this.stopping.signal.aborted) {
-      if (this.allowance < 1 || now < this.restsUntil) {
+    while (this.inFlight.size < this.concurrency.limit && !this.stopping.signal.aborted) {
+      if (this.allowance < 1 || now < this.pausedUntil) {
         this.pause ??= setTimeout(() => {
           this.pause = null
           this.begin()
-        }, beginEvery)
+        }, paceInterval)
         break
       }
       const next = this.waiting.shift()
       if (!next) break
-      if (performance.now() - next.claimed.claimedAt > freshFor) {
+      if (performance.now() - next.claimed.claimedAt > maxClaimAge) {
         tooOld.push(next.claimed)
         continue
       }
       this.allowance -= 1
-      const work: Promise<void> = this.sendOne(next, this.underWay.size === 0).finally(() => {
-        this.underWay.delete(work)
+      const work: Promise<void> = this.sendOne(next, this.inFlight.size === 0).finally(() => {
+        this.inFlight.delete(work)
         this.begin()
-        if (this.waiting.length < limits[this.channel].ahead / 2) this.wake()
+        if (this.waiting.length < channelLimits[this.channel].ahead / 2) this.wake()
       })
-      this.underWay.add(work)
+      this.inFlight.add(work)
     }
     if (tooOld.length > 0) {
-      const given: Promise<void> = this.giveBackLate(tooOld).finally(() => this.underWay.delete(given))
-      this.underWay.add(given)
+      const given: Promise<void> = this.giveBackLate(tooOld).finally(() => this.inFlight.delete(given))
+      this.inFlight.add(given)
     }
   }
 
   private async giveBackLate(claimed: readonly Claimed[]) {
-    await giveBack(this.db, claimed).catch((err) =>
+    await releaseClaims(this.db, claimed).catch((err) =>
       this.log.warn({ err, channel: this.channel }, 'messages could not be given back'),
     )
     this.wake()
   }
 
-  private async sendOne(entry: Waiting, beganAlone: boolean) {
+  private async sendOne(entry: QueuedDelivery, beganAlone: boolean) {
     const { claimed } = entry
     const outcome = await this.outcomeOf(entry)
     // A stop of this server is no fault of the message's: it is given back by its lease.
     if (this.stopping.signal.aborted && outcome.is === 'away') return
     const now = performance.now()
-    if (outcome.is === 'taken') this.atOnce.taken(now)
+    if (outcome.is === 'taken') this.concurrency.succeeded(now)
     let isServerAway = false
     if (outcome.is === 'away' && hasOneServer.has(this.channel)) {
-      isServerAway = this.atOnce.notTaken(beganAlone && this.underWay.size === 1, now)
-      if (!isServerAway && entry.goes < mostGoes) {
-        if (beganAlone) this.restsUntil = now + breath
+      isServerAway = this.concurrency.failed(beganAlone && this.inFlight.size === 1, now)
+      if (!isServerAway && entry.goes < maxAttempts) {
+        if (beganAlone) this.pausedUntil = now + busyServerPause
         this.waiting.push({ ...entry, goes: entry.goes + 1 })
         return
       }
     }
     this.notes.push({ claimed, outcome })
-    this.noting ??= new Promise<void>((resolve) => setTimeout(resolve, noteEvery)).then(() => {
-      this.noting = null
-      return this.note()
+    this.recording ??= new Promise<void>((resolve) => setTimeout(resolve, recordInterval)).then(() => {
+      this.recording = null
+      return this.recordOutcomes()
     })
     if (isServerAway && outcome.is === 'away') await this.postponeRest(outcome.sentence)
   }
 
-  private async outcomeOf({ claimed, send }: Waiting): Promise<Noted['outcome']> {
+  private async outcomeOf({ claimed, send }: QueuedDelivery): Promise<DeliveryResult['outcome']> {
     try {
-      const sentence = whyLeftOut(await asItIsNow(this.db, claimed))
+      const sentence = expiredReason(await refreshKind(this.db, claimed))
       if (sentence !== null) return { is: 'refused', sentence }
       return (await this.quiet.heldBack(claimed)) ?? (await send(claimed, this.stopping.signal))
     } catch {
-      return brokeOff()
+      return internalFailure()
     }
   }
 
@@ -222,19 +222,19 @@ export class ChannelSender {
   private async postponeRest(sentence: string) {
     const rest = this.waiting.splice(0).map(({ claimed }) => claimed)
     try {
-      await giveBack(this.db, rest)
+      await releaseClaims(this.db, rest)
       await postponeDue(this.db, this.channel, sentence)
     } catch (err) {
       this.log.warn({ err, channel: this.channel }, 'messages could not be put off')
     }
   }
 
-  private async note() {
+  private async recordOutcomes() {
     const notes = this.notes.splice(0)
     if (notes.length === 0) return
     for (let attempt = 1; ; attempt++) {
       try {
-        await noteOutcomes(this.db, notes)
+        await recordOutcomes(this.db, notes)
         break
       } catch (err) {
         // Not noted is sent again, under the same name; a moment’s trouble is not worth that.
@@ -246,22 +246,22 @@ export class ChannelSender {
       }
     }
     const taken = notes.filter(({ outcome }) => outcome.is === 'taken').length
-    this.say(taken, notes.length - taken)
+    this.logCounts(taken, notes.length - taken)
   }
 
   /** In numbers alone: addresses are nobody's business in a log. Once a second, and when nothing waits. */
-  private say(taken: number, notTaken: number) {
-    this.unsaid.taken += taken
-    this.unsaid.notTaken += notTaken
-    const isBusy = this.waiting.length + this.underWay.size > 0
-    if (isBusy && performance.now() - this.unsaid.at < 1000) return
-    const { at: _, ...counts } = this.unsaid
+  private logCounts(taken: number, notTaken: number) {
+    this.unloggedCounts.taken += taken
+    this.unloggedCounts.notTaken += notTaken
+    const isBusy = this.waiting.length + this.inFlight.size > 0
+    if (isBusy && performance.now() - this.unloggedCounts.at < 1000) return
+    const { at: _, ...counts } = this.unloggedCounts
     this.log.info({ channel: this.channel, ...counts }, 'messages handed over')
-    Object.assign(this.unsaid, { taken: 0, notTaken: 0, at: performance.now() })
+    Object.assign(this.unloggedCounts, { taken: 0, notTaken: 0, at: performance.now() })
   }
 }
 
-const brokeOff = (): Outcome => ({
+const internalFailure = (): DeliveryOutcome => ({
   is: 'delayed',
   sentence: 'Something went wrong on our side.',
 })

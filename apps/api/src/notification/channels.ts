@@ -4,11 +4,11 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { missingFor, notificationPlace } from './place.ts'
+import { missingSettings, notifierConfig } from './place.ts'
 
 /** Which ways of telling people work here, and how the last messages of the tenant went. */
 export function listChannels({ db, config }: { config: Config; db: Database }, { tenantId }: Caller) {
-  const place = notificationPlace(config)
+  const place = notifierConfig(config)
   return inTenant(db, tenantId, async (tx) => {
     const { rows } = await sql<{
       channel: string
@@ -31,7 +31,7 @@ export function listChannels({ db, config }: { config: Config; db: Database }, {
       ) f on true`.execute(tx)
     return notificationChannel.options.map((channel) => {
       const row = rows.find((each) => each.channel === channel)
-      const missing = missingFor(channel, place)
+      const missing = missingSettings(channel, place)
       return {
         channel,
         isConfigured: missing === null,

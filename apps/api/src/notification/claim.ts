@@ -4,14 +4,14 @@ import {
   type MessageReader,
   messageReader,
   type NotificationChannel,
-  notificationStage,
+  notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
-import { toldFacts } from '@muster/domain/notification/wish'
+import { notificationFacts } from '@muster/domain/notification/wish'
 import { type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import type { NotificationWish } from '../db/rows.ts'
 import { notifiedPath, rbimsPath } from './place.ts'
-import { type Told, wishWords } from './words.ts'
+import { type NotificationContent, requestWording } from './words.ts'
 
 /** How long a try may take, in seconds. When its server dies, another takes the message after this. */
 export const leaseSeconds = 60
@@ -36,7 +36,7 @@ export type Claimed = {
   /** When it was put in line. */
   queuedAt: Date
   /** Read once for all who are told it. */
-  about: Told
+  about: NotificationContent
   /** Whether people have been told since that it is over. */
   isOvertaken: boolean
   /** What the incident is by now: a drill can have become real. Null: it is about none. */
@@ -48,13 +48,13 @@ export type Claimed = {
 /**
  * Takes messages that are due, of real incidents first, then the longest waiting, whichever tenant they are of. Of several
  * servers each gets others.
- * @param wishes what earlier calls have read; added to
+ * @param requests what earlier calls have read; added to
  */
-export function claimDue(
+export function claimDueDeliveries(
   db: Database,
   channel: NotificationChannel,
-  most: number,
-  wishes: Map<string, Told>,
+  limit: number,
+  requests: Map<string, NotificationContent>,
 ): Promise<Claimed[]> {
   return inTenant(
     db,
@@ -66,7 +66,7 @@ export function claimDue(
           from notification_delivery
           where channel = ${channel} and next_try_at <= clock_timestamp()
           order by is_real desc, next_try_at
-          limit ${most}
+          limit ${limit}
           for update skip locked
         )
         update notification_delivery d
@@ -80,10 +80,10 @@ export function claimDue(
           d.problem is not null as was_put_off, i.summary->>'kind' as kind, ${isOvertaken} as is_overtaken`.execute(
         tx,
       )
-      await readWishes(tx, rows, wishes)
+      await readRequests(tx, rows, requests)
       const claimedAt = performance.now()
       return rows.flatMap((row) => {
-        const about = wishes.get(row.wish_id)
+        const about = requests.get(row.wish_id)
         if (!about) return []
         return [
           {
@@ -110,17 +110,17 @@ export function claimDue(
   )
 }
 
-function pathFor(about: Told, token: string | null): string {
+function pathFor(about: NotificationContent, token: string | null): string {
   return about.is === 'devices' ? rbimsPath(about.news.site.id) : notifiedPath(token ?? '')
 }
 
 /** How long what was read at claiming is believed of a drill, in milliseconds: it may have become real since. */
-const believedFor = 1_000
+const kindLifetime = 1_000
 
 /** The same, with what the incident is now, where it has waited here for a while. */
-export async function asItIsNow(db: Database, claimed: Claimed): Promise<Claimed> {
+export async function refreshKind(db: Database, claimed: Claimed): Promise<Claimed> {
   const { tenantId, about, kind, claimedAt } = claimed
-  if (about.is === 'devices' || kind === 'Actual' || performance.now() - claimedAt < believedFor)
+  if (about.is === 'devices' || kind === 'Actual' || performance.now() - claimedAt < kindLifetime)
     return claimed
   const row = await inTenant(db, tenantId, (tx) =>
     tx
@@ -139,15 +139,19 @@ export const isOvertaken = sql<boolean>`exists (
 )`
 
 /** One that cannot be read, whatever the reason, keeps its own people from being told, and nobody else. */
-async function readWishes(tx: Tx, rows: readonly Row[], wishes: Map<string, Told>): Promise<void> {
-  const unknown = [...new Set(rows.map(({ wish_id }) => wish_id))].filter((id) => !wishes.has(id))
+async function readRequests(
+  tx: Tx,
+  rows: readonly Row[],
+  requests: Map<string, NotificationContent>,
+): Promise<void> {
+  const unknown = [...new Set(rows.map(({ wish_id }) => wish_id))].filter((id) => !requests.has(id))
   if (unknown.length === 0) return
   const found = await tx.selectFrom('notification_wish').selectAll().where('id', 'in', unknown).execute()
   for (const wish of found) {
-    const told = readWish(wish)
-    if (told) wishes.set(wish.id, told)
+    const told = readRequest(wish)
+    if (told) requests.set(wish.id, told)
   }
-  const lost = rows.filter(({ wish_id }) => !wishes.has(wish_id)).map(({ id }) => id)
+  const lost = rows.filter(({ wish_id }) => !requests.has(wish_id)).map(({ id }) => id)
   if (lost.length === 0) return
   await tx
     .updateTable('notification_delivery')
@@ -161,20 +165,20 @@ async function readWishes(tx: Tx, rows: readonly Row[], wishes: Map<string, Told
     .execute()
 }
 
-function readWish(wish: Selectable<NotificationWish>): Told | null {
+function readRequest(wish: Selectable<NotificationWish>): NotificationContent | null {
   const { incident_id: incidentId, seq } = wish
-  if (incidentId === null || seq === null) return readDeviceWish(wish)
+  if (incidentId === null || seq === null) return readDeviceRequest(wish)
   const [stage, told, words] = [
-    notificationStage.safeParse(wish.stage),
-    toldFacts.safeParse(wish.told),
-    wishWords.safeParse(wish.words),
+    notificationTrigger.safeParse(wish.stage),
+    notificationFacts.safeParse(wish.told),
+    requestWording.safeParse(wish.words),
   ]
   if (!stage.success || !told.success || !words.success) return null
   return { is: 'incident', incidentId, seq, stage: stage.data, told: told.data, words: words.data }
 }
 
-function readDeviceWish(wish: Selectable<NotificationWish>): Told | null {
-  const [news, words] = [deviceNews.safeParse(wish.told), wishWords.safeParse(wish.words)]
+function readDeviceRequest(wish: Selectable<NotificationWish>): NotificationContent | null {
+  const [news, words] = [deviceNews.safeParse(wish.told), requestWording.safeParse(wish.words)]
   return news.success && words.success ? { is: 'devices', news: news.data, words: words.data } : null
 }
 

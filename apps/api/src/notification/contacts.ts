@@ -57,7 +57,7 @@ async function phoneOf(tx: Tx, userId: string): Promise<string | null> {
 }
 
 /** Accounts of the tenant by name, to choose from for a group. */
-export function listAccounts(
+export function listAccountsToNotify(
   { db }: { db: Database },
   { caller, query }: Asked<typeof calls.listAccountsToNotify>,
 ) {

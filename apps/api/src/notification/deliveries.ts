@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import type * as deliveryCalls from '@muster/contract/deliveryCalls'
-import { deliveryState, notificationChannel, notificationStage } from '@muster/domain/notification/vocabulary'
-import { toldFacts } from '@muster/domain/notification/wish'
+import {
+  deliveryState,
+  notificationChannel,
+  notificationTrigger,
+} from '@muster/domain/notification/vocabulary'
+import { notificationFacts } from '@muster/domain/notification/wish'
 import { type NotNull, sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
@@ -16,7 +20,7 @@ import { conflict, notFound } from '../http/problems.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { isOvertaken } from './claim.ts'
-import { isNotReached, type MessageRow, notReachedFirst, putInLineAgain, viewMessage } from './messageRows.ts'
+import { isNotReached, type MessageRow, notReachedFirst, requeueFailed, viewMessage } from './messageRows.ts'
 
 /** What every message about an incident has. */
 type OfIncident = { incident_id: NotNull; seq: NotNull; stage: NotNull }
@@ -32,10 +36,10 @@ export async function getIncidentNotifications(
 ) {
   await openStateFor(house, caller, incidentId)
   const { tenantId } = caller
-  const kept = keptCounts.get(house.db) ?? new KeptAnswers(1_000)
-  keptCounts.set(house.db, kept)
+  const kept = countsCache.get(house.db) ?? new KeptAnswers(1_000)
+  countsCache.set(house.db, kept)
   const { answer, tag } = await kept.get(`${tenantId} ${incidentId}`, async () => {
-    const counted = await countTold(house, tenantId, incidentId)
+    const counted = await countNotified(house, tenantId, incidentId)
     const hash = createHash('sha256').update(JSON.stringify(counted)).digest('base64url')
     return { answer: counted, tag: `"${hash}"` }
   })
@@ -44,10 +48,10 @@ export async function getIncidentNotifications(
   return answer
 }
 
-type Counted = { answer: Awaited<ReturnType<typeof countTold>>; tag: string }
-const keptCounts = new WeakMap<Database, KeptAnswers<Counted>>()
+type CachedCounts = { answer: Awaited<ReturnType<typeof countNotified>>; tag: string }
+const countsCache = new WeakMap<Database, KeptAnswers<CachedCounts>>()
 
-function countTold({ db }: { db: Database }, tenantId: string, incidentId: string) {
+function countNotified({ db }: { db: Database }, tenantId: string, incidentId: string) {
   return inTenant(db, tenantId, async (tx) => {
     const wishes = await tx
       .selectFrom('notification_wish as w')
@@ -75,14 +79,14 @@ function countTold({ db }: { db: Database }, tenantId: string, incidentId: strin
       counts.reduce((all, each) => all + pick(each), 0)
     return {
       wishes: wishes.map(({ seq, stage, told, made_at, worked_out_at, next_try_at, recipients }) => {
-        const read = toldFacts.safeParse(told)
+        const read = notificationFacts.safeParse(told)
         // One that cannot be read must not hide what became of the others.
         const { at, message, byName } = read.success
           ? read.data
           : { at: made_at.toISOString(), message: '', byName: '' }
         return {
           seq,
-          stage: notificationStage.parse(stage),
+          stage: notificationTrigger.parse(stage),
           at,
           message,
           byName,
@@ -148,8 +152,8 @@ export async function resendDelivery(
 ) {
   await openStateFor(house, caller, incidentId)
   return inTenant(house.db, caller.tenantId, async (tx) => {
-    await refuseUntrue(tx, incidentId, deliveryId)
-    const again = await putInLineAgain(
+    await refuseOutdated(tx, incidentId, deliveryId)
+    const again = await requeueFailed(
       tx,
       sql<boolean>`id = ${deliveryId}::uuid and incident_id = ${incidentId}::uuid`,
     )
@@ -173,7 +177,7 @@ export async function resendDelivery(
 }
 
 /** What nobody could be told before the end would frighten them after it. A system behind a webhook is told everything. */
-async function refuseUntrue(tx: Tx, incidentId: string, deliveryId: string): Promise<void> {
+async function refuseOutdated(tx: Tx, incidentId: string, deliveryId: string): Promise<void> {
   const about = await deliveries(tx)
     .innerJoin('incident as i', 'i.id', 'd.incident_id')
     .select(['w.stage', isOvertaken.as('isOvertaken')])
@@ -198,7 +202,7 @@ function viewDelivery(row: Row, caller: Caller) {
     ...viewMessage(row, caller),
     incidentId: row.incident_id,
     seq: row.seq,
-    stage: notificationStage.parse(row.stage),
+    stage: notificationTrigger.parse(row.stage),
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
   }
 }

@@ -50,7 +50,7 @@ export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
       name: row.name,
       format: endpointFormat.parse(row.format),
       shownUrl: shownUrl(row),
-      oldSecretUntil: isOldGood(row) ? (row.old_secret_until?.toISOString() ?? null) : null,
+      oldSecretUntil: isOldSecretValid(row) ? (row.old_secret_until?.toISOString() ?? null) : null,
       lastSuccessAt: found?.lastSuccess?.toISOString() ?? null,
       lastFailureAt: found?.lastFailure?.toISOString() ?? null,
       lastProblem: found?.problem ?? null,
@@ -61,9 +61,9 @@ export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
 
 /** With which secrets a webhook's messages are signed now: for a while with the old one, too. */
 export function secretsOf(row: Pick<EndpointRow, 'secret' | 'old_secret' | 'old_secret_until'>): string[] {
-  return [row.secret, isOldGood(row) ? row.old_secret : null].filter((each) => each !== null)
+  return [row.secret, isOldSecretValid(row) ? row.old_secret : null].filter((each) => each !== null)
 }
 
-function isOldGood({ old_secret_until: until }: Pick<EndpointRow, 'old_secret_until'>): boolean {
+function isOldSecretValid({ old_secret_until: until }: Pick<EndpointRow, 'old_secret_until'>): boolean {
   return until !== null && until.getTime() > Date.now()
 }

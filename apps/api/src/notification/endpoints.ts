@@ -8,15 +8,15 @@ import type { Config } from '../config.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, HttpProblem, notFound, wrongField } from '../http/problems.ts'
-import type { Outcome } from '../outgoing/outcome.ts'
-import { guardedPost, isAllowed, wrongTarget } from '../outgoing/post.ts'
+import type { DeliveryOutcome } from '../outgoing/outcome.ts'
+import { createSafePost, isAllowed, targetProblem } from '../outgoing/post.ts'
 import { addressesOf, isPublicAddress } from '../outgoing/publicAddress.ts'
 import { sendTeamChat } from '../outgoing/teamChat.ts'
 import { newWebhookSecret, sendWebhook } from '../outgoing/webhook.ts'
 import { type EndpointRow, lockEndpoint, secretsOf, shownUrl, viewEndpoints } from './endpointRows.ts'
 
 /** For how long the old secret of a webhook signs beside the new one. */
-const oldSecretLives = '1 day'
+const oldSecretLifetime = '1 day'
 
 /** Webhooks and channels of Slack or Teams by name, page by page. */
 export function listEndpoints(
@@ -48,7 +48,7 @@ export async function createEndpoint(
   { caller, body, request }: Asked<typeof calls.createEndpoint>,
 ) {
   const { endpointId, name, format, url } = body
-  await refuseTarget(house, url)
+  await refusePrivateTarget(house, url)
   const secret = format === 'standard' ? newWebhookSecret() : null
   return inTenant(house.db, caller.tenantId, async (tx) => {
     const made = await tx
@@ -67,7 +67,7 @@ export async function createEndpoint(
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         action: 'notificationEndpoint.created',
         subject: name,
-        after: toldOf(row),
+        after: auditView(row),
       })
     }
     return { ...(await viewOne(tx, row)), secret: made ? secret : null }
@@ -80,7 +80,7 @@ export async function changeEndpoint(
   { caller, params, body, request }: Asked<typeof calls.changeEndpoint>,
 ) {
   const { version, name, url } = body
-  if (url !== null) await refuseTarget(house, url)
+  if (url !== null) await refusePrivateTarget(house, url)
   return inTenant(house.db, caller.tenantId, async (tx) => {
     const before = await lockEndpoint(tx, params.endpointId)
     if (before.version !== version) throw changedSince('this webhook')
@@ -88,8 +88,8 @@ export async function changeEndpoint(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'notificationEndpoint.changed',
       subject: name,
-      before: toldOf(before),
-      after: toldOf(row),
+      before: auditView(before),
+      after: auditView(row),
     })
     return viewOne(tx, row)
   })
@@ -107,7 +107,7 @@ export function retireEndpoint(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'notificationEndpoint.retired',
       subject: row.name,
-      before: toldOf(before),
+      before: auditView(before),
     })
     return viewOne(tx, row)
   })
@@ -130,7 +130,7 @@ export function rotateSecret(
     const row = await save(tx, before.id, {
       secret,
       old_secret: before.secret,
-      old_secret_until: sql<Date>`now() + ${oldSecretLives}::interval`,
+      old_secret_until: sql<Date>`now() + ${oldSecretLifetime}::interval`,
     })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'notificationEndpoint.secretChanged',
@@ -157,8 +157,11 @@ export async function testEndpoint(
   }
 }
 
-function sendTest({ config }: { config: Config }, row: EndpointRow): Promise<Outcome & { status?: number }> {
-  const post = guardedPost(config.NOTIFY_PRIVATE_HOSTS)
+function sendTest(
+  { config }: { config: Config },
+  row: EndpointRow,
+): Promise<DeliveryOutcome & { status?: number }> {
+  const post = createSafePost(config.NOTIFY_PRIVATE_HOSTS)
   const text = 'TEST: This is a test of the alert system. Nothing is happening.'
   const format = row.format as EndpointFormat
   if (format !== 'standard') return sendTeamChat(post, { url: row.url, format }, text)
@@ -180,7 +183,7 @@ function noteTest(
   caller: Asked<typeof calls.testEndpoint>['caller'],
   request: Asked<typeof calls.testEndpoint>['request'],
   row: EndpointRow,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
 ) {
   return inTenant(db, caller.tenantId, (tx) =>
     writeAudit(tx, caller.tenantId, callerActor(caller, request), {
@@ -196,10 +199,10 @@ function noteTest(
  * each sending looks again.
  * @throws 422
  */
-export async function refuseTarget({ config }: { config: Config }, text: string): Promise<void> {
+export async function refusePrivateTarget({ config }: { config: Config }, text: string): Promise<void> {
   const url = new URL(text)
   if (isAllowed(url, config.NOTIFY_PRIVATE_HOSTS)) return
-  const wrong = wrongTarget(url)
+  const wrong = targetProblem(url)
   if (wrong) throw wrongField(422, 'private-address', 'url', wrong)
   const found = await addressesOf(url.hostname).catch(() => [])
   if (found.some(({ address }) => !isPublicAddress(address)))
@@ -227,7 +230,7 @@ async function viewOne(tx: Tx, row: EndpointRow) {
 }
 
 /** What the audit is told: never an address that is a key, nor a secret. */
-function toldOf(row: EndpointRow) {
+function auditView(row: EndpointRow) {
   return { name: row.name, format: row.format, url: shownUrl(row) }
 }
 

@@ -87,7 +87,7 @@ export function changeGroup(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'notificationGroup.changed',
       subject: says.name,
-      before: saysOf(before),
+      before: auditView(before),
       after: says,
     })
     return viewGroup(await lockGroup(tx, before.id))
@@ -110,7 +110,7 @@ export function retireGroup(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'notificationGroup.retired',
       subject: before.name,
-      before: saysOf(before),
+      before: auditView(before),
     })
     return viewGroup(await lockGroup(tx, before.id))
   })
@@ -140,7 +140,7 @@ const memberCount =
 
 function viewGroup(row: GroupRow) {
   return {
-    ...saysOf(row),
+    ...auditView(row),
     groupId: row.id,
     version: row.version,
     isRetired: !row.is_active,
@@ -148,7 +148,7 @@ function viewGroup(row: GroupRow) {
   }
 }
 
-function saysOf({ name, is_for_families: isForFamilies, quiet }: GroupRow) {
+function auditView({ name, is_for_families: isForFamilies, quiet }: GroupRow) {
   return { name, isForFamilies, quiet: quietHours.nullable().parse(quiet) }
 }
 

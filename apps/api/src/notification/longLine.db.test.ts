@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTelling, type Telling } from '../../test/telling.ts'
 import { drillAt } from '../../test/world.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { claimDue } from './claim.ts'
-import { giveBack, noteOutcomes } from './noteOutcomes.ts'
-import { workOutNext } from './workOutWish.ts'
+import { claimDueDeliveries } from './claim.ts'
+import { recordOutcomes, releaseClaims } from './noteOutcomes.ts'
+import { resolveNextRequest } from './workOutWish.ts'
 
 /** Thousands in line: what one message costs is the same, though PostgreSQL’s statistics are of a day without any. */
 
@@ -31,11 +31,11 @@ const atOnce = 20
 test('of three thousand in line, taking twenty, giving them back and noting them reads little more than those', async () => {
   await oneDayAgo()
   await putInLine(inLine)
-  const claim = () => claimDue(db, 'email', atOnce, new Map())
+  const claim = () => claimDueDeliveries(db, 'email', atOnce, new Map())
   let claimed = await claim()
   expect(claimed).toHaveLength(atOnce)
 
-  expect(await readBy(() => giveBack(db, claimed))).toBeLessThan(10 * atOnce)
+  expect(await readBy(() => releaseClaims(db, claimed))).toBeLessThan(10 * atOnce)
   expect(
     await readBy(async () => {
       claimed = await claim()
@@ -43,7 +43,7 @@ test('of three thousand in line, taking twenty, giving them back and noting them
   ).toBeLessThan(10 * atOnce)
   expect(claimed).toHaveLength(atOnce)
   const taken = claimed.map((each) => ({ claimed: each, outcome: { is: 'taken' as const } }))
-  expect(await readBy(() => noteOutcomes(db, taken))).toBeLessThan(10 * atOnce)
+  expect(await readBy(() => recordOutcomes(db, taken))).toBeLessThan(10 * atOnce)
 })
 
 /** Everybody has been told, and PostgreSQL has looked at what is there since. */
@@ -59,7 +59,7 @@ async function oneDayAgo() {
 async function putInLine(people: number) {
   const body = { ...drillAt([telling.oak.sites[0]]), kind: 'Exercise' as const }
   await telling.world.ask(startIncident, { body }, telling.oak.staff.Manager)
-  while (await workOutNext(db, telling.place));
+  while (await resolveNextRequest(db, telling.place));
   await telling.world.asOwner((owner) =>
     owner.query(
       `insert into muster.notification_delivery (tenant_id, incident_id, wish_id, channel, address, name, token)

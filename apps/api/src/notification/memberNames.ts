@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { shownUrl } from './endpointRows.ts'
 
 /** What a line of a group is called. */
-export type Named = {
+export type MemberName = {
   name: string
   detail: string | null
   isOutOfUse: boolean
@@ -13,7 +13,7 @@ export type Named = {
   phone: string | null
 }
 /** Names by id, of those that lines mention. */
-export type KnownNames = Record<'account' | 'site' | 'endpoint' | 'group', ReadonlyMap<string, Named>>
+export type KnownNames = Record<'account' | 'site' | 'endpoint' | 'group', ReadonlyMap<string, MemberName>>
 
 /** Reads what some lines of groups mention; what is not of the tenant in use is not found. */
 export async function readNames(tx: Tx, members: readonly GroupMember[]): Promise<KnownNames> {
@@ -57,7 +57,10 @@ export async function readNames(tx: Tx, members: readonly GroupMember[]): Promis
   }
 }
 
-const named = ({ name, is_active }: { name: string; is_active: boolean }, detail: string | null): Named => ({
+const named = (
+  { name, is_active }: { name: string; is_active: boolean },
+  detail: string | null,
+): MemberName => ({
   name,
   detail,
   isOutOfUse: !is_active,
@@ -74,7 +77,7 @@ const roleNames: Record<TenantRole, string> = {
 const alone = { detail: null, isOutOfUse: false, phone: null }
 
 /** What a line is called; null when what it names is not there. */
-export function nameOf(member: GroupMember, names: KnownNames): Named | null {
+export function nameOf(member: GroupMember, names: KnownNames): MemberName | null {
   switch (member.kind) {
     case 'account':
       return names.account.get(member.accountId) ?? null

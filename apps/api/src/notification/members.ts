@@ -1,5 +1,5 @@
 import type * as calls from '@muster/contract/notificationCalls'
-import { wouldContainItself } from '@muster/domain/notification/containsItself'
+import { wouldCreateCycle } from '@muster/domain/notification/containsItself'
 import { type GroupMember, groupMember } from '@muster/domain/notification/group'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
@@ -53,7 +53,7 @@ export function addMember(
     const names = await readNames(tx, [member])
     const named = nameOf(member, names)
     if (!named) throw wrongField(404, 'not-found', 'member', unknown[member.kind])
-    if (member.kind === 'group') await refuseCircle(tx, group.id, member.groupId)
+    if (member.kind === 'group') await refuseCycle(tx, group.id, member.groupId)
     const made = await tx
       .insertInto('notification_member')
       .values({
@@ -116,7 +116,7 @@ function withWholeNumber(member: GroupMember): GroupMember {
 }
 
 /** Two who each put a group into the other at once: one waits here for the other, and is refused. */
-async function refuseCircle(tx: Tx, groupId: string, addedId: string) {
+async function refuseCycle(tx: Tx, groupId: string, addedId: string) {
   await sql`select pg_advisory_xact_lock(hashtext('notification groups'), hashtext(tenant_in_use()::text))`.execute(
     tx,
   )
@@ -131,7 +131,7 @@ async function refuseCircle(tx: Tx, groupId: string, addedId: string) {
       lines.map((line) => line.within),
     ]),
   )
-  if (!wouldContainItself(groupId, addedId, within)) return
+  if (!wouldCreateCycle(groupId, addedId, within)) return
   throw wrongField(422, 'contains-itself', 'member', 'This group would contain itself. Choose another one.')
 }
 

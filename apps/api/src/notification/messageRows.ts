@@ -33,8 +33,8 @@ export function viewMessage(row: MessageRow, caller: Caller) {
   return {
     deliveryId: row.id,
     channel,
-    name: isWhole || row.name !== row.address ? row.name : inPart(row.name),
-    address: hasAddress ? (isWhole ? row.address : inPart(row.address)) : null,
+    name: isWhole || row.name !== row.address ? row.name : maskAddress(row.name),
+    address: hasAddress ? (isWhole ? row.address : maskAddress(row.address)) : null,
     state: deliveryState.parse(row.state),
     problem: row.problem,
     tries: row.tries - row.spent_tries,
@@ -46,13 +46,13 @@ export function viewMessage(row: MessageRow, caller: Caller) {
 }
 
 /** Enough of an address to know whose it is, for whoever need not know it: `j…@example.org`, `+1…00`. */
-function inPart(address: string): string {
+function maskAddress(address: string): string {
   const [name = '', domain] = address.split('@')
   return domain ? `${name.slice(0, 1)}…@${domain}` : `${address.slice(0, 2)}…${address.slice(-2)}`
 }
 
 /** Puts one that failed in line again, with all its tries, and wakes who sends. @returns whose it was, when it had failed */
-export async function putInLineAgain(
+export async function requeueFailed(
   tx: Tx,
   which: RawBuilder<boolean>,
 ): Promise<{ name: string } | undefined> {

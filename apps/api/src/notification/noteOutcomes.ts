@@ -1,18 +1,18 @@
 import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
-import type { Outcome } from '../outgoing/outcome.ts'
+import type { DeliveryOutcome } from '../outgoing/outcome.ts'
 import type { Claimed } from './claim.ts'
-import { nextWait } from './retryWaits.ts'
+import { nextWaitSeconds } from './retryWaits.ts'
 
 /** `held`: quiet hours have begun before it could be sent. */
-export type Noted = { claimed: Claimed; outcome: Outcome | { is: 'held' } }
+export type DeliveryResult = { claimed: Claimed; outcome: DeliveryOutcome | { is: 'held' } }
 
 /**
  * Notes how some messages went, in one statement. What has been taken by somebody else meanwhile, or of which a receipt
  * has come already, stays as it is.
  */
-export async function noteOutcomes(db: Database, notes: readonly Noted[]): Promise<void> {
+export async function recordOutcomes(db: Database, notes: readonly DeliveryResult[]): Promise<void> {
   const results = notes.map(resultOf)
   await inTenant(
     db,
@@ -44,13 +44,13 @@ export async function noteOutcomes(db: Database, notes: readonly Noted[]): Promi
  */
 const isQueued = sql<boolean>`d.state is not distinct from 'queued'`
 
-function resultOf({ claimed, outcome }: Noted) {
+function resultOf({ claimed, outcome }: DeliveryResult) {
   if (outcome.is === 'taken') return { state: 'sent', problem: null, wait: null }
   if (outcome.is === 'held') return { state: 'held', problem: null, wait: null }
   const problem = plainSentence(outcome.sentence)
   const isFinal = outcome.is === 'refused' || outcome.is === 'gone'
   const asked = outcome.is === 'delayed' ? (outcome.afterSeconds ?? 0) : 0
-  const own = nextWait(claimed.channel, claimed.tries - claimed.spentTries)
+  const own = nextWaitSeconds(claimed.channel, claimed.tries - claimed.spentTries)
   return isFinal || own === null
     ? { state: 'failed', problem, wait: null }
     : { state: 'queued', problem, wait: Math.max(own, asked) }
@@ -62,7 +62,7 @@ function plainSentence(said: string): string {
 }
 
 /** Gives messages back that were taken and never tried. */
-export async function giveBack(db: Database, claimed: readonly Claimed[]): Promise<void> {
+export async function releaseClaims(db: Database, claimed: readonly Claimed[]): Promise<void> {
   if (claimed.length === 0) return
   await inTenant(
     db,

@@ -10,7 +10,7 @@ import { command } from '../incident/command.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { getIncidentAudience } from './audienceNow.ts'
 import { listChannels } from './channels.ts'
-import { getMyContact, listAccounts, setMyContact } from './contacts.ts'
+import { getMyContact, listAccountsToNotify, setMyContact } from './contacts.ts'
 import { listDeadLetters } from './deadLetters.ts'
 import { getIncidentNotifications, listDeliveries, resendDelivery } from './deliveries.ts'
 import {
@@ -24,8 +24,8 @@ import {
 import { changeGroup, createGroup, listGroups, retireGroup } from './groups.ts'
 import { addMember, listMembers, removeMember } from './members.ts'
 import { acknowledge, getNotified } from './notified.ts'
-import { listWords, saveWords } from './ownWords.ts'
-import { notificationPlace } from './place.ts'
+import { listTemplates, saveTemplate } from './ownWords.ts'
+import { notifierConfig } from './place.ts'
 import { previewNotifications } from './preview.ts'
 import { readPushIdentity } from './pushKeys.ts'
 import { renewPush } from './renewPush.ts'
@@ -49,14 +49,14 @@ export function notificationRoutes(
   mount(calls.listGroupMembers, (asked) => listMembers(house, asked))
   mount(calls.addGroupMember, (asked) => addMember(house, asked))
   mount(calls.removeGroupMember, (asked) => removeMember(house, asked))
-  mount(calls.listAccountsToNotify, (asked) => listAccounts(house, asked))
+  mount(calls.listAccountsToNotify, (asked) => listAccountsToNotify(house, asked))
 
   mount(calls.listRules, (asked) => listRules(house, asked))
   mount(calls.createRule, (asked) => createRule(house, asked))
   mount(calls.changeRule, (asked) => changeRule(house, asked))
   mount(calls.retireRule, (asked) => retireRule(house, asked))
-  mount(calls.listNotificationWords, ({ caller }) => listWords(house, caller))
-  mount(calls.saveNotificationWords, (asked) => saveWords(house, asked))
+  mount(calls.listNotificationWords, ({ caller }) => listTemplates(house, caller))
+  mount(calls.saveNotificationWords, (asked) => saveTemplate(house, asked))
   mount(calls.previewNotifications, (asked) => previewNotifications(house, asked))
   mount(calls.listChannels, ({ caller }) => listChannels(house, caller))
 
@@ -80,7 +80,7 @@ export function notificationRoutes(
   mount(notifiedCalls.acknowledgeNotified, ({ params }) => acknowledge(house.db, params.token))
   mount(notifiedCalls.getPushKey, async () => {
     refuseWithoutContact(house)
-    const { publicKey } = await readPushIdentity(house.db, notificationPlace(house.config))
+    const { publicKey } = await readPushIdentity(house.db, notifierConfig(house.config))
     return { publicKey }
   })
   mount(notifiedCalls.listPushSubscriptions, ({ caller }) => listSubscriptions(house, caller))

@@ -6,24 +6,24 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../db/database.ts'
 import { Notifier } from './notifier.ts'
-import type { NotificationPlace } from './place.ts'
-import type { DatabaseOfThread, ThreadOrder, ThreadWord } from './startNotifications.ts'
+import type { NotifierConfig } from './place.ts'
+import type { DatabaseOfThread, ThreadCommand, ThreadLogEntry } from './startNotifications.ts'
 
-const { database, place }: { database: DatabaseOfThread; place: NotificationPlace } = workerData
+const { database, place }: { database: DatabaseOfThread; place: NotifierConfig } = workerData
 /** How far behind, as `nice` counts. */
-const behindPhones = 15
+const niceness = 15
 
 // On Linux this is of the thread alone: where processors are short, phones come first. Elsewhere it would be of the whole server.
-if (process.platform === 'linux') setPriority(behindPhones)
+if (process.platform === 'linux') setPriority(niceness)
 
-const say = (word: ThreadWord) => parentPort?.postMessage(word)
-const told = (level: ThreadWord['level']) => (details: object, message: string) =>
-  say({ level, details: plain(details), message })
+const postToParent = (word: ThreadLogEntry) => parentPort?.postMessage(word)
+const logToParent = (level: ThreadLogEntry['level']) => (details: object, message: string) =>
+  postToParent({ level, details: plain(details), message })
 
 const db = openDatabase(database.url, database.connections)
-const notifier = new Notifier(db, place, { info: told('info'), warn: told('warn') })
+const notifier = new Notifier(db, place, { info: logToParent('info'), warn: logToParent('warn') })
 
-parentPort?.on('message', async (order: ThreadOrder) => {
+parentPort?.on('message', async (order: ThreadCommand) => {
   if (order === 'wake') return notifier.wake()
   await notifier.stop()
   await db.destroy()

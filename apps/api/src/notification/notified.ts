@@ -1,10 +1,10 @@
 import { incidentSummary } from '@muster/contract/shapes'
-import { messageReader, notificationStage } from '@muster/domain/notification/vocabulary'
-import { toldFacts, toldTo } from '@muster/domain/notification/wish'
+import { messageReader, notificationTrigger } from '@muster/domain/notification/vocabulary'
+import { factsForReader, notificationFacts } from '@muster/domain/notification/wish'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import { notFound } from '../http/problems.ts'
-import { wishWords } from './words.ts'
+import { requestWording } from './words.ts'
 
 /** What the reader of a message was told. @throws 404 for a link that no message had */
 export async function getNotified(db: Database, token: string) {
@@ -59,14 +59,14 @@ async function readNotified(tx: Tx, token: string) {
     .select(['w.stage', 'w.told', 'w.words', 'd.reader', 'i.stage as incidentStage', 'd.acknowledged_at'])
     .where('d.token', '=', token)
     .executeTakeFirstOrThrow()
-  const told = toldTo(messageReader.parse(row.reader), toldFacts.parse(row.told))
+  const told = factsForReader(messageReader.parse(row.reader), notificationFacts.parse(row.told))
   const { kind, action, sites, message, at } = told
   return {
-    organizationName: wishWords.parse(row.words).organization,
+    organizationName: requestWording.parse(row.words).organization,
     kind,
     action,
     siteNames: sites.map(({ name }) => name),
-    stage: notificationStage.parse(row.stage),
+    stage: notificationTrigger.parse(row.stage),
     message,
     at,
     isOver: incidentSummary.shape.stage.parse(row.incidentStage) !== 'active',

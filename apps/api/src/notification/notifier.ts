@@ -1,44 +1,44 @@
 import { type NotificationChannel, notificationChannel } from '@muster/domain/notification/vocabulary'
 import type { Database } from '../db/database.ts'
 import { ChannelSender } from './channelSender.ts'
-import type { NotificationPlace } from './place.ts'
+import type { NotifierConfig } from './place.ts'
 import { openTransports, type Transports } from './transports.ts'
-import { workOutNext } from './workOutWish.ts'
+import { resolveNextRequest } from './workOutWish.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 
 /** How often is looked for what nobody told of: tries that are due again, notices that were lost. In milliseconds. */
-const every = 1000
+const pollInterval = 1000
 
 /** Works out who is told, and tells them: every channel beside the others. */
 export class Notifier {
   private readonly db: Database
-  private readonly place: NotificationPlace
+  private readonly config: NotifierConfig
   private readonly log: Log
   private readonly senders: readonly ChannelSender[]
   private readonly timer: NodeJS.Timeout
   private working: Promise<void> | null = null
-  private isWanted = false
+  private wakeRequested = false
   private isStopped = false
 
   /** @param transports what tests put in place of the real ones */
-  constructor(db: Database, place: NotificationPlace, log: Log, transports: Partial<Transports> = {}) {
+  constructor(db: Database, config: NotifierConfig, log: Log, transports: Partial<Transports> = {}) {
     this.db = db
-    this.place = place
+    this.config = config
     this.log = log
-    const all: Transports = { ...openTransports(db, place), ...transports }
+    const all: Transports = { ...openTransports(db, config), ...transports }
     this.senders = notificationChannel.options.map(
-      (channel: NotificationChannel) => new ChannelSender(db, channel, all[channel], place.WORKERS, log),
+      (channel: NotificationChannel) => new ChannelSender(db, channel, all[channel], config.WORKERS, log),
     )
-    this.timer = setInterval(() => this.wake(), every)
+    this.timer = setInterval(() => this.wake(), pollInterval)
     this.wake()
   }
 
   /** Looks for what is to be told, now. */
   wake(): void {
-    this.isWanted = true
+    this.wakeRequested = true
     if (this.isStopped) return
-    this.working ??= this.work().finally(() => {
+    this.working ??= this.resolveAndSend().finally(() => {
       this.working = null
     })
     for (const sender of this.senders) sender.wake()
@@ -54,11 +54,11 @@ export class Notifier {
   private readonly onFailure = (err: unknown) =>
     this.log.warn({ err }, 'who is to be told could not be worked out; trying again')
 
-  private async work() {
+  private async resolveAndSend() {
     try {
-      while (this.isWanted && !this.isStopped) {
-        this.isWanted = false
-        while (!this.isStopped && (await workOutNext(this.db, this.place, this.onFailure))) {
+      while (this.wakeRequested && !this.isStopped) {
+        this.wakeRequested = false
+        while (!this.isStopped && (await resolveNextRequest(this.db, this.config, this.onFailure))) {
           for (const sender of this.senders) sender.wake()
         }
       }

@@ -1,17 +1,17 @@
 import type * as calls from '@muster/contract/notificationCalls'
 import {
-  builtInWords,
+  builtInTemplate,
   type MessageTemplate,
   type TemplateChannel,
   templateChannel,
-  wrongWords,
+  templateProblem,
 } from '@muster/domain/notification/messages'
 import {
   type MessageReader,
   messageReader,
   messageReaderWords,
-  type NotificationStage,
-  notificationStage,
+  type NotificationTrigger,
+  notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
 import { type Selectable, sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
@@ -23,18 +23,18 @@ import type { Caller } from '../http/caller.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, wrongField } from '../http/problems.ts'
 
-type WordsRow = Selectable<NotificationWords>
+type TemplateRow = Selectable<NotificationWords>
 
 /** The words for each kind of reader, channel and stage. */
-export function listWords({ db }: { db: Database }, { tenantId }: Caller) {
+export function listTemplates({ db }: { db: Database }, { tenantId }: Caller) {
   return inTenant(db, tenantId, async (tx) => {
     const rows = await tx.selectFrom('notification_words').selectAll().execute()
     return messageReader.options.flatMap((reader) =>
       templateChannel.options.flatMap((channel) =>
-        notificationStage.options.map((stage) => {
-          const isIt = (row: WordsRow) =>
+        notificationTrigger.options.map((stage) => {
+          const isIt = (row: TemplateRow) =>
             row.reader === reader && row.channel === channel && row.stage === stage
-          return viewWords({ reader, channel, stage }, rows.find(isIt))
+          return viewTemplate({ reader, channel, stage }, rows.find(isIt))
         }),
       ),
     )
@@ -45,13 +45,13 @@ export function listWords({ db }: { db: Database }, { tenantId }: Caller) {
  * Saves own words for a kind of reader, a channel and a stage, or goes back to what is built in.
  * @throws 422 for words that the reader may not be told or the channel does not take, 409 when somebody else has saved since
  */
-export function saveWords(
+export function saveTemplate(
   { db }: { db: Database },
   { caller, params, body, request }: Asked<typeof calls.saveNotificationWords>,
 ) {
   const { reader, channel, stage } = params
   const { version, own } = body
-  const wrong = own && wrongWords(reader, channel, own)
+  const wrong = own && templateProblem(reader, channel, own)
   if (wrong) throw wrongField(422, 'invalid', `own.${wrong.field}`, wrong.message)
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await tx
@@ -62,8 +62,8 @@ export function saveWords(
       .where('stage', '=', stage)
       .forUpdate()
       .executeTakeFirst()
-    if (before && saysSame(ownOf(before), own)) return viewWords(params, before)
-    if (!before && !own) return viewWords(params, undefined)
+    if (before && isSameTemplate(templateOf(before), own)) return viewTemplate(params, before)
+    if (!before && !own) return viewTemplate(params, undefined)
     if ((before?.version ?? 0) !== version) throw changedSince('these words')
     const says = {
       subject: own?.subject ?? null,
@@ -88,32 +88,32 @@ export function saveWords(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: own ? 'notificationWords.saved' : 'notificationWords.reset',
       subject: `${messageReaderWords[reader]}, ${channel}, ${stage}`,
-      before: before ? ownOf(before) : null,
+      before: before ? templateOf(before) : null,
       after: own,
     })
-    return viewWords(params, row)
+    return viewTemplate(params, row)
   })
 }
 
-type WordsFor = { reader: MessageReader; channel: TemplateChannel; stage: NotificationStage }
+type TemplateKey = { reader: MessageReader; channel: TemplateChannel; stage: NotificationTrigger }
 
-function viewWords({ reader, channel, stage }: WordsFor, row: WordsRow | undefined) {
+function viewTemplate({ reader, channel, stage }: TemplateKey, row: TemplateRow | undefined) {
   return {
     reader,
     channel,
     stage,
-    builtIn: builtInWords(reader, channel, stage),
-    own: row ? ownOf(row) : null,
+    builtIn: builtInTemplate(reader, channel, stage),
+    own: row ? templateOf(row) : null,
     version: row?.version ?? 0,
     savedAt: row?.saved_at.toISOString() ?? null,
     savedByName: row?.saved_by_name ?? null,
   }
 }
 
-function ownOf({ subject, body }: WordsRow): MessageTemplate | null {
+function templateOf({ subject, body }: TemplateRow): MessageTemplate | null {
   return body === null ? null : { subject, body }
 }
 
-function saysSame(one: MessageTemplate | null, other: MessageTemplate | null): boolean {
+function isSameTemplate(one: MessageTemplate | null, other: MessageTemplate | null): boolean {
   return one?.subject === other?.subject && one?.body === other?.body
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { tenantUrl } from '../http/hosts.ts'
 
 /** What of its configuration a place needs to tell people. Plain data: it goes to a thread. */
-export type NotificationPlace = Pick<
+export type NotifierConfig = Pick<
   Config,
   | 'PUBLIC_URL'
   | 'PORT'
@@ -24,7 +24,7 @@ export type NotificationPlace = Pick<
 >
 
 /** Nothing else of the configuration goes along: not what opens the database of its owner. */
-export function notificationPlace(config: Config): NotificationPlace {
+export function notifierConfig(config: Config): NotifierConfig {
   const { PUBLIC_URL, PORT, TENANT_DOMAIN, SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM } =
     config
   const { SMTP_TLS, SMTP_CA_FILE } = config
@@ -50,11 +50,11 @@ export function notificationPlace(config: Config): NotificationPlace {
 }
 
 /** What is missing for a channel, as an operator would set it; null where it works. */
-export function missingFor(channel: NotificationChannel, place: NotificationPlace): string | null {
-  const { SMTP_URL, SMS_ACCOUNT } = place
+export function missingSettings(channel: NotificationChannel, config: NotifierConfig): string | null {
+  const { SMTP_URL, SMS_ACCOUNT } = config
   if (channel === 'email' && !SMTP_URL) return 'SMTP_URL and MAIL_FROM'
   if (channel === 'sms' && !SMS_ACCOUNT) return 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM'
-  if (channel === 'push' && !pushContact(place)) return 'PUBLIC_URL with https, or MAIL_FROM'
+  if (channel === 'push' && !pushContact(config)) return 'PUBLIC_URL with https, or MAIL_FROM'
   return null
 }
 
@@ -63,29 +63,29 @@ export function missingFor(channel: NotificationChannel, place: NotificationPlac
  * leads to nobody, as `mailto:…@localhost`.
  * @returns null where nobody is named
  */
-export function pushContact({ PUBLIC_URL, MAIL_FROM }: Pick<NotificationPlace, 'PUBLIC_URL' | 'MAIL_FROM'>) {
+export function pushContact({ PUBLIC_URL, MAIL_FROM }: Pick<NotifierConfig, 'PUBLIC_URL' | 'MAIL_FROM'>) {
   const url = URL.parse(PUBLIC_URL ?? '')
-  if (url?.protocol === 'https:' && isOutside(url.hostname)) return url.origin
+  if (url?.protocol === 'https:' && isPublicHost(url.hostname)) return url.origin
   const [, address, host] = /([^\s<>]+@([^\s<>@]+))>?$/.exec(MAIL_FROM ?? '') ?? []
-  return address && host && isOutside(host) ? `mailto:${address}` : null
+  return address && host && isPublicHost(host) ? `mailto:${address}` : null
 }
 
-function isOutside(host: string): boolean {
+function isPublicHost(host: string): boolean {
   return host.includes('.') && !/(^|\.)localhost$|^127\./i.test(host)
 }
 
 /** Where people reach Muster. */
-export function publicUrlOf({ PUBLIC_URL, PORT }: Pick<NotificationPlace, 'PUBLIC_URL' | 'PORT'>): string {
+export function publicUrlOf({ PUBLIC_URL, PORT }: Pick<NotifierConfig, 'PUBLIC_URL' | 'PORT'>): string {
   return (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '')
 }
 
 /** Where the people of one organisation reach it. */
 export function baseUrlOf(
-  place: Pick<NotificationPlace, 'PUBLIC_URL' | 'PORT' | 'TENANT_DOMAIN'>,
+  config: Pick<NotifierConfig, 'PUBLIC_URL' | 'PORT' | 'TENANT_DOMAIN'>,
   prefix: string,
 ): string {
-  const publicUrl = publicUrlOf(place)
-  return place.TENANT_DOMAIN ? tenantUrl(prefix, place.TENANT_DOMAIN, publicUrl) : publicUrl
+  const publicUrl = publicUrlOf(config)
+  return config.TENANT_DOMAIN ? tenantUrl(prefix, config.TENANT_DOMAIN, publicUrl) : publicUrl
 }
 
 /** Where the reader of a message says that they have read it. A path. */
@@ -107,6 +107,6 @@ export function serverClock(at: string): string {
 }
 
 /** Where the SMS service says what became of a message; null where nobody could reach it. */
-export function smsReceiptUrl({ PUBLIC_URL }: NotificationPlace, deliveryId: string): string | null {
+export function smsReceiptUrl({ PUBLIC_URL }: NotifierConfig, deliveryId: string): string | null {
   return PUBLIC_URL ? `${PUBLIC_URL.replace(/\/$/, '')}/api/notifications/sms-receipts/${deliveryId}` : null
 }

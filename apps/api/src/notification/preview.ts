@@ -3,24 +3,24 @@ import type * as calls from '@muster/contract/notificationCalls'
 import { placeWords, publicMessage } from '@muster/domain/feed/capWords'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction, IncidentKind } from '@muster/domain/incident/vocabulary'
-import { type Recipient, whoIsTold } from '@muster/domain/notification/recipients'
+import { type Recipient, selectRecipients } from '@muster/domain/notification/recipients'
 import { applies } from '@muster/domain/notification/rule'
 import {
   type MessageReader,
   messageReader,
   type NotificationChannel,
-  type NotificationStage,
+  type NotificationTrigger,
   notificationChannel,
 } from '@muster/domain/notification/vocabulary'
-import type { ToldFacts } from '@muster/domain/notification/wish'
+import type { NotificationFacts } from '@muster/domain/notification/wish'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
-import { missingFor, notificationPlace, notifiedPath } from './place.ts'
+import { missingSettings, notifiedPath, notifierConfig } from './place.ts'
 import { readAudience, readRules } from './readAudience.ts'
-import { messageFor, readWords } from './words.ts'
+import { messageFor, readWording } from './words.ts'
 
 /**
  * Who would be told what if this happened now: worked out as it will be, and nothing is written or sent.
@@ -31,7 +31,7 @@ export function previewNotifications(
   { caller, body }: Asked<typeof calls.previewNotifications>,
 ) {
   const { kind, type, action, siteIds, stage, page, pageSize } = body
-  const place = notificationPlace(config)
+  const place = notifierConfig(config)
   const at = new Date().toISOString()
   return inTenant(db, caller.tenantId, async (tx) => {
     const sites = await tx
@@ -44,9 +44,9 @@ export function previewNotifications(
       throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in your organization.')
     const occasion = { kind, type, siteIds, stage }
     const rules = await readRules(tx)
-    const { recipients, unreachable } = whoIsTold(rules, await readAudience(tx), occasion, at)
-    const words = await readWords(tx, place, stage)
-    const told: ToldFacts = {
+    const { recipients, unreachable } = selectRecipients(rules, await readAudience(tx), occasion, at)
+    const words = await readWording(tx, place, stage)
+    const told: NotificationFacts = {
       kind,
       type,
       action,
@@ -89,7 +89,7 @@ export function previewNotifications(
           return {
             reader,
             channel,
-            isConfigured: missingFor(channel, place) === null,
+            isConfigured: missingSettings(channel, place) === null,
             recipients: of.length,
             held: of.filter(({ isHeld }) => isHeld).length,
             ...messageFor(reader, channel, about, link),
@@ -113,7 +113,7 @@ function readersOf(recipients: readonly Recipient[], channel: NotificationChanne
 
 /** What families would be told. */
 function familyExampleOf(
-  stage: NotificationStage,
+  stage: NotificationTrigger,
   about: { kind: IncidentKind; action: IncidentAction },
   place: string,
 ): string {
@@ -122,7 +122,7 @@ function familyExampleOf(
 }
 
 /** What would be said: the real words are written when it happens. */
-function exampleOf(stage: NotificationStage, first: string): string {
+function exampleOf(stage: NotificationTrigger, first: string): string {
   if (stage === 'start') return first
   return stage === 'update' ? '(what command writes then)' : '(the all-clear)'
 }

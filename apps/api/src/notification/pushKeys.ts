@@ -1,16 +1,16 @@
 import { type Database, inTenant, noTenant } from '../db/database.ts'
 import type { PushIdentity } from '../outgoing/push.ts'
-import { type NotificationPlace, pushContact } from './place.ts'
+import { type NotifierConfig, pushContact } from './place.ts'
 
 /** By which push services know this place: as it was configured, else by keys that were made once and are kept. */
-export async function readPushIdentity(db: Database, place: NotificationPlace): Promise<PushIdentity> {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = place
-  const subject = subjectOf(place)
+export async function readPushIdentity(db: Database, config: NotifierConfig): Promise<PushIdentity> {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config
+  const subject = subjectOf(config)
   if (publicKey && privateKey) return { publicKey, privateKey, subject }
-  return { ...(await keptKeys(db)), subject }
+  return { ...(await storedKeys(db)), subject }
 }
 
-function keptKeys(db: Database): Promise<{ publicKey: string; privateKey: string }> {
+function storedKeys(db: Database): Promise<{ publicKey: string; privateKey: string }> {
   return inTenant(
     db,
     noTenant,
@@ -36,8 +36,8 @@ function keptKeys(db: Database): Promise<{ publicKey: string; privateKey: string
 }
 
 /** Whom a push service can write to. @throws where there is nobody: nothing is sent from such a place */
-function subjectOf(place: NotificationPlace): string {
-  const subject = pushContact(place)
+function subjectOf(config: NotifierConfig): string {
+  const subject = pushContact(config)
   if (!subject) throw new Error('nobody answers for messages to browsers: PUBLIC_URL and MAIL_FROM')
   return subject
 }

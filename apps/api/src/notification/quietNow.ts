@@ -1,26 +1,26 @@
-import { whoIsTold, whoIsToldOfDevices } from '@muster/domain/notification/recipients'
+import { selectDeviceRecipients, selectRecipients } from '@muster/domain/notification/recipients'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
-import type { Outcome } from '../outgoing/outcome.ts'
+import type { DeliveryOutcome } from '../outgoing/outcome.ts'
 import type { Claimed } from './claim.ts'
 import { readAudience, readRules } from './readAudience.ts'
 
 /** How long an answer holds, in milliseconds. */
-const holdsFor = 60_000
+const cacheLifetime = 60_000
 
 /** For each that is held back: until when, ISO 8601; null: for ever. */
-type Held = ReadonlyMap<string, string | null>
+type HeldUntil = ReadonlyMap<string, string | null>
 
 /** Whether quiet hours have begun for somebody since it was worked out that they are told: asked before a second try. */
-export class QuietNow {
+export class QuietHoursCache {
   private readonly db: Database
-  private readonly held = new Map<string, { until: number; keys: Promise<Held> }>()
+  private readonly held = new Map<string, { until: number; keys: Promise<HeldUntil> }>()
 
   constructor(db: Database) {
     this.db = db
   }
 
   /** What becomes of a message that is held back: of a drill nothing, of a device it waits until the morning. Null: it goes. */
-  async heldBack(claimed: Claimed): Promise<Outcome | { is: 'held' } | null> {
+  async heldBack(claimed: Claimed): Promise<DeliveryOutcome | { is: 'held' } | null> {
     const { about, wishId, tries, wasPutOff } = claimed
     const isFirst = tries === 1 && !wasPutOff
     const isPressing = about.is === 'devices' ? about.news.isUrgent : about.told.kind === 'Actual'
@@ -29,7 +29,7 @@ export class QuietNow {
     let known = this.held.get(wishId)
     if (!known || known.until < now) {
       if (this.held.size > 100) this.held.clear()
-      known = { until: now + holdsFor, keys: this.readHeld(claimed, new Date(now).toISOString()) }
+      known = { until: now + cacheLifetime, keys: this.readHeld(claimed, new Date(now).toISOString()) }
       this.held.set(wishId, known)
       known.keys.catch(() => this.held.delete(wishId))
     }
@@ -40,7 +40,7 @@ export class QuietNow {
     return { is: 'delayed', sentence: 'Quiet hours have begun. It goes when they are over.', afterSeconds }
   }
 
-  private readHeld({ tenantId, about }: Claimed, at: string): Promise<Held> {
+  private readHeld({ tenantId, about }: Claimed, at: string): Promise<HeldUntil> {
     return inTenant(this.db, tenantId, async (tx) => {
       const quiet = await tx
         .selectFrom('notification_group')
@@ -54,17 +54,17 @@ export class QuietNow {
   }
 }
 
-async function heldOf(tx: Tx, about: Claimed['about'], at: string): Promise<Held> {
+async function heldOf(tx: Tx, about: Claimed['about'], at: string): Promise<HeldUntil> {
   const [rules, audience] = [await readRules(tx), await readAudience(tx)]
   if (about.is === 'devices') {
     const { site, isUrgent } = about.news
-    const { recipients } = whoIsToldOfDevices(rules, audience, { siteId: site.id, isUrgent }, at)
+    const { recipients } = selectDeviceRecipients(rules, audience, { siteId: site.id, isUrgent }, at)
     const held = recipients.filter(({ heldUntil }) => heldUntil !== null)
     return new Map(held.map((each) => [keyOf(each), each.heldUntil]))
   }
   const { told, stage } = about
   const occasion = { kind: told.kind, type: told.type, siteIds: told.sites.map(({ id }) => id), stage }
-  const { recipients } = whoIsTold(rules, audience, occasion, at)
+  const { recipients } = selectRecipients(rules, audience, occasion, at)
   return new Map(recipients.filter(({ isHeld }) => isHeld).map((each) => [keyOf(each), null]))
 }
 

@@ -1,7 +1,7 @@
 import { tenantRole } from '@muster/domain/access/rights'
 import { type GroupMember, groupMember } from '@muster/domain/notification/group'
 import { quietHours } from '@muster/domain/notification/quietHours'
-import type { AccountToTell, Audience } from '@muster/domain/notification/recipients'
+import type { Audience, NotifiableAccount } from '@muster/domain/notification/recipients'
 import { type NotificationRule, notificationRule } from '@muster/domain/notification/rule'
 import { endpointFormat } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
@@ -59,7 +59,7 @@ async function readGroups(tx: Tx): Promise<Audience['groups']> {
   )
 }
 
-async function readAccounts(tx: Tx): Promise<Map<string, AccountToTell>> {
+async function readAccounts(tx: Tx): Promise<Map<string, NotifiableAccount>> {
   const people = await tx
     .selectFrom('tenant_assignment as a')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')

@@ -7,7 +7,7 @@ import type { Asked } from '../http/mount.ts'
 import { type HttpProblem, notFound } from '../http/problems.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
 import { hashOf } from '../setup/deviceOf.ts'
-import { refuseTarget } from './endpoints.ts'
+import { refusePrivateTarget } from './endpoints.ts'
 
 /**
  * A browser says where it is reached from now on, with the secret it was given: its service worker has no session. Nobody else
@@ -21,8 +21,8 @@ export async function renewPush(
 ) {
   const { secret, subscription } = body
   const tenantId = await tenantOf(house.db, subscriptionId, secret)
-  if (!tenantId) throw notKnown(wrong, request)
-  await refuseTarget(house, subscription.endpoint)
+  if (!tenantId) throw refuseUnknown(wrong, request)
+  await refusePrivateTarget(house, subscription.endpoint)
   return inTenant(house.db, tenantId, async (tx) => {
     const row = await tx
       .selectFrom('push_subscription as s')
@@ -32,7 +32,7 @@ export async function renewPush(
       .forUpdate('s')
       .executeTakeFirst()
     // Switched off since it was found.
-    if (!row) throw notKnown(wrong, request)
+    if (!row) throw refuseUnknown(wrong, request)
     const { endpoint, keys } = subscription
     const isThere = row.endpoint === endpoint && row.p256dh === keys.p256dh && row.auth === keys.auth
     if (isThere && row.gone_at === null) return { isRenewed: false }
@@ -81,7 +81,7 @@ async function tenantOf(db: Database, subscriptionId: string, secret: string): P
 }
 
 /** Counts a wrong try of the sender. @throws 429 for too many */
-function notKnown(wrong: WrongTries, request: FastifyRequest): HttpProblem {
+function refuseUnknown(wrong: WrongTries, request: FastifyRequest): HttpProblem {
   wrong.refuseMany(request, 'Too many browsers from here that nobody is told on')
   wrong.count(request)
   return notFound('Nobody is told on this browser. Choose “Notify me on this device” again.')

@@ -7,7 +7,7 @@ const hour = 60 * minute
  * Seconds to wait after the first, second … failure. What people read is of use for minutes; a system behind a webhook is
  * told of everything, if need be hours later.
  */
-const waits: Record<NotificationChannel, readonly number[]> = {
+const waitSeconds: Record<NotificationChannel, readonly number[]> = {
   email: [5, 15, minute, 5 * minute, 15 * minute, hour],
   sms: [5, 15, minute, 5 * minute],
   push: [5, 15, minute, 5 * minute],
@@ -20,6 +20,6 @@ const waits: Record<NotificationChannel, readonly number[]> = {
  * @param tries how often it was tried, with the one that just failed
  * @returns seconds from now; null: never again
  */
-export function nextWait(channel: NotificationChannel, tries: number): number | null {
-  return waits[channel][tries - 1] ?? null
+export function nextWaitSeconds(channel: NotificationChannel, tries: number): number | null {
+  return waitSeconds[channel][tries - 1] ?? null
 }

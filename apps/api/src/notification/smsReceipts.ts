@@ -9,7 +9,7 @@ import { type Database, inTenant, noTenant } from '../db/database.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { isFromSmsService } from '../outgoing/sms.ts'
 import { smsReason } from '../outgoing/smsReasons.ts'
-import { notificationPlace, smsReceiptUrl } from './place.ts'
+import { notifierConfig, smsReceiptUrl } from './place.ts'
 
 /** Where the SMS service says what became of a message (contract/notificationCalls: smsReceiptPath). */
 export function smsReceiptRoutes(api: FastifyInstance, house: { config: Config; db: Database }) {
@@ -26,7 +26,7 @@ export function smsReceiptRoutes(api: FastifyInstance, house: { config: Config; 
       url: smsReceiptPath,
       schema: { hide: true, params: z.object({ deliveryId: id }) },
       handler: async ({ params: { deliveryId }, body, headers }, reply) => {
-        const place = notificationPlace(house.config)
+        const place = notifierConfig(house.config)
         const url = smsReceiptUrl(place, deliveryId)
         const signature = headers['x-twilio-signature']
         const fields = body instanceof URLSearchParams ? body : new URLSearchParams()

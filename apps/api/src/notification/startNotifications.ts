@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
-import type { NotificationPlace } from './place.ts'
+import type { NotifierConfig } from './place.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 
-export type ThreadOrder = 'wake' | 'stop'
-export type ThreadWord = { level: 'info' | 'warn'; details: object; message: string }
+export type ThreadCommand = 'wake' | 'stop'
+export type ThreadLogEntry = { level: 'info' | 'warn'; details: object; message: string }
 
 /** How the thread reaches the database; plain data, as its place. */
 export type DatabaseOfThread = { url: string; connections: number }
@@ -21,14 +21,14 @@ export type Notifications = {
 }
 
 /** In place of telling people. */
-export const nobodyIsTold: Notifications = { wake: () => {}, sweep: () => {}, stop: async () => {} }
+export const notificationsDisabled: Notifications = { wake: () => {}, sweep: () => {}, stop: async () => {} }
 
 /** How often the database is asked, in seconds: for tries that are due again, after a crash, when a notice was lost. */
-const lookEvery = 5
+const pollSeconds = 5
 /** How long a thread with nothing to do is kept, in seconds. */
-const keepFor = 60
+const idleSeconds = 60
 /** How long a thread may take to end, in milliseconds. */
-const endsWithin = 5_000
+const shutdownTimeout = 5_000
 
 /**
  * Starts telling people. The thread that does is begun when there is somebody to be told, and ended when there has been
@@ -37,7 +37,7 @@ const endsWithin = 5_000
 export function startNotifications(
   db: Database,
   database: DatabaseOfThread,
-  place: NotificationPlace,
+  config: NotifierConfig,
   log: Log,
 ): Notifications {
   let thread: Worker | null = null
@@ -50,13 +50,13 @@ export function startNotifications(
     if (isStopped) return
     idleSince = seconds
     thread ??= begin()
-    thread.postMessage('wake' satisfies ThreadOrder)
+    thread.postMessage('wake' satisfies ThreadCommand)
   }
   const begin = () => {
     const started = new Worker(new URL('./notificationThread.ts', import.meta.url), {
-      workerData: { database, place },
+      workerData: { database, place: config },
     })
-    started.on('message', ({ level, details, message }: ThreadWord) => log[level](details, message))
+    started.on('message', ({ level, details, message }: ThreadLogEntry) => log[level](details, message))
     started.on('error', (err) => log.warn({ err }, 'the thread that tells people has failed'))
     started.on('exit', () => {
       if (thread === started) thread = null
@@ -66,14 +66,14 @@ export function startNotifications(
   const end = (old: Worker) => {
     if (thread === old) thread = null
     const ended = new Promise<void>((resolve) => old.once('exit', () => resolve()))
-    const late = setTimeout(() => void old.terminate(), endsWithin)
-    old.postMessage('stop' satisfies ThreadOrder)
+    const late = setTimeout(() => void old.terminate(), shutdownTimeout)
+    old.postMessage('stop' satisfies ThreadCommand)
     return ended.finally(() => clearTimeout(late))
   }
   const look = async () => {
     try {
       if (await isDueSoon(db)) wake()
-      else if (thread && seconds - idleSince > keepFor) await end(thread)
+      else if (thread && seconds - idleSince > idleSeconds) await end(thread)
     } catch (err) {
       log.warn({ err }, 'what is to be told cannot be looked for; trying again')
     } finally {
@@ -84,7 +84,7 @@ export function startNotifications(
   return {
     wake,
     sweep: () => {
-      if (seconds % lookEvery === 0 && !isStopped) looking ??= look()
+      if (seconds % pollSeconds === 0 && !isStopped) looking ??= look()
       seconds += 1
     },
     stop: async () => {
@@ -101,7 +101,7 @@ async function isDueSoon(db: Database): Promise<boolean> {
     db,
     noTenant,
     async (tx) => {
-      const soon = sql<Date>`clock_timestamp() + ${lookEvery} * interval '1 second'`
+      const soon = sql<Date>`clock_timestamp() + ${pollSeconds} * interval '1 second'`
       const wish = await tx
         .selectFrom('notification_wish')
         .select('id')

@@ -9,11 +9,11 @@ import type { Caller } from '../http/caller.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { hashOf } from '../setup/deviceOf.ts'
-import { refuseTarget } from './endpoints.ts'
+import { refusePrivateTarget } from './endpoints.ts'
 import { pushContact } from './place.ts'
 
 /** More browsers than anybody looks at; each is a message more to encrypt. */
-const mostBrowsers = 10
+const maxBrowsers = 10
 
 type Row = { id: string; device: string; created_at: Date }
 
@@ -44,7 +44,7 @@ export async function subscribe(
   const { subscription, device } = body
   const { endpoint, keys } = subscription
   refuseWithoutContact(house)
-  await refuseTarget(house, endpoint)
+  await refusePrivateTarget(house, endpoint)
   const secret = randomBytes(16).toString('base64url')
   const told = { ...keys, device, secret_hash: hashOf(secret), gone_at: null }
   return inTenant(house.db, caller.tenantId, async (tx) => {
@@ -75,7 +75,7 @@ export async function subscribe(
               .where('id', '!=', row.id)
               .orderBy('created_at', 'desc')
               .orderBy('id')
-              .offset(mostBrowsers - 1),
+              .offset(maxBrowsers - 1),
           ),
         ]),
       )

@@ -10,10 +10,10 @@ import { newId } from '../../test/roomCalls.ts'
 import { openTelling, publicUrl, smsAccount, type Telling } from '../../test/telling.ts'
 import { drillAt } from '../../test/world.ts'
 import { openDatabase } from '../db/database.ts'
-import { claimDue } from './claim.ts'
-import { noteOutcomes } from './noteOutcomes.ts'
+import { claimDueDeliveries } from './claim.ts'
+import { recordOutcomes } from './noteOutcomes.ts'
 import { openTransports } from './transports.ts'
-import { workOutNext } from './workOutWish.ts'
+import { resolveNextRequest } from './workOutWish.ts'
 
 /** People outside are told what the log says: in every way at once, each of them once, and it shows whom that did not reach. */
 
@@ -288,12 +288,12 @@ describe('a crash', () => {
     const incidentId = await start()
     const db = openDatabase(telling.world.db.appUrl, 4)
     onTestFinished(() => db.destroy())
-    await workOutNext(db, telling.place)
+    await resolveNextRequest(db, telling.place)
     const transports = openTransports(db, telling.place)
     onTestFinished(() => transports.email.close())
     const lost = await Promise.all(
       (['email', 'sms', 'push', 'webhook'] as const).map(async (channel) => {
-        const [claimed] = await claimDue(db, channel, 10, new Map())
+        const [claimed] = await claimDueDeliveries(db, channel, 10, new Map())
         if (!claimed) throw new Error(`nothing was claimed of ${channel}`)
         const send = await transports[channel].prepare([claimed])
         expect(await send(claimed, new AbortController().signal)).toMatchObject({ is: 'taken' })
@@ -315,7 +315,7 @@ describe('a crash', () => {
     expect(telling.hooks.received.map((got) => openWebhook(got, secret))).toHaveLength(2)
     expect(new Set(telling.sms.taken.map(({ body }) => body)).size).toBe(1)
     // What the dead process would have noted comes too late to change anything.
-    await noteOutcomes(
+    await recordOutcomes(
       db,
       lost.map((claimed) => ({ claimed, outcome: { is: 'refused', sentence: 'Late.' } })),
     )

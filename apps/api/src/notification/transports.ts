@@ -2,25 +2,27 @@ import { endpointFormat, type NotificationChannel } from '@muster/domain/notific
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
 import { pooledSmtpSender } from '../mail/transport.ts'
-import type { Outcome } from '../outgoing/outcome.ts'
-import { guardedPost, openPost, type Post } from '../outgoing/post.ts'
+import type { DeliveryOutcome } from '../outgoing/outcome.ts'
+import { createSafePost, createTrustedPost, type Post } from '../outgoing/post.ts'
 import { type PushIdentity, sendPush } from '../outgoing/push.ts'
 import { sendSms } from '../outgoing/sms.ts'
 import { sendTeamChat } from '../outgoing/teamChat.ts'
 import { sendWebhook } from '../outgoing/webhook.ts'
 import type { Claimed } from './claim.ts'
 import { secretsOf } from './endpointRows.ts'
-import { missingFor, type NotificationPlace, smsReceiptUrl } from './place.ts'
+import { missingSettings, type NotifierConfig, smsReceiptUrl } from './place.ts'
 import { readPushIdentity } from './pushKeys.ts'
 import { messageFor } from './words.ts'
 
 /** Hands messages over, in one channel. */
 export type Transport = {
   /** What a batch needs of the database is read once, before it is sent. */
-  prepare: (batch: readonly Claimed[]) => Promise<(claimed: Claimed, signal: AbortSignal) => Promise<Outcome>>
+  prepare: (
+    batch: readonly Claimed[],
+  ) => Promise<(claimed: Claimed, signal: AbortSignal) => Promise<DeliveryOutcome>>
   close: () => void
   /** How many it sends at once, where that was configured. */
-  atOnce?: number
+  concurrency?: number
 }
 
 export type Transports = Record<NotificationChannel, Transport>
@@ -28,7 +30,7 @@ export type Transports = Record<NotificationChannel, Transport>
 /** In milliseconds. */
 const usualMailTimeout = 8_000
 /** How long the news waits for a browser that is off, in seconds. */
-const pushLife = 4 * 3600
+const pushLifetime = 4 * 3600
 
 /**
  * The ways in which this place sends.
@@ -36,14 +38,14 @@ const pushLife = 4 * 3600
  */
 export function openTransports(
   db: Database,
-  place: NotificationPlace,
+  config: NotifierConfig,
   mailTimeout = usualMailTimeout,
 ): Transports {
-  const guarded = guardedPost(place.NOTIFY_PRIVATE_HOSTS)
+  const guarded = createSafePost(config.NOTIFY_PRIVATE_HOSTS)
   return {
-    email: mailTransport(place, mailTimeout),
-    sms: smsTransport(place),
-    push: pushTransport(db, place, guarded),
+    email: mailTransport(config, mailTimeout),
+    sms: smsTransport(config),
+    push: pushTransport(db, config, guarded),
     webhook: endpointTransport(db, guarded),
     teamChat: endpointTransport(db, guarded),
   }
@@ -51,30 +53,30 @@ export function openTransports(
 
 const linkIn = ({ about, path }: Claimed) => `${about.words.baseUrl}${path}`
 const nothing = () => {}
-const notSetUp = (): Promise<Outcome> =>
+const notSetUp = (): Promise<DeliveryOutcome> =>
   Promise.resolve({ is: 'refused', sentence: 'This way of telling people is not set up at this place.' })
 
-function mailTransport(place: NotificationPlace, timeout: number): Transport {
-  const { SMTP_URL: url, MAIL_FROM: from, SMTP_CONNECTIONS: atOnce } = place
-  const { SMTP_TLS: tls, SMTP_CA_FILE: caFile } = place
+function mailTransport(config: NotifierConfig, timeout: number): Transport {
+  const { SMTP_URL: url, MAIL_FROM: from, SMTP_CONNECTIONS: concurrency } = config
+  const { SMTP_TLS: tls, SMTP_CA_FILE: caFile } = config
   if (!url || !from) return { prepare: async () => notSetUp, close: nothing }
-  const pool = pooledSmtpSender({ url, from, tls, caFile, timeout }, atOnce)
-  const send = async (claimed: Claimed, signal: AbortSignal): Promise<Outcome> => {
+  const pool = pooledSmtpSender({ url, from, tls, caFile, timeout }, concurrency)
+  const send = async (claimed: Claimed, signal: AbortSignal): Promise<DeliveryOutcome> => {
     const { subject, body } = messageFor(claimed.reader, 'email', claimed.about, linkIn(claimed))
     const mail = { id: claimed.id, recipient: claimed.address, subject: subject ?? '', body: `${body}\n` }
     return pool.send(mail, signal)
   }
-  return { prepare: async () => send, close: pool.close, atOnce }
+  return { prepare: async () => send, close: pool.close, concurrency }
 }
 
-function smsTransport(place: NotificationPlace): Transport {
-  const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = place
-  if (missingFor('sms', place) || !account || !token || !from)
+function smsTransport(config: NotifierConfig): Transport {
+  const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = config
+  if (missingSettings('sms', config) || !account || !token || !from)
     return { prepare: async () => notSetUp, close: nothing }
-  const post = openPost()
+  const post = createTrustedPost()
   const send = async (claimed: Claimed, signal: AbortSignal) => {
     const { body } = messageFor(claimed.reader, 'sms', claimed.about, linkIn(claimed))
-    const receiptUrl = smsReceiptUrl(place, claimed.id)
+    const receiptUrl = smsReceiptUrl(config, claimed.id)
     return sendSms(
       post,
       { url, account, token, from },
@@ -85,10 +87,10 @@ function smsTransport(place: NotificationPlace): Transport {
   return { prepare: async () => send, close: nothing }
 }
 
-function pushTransport(db: Database, place: NotificationPlace, post: Post): Transport {
+function pushTransport(db: Database, config: NotifierConfig, post: Post): Transport {
   let identity: Promise<PushIdentity> | null = null
   const prepare: Transport['prepare'] = async (batch) => {
-    identity ??= readPushIdentity(db, place).catch((error) => {
+    identity ??= readPushIdentity(db, config).catch((error) => {
       identity = null
       throw error
     })
@@ -98,11 +100,11 @@ function pushTransport(db: Database, place: NotificationPlace, post: Post): Tran
       const target = targets.get(claimed.address)
       if (!target) return { is: 'refused', sentence: 'This browser was switched off by its owner.' }
       const { subject, body } = messageFor(claimed.reader, 'push', claimed.about, linkIn(claimed))
-      const { tag, ...more } = pushedOf(claimed)
+      const { tag, ...more } = pushPayload(claimed)
       const payload = JSON.stringify({ title: subject, body, tag, url: claimed.path, ...more })
-      const message = { payload, topic: tag.replaceAll('-', ''), ttl: pushLife }
+      const message = { payload, topic: tag.replaceAll('-', ''), ttl: pushLifetime }
       const outcome = await sendPush(post, known, target, message, signal)
-      if (outcome.is === 'gone') await noteGone(db, claimed, target)
+      if (outcome.is === 'gone') await removeGoneSubscription(db, claimed, target)
       return outcome
     }
   }
@@ -113,7 +115,7 @@ function pushTransport(db: Database, place: NotificationPlace, post: Post): Tran
  * News of an incident replaces what a browser that is off has not had yet: “it is over” is not followed by how it began. Of
  * RBIMs each is about others, and replaces nothing.
  */
-function pushedOf({ about, wishId }: Claimed) {
+function pushPayload({ about, wishId }: Claimed) {
   if (about.is === 'devices') return { tag: wishId }
   const { incidentId, told, stage } = about
   return { tag: incidentId, incidentId, kind: told.kind, action: told.action, stage }
@@ -137,7 +139,11 @@ async function readSubscriptions(db: Database, batch: readonly Claimed[]) {
 }
 
 /** A browser is not told again until it says where it is (renewPush.ts), which it may have done meanwhile. */
-function noteGone(db: Database, { tenantId, address }: Claimed, { endpoint }: { endpoint: string }) {
+function removeGoneSubscription(
+  db: Database,
+  { tenantId, address }: Claimed,
+  { endpoint }: { endpoint: string },
+) {
   return inTenant(db, tenantId, (tx) =>
     tx
       .updateTable('push_subscription')

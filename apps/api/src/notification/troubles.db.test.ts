@@ -12,9 +12,9 @@ import { newId } from '../../test/roomCalls.ts'
 import { openTelling, type Telling } from '../../test/telling.ts'
 import { drillAt } from '../../test/world.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { type Claimed, claimDue } from './claim.ts'
-import { giveBack, noteOutcomes, postponeDue } from './noteOutcomes.ts'
-import { workOutNext } from './workOutWish.ts'
+import { type Claimed, claimDueDeliveries } from './claim.ts'
+import { postponeDue, recordOutcomes, releaseClaims } from './noteOutcomes.ts'
+import { resolveNextRequest } from './workOutWish.ts'
 
 /** What goes wrong while people are told, and what must not come of it. */
 
@@ -65,9 +65,10 @@ const notify = (incidentId: string, message: string) =>
   )
 
 async function workOut() {
-  while (await workOutNext(db, telling.place));
+  while (await resolveNextRequest(db, telling.place));
 }
-const claim = (channel: Claimed['channel'] = 'email', most = 100) => claimDue(db, channel, most, new Map())
+const claim = (channel: Claimed['channel'] = 'email', most = 100) =>
+  claimDueDeliveries(db, channel, most, new Map())
 function tell(place = telling.place) {
   const notifier = telling.notifier({}, place)
   onTestFinished(() => notifier.stop())
@@ -169,7 +170,7 @@ test('what was taken and never tried is given back as it was; what is put off wa
   await telling.rule([await telling.group([ann])], { channels: ['email'] })
   const incidentId = await start()
   await workOut()
-  await giveBack(db, await claim())
+  await releaseClaims(db, await claim())
   expect(await telling.deliveries(incidentId)).toMatchObject([{ tries: 0, state: 'queued' }])
   for (let times = 0; times < 10; times++) {
     await telling.makeDue()
@@ -306,7 +307,7 @@ test('a try of before that is noted late changes nothing of a message that was p
   const incidentId = await start()
   await workOut()
   const old = await claim()
-  await noteOutcomes(db, [{ claimed: old[0] as Claimed, outcome: { is: 'refused', sentence: 'No.' } }])
+  await recordOutcomes(db, [{ claimed: old[0] as Claimed, outcome: { is: 'refused', sentence: 'No.' } }])
   const [delivery] = await telling.deliveries(incidentId)
   const params = { incidentId, deliveryId: delivery?.id ?? '' }
   expect(await telling.world.ask(deliveryCalls.resendDelivery, { params }, manager)).toMatchObject({
@@ -314,10 +315,10 @@ test('a try of before that is noted late changes nothing of a message that was p
   })
   const [again] = await claim()
   expect(again?.tries).toBe(2)
-  await noteOutcomes(db, [{ claimed: old[0] as Claimed, outcome: { is: 'taken' } }])
+  await recordOutcomes(db, [{ claimed: old[0] as Claimed, outcome: { is: 'taken' } }])
   expect(await telling.deliveries(incidentId)).toMatchObject([{ state: 'queued' }])
   // It has all its tries: the first that fails is not the last.
-  await noteOutcomes(db, [
+  await recordOutcomes(db, [
     { claimed: again as Claimed, outcome: { is: 'delayed', sentence: 'Later\u0000.' } },
   ])
   expect(await telling.deliveries(incidentId)).toMatchObject([{ state: 'queued', problem: 'Later .' }])
@@ -355,7 +356,7 @@ describe('one that cannot be read', () => {
     await owner(`update muster.notification_wish set told = '{}' where incident_id = $1`, [broken])
     const whole = await start()
     const problems: unknown[] = []
-    while (await workOutNext(db, telling.place, (error) => problems.push(error)));
+    while (await resolveNextRequest(db, telling.place, (error) => problems.push(error)));
     expect(problems).toHaveLength(1)
     expect(await telling.deliveries(whole)).toHaveLength(1)
     for (let tries = 0; tries < 10; tries++) {
@@ -374,7 +375,7 @@ describe('one that cannot be read', () => {
 test('of what waits, real incidents go first', async () => {
   await telling.rule([await telling.group([ann])], { channels: ['email'] })
   const [drill, real] = [await start(), await start('Actual')]
-  expect(await workOutNext(db, telling.place)).toBe(true)
+  expect(await resolveNextRequest(db, telling.place)).toBe(true)
   expect(await telling.deliveries(drill)).toEqual([])
   await workOut()
   await owner(

@@ -1,10 +1,10 @@
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { changeWords, type DeviceNews } from '@muster/domain/notification/deviceNews'
-import type { NotificationStage } from '@muster/domain/notification/vocabulary'
-import type { ToldTo } from '@muster/domain/notification/wish'
+import type { NotificationTrigger } from '@muster/domain/notification/vocabulary'
+import type { ReaderFacts } from '@muster/domain/notification/wish'
 
-const typeOf: Record<NotificationStage, string> = {
+const typeOf: Record<NotificationTrigger, string> = {
   start: 'incident.started',
   update: 'incident.updated',
   end: 'incident.ended',
@@ -23,8 +23,8 @@ export function webhookBody({
 }: {
   incidentId: string
   seq: number
-  stage: NotificationStage
-  told: ToldTo
+  stage: NotificationTrigger
+  told: ReaderFacts
   words: { organization: string }
 }): string {
   const { kind, action, type, sites, location, commanderName, message, at } = told

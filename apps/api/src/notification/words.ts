@@ -1,6 +1,6 @@
 import { type DeviceNews, deviceMessage } from '@muster/domain/notification/deviceNews'
 import {
-  builtInWords,
+  builtInTemplate,
   fillMessage,
   isTemplateChannel,
   type MessageTemplate,
@@ -9,13 +9,13 @@ import {
 import type {
   MessageReader,
   NotificationChannel,
-  NotificationStage,
+  NotificationTrigger,
 } from '@muster/domain/notification/vocabulary'
-import { type ToldFacts, toldTo, valuesOf } from '@muster/domain/notification/wish'
+import { factsForReader, type NotificationFacts, valuesOf } from '@muster/domain/notification/wish'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
-import { baseUrlOf, type NotificationPlace, serverClock } from './place.ts'
+import { baseUrlOf, type NotifierConfig, serverClock } from './place.ts'
 import { deviceWebhookBody, webhookBody } from './webhookBody.ts'
 
 const templates = z.partialRecord(
@@ -24,34 +24,34 @@ const templates = z.partialRecord(
 )
 
 /** How an organisation tells people something at one stage: kept with what it told, so that later changes rewrite nothing. */
-export const wishWords = z.object({
+export const requestWording = z.object({
   organization: z.string(),
   baseUrl: z.string(),
   /** For staff. */
   templates,
   familyTemplates: templates.default({}),
 })
-export type WishWords = z.infer<typeof wishWords>
+export type RequestWording = z.infer<typeof requestWording>
 
 /** In whose name it is told, and where they reach Muster; all that news of RBIMs need of an organisation. */
-export async function readSender(
+export async function readOrganization(
   tx: Tx,
-  place: NotificationPlace,
-): Promise<Pick<WishWords, 'organization' | 'baseUrl'>> {
+  config: NotifierConfig,
+): Promise<Pick<RequestWording, 'organization' | 'baseUrl'>> {
   const { name, prefix } = await tx
     .selectFrom('tenant')
     .select(['name', 'prefix'])
     .where('id', '=', sql<string>`tenant_in_use()`)
     .executeTakeFirstOrThrow()
-  return { organization: name, baseUrl: baseUrlOf(place, prefix) }
+  return { organization: name, baseUrl: baseUrlOf(config, prefix) }
 }
 
 /** The words in force for a stage: the organisation’s own, or what is built in. */
-export async function readWords(
+export async function readWording(
   tx: Tx,
-  place: NotificationPlace,
-  stage: NotificationStage,
-): Promise<WishWords> {
+  config: NotifierConfig,
+  stage: NotificationTrigger,
+): Promise<RequestWording> {
   const own = await tx
     .selectFrom('notification_words')
     .select(['reader', 'channel', 'subject', 'body'])
@@ -63,25 +63,27 @@ export async function readWords(
         const found = own.find((each) => each.reader === reader && each.channel === channel)
         return [
           channel,
-          found?.body ? { subject: found.subject, body: found.body } : builtInWords(reader, channel, stage),
+          found?.body
+            ? { subject: found.subject, body: found.body }
+            : builtInTemplate(reader, channel, stage),
         ]
       }),
     )
   const [staff, families] = [templatesFor('staff'), templatesFor('families')]
-  return { ...(await readSender(tx, place)), templates: staff, familyTemplates: families }
+  return { ...(await readOrganization(tx, config)), templates: staff, familyTemplates: families }
 }
 
 /** What is told, with the words for it: an entry of an incident’s log, or what happened to the RBIMs of a site. */
-export type Told =
+export type NotificationContent =
   | {
       is: 'incident'
       incidentId: string
       seq: number
-      stage: NotificationStage
-      told: ToldFacts
-      words: WishWords
+      stage: NotificationTrigger
+      told: NotificationFacts
+      words: RequestWording
     }
-  | { is: 'devices'; news: DeviceNews; words: Pick<WishWords, 'organization' | 'baseUrl'> }
+  | { is: 'devices'; news: DeviceNews; words: Pick<RequestWording, 'organization' | 'baseUrl'> }
 
 /**
  * One message as it goes out in a channel.
@@ -91,21 +93,21 @@ export type Told =
 export function messageFor(
   reader: MessageReader,
   channel: NotificationChannel,
-  about: Told,
+  content: NotificationContent,
   link: string,
 ): MessageTemplate {
-  if (about.is === 'devices') {
-    const { news, words } = about
+  if (content.is === 'devices') {
+    const { news, words } = content
     return isTemplateChannel(channel)
       ? deviceMessage(channel, news, { organization: words.organization, link, clock: serverClock })
       : { subject: null, body: deviceWebhookBody(news, words.organization, link) }
   }
-  const told = toldTo(reader, about.told)
-  if (!isTemplateChannel(channel)) return { subject: null, body: webhookBody({ ...about, told }) }
-  const { words } = about
+  const told = factsForReader(reader, content.told)
+  if (!isTemplateChannel(channel)) return { subject: null, body: webhookBody({ ...content, told }) }
+  const { words } = content
   const values = valuesOf(told, words.organization, link, serverClock)
   // A channel that came after this was kept has no words in it.
   const own = reader === 'staff' ? words.templates : words.familyTemplates
-  const template = own[channel] ?? builtInWords(reader, channel, about.stage)
+  const template = own[channel] ?? builtInTemplate(reader, channel, content.stage)
   return fillMessage(channel, template, values, told.kind)
 }

@@ -1,26 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { deviceNews } from '@muster/domain/notification/deviceNews'
-import { type Unreachable, whoIsTold, whoIsToldOfDevices } from '@muster/domain/notification/recipients'
+import {
+  selectDeviceRecipients,
+  selectRecipients,
+  type Unreachable,
+} from '@muster/domain/notification/recipients'
 import {
   channelWords,
   type MessageReader,
   type NotificationChannel,
-  notificationStage,
+  notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
-import { toldFacts } from '@muster/domain/notification/wish'
+import { notificationFacts } from '@muster/domain/notification/wish'
 import { type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import type { NotificationWish } from '../db/rows.ts'
 import { managersOf } from '../mail/mailManagers.ts'
-import { missingFor, type NotificationPlace } from './place.ts'
+import { missingSettings, type NotifierConfig } from './place.ts'
 import { readAudience, readRules } from './readAudience.ts'
-import { readSender, readWords, type WishWords } from './words.ts'
+import { type RequestWording, readOrganization, readWording } from './words.ts'
 
 /** Deliveries written by one statement. */
-const chunk = 500
+const chunkSize = 500
 /** A wish that cannot be worked out is tried this often: what is wrong with it would be so for ever. */
-const mostTries = 8
+const maxTries = 8
 /** How long working out may take, in seconds. When its server dies, another takes the wish after this. */
 const leaseSeconds = 15
 
@@ -31,17 +35,17 @@ const leaseSeconds = 15
  * @param onFailure is told why a wish could not be worked out
  * @returns whether there was one; ask again until there is none
  */
-export async function workOutNext(
+export async function resolveNextRequest(
   db: Database,
-  place: NotificationPlace,
+  config: NotifierConfig,
   onFailure: (error: unknown) => void = () => {},
 ): Promise<boolean> {
-  const due = await claimWish(db)
+  const due = await claimRequest(db)
   if (!due) return false
   const { id, tenantId, tries } = due
   try {
-    if (tries <= mostTries) {
-      await inTenant(db, tenantId, (tx) => workOut(tx, place, id))
+    if (tries <= maxTries) {
+      await inTenant(db, tenantId, (tx) => resolveRequest(tx, config, id))
       return true
     }
   } catch (error) {
@@ -52,7 +56,7 @@ export async function workOutNext(
 }
 
 /** Nobody else takes it for as long as the lease lasts; whoever holds its row is at it already. */
-function claimWish(db: Database): Promise<{ id: string; tenantId: string; tries: number } | null> {
+function claimRequest(db: Database): Promise<{ id: string; tenantId: string; tries: number } | null> {
   return inTenant(
     db,
     noTenant,
@@ -78,32 +82,34 @@ function claimWish(db: Database): Promise<{ id: string; tenantId: string; tries:
   )
 }
 
-async function workOut(tx: Tx, place: NotificationPlace, wishId: string): Promise<void> {
-  const wish = await tx
+async function resolveRequest(tx: Tx, config: NotifierConfig, requestId: string): Promise<void> {
+  const request = await tx
     .selectFrom('notification_wish')
     .selectAll()
-    .where('id', '=', wishId)
+    .where('id', '=', requestId)
     .where('next_try_at', 'is not', null)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
   // Another server was thought dead, and is at it.
-  if (!wish) return
+  if (!request) return
   const { lines, isReal, words } =
-    wish.incident_id === null ? await toldOfDevices(tx, place, wish) : await toldOfIncident(tx, place, wish)
-  for (let start = 0; start < lines.length; start += chunk) {
-    await insertDeliveries(tx, place, wish, isReal, lines.slice(start, start + chunk))
+    request.incident_id === null
+      ? await planDeviceDeliveries(tx, config, request)
+      : await planIncidentDeliveries(tx, config, request)
+  for (let start = 0; start < lines.length; start += chunkSize) {
+    await insertDeliveries(tx, config, request, isReal, lines.slice(start, start + chunkSize))
     await setImmediate()
   }
   await tx
     .updateTable('notification_wish')
     .set({ words: JSON.stringify(words), worked_out_at: sql<Date>`clock_timestamp()`, next_try_at: null })
-    .where('id', '=', wishId)
+    .where('id', '=', requestId)
     .execute()
 }
 
 /** `isHeld`: it is not sent at all. `dueAt`: when it is, ISO 8601; null: now. */
-type Line = {
+type DeliveryLine = {
   channel: NotificationChannel
   address: string
   name: string
@@ -112,16 +118,25 @@ type Line = {
   isHeld: boolean
   dueAt: string | null
 }
-type Wish = Selectable<NotificationWish>
+type RequestRow = Selectable<NotificationWish>
 /** `isReal`: it goes before drills, and before what devices say. */
-type Plan = { lines: Line[]; isReal: boolean; words: WishWords }
+type DeliveryPlan = { lines: DeliveryLine[]; isReal: boolean; words: RequestWording }
 
-async function toldOfIncident(tx: Tx, place: NotificationPlace, wish: Wish): Promise<Plan> {
-  const told = toldFacts.parse(wish.told)
-  const stage = notificationStage.parse(wish.stage)
-  const occasion = { kind: told.kind, type: told.type, siteIds: told.sites.map(({ id }) => id), stage }
+async function planIncidentDeliveries(
+  tx: Tx,
+  config: NotifierConfig,
+  request: RequestRow,
+): Promise<DeliveryPlan> {
+  const facts = notificationFacts.parse(request.told)
+  const trigger = notificationTrigger.parse(request.stage)
+  const occasion = {
+    kind: facts.kind,
+    type: facts.type,
+    siteIds: facts.sites.map(({ id }) => id),
+    stage: trigger,
+  }
   const rules = await readRules(tx)
-  const { recipients, unreachable } = whoIsTold(rules, await readAudience(tx), occasion, told.at)
+  const { recipients, unreachable } = selectRecipients(rules, await readAudience(tx), occasion, facts.at)
   const lines = recipients.map(({ channel, address, name, reader, isHeld }) => ({
     channel,
     address,
@@ -132,20 +147,24 @@ async function toldOfIncident(tx: Tx, place: NotificationPlace, wish: Wish): Pro
     dueAt: null,
   }))
   return {
-    lines: [...lines, ...withoutWay(unreachable)],
-    isReal: told.kind === 'Actual',
-    words: await readWords(tx, place, stage),
+    lines: [...lines, ...unreachableLines(unreachable)],
+    isReal: facts.kind === 'Actual',
+    words: await readWording(tx, config, trigger),
   }
 }
 
 /** Who manages the site has had a mail of it already, as it was noted: nobody gets the same mail twice. */
-async function toldOfDevices(tx: Tx, place: NotificationPlace, wish: Wish): Promise<Plan> {
-  const { site, isUrgent, at } = deviceNews.parse(wish.told)
+async function planDeviceDeliveries(
+  tx: Tx,
+  config: NotifierConfig,
+  request: RequestRow,
+): Promise<DeliveryPlan> {
+  const { site, isUrgent, at } = deviceNews.parse(request.told)
   const rules = await readRules(tx)
   const about = { siteId: site.id, isUrgent }
-  const { recipients, unreachable } = whoIsToldOfDevices(rules, await readAudience(tx), about, at)
+  const { recipients, unreachable } = selectDeviceRecipients(rules, await readAudience(tx), about, at)
   const managers = new Set(
-    (await managersOf(tx, wish.tenant_id, [site.id])).map((each) => each.toLowerCase()),
+    (await managersOf(tx, request.tenant_id, [site.id])).map((each) => each.toLowerCase()),
   )
   const lines = recipients
     .filter(({ channel, address }) => channel !== 'email' || !managers.has(address))
@@ -159,13 +178,13 @@ async function toldOfDevices(tx: Tx, place: NotificationPlace, wish: Wish): Prom
       dueAt: heldUntil,
     }))
   return {
-    lines: [...lines, ...withoutWay(unreachable)],
+    lines: [...lines, ...unreachableLines(unreachable)],
     isReal: isUrgent,
-    words: { ...(await readSender(tx, place)), templates: {}, familyTemplates: {} },
+    words: { ...(await readOrganization(tx, config)), templates: {}, familyTemplates: {} },
   }
 }
 
-function withoutWay(unreachable: readonly Unreachable[]): Line[] {
+function unreachableLines(unreachable: readonly Unreachable[]): DeliveryLine[] {
   return unreachable.map(({ accountId, name }) => ({
     channel: 'email' as const,
     address: `account:${accountId}`,
@@ -179,12 +198,12 @@ function withoutWay(unreachable: readonly Unreachable[]): Line[] {
 
 async function insertDeliveries(
   tx: Tx,
-  place: NotificationPlace,
-  wish: Wish,
+  config: NotifierConfig,
+  request: RequestRow,
   isReal: boolean,
-  lines: readonly Line[],
+  lines: readonly DeliveryLine[],
 ) {
-  const problems = lines.map((line) => problemOf(line, place))
+  const problems = lines.map((line) => problemOf(line, config))
   const states = lines.map(({ isHeld }, at) =>
     problems[at] !== null ? 'failed' : isHeld ? 'held' : 'queued',
   )
@@ -192,7 +211,7 @@ async function insertDeliveries(
     insert into notification_delivery
       (tenant_id, incident_id, site_id, wish_id, is_real, channel, address, has_way, name, reader, token, state, problem, next_try_at)
     select
-      ${wish.tenant_id}::uuid, ${wish.incident_id}::uuid, ${wish.site_id}::integer, ${wish.id}::uuid, ${isReal}::boolean, l.channel, l.address,
+      ${request.tenant_id}::uuid, ${request.incident_id}::uuid, ${request.site_id}::integer, ${request.id}::uuid, ${isReal}::boolean, l.channel, l.address,
       l.has_way, l.name, l.reader, l.token, l.state, l.problem,
       case l.state when 'queued' then coalesce(l.due_at, clock_timestamp()) end
     from unnest(
@@ -201,7 +220,7 @@ async function insertDeliveries(
       ${lines.map(({ hasWay }) => hasWay)}::boolean[],
       ${lines.map(({ name }) => name)}::text[],
       ${lines.map(({ reader }) => reader)}::text[],
-      ${lines.map(() => (wish.incident_id === null ? null : randomBytes(16).toString('base64url')))}::text[],
+      ${lines.map(() => (request.incident_id === null ? null : randomBytes(16).toString('base64url')))}::text[],
       ${states}::text[],
       ${problems}::text[],
       ${lines.map(({ dueAt }) => dueAt)}::timestamptz[]
@@ -209,19 +228,19 @@ async function insertDeliveries(
     on conflict (wish_id, channel, address) do nothing`.execute(tx)
 }
 
-function problemOf({ channel, hasWay, isHeld }: Line, place: NotificationPlace): string | null {
+function problemOf({ channel, hasWay, isHeld }: DeliveryLine, config: NotifierConfig): string | null {
   if (!hasWay) return 'Muster knows no way to reach them that the rules name: no phone number, or no browser.'
-  if (isHeld || missingFor(channel, place) === null) return null
+  if (isHeld || missingSettings(channel, config) === null) return null
   return `${channelWords[channel]} is not set up at this place.`
 }
 
-async function postpone(tx: Tx, wishId: string) {
+async function postpone(tx: Tx, requestId: string) {
   await tx
     .updateTable('notification_wish')
     .set({
-      next_try_at: sql<Date>`case when tries < ${mostTries} then clock_timestamp() + (2 ^ (tries - 1)) * interval '1 second' end`,
+      next_try_at: sql<Date>`case when tries < ${maxTries} then clock_timestamp() + (2 ^ (tries - 1)) * interval '1 second' end`,
     })
-    .where('id', '=', wishId)
+    .where('id', '=', requestId)
     .where('worked_out_at', 'is', null)
     .execute()
 }

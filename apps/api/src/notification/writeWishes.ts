@@ -1,5 +1,5 @@
 import type { DeviceNews } from '@muster/domain/notification/deviceNews'
-import type { Wish } from '@muster/domain/notification/wish'
+import type { NotificationRequest } from '@muster/domain/notification/wish'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
@@ -8,15 +8,15 @@ import type { Tx } from '../db/database.ts'
  * neither. Nearly every batch has nothing to tell and costs nothing. Where an organisation tells nobody, nothing is
  * noted. Who is told is worked out later, where it keeps nobody from a log.
  */
-export async function writeWishes(
+export async function enqueueNotifications(
   tx: Tx,
   { id, tenantId }: { id: string; tenantId: string },
-  wishes: readonly Wish[],
+  requests: readonly NotificationRequest[],
 ): Promise<void> {
-  for (const { seq, stage, told } of wishes) {
+  for (const { seq, trigger, facts } of requests) {
     await sql`
       insert into notification_wish (tenant_id, incident_id, seq, stage, told)
-      select ${tenantId}::uuid, ${id}::uuid, ${seq}::integer, ${stage}, ${JSON.stringify(told)}::jsonb
+      select ${tenantId}::uuid, ${id}::uuid, ${seq}::integer, ${trigger}, ${JSON.stringify(facts)}::jsonb
       where exists (select from notification_rule where is_active)`.execute(tx)
   }
 }
@@ -25,7 +25,7 @@ export async function writeWishes(
  * Notes what people are to be told of the RBIMs of a site, in the transaction that marks it as told: so they are told once. Where no rule
  * in use tells of devices, nothing is noted.
  */
-export async function writeDeviceWish(tx: Tx, tenantId: string, news: DeviceNews): Promise<void> {
+export async function enqueueDeviceNotification(tx: Tx, tenantId: string, news: DeviceNews): Promise<void> {
   await sql`
     insert into notification_wish (tenant_id, site_id, told)
     select ${tenantId}::uuid, ${news.site.id}::integer, ${JSON.stringify(news)}::jsonb

@@ -1,9 +1,9 @@
 /** Why another server says no, as it puts it: what its answer holds is anybody’s, so it is shown as one short line of plain text. */
 
-const longest = 120
+const maxReasonLength = 120
 
 /** The reason in an answer: `reason`, `message` or `error` of JSON, or plain text, as far as a line goes. Nothing that looks like a token stays. */
-export function reasonIn(text: string): string | null {
+export function reasonInResponse(text: string): string | null {
   const said = fromJson(text) ?? (/^\s*[<{[]/.test(text) ? null : text)
   const line = said
     ?.replace(/[\w-]{30,}/g, '…')
@@ -11,7 +11,7 @@ export function reasonIn(text: string): string | null {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/\.$/, '')
-  return line ? line.slice(0, longest) : null
+  return line ? line.slice(0, maxReasonLength) : null
 }
 
 function fromJson(text: string): string | null {

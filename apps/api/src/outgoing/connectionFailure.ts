@@ -5,7 +5,7 @@
  * @param who who was asked, in words: `it`, `mail.school.lan`
  * @param where where connections were tried: `there`, `port 25 of mail.school.lan`
  */
-export function whyUnreached(code: string | undefined, who: string, where: string): string | null {
+export function unreachedReason(code: string | undefined, who: string, where: string): string | null {
   switch (code) {
     case 'ECONNREFUSED':
       return `nothing takes connections ${where}.`
@@ -28,7 +28,7 @@ export function whyUnreached(code: string | undefined, who: string, where: strin
 }
 
 /** What is wrong with a certificate; null for a code that says something else. @param names `subjectaltname` of the certificate */
-export function whyUntrusted(
+export function untrustedReason(
   code: string | undefined,
   names: string | undefined,
   host: string,
@@ -62,9 +62,9 @@ function namesIn(subjectAltName = ''): string {
 /** Why a web server was not reached, as a sentence. Its address is often a key, and is not in it. */
 export function unreachedSentence(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-  const untrusted = whyUntrusted(code, undefined, 'this address')
+  const untrusted = untrustedReason(code, undefined, 'this address')
   if (untrusted) return `Its certificate is not trusted: ${untrusted}.`
-  const unreached = whyUnreached(code, 'it', 'there')
+  const unreached = unreachedReason(code, 'it', 'there')
   return unreached
     ? `It cannot be reached: ${unreached}`
     : `It cannot be reached (${code ?? 'unknown reason'}).`

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Outside, silence, startOutside, status } from '../../test/outside.ts'
-import { type FetchOptions, guardedGet, usualLargest } from './guardedGet.ts'
+import { createSafeGet, defaultMaxBytes, type FetchOptions } from './guardedGet.ts'
 
 /** What is fetched from addresses that people typed, and what never is. */
 
@@ -11,7 +11,7 @@ async function outside(...how: Parameters<typeof startOutside>): Promise<Outside
   return server
 }
 const fetchFrom = (server: Outside, more: Partial<FetchOptions> = {}) =>
-  guardedGet([server.host])({ url: server.url, etag: null, lastModified: null, ...more })
+  createSafeGet([server.host])({ url: server.url, etag: null, lastModified: null, ...more })
 const sentenceOf = async (fetched: ReturnType<typeof fetchFrom>) => {
   const answer = await fetched
   return answer.is === 'problem' ? answer.sentence : answer.is
@@ -76,7 +76,7 @@ describe('a feed', () => {
       more()
     })
     expect(await sentenceOf(fetchFrom(server))).toMatch(/larger than one megabyte/)
-    expect(written).toBeLessThan(usualLargest * 10)
+    expect(written).toBeLessThan(defaultMaxBytes * 10)
   })
 
   test('that comes letter by letter, or not at all, is left in time', async () => {
@@ -127,7 +127,7 @@ test.each([
   'https://user:secret@feeds.example.org/',
   'not an address',
 ])('%s is not fetched', async (url) => {
-  const fetched = await guardedGet([])({ url, etag: null, lastModified: null })
+  const fetched = await createSafeGet([])({ url, etag: null, lastModified: null })
   expect(fetched).toMatchObject({ is: 'problem', sentence: expect.stringMatching(/^[A-Z].+\.$/) })
 })
 
@@ -135,7 +135,7 @@ test('a name that leads inside is refused when it is looked up', async () => {
   const server = await outside()
   const { port } = new URL(server.url)
   const url = `https://localhost.localdomain:${port}/`
-  const fetched = await guardedGet([])({ url, etag: null, lastModified: null })
+  const fetched = await createSafeGet([])({ url, etag: null, lastModified: null })
   expect(fetched.is).toBe('problem')
   expect(server.received).toEqual([])
 })

@@ -3,11 +3,19 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { unreachedSentence } from './connectionFailure.ts'
-import { insideSentence, isAllowed, wrongTarget } from './post.ts'
-import { PrivateAddress, publicLookup } from './publicAddress.ts'
+import { isAllowed, privateAddressSentence, targetProblem } from './post.ts'
+import { PrivateAddressError, publicLookup } from './publicAddress.ts'
 
 /** Why nothing came. */
-export type WhyNot = 'wrongAddress' | 'inside' | 'moved' | 'refused' | 'tooLarge' | 'late' | 'broken' | 'away'
+export type FetchFailure =
+  | 'wrongAddress'
+  | 'inside'
+  | 'moved'
+  | 'refused'
+  | 'tooLarge'
+  | 'late'
+  | 'broken'
+  | 'away'
 
 /** What came. A sentence says to an administrator why nothing did. */
 export type Fetched =
@@ -20,7 +28,7 @@ export type Fetched =
     }
   | { is: 'unchanged' }
   /** `status` of the other server, where it refused. */
-  | { is: 'problem'; why: WhyNot; sentence: string; status?: number }
+  | { is: 'problem'; why: FetchFailure; sentence: string; status?: number }
 
 export type FetchOptions = {
   url: string
@@ -31,7 +39,7 @@ export type FetchOptions = {
   /** For the whole of it, in milliseconds. */
   timeout?: number
   /** The most of it, unpacked, in bytes. */
-  largest?: number
+  maxBytes?: number
   /** What is asked for, as HTTP's Accept has it; without it, a feed. */
   accept?: string
   /** Of an answer that never ends: what of it is wanted, as soon as it has come; null while it has not. */
@@ -41,10 +49,10 @@ export type FetchOptions = {
 }
 
 /** The most that is read where nothing else is said, unpacked, in bytes: a feed. */
-export const usualLargest = 1_000_000
-const usualTimeout = 10_000
+export const defaultMaxBytes = 1_000_000
+const defaultTimeout = 10_000
 
-const usualAccept =
+const defaultAccept =
   'application/atom+xml, application/rss+xml, application/feed+json, application/cap+xml, text/xml;q=0.9, */*;q=0.5'
 
 /** Fetches by HTTP GET. Does not throw. */
@@ -55,7 +63,7 @@ export type Get = (options: FetchOptions) => Promise<Fetched>
  * (a megabyte), not for ever.
  * @param privateHosts hosts that the operator allows although they are private, also by http
  */
-export function guardedGet(privateHosts: readonly string[]): Get {
+export function createSafeGet(privateHosts: readonly string[]): Get {
   const guarded = new HttpsAgent({ lookup: publicLookup })
   const https = new HttpsAgent()
   const http = new HttpAgent()
@@ -63,15 +71,15 @@ export function guardedGet(privateHosts: readonly string[]): Get {
     const url = URL.parse(options.url)
     if (!url) return Promise.resolve(problem('wrongAddress', 'This is no address that can be fetched.'))
     if (isAllowed(url, privateHosts)) return fetchFrom(url, options, url.protocol === 'https:' ? https : http)
-    const wrong = wrongSource(url)
-    if (wrong === insideSentence) return Promise.resolve(problem('inside', wrong))
+    const wrong = sourceProblem(url)
+    if (wrong === privateAddressSentence) return Promise.resolve(problem('inside', wrong))
     return wrong ? Promise.resolve(problem('wrongAddress', wrong)) : fetchFrom(url, options, guarded)
   }
 }
 
 /** What is wrong with an address as one to fetch from, as far as can be seen without looking its name up; null for nothing. */
-export function wrongSource(url: URL): string | null {
-  const wrong = wrongTarget(url)
+export function sourceProblem(url: URL): string | null {
+  const wrong = targetProblem(url)
   if (wrong === null || url.protocol === 'https:') return wrong
   return 'Only https is fetched. Write an address that begins with https://.'
 }
@@ -81,14 +89,14 @@ function fetchFrom(url: URL, options: FetchOptions, agent: HttpAgent | HttpsAgen
     etag,
     lastModified,
     signal,
-    timeout = usualTimeout,
-    largest = usualLargest,
+    timeout = defaultTimeout,
+    maxBytes = defaultMaxBytes,
     signIn = null,
   } = options
   const until = AbortSignal.timeout(timeout)
   const end = signal ? AbortSignal.any([signal, until]) : until
   return new Promise((resolve) => {
-    const failed = (error: unknown) => resolve(failure(error, until.aborted, largest))
+    const failed = (error: unknown) => resolve(failure(error, until.aborted, maxBytes))
     const start = url.protocol === 'https:' ? httpsRequest : httpRequest
     const request = start(
       url,
@@ -98,7 +106,7 @@ function fetchFrom(url: URL, options: FetchOptions, agent: HttpAgent | HttpsAgen
         signal: end,
         auth: signIn,
         headers: {
-          accept: options.accept ?? usualAccept,
+          accept: options.accept ?? defaultAccept,
           'accept-encoding': 'gzip, br',
           'user-agent': 'Muster',
           ...(etag ? { 'if-none-match': etag } : {}),
@@ -106,7 +114,7 @@ function fetchFrom(url: URL, options: FetchOptions, agent: HttpAgent | HttpsAgen
         },
       },
       (response) => {
-        answerOf(response, url, largest, options.takeEarly)
+        answerOf(response, url, maxBytes, options.takeEarly)
           .then(resolve, failed)
           .finally(() => request.destroy())
       },
@@ -188,7 +196,7 @@ function failure(error: unknown, isLate: boolean, largest: number): Fetched {
   if (isLate) return problem('late', 'It did not answer in time.')
   if (error instanceof TooLarge)
     return problem('tooLarge', `It is larger than ${largestWords(largest)}, and is not read.`)
-  if (error instanceof PrivateAddress) return problem('inside', insideSentence)
+  if (error instanceof PrivateAddressError) return problem('inside', privateAddressSentence)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isBroken = /^(Z_|ERR__|ERR_STREAM|HPE_)/.test(code)
   return isBroken ? problem('broken', 'What it sent is broken.') : problem('away', unreachedSentence(error))
@@ -202,4 +210,4 @@ function shortOf(header: string | undefined, longest: number): string | null {
   return header && header.length <= longest ? header : null
 }
 
-const problem = (why: WhyNot, sentence: string) => ({ is: 'problem' as const, why, sentence })
+const problem = (why: FetchFailure, sentence: string) => ({ is: 'problem' as const, why, sentence })

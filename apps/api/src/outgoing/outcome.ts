@@ -1,11 +1,11 @@
-import { reasonIn } from './answerReason.ts'
+import { reasonInResponse } from './answerReason.ts'
 import type { Posted } from './post.ts'
 
 /**
  * What became of handing one message over. Refused: it will never be taken. Delayed: it may be later, others now. Away:
  * nothing is taken there at the moment. Gone: there is nobody any more at this address. `sentence` is for a person.
  */
-export type Outcome =
+export type DeliveryOutcome =
   | { is: 'taken' }
   | { is: 'refused' | 'away' | 'gone'; sentence: string }
   | { is: 'delayed'; sentence: string; afterSeconds?: number | null }
@@ -14,7 +14,7 @@ export type Outcome =
  * What an answer of a web server means for a message.
  * @param where who answered, in words: `The webhook`
  */
-export function outcomeOfPost(posted: Posted, where: string): Outcome {
+export function outcomeOfPost(posted: Posted, where: string): DeliveryOutcome {
   if (posted.is !== 'answered') {
     return posted.is === 'forbidden'
       ? { is: 'refused', sentence: posted.sentence }
@@ -40,6 +40,6 @@ export function outcomeOfPost(posted: Posted, where: string): Outcome {
       sentence: `${where} has trouble of its own (${status}).`,
       afterSeconds: retryAfter,
     }
-  const reason = reasonIn(posted.text)
+  const reason = reasonInResponse(posted.text)
   return { is: 'refused', sentence: `${where} did not take it (${status})${reason ? `: ${reason}` : ''}.` }
 }

@@ -14,8 +14,8 @@ import {
   startOutside,
   status,
 } from '../../test/outside.ts'
-import { guardedPost, openPost, type PostOptions, wrongTarget } from './post.ts'
-import { isPublicAddress, PrivateAddress, publicLookupBy } from './publicAddress.ts'
+import { createSafePost, createTrustedPost, type PostOptions, targetProblem } from './post.ts'
+import { isPublicAddress, PrivateAddressError, publicLookupBy } from './publicAddress.ts'
 import { newPushKeys, sendPush } from './push.ts'
 import { isFromSmsService, sendSms } from './sms.ts'
 import { sendTeamChat } from './teamChat.ts'
@@ -29,7 +29,7 @@ async function outside(...how: Parameters<typeof startOutside>): Promise<Outside
   return server
 }
 const postTo = (server: Outside, more: Partial<PostOptions> = {}) =>
-  guardedPost([server.host])({ url: server.url, headers: {}, body: 'x', ...more })
+  createSafePost([server.host])({ url: server.url, headers: {}, body: 'x', ...more })
 
 describe('an address', () => {
   test.each([
@@ -91,7 +91,7 @@ describe('a name', () => {
     [['8.8.8.8', '10.0.0.1'], []],
     [['8.8.8.8'], ['::1']],
   ])('of which one address of %j and %j is private has none', async (four, six) => {
-    expect(await lookUp(names(four, six) as never)).toBeInstanceOf(PrivateAddress)
+    expect(await lookUp(names(four, six) as never)).toBeInstanceOf(PrivateAddressError)
   })
 
   test('of the open internet has all of its addresses', async () => {
@@ -130,15 +130,15 @@ describe('sending', () => {
     'http://hooks.example.org/',
     'https://user:secret@hooks.example.org/',
   ])('to %s does not even connect', async (url) => {
-    expect(wrongTarget(new URL(url))).toMatch(/\.$/)
-    expect(await guardedPost([])({ url, headers: {}, body: 'x' })).toMatchObject({ is: 'forbidden' })
+    expect(targetProblem(new URL(url))).toMatch(/\.$/)
+    expect(await createSafePost([])({ url, headers: {}, body: 'x' })).toMatchObject({ is: 'forbidden' })
   })
 
   test('to a name that leads inside is refused when it is looked up', async () => {
     const server = await outside()
     const { port } = new URL(server.url)
     // What this machine is called in public leads to itself.
-    const posted = await guardedPost([])({
+    const posted = await createSafePost([])({
       url: `https://localhost.localdomain:${port}/`,
       headers: {},
       body: 'x',
@@ -198,7 +198,7 @@ describe('sending', () => {
     })
     const account = { url: server.url, account: 'AC1', token: 'token', from: '+15550100000' }
     const sms = { to: '+15550100001', body: 'x', receiptUrl: null, id: randomUUID() }
-    expect(await sendSms(openPost(), account, sms)).toEqual({ is: 'taken' })
+    expect(await sendSms(createTrustedPost(), account, sms)).toEqual({ is: 'taken' })
   })
 
   test('to a server that is not there, or breaks off, says so without a word of its address', async () => {
@@ -218,7 +218,7 @@ describe('a webhook', () => {
   test('is signed as Standard Webhooks asks: what checks signatures by its library takes it, and no other secret does', async () => {
     const server = await outside()
     const [secret, other] = [newWebhookSecret(), newWebhookSecret()]
-    expect(await sendWebhook(guardedPost([server.host]), target(server, secret), message)).toEqual({
+    expect(await sendWebhook(createSafePost([server.host]), target(server, secret), message)).toEqual({
       is: 'taken',
       status: 200,
     })
@@ -233,7 +233,7 @@ describe('a webhook', () => {
   test('is signed with both secrets while one replaces the other', async () => {
     const server = await outside()
     const secrets = [newWebhookSecret(), newWebhookSecret()]
-    await sendWebhook(guardedPost([server.host]), target(server, ...secrets), message)
+    await sendWebhook(createSafePost([server.host]), target(server, ...secrets), message)
     const [got] = server.received
     if (!got) throw new Error('nothing was received')
     for (const secret of secrets) expect(openWebhook(got, secret)).toEqual({ type: 'incident.started' })
@@ -250,7 +250,11 @@ describe('a webhook', () => {
     [500, 'delayed'],
   ] as const)('that answers %i has %s it', async (code, is) => {
     const server = await outside(status(code, { 'retry-after': '7' }))
-    const outcome = await sendWebhook(guardedPost([server.host]), target(server, newWebhookSecret()), message)
+    const outcome = await sendWebhook(
+      createSafePost([server.host]),
+      target(server, newWebhookSecret()),
+      message,
+    )
     expect(outcome).toMatchObject({ is, status: code })
   })
 })
@@ -260,7 +264,7 @@ test.each(['slack', 'teams'] as const)(
   async (format) => {
     const server = await outside()
     const text = 'DRILL: <!channel> Lock & *hide*'
-    await sendTeamChat(guardedPost([server.host]), { url: server.url, format }, text)
+    await sendTeamChat(createSafePost([server.host]), { url: server.url, format }, text)
     const sent = JSON.parse(server.received[0]?.body.toString() ?? '')
     if (format === 'slack')
       expect(sent).toMatchObject({ text: 'DRILL: &lt;!channel&gt; Lock &amp; *hide*', mrkdwn: false })
@@ -280,7 +284,7 @@ describe('a refusal', () => {
   ])('that says %j is told as one short line', async (body, sentence) => {
     const server = await outside((_, response) => void response.writeHead(404).end(body))
     const channel = { url: server.url, format: 'slack' } as const
-    expect(await sendTeamChat(guardedPost([server.host]), channel, 'x')).toMatchObject({
+    expect(await sendTeamChat(createSafePost([server.host]), channel, 'x')).toMatchObject({
       is: 'refused',
       sentence,
     })
@@ -290,7 +294,7 @@ describe('a refusal', () => {
     const server = await outside((_, response) => void response.writeHead(400).end('wrong signature'))
     const target = { url: server.url, secrets: [newWebhookSecret()] }
     const message = { id: randomUUID(), body: '{}', at: Date.now() }
-    expect(await sendWebhook(guardedPost([server.host]), target, message)).toMatchObject({
+    expect(await sendWebhook(createSafePost([server.host]), target, message)).toMatchObject({
       is: 'delayed',
       sentence: 'The webhook did not take it (400): wrong signature.',
     })
@@ -305,7 +309,7 @@ describe('a push', () => {
     const server = await outside(status(201))
     const [browser, other] = [newBrowser(), newBrowser()]
     const target = { endpoint: `${server.url}/push/1`, ...browser.keys }
-    expect(await sendPush(guardedPost([server.host]), identity, target, message)).toEqual({ is: 'taken' })
+    expect(await sendPush(createSafePost([server.host]), identity, target, message)).toEqual({ is: 'taken' })
     const [got] = server.received
     if (!got) throw new Error('nothing was received')
     expect(browser.read(got.body)).toBe(message.payload)
@@ -329,7 +333,7 @@ describe('a push', () => {
   ] as const)('that is answered %i is %s', async (code, is) => {
     const server = await outside(status(code))
     const target = { endpoint: server.url, ...newBrowser().keys }
-    expect(await sendPush(guardedPost([server.host]), identity, target, message)).toMatchObject({ is })
+    expect(await sendPush(createSafePost([server.host]), identity, target, message)).toMatchObject({ is })
   })
 
   const mismatch =
@@ -353,7 +357,7 @@ describe('a push', () => {
   ])('that is refused by %i and %s says why, and the browser stays', async (code, body, words) => {
     const server = await outside((_, response) => void response.writeHead(code).end(body))
     const target = { endpoint: server.url, ...newBrowser().keys }
-    const outcome = await sendPush(guardedPost([server.host]), identity, target, message)
+    const outcome = await sendPush(createSafePost([server.host]), identity, target, message)
     expect(outcome).toEqual({ is: 'refused', sentence: expect.stringContaining(words) })
     expect('sentence' in outcome && outcome.sentence).toMatch(/^The .+\.$/)
   })
@@ -362,7 +366,7 @@ describe('a push', () => {
     const token = 'eyJhbGciOiJFUzI1NiJ9abcdefghijklmnopqrstuvwxyz0123456789'
     const server = await outside((_, response) => void response.writeHead(403).end(`bad token ${token}`))
     const outcome = await sendPush(
-      guardedPost([server.host]),
+      createSafePost([server.host]),
       identity,
       { endpoint: server.url, ...newBrowser().keys },
       message,
@@ -373,7 +377,7 @@ describe('a push', () => {
   test('that comes too often waits as long as it is told', async () => {
     const server = await outside(status(429, { 'retry-after': '17' }))
     const target = { endpoint: server.url, ...newBrowser().keys }
-    expect(await sendPush(guardedPost([server.host]), identity, target, message)).toMatchObject({
+    expect(await sendPush(createSafePost([server.host]), identity, target, message)).toMatchObject({
       is: 'delayed',
       afterSeconds: 17,
     })
@@ -383,7 +387,7 @@ describe('a push', () => {
     const [first, second] = [await outside(status(201)), await outside(status(201))]
     const signatureAt = async (server: Outside) => {
       const target = { endpoint: `${server.url}/${randomUUID()}`, ...newBrowser().keys }
-      await sendPush(guardedPost([server.host]), identity, target, message)
+      await sendPush(createSafePost([server.host]), identity, target, message)
       return server.received.at(-1)?.headers.authorization
     }
     const signature = await signatureAt(first)
@@ -404,7 +408,7 @@ describe('a push', () => {
 
   test('to keys that no browser has is to nobody', async () => {
     const target = { endpoint: 'https://push.example.org', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }
-    expect(await sendPush(guardedPost([]), identity, target, message)).toMatchObject({ is: 'gone' })
+    expect(await sendPush(createSafePost([]), identity, target, message)).toMatchObject({ is: 'gone' })
   })
 })
 
@@ -421,7 +425,7 @@ describe('an SMS that the service does not take', () => {
     const server = await outside((_, response) => void response.writeHead(400).end(body))
     const account = { url: server.url, account: 'AC1', token: 'token', from: '+15550100000' }
     const sms = { to: '+15550100001', body: 'x', receiptUrl: null, id: randomUUID() }
-    const outcome = await sendSms(openPost(), account, sms)
+    const outcome = await sendSms(createTrustedPost(), account, sms)
     expect(outcome).toEqual({ is, sentence: expect.stringContaining(words) })
     expect(JSON.stringify(outcome)).not.toContain('5550100001')
   })

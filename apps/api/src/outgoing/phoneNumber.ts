@@ -1,4 +1,4 @@
-import { plainNumber } from '@muster/domain/notification/plainNumber'
+import { normalizePhoneInput } from '@muster/domain/notification/plainNumber'
 import { ParseError, type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/min'
 import { wrongField } from '../http/problems.ts'
 
@@ -12,7 +12,7 @@ export type ReadNumber = { number: string } | { problem: string }
  */
 export function readPhoneNumber(typed: string): ReadNumber {
   // 00 is how most countries dial abroad; no number of a country begins with it.
-  const text = plainNumber(typed).replace(/^00(?=[\s-]?[1-9])/, '+')
+  const text = normalizePhoneInput(typed).replace(/^00(?=[\s-]?[1-9])/, '+')
   if (/\d\s*(ext\.?|extension|x|#)\s*\.?\s*\d+$/i.test(text) || /\d\s*[,;]/.test(text))
     return { problem: extension }
   if (!text.startsWith('+')) return { problem: /\d/.test(text) ? noCountry : noNumber }

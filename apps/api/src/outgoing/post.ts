@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { unreachedSentence } from './connectionFailure.ts'
-import { isPublicAddress, PrivateAddress, publicLookup } from './publicAddress.ts'
+import { isPublicAddress, PrivateAddressError, publicLookup } from './publicAddress.ts'
 
 /** What came back: a redirect is an answer like others, and is not followed. */
 export type Posted =
@@ -23,7 +23,7 @@ export type PostOptions = {
 export type Post = (options: PostOptions) => Promise<Posted>
 
 /** How much of an answer is read; who says more is hung up on. */
-const longestAnswer = 64 * 1024
+const maxResponseLength = 64 * 1024
 /** How long a whole request may take, in milliseconds. */
 export const postTimeout = 10_000
 
@@ -33,20 +33,20 @@ const kept = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 30_
  * Sends to addresses that people have typed: https alone, and nowhere into private networks.
  * @param privateHosts hosts (`name` or `name:port`) that the operator allows although they are private, also by http
  */
-export function guardedPost(privateHosts: readonly string[]): Post {
+export function createSafePost(privateHosts: readonly string[]): Post {
   const guarded = new HttpsAgent({ ...kept, lookup: publicLookup })
-  const open = openPost()
+  const open = createTrustedPost()
   return (options) => {
     const url = URL.parse(options.url)
     if (!url) return Promise.resolve(forbidden('This is no address that can be sent to.'))
     if (isAllowed(url, privateHosts)) return open(options)
-    const problem = wrongTarget(url)
+    const problem = targetProblem(url)
     return problem ? Promise.resolve(forbidden(problem)) : send(options, url, guarded)
   }
 }
 
 /** Sends to addresses that the operator has configured. */
-export function openPost(): Post {
+export function createTrustedPost(): Post {
   const https = new HttpsAgent(kept)
   const http = new HttpAgent(kept)
   return (options) => {
@@ -59,20 +59,20 @@ export function openPost(): Post {
  * What is wrong with an address as a place to send to, as far as it can be seen without looking its name up; null when
  * nothing is.
  */
-export function wrongTarget(url: URL): string | null {
+export function targetProblem(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isName = isIP(host) === 0
   const isInside = isName
     ? /(^|\.)(localhost|local|internal|home\.arpa)\.?$/.test(host) || !host.includes('.')
     : !isPublicAddress(host)
-  if (isInside) return insideSentence
+  if (isInside) return privateAddressSentence
   if (url.protocol !== 'https:') return 'Only https is sent to. Write an address that begins with https://.'
   if (url.username || url.password) return 'An address with a name or password in it is not sent to.'
   return null
 }
 
 /** Why an address inside a private network is refused. */
-export const insideSentence =
+export const privateAddressSentence =
   'This address leads into a private network. Whoever runs this place can allow its host with NOTIFY_PRIVATE_HOSTS.'
 
 /** Whether the operator allows a host although it is private. */
@@ -124,9 +124,9 @@ function readStart(response: IncomingMessage): Promise<string> {
     let length = 0
     const done = () => resolve(Buffer.concat(parts).toString())
     response.on('data', (part: Buffer) => {
-      parts.push(part.subarray(0, longestAnswer - length))
+      parts.push(part.subarray(0, maxResponseLength - length))
       length += part.length
-      if (length <= longestAnswer) return
+      if (length <= maxResponseLength) return
       done()
       response.destroy()
     })
@@ -138,7 +138,7 @@ function readStart(response: IncomingMessage): Promise<string> {
 
 function failure(error: unknown, isLate: boolean): Posted {
   if (isLate) return { is: 'away', sentence: 'It did not answer in time.' }
-  if (error instanceof PrivateAddress) return forbidden(insideSentence)
+  if (error instanceof PrivateAddressError) return forbidden(privateAddressSentence)
   return { is: 'away', sentence: unreachedSentence(error) }
 }
 

@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
  * Which addresses lead into somebody's own network, or to this machine. An address that a person typed must not let them
  * send from the server's place in it: IANA's special-purpose registries, and what carries an IPv4 address inside IPv6.
  */
-const inside = new BlockList()
+const privateRanges = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -26,30 +26,30 @@ for (const [net, bits] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  inside.addSubnet(net, bits, 'ipv4')
+  privateRanges.addSubnet(net, bits, 'ipv4')
 /** What is sent to on the internet is 2000::/3; of that, these are tunnels, documentation and tests. */
-const outside = new BlockList()
-outside.addSubnet('2000::', 3, 'ipv6')
+const specialPublicRanges = new BlockList()
+specialPublicRanges.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  inside.addSubnet(net, bits, 'ipv6')
+  privateRanges.addSubnet(net, bits, 'ipv6')
 
 /** Whether an IP address is one of the open internet. An IPv4 address inside an IPv6 one is judged as what it is. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
-  if (version === 4) return !inside.check(address, 'ipv4')
+  if (version === 4) return !privateRanges.check(address, 'ipv4')
   if (version !== 6 || address.includes('%')) return false
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return isPublicAddress(mapped)
-  return outside.check(address, 'ipv6') && !inside.check(address, 'ipv6')
+  return specialPublicRanges.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6')
 }
 
 /** A host that may not be sent to. */
-export class PrivateAddress extends Error {}
+export class PrivateAddressError extends Error {}
 
 /** What answers for names. */
 export type Names = Pick<Resolver, 'resolve4' | 'resolve6'>
@@ -85,7 +85,7 @@ export function publicLookupBy(names: Names): LookupFunction {
       (found) => {
         // One that is not public is enough: it would be tried as well.
         if (found.length === 0 || found.some(({ address }) => !isPublicAddress(address)))
-          return answer(new PrivateAddress(), [])
+          return answer(new PrivateAddressError(), [])
         const wanted = family === 4 || family === 6 ? found.filter((each) => each.family === family) : found
         if (all) return answer(null, wanted)
         answer(null, wanted[0]?.address ?? '', wanted[0]?.family)

@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import { type Outcome, outcomeOfPost } from './outcome.ts'
+import { type DeliveryOutcome, outcomeOfPost } from './outcome.ts'
 import type { Post } from './post.ts'
 import { pushRefusal } from './pushRefusal.ts'
 
@@ -24,7 +24,7 @@ export async function sendPush(
   { endpoint, p256dh, auth }: PushTarget,
   { payload, topic, ttl }: PushMessage,
   signal?: AbortSignal,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   let details: webPush.RequestDetails
   let authorization: string
   try {
@@ -63,7 +63,7 @@ const contentEncoding = 'aes128gcm'
 /** How long a signature is used, in milliseconds. It holds for twelve hours. */
 const signatureAge = 3_600_000
 /** More push services than browsers have. */
-const mostServices = 100
+const maxServices = 100
 const signatures = new WeakMap<PushIdentity, Map<string, { authorization: string; signedAt: number }>>()
 
 /** One for all messages to a push service (RFC 8292, section 5): signing takes as long as encrypting. */
@@ -73,7 +73,7 @@ function signatureFor(identity: PushIdentity, origin: string): string {
   const last = known.get(origin)
   // What was signed while the clock was wrong is not used once it is right.
   if (last && Math.abs(Date.now() - last.signedAt) < signatureAge) return last.authorization
-  if (known.size >= mostServices) known.clear()
+  if (known.size >= maxServices) known.clear()
   const { subject, publicKey, privateKey } = identity
   const signed = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, contentEncoding)
   known.set(origin, { authorization: signed.Authorization, signedAt: Date.now() })

@@ -1,4 +1,4 @@
-import { reasonIn } from './answerReason.ts'
+import { reasonInResponse } from './answerReason.ts'
 import type { Posted } from './post.ts'
 
 /** Why a push service does not take a message, in words: Apple, Google and Mozilla each say it in a way of their own. */
@@ -10,7 +10,7 @@ type Answered = Extract<Posted, { is: 'answered' }>
  * Sources: developer.apple.com “Sending web push notifications”, autopush’s error codes, RFC 8030 and 8292.
  */
 export function pushRefusal({ status, text }: Answered): string | null {
-  const reason = reasonIn(text)
+  const reason = reasonInResponse(text)
   const said = reason ? `${status} ${reason}` : String(status)
   if (status === 413) return `The message is too long for the push service (${said}).`
   if (status === 400) return `The push service does not understand the message (${said}).`

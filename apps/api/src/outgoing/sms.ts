@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type Outcome, outcomeOfPost } from './outcome.ts'
+import { type DeliveryOutcome, outcomeOfPost } from './outcome.ts'
 import type { Post } from './post.ts'
 import { smsReason } from './smsReasons.ts'
 
@@ -26,7 +26,7 @@ export async function sendSms(
   { url, account, token, from }: SmsAccount,
   { to, body, receiptUrl, id }: Sms,
   signal?: AbortSignal,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const form = new URLSearchParams({ To: to, From: from, Body: body })
   if (receiptUrl) form.set('StatusCallback', receiptUrl)
   const posted = await post({

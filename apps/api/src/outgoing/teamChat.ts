@@ -1,5 +1,5 @@
 import type { EndpointFormat } from '@muster/domain/notification/vocabulary'
-import { type Outcome, outcomeOfPost } from './outcome.ts'
+import { type DeliveryOutcome, outcomeOfPost } from './outcome.ts'
 import type { Post } from './post.ts'
 
 /** Posts a message to a channel of Slack or Teams, by its incoming webhook. */
@@ -8,18 +8,18 @@ export async function sendTeamChat(
   { url, format }: { url: string; format: Exclude<EndpointFormat, 'standard'> },
   text: string,
   signal?: AbortSignal,
-): Promise<Outcome & { status?: number }> {
+): Promise<DeliveryOutcome & { status?: number }> {
   const posted = await post({
     url,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(shaped[format](text)),
+    body: JSON.stringify(payloadFor[format](text)),
     ...(signal ? { signal } : {}),
   })
   const outcome = outcomeOfPost(posted, format === 'slack' ? 'Slack' : 'Teams')
   return posted.is === 'answered' ? { ...outcome, status: posted.status } : outcome
 }
 
-const shaped = {
+const payloadFor = {
   // What people typed names nobody and formats nothing: Slack reads &, < and > as its own signs.
   slack: (text: string) => ({
     text: text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),

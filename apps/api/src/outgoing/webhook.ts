@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { type Outcome, outcomeOfPost } from './outcome.ts'
+import { type DeliveryOutcome, outcomeOfPost } from './outcome.ts'
 import type { Post } from './post.ts'
 
 /** Messages to webhooks, signed as Standard Webhooks 1.0 asks (https://www.standardwebhooks.com). */
@@ -21,7 +21,7 @@ export async function sendWebhook(
   { url, secrets }: WebhookTarget,
   { id, body, at }: { id: string; body: string; at: number },
   signal?: AbortSignal,
-): Promise<Outcome & { status?: number }> {
+): Promise<DeliveryOutcome & { status?: number }> {
   const posted = await post({
     url,
     headers: webhookHeaders(secrets, { id, body, at }),

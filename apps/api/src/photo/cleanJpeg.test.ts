@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exifOf, plainJpeg, segment, withSegments } from '../../test/jpeg.ts'
-import { cleanJpeg } from './cleanJpeg.ts'
+import { stripJpegMetadata } from './cleanJpeg.ts'
 
 const exif = exifOf({ make: 'PhoneMaker', latitude: 47.5, longitude: 8.75 })
 const text = (name: string, content = 'secret') => Buffer.from(`${name}\0${content}`, 'latin1')
@@ -18,31 +18,31 @@ describe('of a photo', () => {
       segment(0xe0, text('JFXX')),
     )
     expect(file.includes('Exif')).toBe(true)
-    expect(cleanJpeg(file)).toEqual(plainJpeg)
-    expect(cleanJpeg(plainJpeg)).toEqual(plainJpeg)
+    expect(stripJpegMetadata(file)).toEqual(plainJpeg)
+    expect(stripJpegMetadata(plainJpeg)).toEqual(plainJpeg)
   })
 
   test('the color profile stays', () => {
     const profile = segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01colours', 'latin1'))
-    expect(cleanJpeg(withSegments(exif, profile))).toEqual(withSegments(profile))
+    expect(stripJpegMetadata(withSegments(exif, profile))).toEqual(withSegments(profile))
   })
 
   test('a thumbnail in its head is left out: it may show what was cut away', () => {
     const head = Buffer.from('JFIF\0\x01\x01\x00\x00\x01\x00\x01\x01\x01RGB', 'latin1')
-    const cleaned = cleanJpeg(withSegments(segment(0xe0, head)))
+    const cleaned = stripJpegMetadata(withSegments(segment(0xe0, head)))
     expect(cleaned?.includes('RGB')).toBe(false)
     expect(cleaned?.readUInt16BE(4)).toBe(16)
   })
 
   test('what hangs behind it is left out: a second picture, a film, a page', () => {
-    expect(cleanJpeg(Buffer.concat([plainJpeg, exif, Buffer.from('<script>')]))).toEqual(plainJpeg)
+    expect(stripJpegMetadata(Buffer.concat([plainJpeg, exif, Buffer.from('<script>')]))).toEqual(plainJpeg)
   })
 
   test('what stands between two scans is left out as well', () => {
     const scan = plainJpeg.subarray(plainJpeg.indexOf(Buffer.from([0xff, 0xda])), -2)
     const end = Buffer.from([0xff, 0xd9])
     const twice = Buffer.concat([plainJpeg.subarray(0, -2), exif, scan, end])
-    expect(cleanJpeg(twice)).toEqual(Buffer.concat([plainJpeg.subarray(0, -2), scan, end]))
+    expect(stripJpegMetadata(twice)).toEqual(Buffer.concat([plainJpeg.subarray(0, -2), scan, end]))
   })
 
   test('a marker-like byte within the picture is no marker', () => {
@@ -51,7 +51,7 @@ describe('of a photo', () => {
       Buffer.from([0xff, 0x00, 0xe1, 0xff, 0xd0, 0x12]),
       plainJpeg.subarray(-2),
     ])
-    expect(cleanJpeg(stuffed)).toEqual(stuffed)
+    expect(stripJpegMetadata(stuffed)).toEqual(stuffed)
   })
 })
 
@@ -68,7 +68,7 @@ describe('no photo', () => {
     ['a picture of no pixels', sized(0, 1)],
     ['a picture of billions of pixels', sized(65535, 65535)],
   ])('is %s', (_, file) => {
-    expect(cleanJpeg(file)).toBeNull()
+    expect(stripJpegMetadata(file)).toBeNull()
   })
 })
 
@@ -90,8 +90,8 @@ test('whatever is sent, it ends, throws nothing, and what comes out comes out of
   )
   fc.assert(
     fc.property(bytes, (file) => {
-      const cleaned = cleanJpeg(file)
-      if (cleaned) expect(cleanJpeg(cleaned)).toEqual(cleaned)
+      const cleaned = stripJpegMetadata(file)
+      if (cleaned) expect(stripJpegMetadata(cleaned)).toEqual(cleaned)
     }),
   )
 })

@@ -4,13 +4,13 @@
  * with its colour profile and a JFIF head without its thumbnail.
  * @returns null when this is no whole JPEG
  */
-export function cleanJpeg(file: Buffer): Buffer | null {
+export function stripJpegMetadata(file: Buffer): Buffer | null {
   if (file.length < 4 || file.readUInt16BE(0) !== startOfImage) return null
   const kept: Buffer[] = [file.subarray(0, 2)]
   let hasFrame = false
   let hasScan = false
   let at = 2
-  for (let segments = 0; segments < mostSegments; segments++) {
+  for (let segments = 0; segments < maxSegments; segments++) {
     const marker = markerAt(file, at)
     if (marker === null) return null
     at = marker.end
@@ -34,7 +34,7 @@ export function cleanJpeg(file: Buffer): Buffer | null {
       kept.push(head(marker.code), segment, file.subarray(at, end))
       at = end
     } else {
-      const own = keptOf(marker.code, segment)
+      const own = keepSegment(marker.code, segment)
       if (own) kept.push(head(marker.code), own)
     }
   }
@@ -42,7 +42,7 @@ export function cleanJpeg(file: Buffer): Buffer | null {
 }
 
 /** Cameras write dozens; every one more costs time and memory. */
-const mostSegments = 5_000
+const maxSegments = 5_000
 
 const startOfImage = 0xffd8
 const endOfImage = 0xd9
@@ -68,12 +68,12 @@ function isFrame(code: number): boolean {
 }
 
 /** More than this many pixels is no photo but a trap for whoever opens it. */
-const mostPixels = 100_000_000
+const maxPixels = 100_000_000
 
 function isPossible(frame: Buffer): boolean {
   if (frame.length < 11) return false
   const pixels = frame.readUInt16BE(3) * frame.readUInt16BE(5)
-  return pixels > 0 && pixels <= mostPixels
+  return pixels > 0 && pixels <= maxPixels
 }
 
 /** Where the compressed picture ends: at the next marker that is no restart. A stuffed FF has a zero behind it. */
@@ -89,7 +89,7 @@ function endOfScan(file: Buffer, from: number): number {
 }
 
 /** What is kept of a segment; null when nothing is. */
-function keptOf(code: number, segment: Buffer): Buffer | null {
+function keepSegment(code: number, segment: Buffer): Buffer | null {
   const isApplication = code >= 0xe0 && code <= 0xef
   if (!isApplication) return code === comment ? null : segment
   const says = (name: string) => segment.toString('latin1', 2, 2 + name.length) === name

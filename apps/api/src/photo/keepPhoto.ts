@@ -2,10 +2,10 @@ import type { KnownBag } from '../bag/knownBag.ts'
 import { type PerHour, refuseTooMany } from '../bag/perHour.ts'
 import { type Database, inTenant } from '../db/database.ts'
 import { conflict, HttpProblem } from '../http/problems.ts'
-import { cleanJpeg } from './cleanJpeg.ts'
+import { stripJpegMetadata } from './cleanJpeg.ts'
 
 /** Photos that one bag may send in an hour: more than a report and a count need. */
-const perHour: PerHour = {
+const photoQuota: PerHour = {
   table: 'photo',
   most: 60,
   sentence: 'This bag has sent very many photos in the last hour. Send the report without one, or wait.',
@@ -16,14 +16,14 @@ const perHour: PerHour = {
  * @param id chosen by the phone
  * @throws 415 when it is no whole JPEG, 429 after too many, 409 when the id is another bag's photo
  */
-export async function keepPhoto(db: Database, bag: KnownBag, id: string, file: Buffer): Promise<void> {
-  const content = cleanJpeg(file)
+export async function savePhoto(db: Database, bag: KnownBag, id: string, file: Buffer): Promise<void> {
+  const content = stripJpegMetadata(file)
   if (!content || content.length < 100) throw noPhoto()
   await inTenant(db, bag.tenantId, async (tx) => {
     const known = () => tx.selectFrom('photo').select('bag_id').where('id', '=', id).executeTakeFirst()
     const before = await known()
     if (before?.bag_id === bag.id) return
-    await refuseTooMany(tx, bag.id, perHour)
+    await refuseTooMany(tx, bag.id, photoQuota)
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('photo')
       .values({ id, tenant_id: bag.tenantId, bag_id: bag.id, content })

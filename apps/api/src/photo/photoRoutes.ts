@@ -1,6 +1,6 @@
 import { photoLimit, photoPaths } from '@muster/contract/helpCalls'
 import { bagParams } from '@muster/contract/shapes'
-import { maySites } from '@muster/domain/access/rights'
+import { mayAccessSites } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -12,7 +12,7 @@ import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import { callerWith } from '../http/callerWith.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 import { notFound } from '../http/problems.ts'
-import { keepPhoto, noPhoto } from './keepPhoto.ts'
+import { noPhoto, savePhoto } from './keepPhoto.ts'
 import { sendPhoto, takeOnlyPhotos } from './photoParts.ts'
 
 const photoParams = z.object({ photoId: id })
@@ -35,7 +35,7 @@ export function photoRoutes(api: FastifyInstance, house: Deps, wrongBarcodes: Wr
       handler: async (request, reply) => {
         const { bag } = await bagOf(house.bags, wrongBarcodes, request)
         if (!Buffer.isBuffer(request.body)) throw noPhoto()
-        await keepPhoto(house.db, bag, request.params.photoId, request.body)
+        await savePhoto(house.db, bag, request.params.photoId, request.body)
         return reply.code(201).send({ id: request.params.photoId })
       },
     })
@@ -56,7 +56,7 @@ export function photoRoutes(api: FastifyInstance, house: Deps, wrongBarcodes: Wr
             .where('p.id', '=', request.params.photoId)
             .executeTakeFirst(),
         )
-        if (!photo || !maySites(caller.allowedSites, [photo.site_id]))
+        if (!photo || !mayAccessSites(caller.allowedSites, [photo.site_id]))
           throw notFound('There is no such photo in your organization.')
         return sendPhoto(reply, photo.content)
       },

@@ -1,9 +1,9 @@
-import { readPictureHead } from '@muster/domain/plan/pictureHead'
+import { readPictureHeader } from '@muster/domain/plan/pictureHead'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exifOf, plainJpeg, withSegments } from '../../test/jpeg.ts'
 import { plainPng, pngChunk, webpChunk, webpOf } from '../../test/pictureFiles.ts'
-import { cleanPicture } from './cleanPicture.ts'
+import { stripPictureMetadata } from './cleanPicture.ts'
 
 const secret = Buffer.from('Exif GPS 47.5 N 8.75 E', 'latin1')
 /** A lossless WebP says its size in its first five bytes (RFC 9649, 3.4); what comes after is not looked at here. */
@@ -29,7 +29,7 @@ const extended = (width: number, height: number, flags: number) => {
 const none = Buffer.alloc(0)
 const refusal = (file: Buffer) => {
   try {
-    cleanPicture(file)
+    stripPictureMetadata(file)
   } catch (error) {
     return error instanceof Error ? error.message : 'no error'
   }
@@ -43,18 +43,23 @@ describe('of a picture, the place and every remark are left out, and the picture
       pngChunk(name, secret),
     )
     const file = Buffer.concat([plainPng(30, 20, added), secret])
-    expect(cleanPicture(file)).toEqual({ type: 'image/png', width: 30, height: 20, content: bare })
-    expect(cleanPicture(bare).content).toEqual(bare)
+    expect(stripPictureMetadata(file)).toEqual({ type: 'image/png', width: 30, height: 20, content: bare })
+    expect(stripPictureMetadata(bare).content).toEqual(bare)
   })
 
   test('JPEG', () => {
     const file = withSegments(exifOf({ make: 'PhoneMaker', latitude: 47.5, longitude: 8.75 }))
-    expect(cleanPicture(file)).toEqual({ type: 'image/jpeg', width: 1, height: 1, content: plainJpeg })
+    expect(stripPictureMetadata(file)).toEqual({
+      type: 'image/jpeg',
+      width: 1,
+      height: 1,
+      content: plainJpeg,
+    })
   })
 
   test('WebP, lossless, lossy, and with what is seen through', () => {
     const remarks = [webpChunk('ICCP', secret), webpChunk('EXIF', secret), webpChunk('XMP ', secret)]
-    const of = (...chunks: Buffer[]) => cleanPicture(webpOf(...chunks, ...remarks))
+    const of = (...chunks: Buffer[]) => stripPictureMetadata(webpOf(...chunks, ...remarks))
     const type = 'image/webp'
     expect(of(lossless(300, 200))).toEqual({
       type,
@@ -142,7 +147,7 @@ test('whatever the bytes are, there is a head or none, and no crash', () => {
       fc.uint8Array({ maxLength: 60 }),
       (start, length, rest) => {
         const file = Buffer.concat([start.subarray(0, length), rest])
-        readPictureHead(file)
+        readPictureHeader(file)
         expect(refusal(file)).not.toContain('RangeError')
         expect(refusal(file)).not.toContain('out of range')
       },

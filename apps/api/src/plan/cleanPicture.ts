@@ -1,13 +1,17 @@
 import { planPictureLimits } from '@muster/contract/planPictureCalls'
-import { type PictureHead, readPictureHead } from '@muster/domain/plan/pictureHead'
+import { type PictureHeader, readPictureHeader } from '@muster/domain/plan/pictureHead'
 import { HttpProblem } from '../http/problems.ts'
-import { cleanJpeg } from '../photo/cleanJpeg.ts'
-import { cleanPng } from './cleanPng.ts'
-import { cleanWebp } from './cleanWebp.ts'
+import { stripJpegMetadata } from '../photo/cleanJpeg.ts'
+import { stripPngMetadata } from './cleanPng.ts'
+import { stripWebpMetadata } from './cleanWebp.ts'
 
-const cleaners = { 'image/png': cleanPng, 'image/jpeg': cleanJpeg, 'image/webp': cleanWebp }
+const strippers = {
+  'image/png': stripPngMetadata,
+  'image/jpeg': stripJpegMetadata,
+  'image/webp': stripWebpMetadata,
+}
 
-export type CleanPicture = PictureHead & { content: Buffer }
+export type StrippedPicture = PictureHeader & { content: Buffer }
 
 /**
  * A picture of a floor with nothing in its file but the picture. It is not unpacked here: what a head promises is what a
@@ -15,19 +19,19 @@ export type CleanPicture = PictureHead & { content: Buffer }
  * @param file whatever was uploaded; what it is, its content says
  * @throws 415 when it is no whole PNG, JPEG or WebP, 422 when it has too many pixels
  */
-export function cleanPicture(file: Buffer): CleanPicture {
-  const claimed = readPictureHead(file)
+export function stripPictureMetadata(file: Buffer): StrippedPicture {
+  const claimed = readPictureHeader(file)
   if (!claimed) throw noPicture()
   refuseTooManyPixels(claimed)
-  const content = cleaners[claimed.type](file)
+  const content = strippers[claimed.type](file)
   // What was left out may have hidden another head.
-  const head = content && readPictureHead(content)
+  const head = content && readPictureHeader(content)
   if (!content || !head) throw cutOff()
   refuseTooManyPixels(head)
   return { ...head, content }
 }
 
-function refuseTooManyPixels({ width, height }: PictureHead): void {
+function refuseTooManyPixels({ width, height }: PictureHeader): void {
   const { side, pixels } = planPictureLimits
   if (width <= side && height <= side && width * height <= pixels) return
   throw new HttpProblem(

@@ -6,7 +6,7 @@ const hasAlpha = 0x10
  * @param file one that begins as a WebP
  * @returns null when it is not whole, or moves
  */
-export function cleanWebp(file: Buffer): Buffer | null {
+export function stripWebpMetadata(file: Buffer): Buffer | null {
   const chunks = readChunks(file)
   if (!chunks) return null
   const picture = chunks.get('VP8 ') ?? chunks.get('VP8L')
@@ -20,7 +20,7 @@ export function cleanWebp(file: Buffer): Buffer | null {
 }
 
 /** One that does not move has seven at most, and remarks; every one more costs time and memory. */
-const mostChunks = 100
+const maxChunks = 100
 
 /** The chunks by name, each with its head and the byte that fills it up to an even length; of one name the first. */
 function readChunks(file: Buffer): Map<string, Buffer> | null {
@@ -28,7 +28,7 @@ function readChunks(file: Buffer): Map<string, Buffer> | null {
   const end = file.readUInt32LE(4) + 8
   if (end > file.length) return null
   for (let at = 12; at < end; ) {
-    if (at + 8 > end || chunks.size === mostChunks) return null
+    if (at + 8 > end || chunks.size === maxChunks) return null
     const size = file.readUInt32LE(at + 4)
     if (at + 8 + size > end) return null
     const next = at + 8 + size + (size % 2)

@@ -6,8 +6,8 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, HttpProblem, notFound } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
-import { readRooms } from '../site/readRooms.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import { readSiteRooms } from '../site/readRooms.ts'
 import { picturesOf, unknownPicture } from './keepPicture.ts'
 import { lockPlansOf, newestPlan } from './readPlans.ts'
 import { storePlan } from './storePlan.ts'
@@ -15,7 +15,7 @@ import { storePlan } from './storePlan.ts'
 /** What stands where other plans have the name of their file. */
 const drawnName = 'Drawn on pictures'
 
-type Seen = Asked<typeof drawCall>['body']['seen']
+type SeenPlan = Asked<typeof drawCall>['body']['seen']
 
 /**
  * Keeps a plan that was drawn on pictures as the site's newest. Nothing is overwritten that whoever drew it has not seen:
@@ -23,17 +23,17 @@ type Seen = Asked<typeof drawCall>['body']['seen']
  * @throws 404 for a site, picture or room that is not the caller's, 409 when something else is there by now, 422 with the
  *   place that cannot be shown
  */
-export function drawPlan(db: Database, { caller, params, body, request }: Asked<typeof drawCall>) {
+export function saveDrawnPlan(db: Database, { caller, params, body, request }: Asked<typeof drawCall>) {
   const { siteId } = params
   const { id, seen, levels } = body
   return inTenant(db, caller.tenantId, async (tx) => {
-    const site = await ownSite(tx, caller, siteId)
+    const site = await findVisibleSite(tx, caller, siteId)
     await lockPlansOf(tx, siteId)
     const before = await newestPlan(tx, siteId)
-    if (await isKept(tx, siteId, id)) return { plan: before ?? null }
+    if (await isStored(tx, siteId, id)) return { plan: before ?? null }
     const sizes = await sizesOf(tx, siteId, levels)
     const names = await namesOf(tx, siteId, levels)
-    if (!isSeen(before, seen)) throw changedSince('this plan')
+    if (!isUpToDate(before, seen)) throw changedSince('this plan')
     const sizeOf = (pictureId: string) => sizes.get(pictureId) ?? { width: 1, height: 1 }
     const plan = planOfDrawing(levels, sizeOf, (roomId) => names.get(roomId))
     if (typeof plan === 'string') throw new HttpProblem(422, 'no-plan', plan)
@@ -58,7 +58,7 @@ export function drawPlan(db: Database, { caller, params, body, request }: Asked<
   })
 }
 
-async function isKept(tx: Tx, siteId: number, id: string): Promise<boolean> {
+async function isStored(tx: Tx, siteId: number, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('site_plan')
     .select('id')
@@ -80,7 +80,7 @@ async function sizesOf(tx: Tx, siteId: number, levels: readonly DrawnLevel[]) {
 }
 
 async function namesOf(tx: Tx, siteId: number, levels: readonly DrawnLevel[]): Promise<Map<string, string>> {
-  const names = new Map((await readRooms(tx, siteId)).map(({ id, name }) => [id, name]))
+  const names = new Map((await readSiteRooms(tx, siteId)).map(({ id, name }) => [id, name]))
   const isThere = ({ roomId }: { roomId: string | null }) => roomId === null || names.has(roomId)
   if (!levels.every(({ units }) => units.every(isThere)))
     throw notFound('A room that was chosen is not at this site any more. Choose another one for its place.')
@@ -88,7 +88,7 @@ async function namesOf(tx: Tx, siteId: number, levels: readonly DrawnLevel[]): P
 }
 
 /** Whether a drawing began from what is there now. */
-function isSeen(now: SitePlanHead | undefined, seen: Seen): boolean {
+function isUpToDate(now: SitePlanHead | undefined, seen: SeenPlan): boolean {
   if (!now || !seen) return !now && !seen
   const told = ({ roomId, unitId }: { roomId: string; unitId: string }) => JSON.stringify([roomId, unitId])
   const known = new Set(seen.links.map(told))

@@ -5,36 +5,36 @@ import type { Actor } from '../audit/writeAudit.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { ownSite } from '../site/ownSite.ts'
-import { readRooms } from '../site/readRooms.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import { readSiteRooms } from '../site/readRooms.ts'
 import { lockPlansOf, newestPlan } from './readPlans.ts'
 import { type PlanLinks, storePlan } from './storePlan.ts'
 
 /** What is asked for with a file. */
-export type AskedPlan = { siteId: number; id: string; fileName: string; dryRun: boolean }
+export type PlanImportRequest = { siteId: number; id: string; fileName: string; dryRun: boolean }
 
 /** Most places without a room that are named; a stadium has thousands of seats. */
-const mostNamed = 500
+const maxListedPlaces = 500
 
 /**
  * Keeps a plan as the site's newest, or tells what would come of it. Rooms keep the place they had, where it is still
  * there; others find theirs by name.
  * @throws 404 for a site that is not the caller's, 409 when the id is another plan's
  */
-export async function importPlan(
+export async function importFloorPlan(
   db: Database,
   caller: Caller,
   by: Actor,
   plan: SitePlan,
-  { siteId, id, fileName, dryRun }: AskedPlan,
+  { siteId, id, fileName, dryRun }: PlanImportRequest,
 ): Promise<PlanReport> {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const site = await ownSite(tx, caller, siteId)
+    const site = await findVisibleSite(tx, caller, siteId)
     await lockPlansOf(tx, siteId)
     const before = await newestPlan(tx, siteId)
     // A second try: the plan is there, and its report is what it is now.
     const isRepeated = before?.id === id
-    const rooms = await readRooms(tx, siteId)
+    const rooms = await readSiteRooms(tx, siteId)
     const { kept, named, unclear } = placeRooms(rooms, plan.units, before?.links ?? [])
     const links = [...kept, ...named]
     if (!dryRun && !isRepeated) {
@@ -53,10 +53,10 @@ export async function importPlan(
   })
 }
 
-type Placed = { kept: PlanLinks; named: PlanLinks; unclear: { roomId: string; unitIds: string[] }[] }
+type RoomPlacement = { kept: PlanLinks; named: PlanLinks; unclear: { roomId: string; unitIds: string[] }[] }
 type Rooms = readonly { id: string; name: string }[]
 
-function placeRooms(rooms: Rooms, units: readonly PlanUnit[], before: PlanLinks): Placed {
+function placeRooms(rooms: Rooms, units: readonly PlanUnit[], before: PlanLinks): RoomPlacement {
   const known = new Set(units.map(({ id }) => id))
   const inUse = new Set(rooms.map(({ id }) => id))
   // An id that is only a place in the file (#12) may be another room's in the next one.
@@ -75,7 +75,7 @@ function placeRooms(rooms: Rooms, units: readonly PlanUnit[], before: PlanLinks)
 function reportOf(
   plan: SitePlan,
   rooms: Rooms,
-  { kept, named, unclear }: Placed,
+  { kept, named, unclear }: RoomPlacement,
   planId: string | null,
 ): PlanReport {
   const roomName = new Map(rooms.map(({ id, name }) => [id, name]))
@@ -108,7 +108,7 @@ function reportOf(
       unitNames: unitIds.slice(0, 20).map(where),
     })),
     withoutUnit: rooms.filter(({ id }) => !placed.has(id)).map(({ name }) => name),
-    unlinkedUnits: unlinked.slice(0, mostNamed).map(({ id }) => where(id)),
+    unlinkedUnits: unlinked.slice(0, maxListedPlaces).map(({ id }) => where(id)),
     unlinkedCount: unlinked.length,
     problems: plan.problems,
     problemCount: plan.problemCount,

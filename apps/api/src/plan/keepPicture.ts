@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict, HttpProblem, notFound } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
-import type { CleanPicture } from './cleanPicture.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import type { StrippedPicture } from './cleanPicture.ts'
 import { lockPlansOf } from './readPlans.ts'
 
 /** Pictures of a site that no plan uses yet: more than somebody tries out in a day. */
-const mostUnused = 30
+const maxUnused = 30
 
 /**
  * Keeps a picture of a floor of a site. The same id twice is the same picture. Those that no plan has used for a day are
@@ -16,15 +16,15 @@ const mostUnused = 30
  * @param id chosen by the page
  * @throws 404 for a site that is not the caller's, 429 when many wait to be used, 409 when the id is another picture's
  */
-export async function keepPicture(
+export async function savePlanPicture(
   db: Database,
   caller: Caller,
   { siteId, id }: { siteId: number; id: string },
-  { type, width, height, content }: CleanPicture,
+  { type, width, height, content }: StrippedPicture,
 ): Promise<PlanPicture> {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     // Who keeps a plan takes this, too: no picture goes while somebody begins to use it.
     await lockPlansOf(tx, siteId)
     const [known] = await picturesOf(tx, siteId, [id])
@@ -61,7 +61,7 @@ async function removeUnused(tx: Tx, siteId: number): Promise<void> {
     where p.site_id = ${siteId} and not exists (select from plan_level l where l.picture_id = p.id)`.execute(
     tx,
   )
-  if ((rows[0]?.unused ?? 0) >= mostUnused)
+  if ((rows[0]?.unused ?? 0) >= maxUnused)
     throw new HttpProblem(
       429,
       'too-many',
@@ -82,19 +82,19 @@ export function picturesOf(tx: Tx, siteId: number, ids: readonly string[]): Prom
 
 /**
  * The bytes of a picture of one of these sites.
- * @param isHeld whether the asker has it already; then only whether it is there is asked, and the content is null
+ * @param lockRow whether the asker has it already; then only whether it is there is asked, and the content is null
  * @throws 404 when there is no such picture at them
  */
 export async function readPicture(
   tx: Tx,
   siteIds: readonly number[],
   pictureId: string,
-  isHeld: boolean,
+  lockRow: boolean,
 ): Promise<{ type: string; content: Buffer | null }> {
   const row = await tx
     .selectFrom('plan_picture')
     .select('media_type as type')
-    .select(sql<Buffer | null>`${isHeld ? sql`null::bytea` : sql`content`}`.as('content'))
+    .select(sql<Buffer | null>`${lockRow ? sql`null::bytea` : sql`content`}`.as('content'))
     .where('id', '=', pictureId)
     .where('site_id', 'in', siteIds.length > 0 ? [...siteIds] : [0])
     .executeTakeFirst()

@@ -21,7 +21,7 @@ export async function lockPlansWith(tx: Tx, roomIds: readonly string[]): Promise
 }
 
 /** Takes rooms off the plans in use of the sites at which they still are; whoever calls holds those sites’ plans. */
-export async function leavePlans(tx: Tx, roomIds: readonly string[]): Promise<void> {
+export async function unlinkFromPlans(tx: Tx, roomIds: readonly string[]): Promise<void> {
   if (roomIds.length === 0) return
   await sql`
     delete from plan_link

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, notFound, wrongField } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { lockPlan, lockPlansOf } from './readPlans.ts'
 
 /**
@@ -13,11 +13,11 @@ import { lockPlan, lockPlansOf } from './readPlans.ts'
  * @throws 404 for what is not the caller's, 409 when the plan was replaced or the place is another room's, 422 when the
  *   plan has no such place
  */
-export function linkRoom(db: Database, { caller, params, body, request }: Asked<typeof linkCall>) {
+export function linkRoomToPlan(db: Database, { caller, params, body, request }: Asked<typeof linkCall>) {
   const { siteId, roomId } = params
   const { planId, unitId } = body
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     // Before the room is looked at: who takes one away holds the plans of its site.
     await lockPlansOf(tx, siteId)
     const room = await roomAt(tx, siteId, roomId)
@@ -34,7 +34,7 @@ export function linkRoom(db: Database, { caller, params, body, request }: Asked<
         `This place is ${name} already. Take it from there first, or choose another one.`,
       )
     }
-    await remove(tx, planId, roomId)
+    await removeLink(tx, planId, roomId)
     const link = { tenant_id: caller.tenantId, plan_id: planId, room_id: roomId, unit_id: unitId }
     await tx.insertInto('plan_link').values(link).execute()
     const was = plan.units.find(({ id }) => id === before?.unitId)
@@ -52,16 +52,19 @@ export function linkRoom(db: Database, { caller, params, body, request }: Asked<
  * Takes a room off the site's plan. A second time changes nothing.
  * @throws 404 for what is not the caller's, 409 when the plan was replaced
  */
-export function unlinkRoom(db: Database, { caller, params, query, request }: Asked<typeof unlinkCall>) {
+export function unlinkRoomFromPlan(
+  db: Database,
+  { caller, params, query, request }: Asked<typeof unlinkCall>,
+) {
   const { siteId, roomId } = params
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     await lockPlansOf(tx, siteId)
     const room = await roomAt(tx, siteId, roomId)
     const plan = await lockPlan(tx, siteId, query.planId)
     const link = plan.links.find((each) => each.roomId === roomId)
     if (!link) return { roomId }
-    await remove(tx, query.planId, roomId)
+    await removeLink(tx, query.planId, roomId)
     const was = plan.units.find(({ id }) => id === link.unitId)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'plan.roomUnlinked',
@@ -89,6 +92,6 @@ async function nameOf(tx: Tx, roomId: string): Promise<string> {
   return room?.name ?? 'another room'
 }
 
-async function remove(tx: Tx, planId: string, roomId: string): Promise<void> {
+async function removeLink(tx: Tx, planId: string, roomId: string): Promise<void> {
   await tx.deleteFrom('plan_link').where('plan_id', '=', planId).where('room_id', '=', roomId).execute()
 }

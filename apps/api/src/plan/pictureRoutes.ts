@@ -13,11 +13,11 @@ import { HttpProblem } from '../http/problems.ts'
 import { isHeld, tagOf, withTag } from '../http/tagged.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
-import { ownSite } from '../site/ownSite.ts'
-import { cleanPicture, noPicture } from './cleanPicture.ts'
-import { drawPlan } from './drawPlan.ts'
-import { keepPicture, readPicture } from './keepPicture.ts'
-import { receiveUpload } from './receiveUpload.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import { noPicture, stripPictureMetadata } from './cleanPicture.ts'
+import { saveDrawnPlan } from './drawPlan.ts'
+import { readPicture, savePlanPicture } from './keepPicture.ts'
+import { receiveUploadToMemory } from './receiveUpload.ts'
 
 const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
 
@@ -29,7 +29,7 @@ export function pictureRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
 
   mount(calls.getPlanPicture, ({ caller, params: { siteId, pictureId }, request, reply }) => {
     const sitesOf = async (tx: Tx) => {
-      await ownSite(tx, caller, siteId)
+      await findVisibleSite(tx, caller, siteId)
       return [siteId]
     }
     return send(caller.tenantId, sitesOf, pictureId, request, reply)
@@ -66,7 +66,7 @@ export function pictureRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
       .send(content)
   }
 
-  mount(calls.drawPlan, (asked) => drawPlan(db, asked))
+  mount(calls.drawPlan, (asked) => saveDrawnPlan(db, asked))
   uploadRoute(api, house)
 }
 
@@ -87,12 +87,14 @@ function uploadRoute(api: FastifyInstance, house: { db: Database; verifyToken: V
       handler: async (request, reply) => {
         const caller = await callerWith('bag.manage', house, request)
         const { siteId } = request.params
-        await inTenant(house.db, caller.tenantId, (tx) => ownSite(tx, caller, siteId))
+        await inTenant(house.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
         const { bytes } = calls.planPictureLimits
         if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge()
-        const file = await receiveUpload(request.body as Readable, { bytes, tooLarge })
+        const file = await receiveUploadToMemory(request.body as Readable, { bytes, tooLarge })
         const asked = { siteId, id: request.query.id }
-        return reply.code(201).send(await keepPicture(house.db, caller, asked, cleanPicture(file)))
+        return reply
+          .code(201)
+          .send(await savePlanPicture(house.db, caller, asked, stripPictureMetadata(file)))
       },
     })
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import { getGuestPlans } from '@muster/contract/guestCalls'
 import {
   getIncidentPlanLevel,
@@ -90,7 +90,7 @@ async function seen() {
   const plan = await planInUse()
   return plan && { planId: plan.id, links: plan.links }
 }
-type Body = CallInput<typeof calls.drawPlan>['body']
+type Body = EndpointInput<typeof calls.drawPlan>['body']
 const draw = (
   body: Omit<Body, 'id'> & { id?: string },
   as: TestAccount = oak.staff.SiteSpecific,

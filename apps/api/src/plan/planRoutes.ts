@@ -17,12 +17,12 @@ import { HttpProblem } from '../http/problems.ts'
 import { isHeld, tagged, tagOf, withTag } from '../http/tagged.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
-import { ownSite } from '../site/ownSite.ts'
-import { importPlan } from './importPlan.ts'
-import { linkRoom, unlinkRoom } from './linkRoom.ts'
-import { readInThread } from './readInThread.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import { importFloorPlan } from './importPlan.ts'
+import { linkRoomToPlan, unlinkRoomFromPlan } from './linkRoom.ts'
+import { parsePlanInWorker } from './readInThread.ts'
 import { type LevelOfPlan, newestPlan, plansOf, readLevel } from './readPlans.ts'
-import { receiveUpload } from './receiveUpload.ts'
+import { receiveUploadToMemory } from './receiveUpload.ts'
 
 const fileTypes = [
   'application/zip',
@@ -40,7 +40,7 @@ export function planRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
 
   mount(calls.getSitePlan, async ({ caller, params: { siteId }, request, reply }) => {
     const plan = await inTenant(db, caller.tenantId, async (tx) => {
-      await ownSite(tx, caller, siteId)
+      await findVisibleSite(tx, caller, siteId)
       return newestPlan(tx, siteId)
     })
     return tagged({ plan: plan ?? null }, request, reply)
@@ -49,7 +49,7 @@ export function planRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
   mount(calls.getPlanLevel, async ({ caller, params: { siteId, ...level }, request, reply }) => {
     const tag = tagOfLevel(level)
     const shape = await inTenant(db, caller.tenantId, async (tx) => {
-      await ownSite(tx, caller, siteId)
+      await findVisibleSite(tx, caller, siteId)
       return readLevel(tx, [siteId], level, isHeld(request, tag))
     })
     return sendLevel(shape, tag, reply)
@@ -97,8 +97,8 @@ export function planRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
     return sendLevel(shape, tag, reply)
   }
 
-  mount(calls.linkRoom, (asked) => linkRoom(db, asked))
-  mount(calls.unlinkRoom, (asked) => unlinkRoom(db, asked))
+  mount(calls.linkRoom, (asked) => linkRoomToPlan(db, asked))
+  mount(calls.unlinkRoom, (asked) => unlinkRoomFromPlan(db, asked))
   uploadRoute(api, house)
 }
 
@@ -123,12 +123,12 @@ function uploadRoute(api: FastifyInstance, house: { db: Database; verifyToken: V
       handler: async (request, reply) => {
         const caller = await callerWith('bag.manage', house, request)
         const { siteId } = request.params
-        await inTenant(house.db, caller.tenantId, (tx) => ownSite(tx, caller, siteId))
+        await inTenant(house.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
         if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw tooLarge()
-        const file = await receiveUpload(request.body as Readable, limit)
-        const plan = await readInThread(file, request.query.fileName)
+        const file = await receiveUploadToMemory(request.body as Readable, limit)
+        const plan = await parsePlanInWorker(file, request.query.fileName)
         const asked = { ...request.query, siteId }
-        const report = await importPlan(house.db, caller, callerActor(caller, request), plan, asked)
+        const report = await importFloorPlan(house.db, caller, callerActor(caller, request), plan, asked)
         return reply.code(asked.dryRun ? 200 : 201).send(report)
       },
     })

@@ -1,16 +1,16 @@
 /** Reads one plan in a thread of its own: the phones of a lockdown must not wait for somebody's floor plan. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { CannotImport } from '../roster/cannotImport.ts'
+import { ImportError } from '../roster/cannotImport.ts'
 import type { PlanAnswer } from './readInThread.ts'
-import { readPlanFile } from './readPlanFile.ts'
+import { parsePlanFile } from './readPlanFile.ts'
 
 const { file, name }: { file: Uint8Array; name: string } = workerData
 
 async function answer(): Promise<PlanAnswer> {
   try {
-    return { plan: await readPlanFile(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name) }
+    return { plan: await parsePlanFile(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name) }
   } catch (error) {
-    if (error instanceof CannotImport) return { refused: error.message }
+    if (error instanceof ImportError) return { refused: error.message }
     throw error
   }
 }

@@ -6,10 +6,10 @@ import { HttpProblem } from '../http/problems.ts'
 export type PlanAnswer = { plan: SitePlan } | { refused: string }
 
 /** A real campus takes a tenth of a second; what takes this long, in milliseconds, was made to. */
-const longest = 20_000
+const timeout = 20_000
 /** Threads at once: each may take a processor. */
-const mostAtOnce = 2
-let atWork = 0
+const maxConcurrent = 2
+let activeWorkers = 0
 
 const cannotRead = (sentence: string) => new HttpProblem(422, 'no-plan', sentence)
 
@@ -18,10 +18,10 @@ const cannotRead = (sentence: string) => new HttpProblem(422, 'no-plan', sentenc
  * @param name what messages call the file
  * @throws 422 with a sentence when there is no plan in it, 429 when others are being read
  */
-export async function readInThread(file: Buffer, name: string): Promise<SitePlan> {
-  if (atWork >= mostAtOnce)
+export async function parsePlanInWorker(file: Buffer, name: string): Promise<SitePlan> {
+  if (activeWorkers >= maxConcurrent)
     throw new HttpProblem(429, 'too-many', 'Other floor plans are being read. Try again in a minute.', 30)
-  atWork += 1
+  activeWorkers += 1
   const copy = Uint8Array.from(file)
   const worker = new Worker(new URL('./planWorker.ts', import.meta.url), {
     workerData: { file: copy, name },
@@ -33,7 +33,7 @@ export async function readInThread(file: Buffer, name: string): Promise<SitePlan
     if ('refused' in answer) throw cannotRead(answer.refused)
     return answer.plan
   } finally {
-    atWork -= 1
+    activeWorkers -= 1
     await worker.terminate()
   }
 }
@@ -46,7 +46,7 @@ function answerOf(worker: Worker): Promise<PlanAnswer> {
           'There is too much in this file to be read. Export one site at a time, or simplify its shapes.',
         ),
       )
-    const timer = setTimeout(tooMuch, longest)
+    const timer = setTimeout(tooMuch, timeout)
     worker.once('message', resolve)
     worker.once('error', (error) => {
       if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') tooMuch()

@@ -61,19 +61,19 @@ export type LevelOfPlan = { planId: string; levelId: string }
 /**
  * What a level of a plan of one of these sites looks like, as JSON that nobody here has to read: hundreds of thousands
  * of points were checked when they were imported, and have not changed since.
- * @param isHeld whether the asker has it already; then only whether it is there is asked, and the answer is null
+ * @param lockRow whether the asker has it already; then only whether it is there is asked, and the answer is null
  * @throws 404 when there is no such plan or level at them
  */
 export async function readLevel(
   tx: Tx,
   siteIds: readonly number[],
   { planId, levelId }: LevelOfPlan,
-  isHeld: boolean,
+  lockRow: boolean,
 ): Promise<string | null> {
   const row = await tx
     .selectFrom('plan_level as l')
     .innerJoin('site_plan as p', 'p.id', 'l.plan_id')
-    .select(sql<string | null>`${isHeld ? sql`null` : sql`l.shape::text`}`.as('shape'))
+    .select(sql<string | null>`${lockRow ? sql`null` : sql`l.shape::text`}`.as('shape'))
     .where('l.plan_id', '=', planId)
     .where('l.level_id', '=', levelId)
     .where('p.site_id', 'in', siteIds.length > 0 ? [...siteIds] : [0])

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { HttpProblem } from '../http/problems.ts'
 
 /** Slow lines are common in schools; one that is not read to its end in five minutes is broken. */
-const longest = 5 * 60_000
+const uploadTimeout = 5 * 60_000
 
 /** How much is taken, in bytes, and what is said of more. */
 export type UploadLimit = { bytes: number; tooLarge: () => HttpProblem }
@@ -11,10 +11,13 @@ export type UploadLimit = { bytes: number; tooLarge: () => HttpProblem }
  * The body of a request, held to the limit while it comes in.
  * @throws 413 as soon as it is too large, 422 when it is empty, 400 when it breaks off
  */
-export async function receiveUpload(body: Readable, { bytes, tooLarge }: UploadLimit): Promise<Buffer> {
+export async function receiveUploadToMemory(
+  body: Readable,
+  { bytes, tooLarge }: UploadLimit,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  const timer = setTimeout(() => body.destroy(new Error('too slow')), longest)
+  const timer = setTimeout(() => body.destroy(new Error('too slow')), uploadTimeout)
   try {
     for await (const chunk of body) {
       size += chunk.length

@@ -1,4 +1,4 @@
-import { largestRbimMessage, sendHeartbeat } from '@muster/contract/rbimCalls'
+import { maxRbimMessageBytes, sendHeartbeat } from '@muster/contract/rbimCalls'
 import { type Door, isJson, type Reply, sendJson } from '../http/door.ts'
 import type { PlainRequest } from '../http/plainRequest.ts'
 import { claimedSerialNumber, readSigned } from './messageSignature.ts'
@@ -30,7 +30,7 @@ export class HeartbeatDoor implements Door {
 
   answer(request: PlainRequest, reply: Reply): boolean {
     const { method, url, headers } = request
-    if (url !== sendHeartbeat.path || method !== 'POST' || !isJson(request, largestRbimMessage)) return false
+    if (url !== sendHeartbeat.path || method !== 'POST' || !isJson(request, maxRbimMessageBytes)) return false
     // What the route has to look up goes there at once: of a device that hangs up before it is judged, nothing would be heard.
     if (!this.parts.directory.peek(claimedSerialNumber(headers))) return false
     if (this.waiting.length === 0) setTimeout(() => this.judge(), collectFor)

@@ -1,5 +1,5 @@
 import type { Heartbeat } from '@muster/domain/rbim/rbim'
-import { chargeOf } from '@muster/domain/rbim/rbimState'
+import { batteryLevel } from '@muster/domain/rbim/rbimState'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Sender } from './whoSends.ts'
@@ -88,7 +88,7 @@ export class Heartbeats {
  */
 function standingOf(all: readonly Heard[]) {
   const now = performance.now()
-  const charges = all.map(({ battery, rbim }) => chargeOf(battery, rbim.lowBattery))
+  const charges = all.map(({ battery, rbim }) => batteryLevel(battery, rbim.lowBattery))
   return sql`
     with heard as (
       select *

@@ -3,14 +3,14 @@ import type { createRbim as createCall } from '@muster/contract/rbimCalls'
 import type { RbimSettings } from '@muster/domain/rbim/rbim'
 import { sql, type UpdateObject } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
-import { type Change, writeAudit } from '../audit/writeAudit.ts'
+import { type AuditChange, writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { DB } from '../db/rows.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, wrongField } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { ownRbim, readRbim } from './rbimRows.ts'
 
 /** What managers do with RBIMs. */
@@ -109,7 +109,7 @@ export function retireRbim(house: { db: Database }, asked: Asked<typeof calls.re
   })
 }
 
-type Edit = { columns: UpdateObject<DB, 'rbim'>; audit: Omit<Change, 'subject'> }
+type Edit = { columns: UpdateObject<DB, 'rbim'>; audit: Omit<AuditChange, 'subject'> }
 type AskedChange = Pick<Asked<typeof calls.changeRbimKey>, 'caller' | 'params' | 'request'> & {
   body: { version: number }
 }
@@ -153,7 +153,7 @@ function keyColumns(publicKey: string) {
 /** The settings in words. @throws 404 for a site that is not the caller’s, or a room that is not of it */
 async function placeOf(tx: Tx, caller: Caller, settings: RbimSettings) {
   const { siteId, roomId, ...rest } = settings
-  const site = await ownSite(tx, caller, siteId)
+  const site = await findVisibleSite(tx, caller, siteId)
   if (roomId === null) return { ...rest, site: site.name, room: null }
   const room = await tx
     .selectFrom('room')

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
 import type { Asked } from '../http/mount.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { ownRbim, rbims, readRbim, viewRbim } from './rbimRows.ts'
 
 /** Most that are read at once: how each is depends on the moment, so they are put in order here and not by PostgreSQL. */
@@ -19,7 +19,7 @@ const gravity = new Map(rbimState.options.map((state, at) => [state, at]))
 export async function listRbims({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listRbims>) {
   const { page, pageSize, state, siteId, search } = query
   const rows = await inTenant(db, caller.tenantId, async (tx) => {
-    if (siteId !== undefined) await ownSite(tx, caller, siteId)
+    if (siteId !== undefined) await findVisibleSite(tx, caller, siteId)
     let found = rbims(tx)
     const { allowedSites } = caller
     if (allowedSites) found = found.where('r.site_id', 'in', allowedSites.length > 0 ? allowedSites : [0])

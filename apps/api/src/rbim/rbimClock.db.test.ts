@@ -4,7 +4,7 @@ import { heartbeatOf, registerRbim, send, type TestRbim } from '../../test/rbims
 import type { TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { type Database, openForServer } from '../db/database.ts'
-import { notificationPlace } from '../notification/place.ts'
+import { notifierConfig } from '../notification/place.ts'
 import { RbimClock } from './rbimClock.ts'
 
 let world: World
@@ -32,7 +32,7 @@ async function lookEverywhere(servers = 3) {
   const { db, config } = world.server.house
   const clocks = Array.from(
     { length: servers },
-    () => new RbimClock({ db, all, config: notificationPlace(config) }, { warn: fail }),
+    () => new RbimClock({ db, all, config: notifierConfig(config) }, { warn: fail }),
   )
   await Promise.all(clocks.map((clock) => clock.look()))
   await Promise.all(clocks.map((clock) => clock.stop()))
@@ -150,7 +150,7 @@ test('a server that could not look for a while was deaf: it waits again before i
   const rbim = await registerRbim(world, oak, { intervalSeconds: 600 })
   await heard(rbim, {}, Math.floor(Date.now() / 1000) - 100)
   const { db, config } = world.server.house
-  const clock = new RbimClock({ db, all, config: notificationPlace(config) }, { warn: fail })
+  const clock = new RbimClock({ db, all, config: notifierConfig(config) }, { warn: fail })
   const [date, monotonic] = [Date.now, performance.now.bind(performance)]
   onTestFinished(() => {
     vi.restoreAllMocks()

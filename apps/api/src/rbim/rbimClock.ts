@@ -2,12 +2,12 @@ import { type RbimReview, reviewRbim } from '@muster/domain/rbim/rbimState'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import { Clock } from '../live/clock.ts'
-import type { NotificationPlace } from '../notification/place.ts'
+import type { NotifierConfig } from '../notification/place.ts'
 import { tellOfRbims } from './tellOfRbims.ts'
 
 type Log = Record<'warn', (details: object, message: string) => void>
 /** @property all a connection that may what a server may, over all tenants */
-type Place = { db: Database; all: Database; config: NotificationPlace }
+type Place = { db: Database; all: Database; config: NotifierConfig }
 type Due = { id: string; tenantId: string }
 
 /** Looked at in one go, and removed in one go. */
@@ -126,13 +126,13 @@ async function review(tx: Tx, tenantId: string, ids: readonly string[], listenin
       isTestPassed: row.is_test_passed,
     }
     const { silent_since, low_since, broken_since } = row
-    const told = {
+    const notified = {
       isSilent: silent_since !== null,
       isLow: low_since !== null,
       isBroken: broken_since !== null,
     }
-    if (row.isFull) return { id: row.id, told, changes: [], checkAt: row.now + 60_000 }
-    return { id: row.id, ...reviewRbim(facts, told, row.now, row.now - listening) }
+    if (row.isFull) return { id: row.id, notified, changes: [], checkAt: row.now + 60_000 }
+    return { id: row.id, ...reviewRbim(facts, notified, row.now, row.now - listening) }
   })
   if (reviewed.length > 0) await keep(tx, tenantId, reviewed)
 }
@@ -146,8 +146,8 @@ async function keep(tx: Tx, tenantId: string, reviewed: readonly (RbimReview & {
       broken_since = case when reviewed.is_broken then coalesce(s.broken_since, now()) end
     from unnest(
       ${reviewed.map(({ id }) => id)}::uuid[], ${reviewed.map(({ checkAt }) => checkAt)}::float8[],
-      ${reviewed.map(({ told }) => told.isSilent)}::boolean[], ${reviewed.map(({ told }) => told.isLow)}::boolean[],
-      ${reviewed.map(({ told }) => told.isBroken)}::boolean[]
+      ${reviewed.map(({ notified }) => notified.isSilent)}::boolean[], ${reviewed.map(({ notified }) => notified.isLow)}::boolean[],
+      ${reviewed.map(({ notified }) => notified.isBroken)}::boolean[]
     ) as reviewed (rbim_id, check_at, is_silent, is_low, is_broken)
     where s.rbim_id = reviewed.rbim_id`.execute(tx)
   const changes = reviewed.flatMap(({ id, changes }) => changes.map((kind) => ({ id, kind })))

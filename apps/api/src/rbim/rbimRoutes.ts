@@ -57,7 +57,7 @@ export function rbimMessageRoutes(api: FastifyInstance, house: Deps, wrong: Wron
     devices.removeAllContentTypeParsers()
     devices.addContentTypeParser(
       'application/json',
-      { parseAs: 'buffer', bodyLimit: calls.largestRbimMessage },
+      { parseAs: 'buffer', bodyLimit: calls.maxRbimMessageBytes },
       (_, body, done) => done(null, body),
     )
     devices.addHook('preValidation', async (request) => {

@@ -1,5 +1,5 @@
 import type { RbimLine, StoredRbim } from '@muster/contract/rbimCalls'
-import { maySites } from '@muster/domain/access/rights'
+import { mayAccessSites } from '@muster/domain/access/rights'
 import { rbimPress } from '@muster/domain/rbim/rbim'
 import { faultOf, stateOf } from '@muster/domain/rbim/rbimState'
 import { type InferResult, sql } from 'kysely'
@@ -83,7 +83,7 @@ export async function readRbim(tx: Tx, caller: Caller, serialNumber: string): Pr
 /** @throws 404 when it is not in the caller’s organisation, or not at one of their sites */
 export async function ownRbim(tx: Tx, { allowedSites }: Caller, serialNumber: string): Promise<RbimRow> {
   const row = await rbims(tx).where('r.serial_number', '=', serialNumber).executeTakeFirst()
-  if (!row || !maySites(allowedSites, [row.site_id]))
+  if (!row || !mayAccessSites(allowedSites, [row.site_id]))
     throw notFound('There is no such RBIM in your organization.')
   return row
 }

@@ -1,10 +1,10 @@
-import { deviceMessage, newsOf, toldKinds } from '@muster/domain/notification/deviceNews'
+import { deviceMessage, newsOf, notifiedKinds } from '@muster/domain/notification/deviceNews'
 import { rbimEntryKind } from '@muster/domain/rbim/rbim'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { mailManagers } from '../mail/mailManagers.ts'
-import { baseUrlOf, type NotificationPlace, rbimsPath, serverClock } from '../notification/place.ts'
-import { writeDeviceWish } from '../notification/writeWishes.ts'
+import { baseUrlOf, type NotifierConfig, rbimsPath, serverClock } from '../notification/place.ts'
+import { enqueueDeviceNotification } from '../notification/writeWishes.ts'
 
 /** After a mail about a site, what else happens there is collected for so long, in seconds; a press is not kept waiting. */
 const collectFor = 60
@@ -18,7 +18,7 @@ const oftenAnHour = 10
  */
 export async function tellOfRbims(
   tx: Tx,
-  place: NotificationPlace,
+  place: NotifierConfig,
   tenantId: string,
   siteId: number,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function tellOfRbims(
         .select(sql<boolean>`count(*) < ${oftenAnHour} or e.at < now() - interval '1 hour'`.as('isQuiet'))
         .whereRef('told.rbim_id', '=', 'e.rbim_id')
         .where('told.at', '>', sql<Date>`now() - interval '1 hour'`)
-        .where('told.kind', 'in', toldKinds)
+        .where('told.kind', 'in', notifiedKinds)
         .where('told.is_to_tell', '=', false)
         .as('isQuiet'),
     )
@@ -85,7 +85,7 @@ export async function tellOfRbims(
   const link = `${baseUrlOf(place, prefix)}${rbimsPath(siteId)}`
   const { subject, body } = deviceMessage('email', news, { organization, link, clock: serverClock })
   await mailManagers(tx, tenantId, [siteId], { subject: subject ?? '', body: `${body}\n` })
-  await writeDeviceWish(tx, tenantId, news)
+  await enqueueDeviceNotification(tx, tenantId, news)
   await sql`
     update rbim_entry
     set is_to_tell = false

@@ -9,7 +9,7 @@ import { heartbeatOf, registerRbim, send, type TestRbim } from '../../test/rbims
 import { openTelling, publicUrl, smsAccount, type Telling } from '../../test/telling.ts'
 import { drillAt } from '../../test/world.ts'
 import { type Database, openForServer } from '../db/database.ts'
-import { workOutNext } from '../notification/workOutWish.ts'
+import { resolveNextRequest } from '../notification/workOutWish.ts'
 import { RbimClock } from './rbimClock.ts'
 
 /** People are told of RBIMs by the rules of notification, in the ways of these, by the real senders. */
@@ -308,7 +308,7 @@ test('a real incident is worked out before what devices say', async () => {
   await broken()
   const body = { ...drillAt([telling.oak.sites[0]]), kind: 'Actual' as const }
   await telling.world.ask(startIncident, { body }, staff.Manager)
-  expect(await workOutNext(telling.world.server.house.db, telling.place)).toBe(true)
+  expect(await resolveNextRequest(telling.world.server.house.db, telling.place)).toBe(true)
   expect(await telling.deliveries(body.incidentId)).toHaveLength(1)
   expect(await deliveries()).toEqual([])
 })

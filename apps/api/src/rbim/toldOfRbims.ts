@@ -1,5 +1,5 @@
 import type * as calls from '@muster/contract/rbimNewsCalls'
-import { maySites } from '@muster/domain/access/rights'
+import { mayAccessSites } from '@muster/domain/access/rights'
 import { deviceNews } from '@muster/domain/notification/deviceNews'
 import { deliveryState, notificationChannel } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
@@ -10,14 +10,14 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
-import { isNotReached, notReachedFirst, putInLineAgain, viewMessage } from '../notification/messageRows.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { isNotReached, notReachedFirst, requeueFailed, viewMessage } from '../notification/messageRows.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 
 /** What people were told of the RBIMs at the caller’s sites, newest first. @throws 404 for another’s site */
 export function listRbimNews({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listRbimNews>) {
   const { page, pageSize, siteId } = query
   return inTenant(db, caller.tenantId, async (tx) => {
-    if (siteId !== undefined) await ownSite(tx, caller, siteId)
+    if (siteId !== undefined) await findVisibleSite(tx, caller, siteId)
     let found = tx.selectFrom('notification_wish as w').innerJoin('site as s', 's.id', 'w.site_id')
     const { allowedSites } = caller
     if (allowedSites) found = found.where('w.site_id', 'in', allowedSites.length > 0 ? allowedSites : [0])
@@ -103,7 +103,7 @@ export function resendRbimNews(
   const { newsId, deliveryId } = params
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownNews(tx, caller, newsId)
-    const again = await putInLineAgain(
+    const again = await requeueFailed(
       tx,
       sql<boolean>`id = ${deliveryId}::uuid and wish_id = ${newsId}::uuid`,
     )
@@ -133,6 +133,6 @@ async function ownNews(tx: Tx, { allowedSites }: Caller, newsId: string): Promis
     .where('id', '=', newsId)
     .where('site_id', 'is not', null)
     .executeTakeFirst()
-  if (!news?.site_id || !maySites(allowedSites, [news.site_id]))
+  if (!news?.site_id || !mayAccessSites(allowedSites, [news.site_id]))
     throw notFound('There is no such news of RBIMs in your organization.')
 }

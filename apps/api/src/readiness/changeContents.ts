@@ -6,11 +6,11 @@ import type { KnownBag } from '../bag/knownBag.ts'
 import { type PerHour, refuseTooMany } from '../bag/perHour.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import { conflict, unknownBag } from '../http/problems.ts'
-import { holdCountedBag } from './heldBag.ts'
+import { lockCountedBag } from './heldBag.ts'
 import { readContents } from './readContents.ts'
 import { refreshRestock } from './refreshRestock.ts'
 
-type Added = {
+type ContentsChange = {
   action: AuditAction
   after: Record<string, unknown>
   /** Who says so. */
@@ -21,23 +21,23 @@ type Added = {
  * One addition to what is known of a bag: the row, its audit and the restock task in one transaction, one at a time.
  * @param findOwn whether a row of this id is this bag's already: then the call is a repetition, and changes nothing
  * @param add inserts it, for the bag as it is now, at the time it then is and not when its transaction began: another may have come first; answers what to tell of it, or null when the id is another's
- * @param perHour how many such rows the bag may add
+ * @param quota how many such rows the bag may add
  * @returns how the contents stand then
  * @throws 404 when the bag went out of use meanwhile
  */
-export function changeContents(
+export function recordContentsChange(
   db: Database,
   { bag: remembered, request }: { bag: KnownBag; request: FastifyRequest },
   findOwn: (tx: Tx) => Promise<unknown>,
-  add: (tx: Tx, bag: KnownBag) => Promise<Added | null>,
-  perHour: PerHour,
+  add: (tx: Tx, bag: KnownBag) => Promise<ContentsChange | null>,
+  quota: PerHour,
 ) {
   return inTenant(db, remembered.tenantId, async (tx) => {
-    const { isActive, ...held } = await holdCountedBag(tx, remembered.id)
+    const { isActive, ...held } = await lockCountedBag(tx, remembered.id)
     if (!isActive) throw unknownBag()
     const bag = { ...remembered, ...held }
     if (await findOwn(tx)) return readContents(tx, bag)
-    await refuseTooMany(tx, bag.id, perHour)
+    await refuseTooMany(tx, bag.id, quota)
     const added = await add(tx, bag)
     if (!added) throw conflict('taken', 'This could not be kept. Send it again.')
     const { byName, ...change } = added

@@ -2,14 +2,14 @@ import * as calls from '@muster/contract/contentsCalls'
 import { type ContentsPack, contentsPack } from '@muster/domain/readiness/contentsRules'
 import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
-import { createPack, listPacks, type PacksAbout, removePack, updatePack } from '../rules/packs.ts'
+import { createPack, listPacks, type PackKind, removePack, updatePack } from '../rules/packs.ts'
 import { listVersions } from '../template/listSets.ts'
 import { restoreSet, saveSet } from '../template/saveSet.ts'
 import { anyChoice, contentsSet } from './contentsSets.ts'
 import { listContents } from './listContents.ts'
 
 /** Rules about what is in bags. */
-const contentsPacks: PacksAbout<ContentsPack> = { about: 'contents', shape: contentsPack }
+const contentsPacks: PackKind<ContentsPack> = { about: 'contents', shape: contentsPack }
 
 /** What belongs in bags as an organisation has it, and the rules that this is held against. */
 export function contentsRoutes(mount: Mount, house: { db: Database; lookAtBags: () => void }) {

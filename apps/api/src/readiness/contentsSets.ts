@@ -7,21 +7,21 @@ import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import type { SetKind } from '../template/setKinds.ts'
 import { versionsOf } from '../template/setRows.ts'
-import { changeWhatBelongs } from './contentsLock.ts'
+import { lockContentsExclusive } from './contentsLock.ts'
 
 /** What belongs in bags as an organisation has it: a set in versions for each kind of bag, where nothing else is chosen by. */
 
-const storedThings = z.array(storedThing)
+const storedItems = z.array(storedThing)
 const prefix = 'contents-'
 
 /** The set of one kind of bag. Every bag of that kind stands differently with a new version. */
 export function contentsSet(kind: BagKind): SetKind<BagItem> {
   return {
     name: `${prefix}${kind}`,
-    items: storedThings,
+    items: storedItems,
     words: ({ name, expected }) => `${name}: ${expected}`,
     title: () => `Contents of a bag: ${bagKindWords[kind]}`,
-    onSaved: (tx) => lookAtAll(tx, kind),
+    onSaved: (tx) => scheduleRecheckOfAll(tx, kind),
   }
 }
 
@@ -43,12 +43,12 @@ export async function contentsInForce(tx: Tx, kind: BagKind): Promise<readonly B
  * @param items as stored; null or undefined where what is built in was in force
  */
 export function contentsFrom(kind: BagKind, items: unknown): readonly BagItem[] {
-  const own = storedThings.safeParse(items ?? null)
+  const own = storedItems.safeParse(items ?? null)
   return own.success ? own.data : contentsOf(kind)
 }
 
 /** Things that a tenant has ever had in bags, by key: what the newest version that has one calls it, and in which kinds. */
-export async function everInBags(tx: Tx): Promise<Map<string, { name: string; kinds: Set<string> }>> {
+export async function itemsEverInBags(tx: Tx): Promise<Map<string, { name: string; kinds: Set<string> }>> {
   const { rows } = await sql<{ key: string; name: string; kind: string }>`
     select thing->>'key' as key, thing->>'name' as name, substr(kind, ${prefix.length + 1}) as kind
     from template_version, jsonb_array_elements(items) as thing
@@ -61,8 +61,8 @@ export async function everInBags(tx: Tx): Promise<Map<string, { name: string; ki
 }
 
 /** Every bag in use of a kind that was ever counted or used is looked at anew, by the clock of whichever server comes first. */
-async function lookAtAll(tx: Tx, kind: BagKind) {
-  await changeWhatBelongs(tx)
+async function scheduleRecheckOfAll(tx: Tx, kind: BagKind) {
+  await lockContentsExclusive(tx)
   await sql`
     insert into bag_expiry (tenant_id, bag_id, on_day)
     select bag.tenant_id, bag.id, date '2000-01-01'

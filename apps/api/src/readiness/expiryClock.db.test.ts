@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roomAt } from '../../test/roomCalls.ts'
 import type { TestRoom, TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
-import { ExpiryClock } from './expiryClock.ts'
+import { ExpiryJob } from './expiryClock.ts'
 
 /** What goes out of date without anybody counting, and what managers read of a bag's counts. */
 
@@ -35,10 +35,7 @@ const count = ({ barcode }: TestRoom, water: Partial<CountLine> = {}, byName = '
 /** As many servers as wanted look at once, on this day. */
 async function look(today: string, servers = 1) {
   const log = { warn: (details: object) => expect(details).toBeUndefined() }
-  const clocks = Array.from(
-    { length: servers },
-    () => new ExpiryClock(world.server.house.db, log, () => today),
-  )
+  const clocks = Array.from({ length: servers }, () => new ExpiryJob(world.server.house.db, log, () => today))
   await Promise.all(clocks.map((clock) => clock.look()))
   await Promise.all(clocks.map((clock) => clock.stop()))
 }

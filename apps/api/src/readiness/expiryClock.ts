@@ -2,33 +2,33 @@ import { sql } from 'kysely'
 import type { Actor } from '../audit/writeAudit.ts'
 import { type Database, inTenant, isPassing, noTenant, type Tx } from '../db/database.ts'
 import { Clock } from '../live/clock.ts'
-import { holdCountedBag } from './heldBag.ts'
+import { lockCountedBag } from './heldBag.ts'
 import { todayOf } from './readContents.ts'
 import { refreshRestock } from './refreshRestock.ts'
 
 /** How often it is looked whether a new day has come, in milliseconds. */
-const lookEvery = 15 * 60_000
+const checkInterval = 15 * 60_000
 /** Bags looked at in one go. */
-const atOnce = 500
+const batchSize = 500
 
 type Log = Record<'warn', (details: object, message: string) => void>
 type Due = { bagId: string; tenantId: string; onDay: string }
 
 /** Who does what a calendar asks for. */
-const server: Actor = { id: null, name: 'Muster', address: null }
+const systemActor: Actor = { id: null, name: 'Muster', address: null }
 
 /**
  * Opens the restock task of a bag on the day on which something in it goes out of date, without waiting for the next
  * count. Every server looks; the bag is held meanwhile, so that the second one finds it done.
  */
-export class ExpiryClock extends Clock {
+export class ExpiryJob extends Clock {
   private readonly db: Database
   private readonly log: Log
   private readonly today: () => string
 
   /** @param today YYYY-MM-DD in UTC; told only by tests */
   constructor(db: Database, log: Log, today: () => string = () => todayOf(new Date())) {
-    super(lookEvery)
+    super(checkInterval)
     this.db = db
     this.log = log
     this.today = today
@@ -40,8 +40,8 @@ export class ExpiryClock extends Clock {
       let due: Due[] = []
       do {
         due = await this.readDue(today, due.at(-1))
-        for (const each of due) if (!this.isStopped) await this.tryLookAt(each, today)
-      } while (due.length === atOnce && !this.isStopped)
+        for (const each of due) if (!this.isStopped) await this.tryCheck(each, today)
+      } while (due.length === batchSize && !this.isStopped)
     } catch (err) {
       this.log.warn({ err }, 'what is out of date cannot be looked at; trying again later')
     }
@@ -62,28 +62,28 @@ export class ExpiryClock extends Clock {
           )
           .orderBy('on_day')
           .orderBy('bag_id')
-          .limit(atOnce)
+          .limit(batchSize)
           .execute(),
       { server: 'on' },
     )
   }
 
   /** A bag that cannot be read is no reason to look at no other. */
-  private async tryLookAt(due: Due, today: string): Promise<void> {
+  private async tryCheck(due: Due, today: string): Promise<void> {
     try {
-      await this.lookAt(due, today)
+      await this.checkBag(due, today)
     } catch (err) {
       if (isPassing(err)) throw err
       this.log.warn({ err, bagId: due.bagId }, 'a bag cannot be looked at; trying again later')
     }
   }
 
-  private lookAt({ bagId, tenantId }: Due, today: string): Promise<void> {
+  private checkBag({ bagId, tenantId }: Due, today: string): Promise<void> {
     return inTenant(this.db, tenantId, async (tx) => {
-      const bag = await holdCountedBag(tx, bagId)
+      const bag = await lockCountedBag(tx, bagId)
       // Another server, or somebody who counted, was here first.
       if (!(await isDue(tx, bagId, today))) return
-      if (bag.isActive) await refreshRestock(tx, bag, server.name, server, today)
+      if (bag.isActive) await refreshRestock(tx, bag, systemActor.name, systemActor, today)
       else await putOff(tx, bagId, today)
     })
   }

@@ -8,7 +8,7 @@ import type { CountedBag } from './readContents.ts'
  * A bag as it is now, and stays until the transaction ends. What is remembered of it may be from before it was moved, made
  * another kind, or put out of use.
  */
-export async function holdCountedBag(tx: Tx, bagId: string): Promise<CountedBag & { isActive: boolean }> {
+export async function lockCountedBag(tx: Tx, bagId: string): Promise<CountedBag & { isActive: boolean }> {
   await holdBag(tx, bagId)
   const { kind, ...bag } = await tx
     .selectFrom('bag')
@@ -19,7 +19,7 @@ export async function holdCountedBag(tx: Tx, bagId: string): Promise<CountedBag 
 }
 
 /** A bag that was ever counted or used is looked at anew, by the clock of whichever server comes first. */
-export async function lookAgain(tx: Tx, bagId: string): Promise<void> {
+export async function scheduleRecheck(tx: Tx, bagId: string): Promise<void> {
   await sql`
     insert into bag_expiry (tenant_id, bag_id, on_day)
     select tenant_id, bag_id, date '2000-01-01'

@@ -1,12 +1,12 @@
 import type { BagCount, listBagCounts as listCall } from '@muster/contract/readinessCalls'
 import { type BagKind, bagKind } from '@muster/contract/shapes'
-import { restockLines, standingOf } from '@muster/domain/readiness/standing'
+import { itemStatuses, restockLines } from '@muster/domain/readiness/standing'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { contentsFrom, contentsSet } from './contentsSets.ts'
 import { countLines, todayOf } from './readContents.ts'
 
@@ -18,7 +18,7 @@ export function listBagCounts({ db }: { db: Database }, { caller, params, query 
   const { siteId, bagId } = params
   const { page, pageSize } = query
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     const bag = await tx
       .selectFrom('bag')
       .select('kind')
@@ -32,7 +32,7 @@ export function listBagCounts({ db }: { db: Database }, { caller, params, query 
       .executeTakeFirstOrThrow()
     const rows = await countsOf(tx, bagId)
       .select(['id', 'at', 'by_name', 'lines', 'note', 'photo_id'])
-      .select(contentsThen(kind).as('contents'))
+      .select(contentsAtCount(kind).as('contents'))
       .orderBy('at', 'desc')
       .orderBy('id')
       .limit(pageSize)
@@ -40,7 +40,7 @@ export function listBagCounts({ db }: { db: Database }, { caller, params, query 
       .execute()
     const items = rows.map((row): BagCount => {
       const lines = countLines.parse(row.lines)
-      const lacking = restockLines(standingOf(contentsFrom(kind, row.contents), lines, [], todayOf(row.at)))
+      const lacking = restockLines(itemStatuses(contentsFrom(kind, row.contents), lines, [], todayOf(row.at)))
       return {
         id: row.id,
         at: row.at.toISOString(),
@@ -56,7 +56,7 @@ export function listBagCounts({ db }: { db: Database }, { caller, params, query 
 }
 
 /** What belonged in a bag on the day of a count; an SQL null where that was what is built in. */
-function contentsThen(kind: BagKind) {
+function contentsAtCount(kind: BagKind) {
   return sql<unknown>`(
     select items from template_version
     where template_version.kind = ${contentsSet(kind).name} and saved_at <= inventory_count.at

@@ -3,7 +3,7 @@ import { itemName } from '@muster/domain/readiness/catalogue'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { everInBags } from './contentsSets.ts'
+import { itemsEverInBags } from './contentsSets.ts'
 import { countLines } from './readContents.ts'
 
 /** The last twenty counts of this bag, newest first. */
@@ -16,7 +16,7 @@ export function listCounts({ db }: { db: Database }, { bag }: Asked<typeof listC
       .orderBy('at', 'desc')
       .limit(20)
       .execute()
-    const known = await everInBags(tx)
+    const known = await itemsEverInBags(tx)
     const name = (key: string) => known.get(key)?.name ?? itemName(key)
     return rows.map(({ id, at, by_name, lines, note, photo_id }) => ({
       id,

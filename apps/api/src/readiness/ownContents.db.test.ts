@@ -8,7 +8,7 @@ import { twoTourniquets } from '../../test/contents.ts'
 import { roomAt } from '../../test/roomCalls.ts'
 import type { TestAccount, TestRoom, TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
-import { ExpiryClock } from './expiryClock.ts'
+import { ExpiryJob } from './expiryClock.ts'
 
 /** What an organisation wants in its bags: versions, what phones show of it, what becomes of counts, and rules. */
 
@@ -68,7 +68,7 @@ const count = ({ barcode }: TestRoom, ...lines: [itemKey: string, counted: numbe
     },
   })
 const look = async () => {
-  const clock = new ExpiryClock(world.server.house.db, {
+  const clock = new ExpiryJob(world.server.house.db, {
     warn: (details) => expect(details).toBeUndefined(),
   })
   await clock.look()

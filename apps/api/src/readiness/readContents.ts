@@ -1,5 +1,5 @@
 import { type BagContents, countLine } from '@muster/contract/readinessCalls'
-import { type ItemStanding, standingOf } from '@muster/domain/readiness/standing'
+import { type ItemStatus, itemStatuses } from '@muster/domain/readiness/standing'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { KnownBag } from '../bag/knownBag.ts'
@@ -15,7 +15,7 @@ export type CountedBag = Pick<KnownBag, 'id' | 'tenantId' | 'siteId' | 'name' | 
  * How everything in a bag stands: the last count, and what was used since.
  * @param today YYYY-MM-DD, in UTC
  */
-export async function readStanding(tx: Tx, bag: CountedBag, today: string = todayOf(new Date())) {
+export async function readItemStatuses(tx: Tx, bag: CountedBag, today: string = todayOf(new Date())) {
   const lastCount = await tx
     .selectFrom('inventory_count')
     .select(['at', 'by_name', 'lines'])
@@ -35,13 +35,13 @@ export async function readStanding(tx: Tx, bag: CountedBag, today: string = toda
         .where('bag_id', '=', bag.id),
     )
   const lines = countLines.parse(lastCount?.lines ?? [])
-  const items = standingOf(await contentsInForce(tx, bag.kind), lines, await uses.execute(), today)
+  const items = itemStatuses(await contentsInForce(tx, bag.kind), lines, await uses.execute(), today)
   return { items, lastCount }
 }
 
 /** What a bag's page shows of its contents. */
 export async function readContents(tx: Tx, bag: KnownBag): Promise<BagContents> {
-  const { items, lastCount } = await readStanding(tx, bag)
+  const { items, lastCount } = await readItemStatuses(tx, bag)
   const restock = await tx
     .selectFrom('task')
     .select(['id', 'title', 'created_at'])
@@ -58,7 +58,7 @@ export async function readContents(tx: Tx, bag: KnownBag): Promise<BagContents> 
   }
 }
 
-function withoutUses({ used: _, ...item }: ItemStanding): BagContents['items'][number] {
+function withoutUses({ used: _, ...item }: ItemStatus): BagContents['items'][number] {
   return item
 }
 

@@ -3,8 +3,8 @@ import { isComplete, restockWords } from '@muster/domain/readiness/standing'
 import { sql } from 'kysely'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import type { Tx } from '../db/database.ts'
-import { keepContents } from './contentsLock.ts'
-import { type CountedBag, readStanding, todayOf } from './readContents.ts'
+import { lockContentsShared } from './contentsLock.ts'
+import { type CountedBag, readItemStatuses, todayOf } from './readContents.ts'
 
 /**
  * Brings the restock task of a bag in line with how it stands: opens one, says anew what lacks, or closes it once a
@@ -20,11 +20,11 @@ export async function refreshRestock(
   actor: Actor,
   today: string = todayOf(new Date()),
 ): Promise<void> {
-  await keepContents(tx)
-  const { items, lastCount } = await readStanding(tx, bag, today)
+  await lockContentsShared(tx)
+  const { items, lastCount } = await readItemStatuses(tx, bag, today)
   const readiness = readinessOf(items, today)
-  await noteReadiness(tx, bag, readiness, lastCount)
-  await noteExpiry(tx, bag, readiness.expiring[0]?.on ?? null)
+  await saveReadiness(tx, bag, readiness, lastCount)
+  await saveNextExpiry(tx, bag, readiness.expiring[0]?.on ?? null)
   const lines = readiness.lacking
   const open = await tx
     .selectFrom('task')
@@ -35,7 +35,7 @@ export async function refreshRestock(
     .forUpdate()
     .executeTakeFirst()
   if (lines.length === 0) {
-    if (open && isComplete(items)) await close(tx, bag, open.id, byName, actor)
+    if (open && isComplete(items)) await closeTask(tx, bag, open.id, byName, actor)
     return
   }
   const detail = restockWords(lines)
@@ -68,9 +68,9 @@ export async function refreshRestock(
   })
 }
 
-type LastCount = Awaited<ReturnType<typeof readStanding>>['lastCount']
+type LastCount = Awaited<ReturnType<typeof readItemStatuses>>['lastCount']
 
-async function noteReadiness(
+async function saveReadiness(
   tx: Tx,
   { id, tenantId }: CountedBag,
   { things, unknown, missing, expired, expiring, lacking }: Readiness,
@@ -95,7 +95,7 @@ async function noteReadiness(
 }
 
 /** @param lastGoodDay YYYY-MM-DD, the day before it is looked at again; null when nothing in it goes out of date */
-async function noteExpiry(tx: Tx, { id, tenantId }: CountedBag, lastGoodDay: string | null) {
+async function saveNextExpiry(tx: Tx, { id, tenantId }: CountedBag, lastGoodDay: string | null) {
   if (lastGoodDay === null) {
     await tx.deleteFrom('bag_expiry').where('bag_id', '=', id).execute()
     return
@@ -108,7 +108,7 @@ async function noteExpiry(tx: Tx, { id, tenantId }: CountedBag, lastGoodDay: str
     .execute()
 }
 
-async function close(tx: Tx, bag: CountedBag, id: string, byName: string, actor: Actor) {
+async function closeTask(tx: Tx, bag: CountedBag, id: string, byName: string, actor: Actor) {
   await tx
     .updateTable('task')
     .set({

@@ -1,7 +1,7 @@
 import { type BagKind, contentsOf } from '@muster/domain/readiness/bagContents'
 import type { Tx } from '../db/database.ts'
 import { wrongField } from '../http/problems.ts'
-import { everInBags } from './contentsSets.ts'
+import { itemsEverInBags } from './contentsSets.ts'
 
 /**
  * That every item belongs in a bag of this kind, or once did, and is named once: a count that was made without a network may
@@ -9,7 +9,7 @@ import { everInBags } from './contentsSets.ts'
  * @throws 422 when not
  */
 export async function refuseUnknownItems(tx: Tx, kind: BagKind, keys: readonly string[]): Promise<void> {
-  const own = await everInBags(tx)
+  const own = await itemsEverInBags(tx)
   const known = new Set([
     ...contentsOf(kind).map(({ key }) => key),
     ...[...own].flatMap(([key, { kinds }]) => (kinds.has(kind) ? [key] : [])),

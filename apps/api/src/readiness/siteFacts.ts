@@ -1,13 +1,13 @@
-import { permissionsThatGive, rolesWith } from '@muster/domain/access/rights'
+import { permissionsGranting, rolesWithRight } from '@muster/domain/access/rights'
 import { countGoodForDays, restockWithinDays, type SiteFacts } from '@muster/domain/readiness/siteScore'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { drillsAsked } from '../drill/drillsAsked.ts'
-import { isLate } from '../task/taskRows.ts'
+import { drillCompliance } from '../drill/drillsAsked.ts'
+import { isOverdue } from '../task/taskRows.ts'
 
 export type SiteWithFacts = { id: number; name: string; facts: SiteFacts }
 
-const leading = rolesWith('incident.command', true)
+const leading = rolesWithRight('incident.command', true)
 
 type Row = Omit<SiteFacts, 'drills'> & { id: number; name: string }
 
@@ -52,7 +52,7 @@ export async function readSiteFacts(tx: Tx, only: readonly number[] | null): Pro
       select t.site_id, count(*) as open,
         count(*) filter (
           where coalesce(
-            case when t.due_on is not null then ${isLate} end,
+            case when t.due_on is not null then ${isOverdue} end,
             t.created_at < now() - make_interval(days => ${restockWithinDays})
           )
         ) as overdue
@@ -62,7 +62,7 @@ export async function readSiteFacts(tx: Tx, only: readonly number[] | null): Pro
       group by t.site_id
     ),
     others as (
-      select site_id, count(*) as open, count(*) filter (where ${isLate}) as late
+      select site_id, count(*) as open, count(*) filter (where ${isOverdue}) as late
       from task t
       where origin <> 'restock' and stage = 'open'
       group by site_id
@@ -96,7 +96,7 @@ export async function readSiteFacts(tx: Tx, only: readonly number[] | null): Pro
       select permission.site_id, count(distinct leaders.user_id) as people
       from leaders
       join site_permission permission on permission.user_id = leaders.user_id
-      where leaders.restricted and permission.permission = any (${permissionsThatGive('incident.command')}::text[])
+      where leaders.restricted and permission.permission = any (${permissionsGranting('incident.command')}::text[])
       group by permission.site_id
     ),
     phones as (
@@ -140,7 +140,7 @@ export async function readSiteFacts(tx: Tx, only: readonly number[] | null): Pro
     left join units on units.site_id = wanted.id
     order by wanted.name, wanted.id
   `.execute(tx)
-  const drills = await drillsAsked(
+  const drills = await drillCompliance(
     tx,
     rows.map(({ id }) => id),
   )

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { readSiteFacts, type SiteWithFacts } from './siteFacts.ts'
 
 /** How ready each site of the caller is, those that are least ready first, then by name. */
@@ -14,7 +14,7 @@ export async function listSiteReadiness(
   { caller, query: { page, pageSize } }: Asked<typeof calls.listSiteReadiness>,
 ) {
   const sites = await inTenant(db, caller.tenantId, (tx) => readSiteFacts(tx, caller.allowedSites))
-  const scored = sites.map(shown).toSorted((a, b) => a.score - b.score)
+  const scored = sites.map(toSiteReadiness).toSorted((a, b) => a.score - b.score)
   const from = (page - 1) * pageSize
   return { items: scored.slice(from, from + pageSize), page, pageSize, total: scored.length }
 }
@@ -37,13 +37,13 @@ export function readSiteReadiness(
   { caller, params: { siteId } }: Asked<typeof calls.getSiteReadiness>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     const [site] = await readSiteFacts(tx, [siteId])
     if (!site) throw notFound('There is no such site in your organization.')
-    return shown(site)
+    return toSiteReadiness(site)
   })
 }
 
-function shown({ id, name, facts }: SiteWithFacts): SiteReadiness {
+function toSiteReadiness({ id, name, facts }: SiteWithFacts): SiteReadiness {
   return { siteId: id, siteName: name, ...siteScore(facts) }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { saveContents } from '@muster/contract/contentsCalls'
-import { listFleet } from '@muster/contract/fleetCalls'
+import { listBagInventory } from '@muster/contract/fleetCalls'
 import { submitCount } from '@muster/contract/readinessCalls'
 import { updateRoom } from '@muster/contract/roomCalls'
 import { listBags, mergeBag, updateBag } from '@muster/contract/setupCalls'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { roomAt } from '../../test/roomCalls.ts'
 import type { TestRoom, TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
-import { ExpiryClock } from './expiryClock.ts'
+import { ExpiryJob } from './expiryClock.ts'
 
 /** How bags stand stays true while others move them, put them out of use, or say what belongs in them. */
 
@@ -39,7 +39,7 @@ const tasksOf = (room: TestRoom) =>
     room,
   )
 const inFleet = async ({ bagId }: TestRoom) => {
-  const { items } = await world.ask(listFleet, { query: { pageSize: 100 } }, oak.staff.Staff)
+  const { items } = await world.ask(listBagInventory, { query: { pageSize: 100 } }, oak.staff.Staff)
   return items.find((bag) => bag.bagId === bagId)
 }
 const bagOf = async ({ bagId }: TestRoom, siteId = oak.sites[0].id) => {
@@ -56,7 +56,7 @@ const change = async (room: TestRoom, to: Partial<Awaited<ReturnType<typeof bagO
 }
 const look = async () => {
   const warned: object[] = []
-  const clock = new ExpiryClock(world.server.house.db, { warn: (details) => warned.push(details) })
+  const clock = new ExpiryJob(world.server.house.db, { warn: (details) => warned.push(details) })
   await clock.look()
   await clock.stop()
   return warned
@@ -141,7 +141,7 @@ describe('a bag that is out of use', () => {
     await look()
     await change(room, { kind: 'office', roomId: null })
     expect(await tasksOf(room)).toEqual([])
-    const { figures } = await world.ask(listFleet, { query: { siteId } }, oak.staff.Staff)
+    const { figures } = await world.ask(listBagInventory, { query: { siteId } }, oak.staff.Staff)
     expect(figures.pending).toBe(0)
     await change(room, { kind: 'classroom', roomId: room.id, isActive: true })
     expect(await inFleet(room)).toMatchObject({ missing: 1, restock: { title: `Restock ${room.name}` } })
@@ -237,7 +237,7 @@ test('what is still to be looked at is told of the sites that one sees', async (
       each,
     )
   const pending = async (siteId?: number, as = oak.staff.Manager) =>
-    (await world.ask(listFleet, { query: { siteId } }, as)).figures.pending
+    (await world.ask(listBagInventory, { query: { siteId } }, as)).figures.pending
   const all = await pending()
   expect(await pending(oak.sites[1].id)).toBe(1)
   expect(await pending(undefined, oak.staff.SiteSpecific)).toBe(all - 1)

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { PerHour } from '../bag/perHour.ts'
 import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { changeContents } from './changeContents.ts'
+import { recordContentsChange } from './changeContents.ts'
 import { checkPhoto } from './checkPhoto.ts'
 import { refuseUnknownItems } from './refuseUnknownItems.ts'
 
 /** Nobody counts a bag that often; a phone in play does. */
-const perHour: PerHour = {
+const countQuota: PerHour = {
   table: 'inventory_count',
   most: 20,
   sentence: 'This bag was counted very often in the last hour. Wait, then send the count again.',
@@ -21,7 +21,7 @@ const perHour: PerHour = {
  */
 export function submitCount({ db }: { db: Database }, { bag, body, request }: Asked<typeof countCall>) {
   const { id, byName, lines, note, photoId } = body
-  return changeContents(
+  return recordContentsChange(
     db,
     { bag, request },
     (tx) =>
@@ -55,6 +55,6 @@ export function submitCount({ db }: { db: Database }, { bag, body, request }: As
         .executeTakeFirst()
       return made ? { action: 'bag.counted', after: { byName, items: lines.length, note }, byName } : null
     },
-    perHour,
+    countQuota,
   )
 }

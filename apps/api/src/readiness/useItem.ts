@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { PerHour } from '../bag/perHour.ts'
 import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { changeContents } from './changeContents.ts'
-import { everInBags } from './contentsSets.ts'
+import { recordContentsChange } from './changeContents.ts'
+import { itemsEverInBags } from './contentsSets.ts'
 import { refuseUnknownItems } from './refuseUnknownItems.ts'
 
 /** More than a bag holds of things that are noted one by one. */
-const perHour: PerHour = {
+const useQuota: PerHour = {
   table: 'item_use',
   most: 60,
   sentence:
@@ -22,7 +22,7 @@ const perHour: PerHour = {
  */
 export function useItem({ db }: { db: Database }, { bag, body, request }: Asked<typeof useCall>) {
   const { id, itemKey, quantity } = body
-  return changeContents(
+  return recordContentsChange(
     db,
     { bag, request },
     (tx) =>
@@ -41,9 +41,9 @@ export function useItem({ db }: { db: Database }, { bag, body, request }: Asked<
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      const after = { item: (await everInBags(tx)).get(itemKey)?.name ?? itemName(itemKey), quantity }
+      const after = { item: (await itemsEverInBags(tx)).get(itemKey)?.name ?? itemName(itemKey), quantity }
       return made ? { action: 'bag.itemUsed', after, byName: bag.name } : null
     },
-    perHour,
+    useQuota,
   )
 }

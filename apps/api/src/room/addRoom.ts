@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { findRoom, lockRoomsOf, readRoom, refuseTakenName } from './siteRooms.ts'
 
 /**
@@ -16,7 +16,7 @@ export function addRoom(
   { caller, params: { siteId }, body: { roomId, name }, request }: Asked<typeof addCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const site = await ownSite(tx, caller, siteId)
+    const site = await findVisibleSite(tx, caller, siteId)
     await lockRoomsOf(tx, siteId)
     if (await findRoom(tx, siteId, roomId)) return readRoom(tx, siteId, roomId)
     await refuseTakenName(tx, siteId, name, roomId)

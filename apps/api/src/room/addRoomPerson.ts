@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
-import { holdRoster, namedPerson, readRoomPeople, tellRoster } from './roomPeople.ts'
+import { lockRoster, notifyRosterChanged, personLabel, readRoomPeople } from './roomPeople.ts'
 
 /**
  * Puts a student or member of staff on the roster of a room, by hand. The same id twice is one person. Also while an incident runs: the room sees
@@ -16,7 +16,7 @@ export function addRoomPerson(db: Database, { caller, params, body, request }: A
   const { rosterPersonId, role, givenName, familyName, grade } = body
   const { tenantId } = caller
   return inTenant(db, tenantId, async (tx) => {
-    const { room, site } = await holdRoster(tx, caller, siteId, roomId)
+    const { room, site } = await lockRoster(tx, caller, siteId, roomId)
     if ((await readRoomPeople(tx, roomId)).some(({ id }) => id === rosterPersonId))
       return readRoomPeople(tx, roomId)
     const made = await tx
@@ -41,10 +41,10 @@ export function addRoomPerson(db: Database, { caller, params, body, request }: A
       .execute()
     await writeAudit(tx, tenantId, callerActor(caller, request), {
       action: 'person.added',
-      subject: namedPerson(body),
+      subject: personLabel(body),
       after: { role, grade: grade || null, room: room.name, site: site.name },
     })
-    await tellRoster(tx, [roomId])
+    await notifyRosterChanged(tx, [roomId])
     return readRoomPeople(tx, roomId)
   })
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
  * Brings what belongs to rooms to the sites at which these are now: the RBIMs on their walls, and what belongs to their bags.
  * Whoever calls has moved the rooms and their bags, and tells open pages.
  */
-export async function followRooms(tx: Tx, roomIds: readonly string[]): Promise<void> {
+export async function moveRoomBelongings(tx: Tx, roomIds: readonly string[]): Promise<void> {
   if (roomIds.length === 0) return
   await sql`
     update rbim

@@ -11,10 +11,17 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
-import { leavePlans } from '../plan/leavePlans.ts'
+import { unlinkFromPlans } from '../plan/leavePlans.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
-import { ownSite } from '../site/ownSite.ts'
-import { checkVersion, lockRoom, lockRoomsOf, needInUse, readRoom, refuseInIncident } from './siteRooms.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import {
+  checkVersion,
+  lockRoom,
+  lockRoomsOf,
+  readRoom,
+  refuseOutOfUse,
+  refuseWhileInIncident,
+} from './siteRooms.ts'
 
 /**
  * Two rooms become one: the first goes out of use, the other has its people, its RBIMs, its bag if it had none itself, and its
@@ -31,18 +38,18 @@ export function mergeRoom(
   if (roomId === intoRoomId)
     throw wrongField(422, 'same-room', 'intoRoomId', 'Choose another room than the one that goes out of use.')
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     await lockRoomsOf(tx, siteId)
     await lockPlansOf(tx, siteId)
     const [room, into] = [await lockRoom(tx, siteId, roomId), await lockRoom(tx, siteId, intoRoomId)]
     if (room.mergedIntoId === intoRoomId) return readRoom(tx, siteId, intoRoomId)
     checkVersion(room, version)
-    needInUse(room)
-    needInUse(into)
-    await refuseInIncident(tx, roomIncidents, [roomId, intoRoomId])
+    refuseOutOfUse(room)
+    refuseOutOfUse(into)
+    await refuseWhileInIncident(tx, roomIncidents, [roomId, intoRoomId])
     const by = callerActor(caller, request)
     await moveRoster(tx, room, into)
-    await mergePlace(tx, siteId, room, into)
+    await mergePlanPlace(tx, siteId, room, into)
     await mergeBags(tx, caller.tenantId, room, into, by)
     await tx
       .updateTable('rbim')
@@ -77,9 +84,9 @@ async function moveRoster(tx: Tx, room: StoredRoom, into: StoredRoom): Promise<v
   await tx.deleteFrom('roster_entry').where('room_id', '=', room.id).execute()
 }
 
-async function mergePlace(tx: Tx, siteId: number, room: StoredRoom, into: StoredRoom): Promise<void> {
+async function mergePlanPlace(tx: Tx, siteId: number, room: StoredRoom, into: StoredRoom): Promise<void> {
   const place = room.isOnPlan && !into.isOnPlan ? await placeOf(tx, siteId, room.id) : null
-  await leavePlans(tx, [room.id])
+  await unlinkFromPlans(tx, [room.id])
   if (place)
     await tx
       .insertInto('plan_link')

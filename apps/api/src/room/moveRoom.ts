@@ -9,19 +9,19 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
-import { leavePlans } from '../plan/leavePlans.ts'
+import { unlinkFromPlans } from '../plan/leavePlans.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
-import { ownSite } from '../site/ownSite.ts'
-import { followRooms } from './followRooms.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import { moveRoomBelongings } from './followRooms.ts'
 import {
   checkVersion,
   findRoom,
   lockRoom,
   lockRoomsOf,
-  needInUse,
   readRoom,
-  refuseInIncident,
+  refuseOutOfUse,
   refuseTakenName,
+  refuseWhileInIncident,
 } from './siteRooms.ts'
 
 /**
@@ -37,17 +37,20 @@ export function moveRoom(
 ) {
   const { siteId, roomId } = params
   return inTenant(db, caller.tenantId, async (tx) => {
-    const [from, to] = [await ownSite(tx, caller, siteId), await ownSite(tx, caller, toSiteId)]
+    const [from, to] = [
+      await findVisibleSite(tx, caller, siteId),
+      await findVisibleSite(tx, caller, toSiteId),
+    ]
     await lockRoomsOf(tx, siteId, toSiteId)
     await lockPlansOf(tx, siteId)
     if (await findRoom(tx, toSiteId, roomId)) return readRoom(tx, toSiteId, roomId)
     const room = await lockRoom(tx, siteId, roomId)
     checkVersion(room, version)
-    needInUse(room)
-    await refuseInIncident(tx, roomIncidents, [roomId])
+    refuseOutOfUse(room)
+    await refuseWhileInIncident(tx, roomIncidents, [roomId])
     await refuseIncidentAt(tx, toSiteId)
     await refuseTakenName(tx, toSiteId, room.name, roomId)
-    await leavePlans(tx, [roomId])
+    await unlinkFromPlans(tx, [roomId])
     await tx
       .updateTable('room')
       .set({ site_id: toSiteId, version: sql`version + 1` })
@@ -58,7 +61,7 @@ export function moveRoom(
       .set({ site_id: toSiteId, version: sql`version + 1` })
       .where('room_id', '=', roomId)
       .execute()
-    await followRooms(tx, [roomId])
+    await moveRoomBelongings(tx, [roomId])
     if (room.bag) await tellBagChanged(tx, caller.tenantId, room.bag.id)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'room.moved',

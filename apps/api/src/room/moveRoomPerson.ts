@@ -5,9 +5,9 @@ import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { ownSite } from '../site/ownSite.ts'
-import { holdRoster, namedPerson, noSuchPerson, readRoomPeople, tellRoster } from './roomPeople.ts'
-import { lockRoom, lockRoomsOf, needInUse, noSuchRoom, refuseInIncident } from './siteRooms.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import { lockRoster, noSuchPerson, notifyRosterChanged, personLabel, readRoomPeople } from './roomPeople.ts'
+import { lockRoom, lockRoomsOf, noSuchRoom, refuseOutOfUse, refuseWhileInIncident } from './siteRooms.ts'
 
 /**
  * Moves somebody to another room, at whichever site of the caller's. They belong there by hand from then on; where an import had put them, the next
@@ -24,18 +24,18 @@ export function moveRoomPerson(
   return inTenant(db, tenantId, async (tx) => {
     const target = await tx.selectFrom('room').select('site_id').where('id', '=', toRoomId).executeTakeFirst()
     if (!target) throw noSuchRoom()
-    const toSite = await ownSite(tx, caller, target.site_id)
+    const toSite = await findVisibleSite(tx, caller, target.site_id)
     await lockRoomsOf(tx, siteId, toSite.id)
-    const { room } = await holdRoster(tx, caller, siteId, roomId)
+    const { room } = await lockRoster(tx, caller, siteId, roomId)
     const into = await lockRoom(tx, toSite.id, toRoomId)
-    needInUse(into)
+    refuseOutOfUse(into)
     const people = await readRoomPeople(tx, roomId)
     const isThere = (await readRoomPeople(tx, toRoomId)).some(({ id }) => id === rosterPersonId)
     const person = people.find(({ id }) => id === rosterPersonId)
     // The first tap has moved them.
     if ((!person && isThere) || (person && roomId === toRoomId)) return people
     if (!person) throw noSuchPerson()
-    await refuseInIncident(tx, roomIncidents, [roomId, toRoomId])
+    await refuseWhileInIncident(tx, roomIncidents, [roomId, toRoomId])
     await tx
       .deleteFrom('roster_entry')
       .where('room_id', '=', roomId)
@@ -54,11 +54,11 @@ export function moveRoomPerson(
       .execute()
     await writeAudit(tx, tenantId, callerActor(caller, request), {
       action: 'person.moved',
-      subject: namedPerson(person),
+      subject: personLabel(person),
       before: { room: room.name, source: person.source },
       after: { room: into.name, site: toSite.name },
     })
-    await tellRoster(tx, [roomId, toRoomId])
+    await notifyRosterChanged(tx, [roomId, toRoomId])
     return readRoomPeople(tx, roomId)
   })
 }

@@ -1,5 +1,5 @@
 import type { removeRoomPerson as removeCall } from '@muster/contract/roomPeopleCalls'
-import { maySites } from '@muster/domain/access/rights'
+import { mayAccessSites } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
@@ -8,8 +8,8 @@ import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Asked } from '../http/mount.ts'
-import { holdRoster, namedPerson, noSuchPerson, readRoomPeople, tellRoster } from './roomPeople.ts'
-import { refuseInIncident } from './siteRooms.ts'
+import { lockRoster, noSuchPerson, notifyRosterChanged, personLabel, readRoomPeople } from './roomPeople.ts'
+import { refuseWhileInIncident } from './siteRooms.ts'
 
 /**
  * Takes somebody off the roster of a room. Whoever was added by hand and is in no other room is out of use; where an import had put them, the next one
@@ -22,7 +22,7 @@ export function removeRoomPerson(
 ) {
   const { siteId, roomId, rosterPersonId } = params
   return inTenant(db, caller.tenantId, async (tx) => {
-    const { room } = await holdRoster(tx, caller, siteId, roomId)
+    const { room } = await lockRoster(tx, caller, siteId, roomId)
     const people = await readRoomPeople(tx, roomId)
     const person = people.find(({ id }) => id === rosterPersonId)
     if (!person) {
@@ -30,7 +30,7 @@ export function removeRoomPerson(
       if (!(await mayKnow(tx, caller, rosterPersonId))) throw noSuchPerson()
       return people
     }
-    await refuseInIncident(tx, roomIncidents, [roomId])
+    await refuseWhileInIncident(tx, roomIncidents, [roomId])
     await tx
       .deleteFrom('roster_entry')
       .where('room_id', '=', roomId)
@@ -44,10 +44,10 @@ export function removeRoomPerson(
     `.execute(tx)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'person.removed',
-      subject: namedPerson(person),
+      subject: personLabel(person),
       before: { role: person.role, room: room.name, source: person.source },
     })
-    await tellRoster(tx, [roomId])
+    await notifyRosterChanged(tx, [roomId])
     return readRoomPeople(tx, roomId)
   })
 }
@@ -61,6 +61,6 @@ async function mayKnow(tx: Tx, { allowedSites }: Caller, personId: string): Prom
     .select('r.site_id as siteId')
     .where('e.person_id', '=', personId)
     .execute()
-  const isSeen = places.length === 0 || places.some(({ siteId }) => maySites(allowedSites, [siteId]))
+  const isSeen = places.length === 0 || places.some(({ siteId }) => mayAccessSites(allowedSites, [siteId]))
   return person !== undefined && isSeen
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../audit/writeAudit.ts'
 import type { Tx } from '../db/database.ts'
-import { leavePlans, lockPlansWith } from '../plan/leavePlans.ts'
+import { lockPlansWith, unlinkFromPlans } from '../plan/leavePlans.ts'
 import { closeRestock } from '../readiness/closeRestock.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function retireRooms(
   by: Actor,
 ): Promise<{ rooms: number; bags: number }> {
   await lockPlansWith(tx, roomIds)
-  await leavePlans(tx, roomIds)
+  await unlinkFromPlans(tx, roomIds)
   const rooms = await sql`
     update room
     set is_active = false, version = version + 1

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
-import { lockRoom, lockRoomsOf, needInUse } from './siteRooms.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import { lockRoom, lockRoomsOf, refuseOutOfUse } from './siteRooms.ts'
 
 /** The roster of one room as those who look after its site see it, and what holds for each change of it by hand. */
 
@@ -42,11 +42,11 @@ function sourceOf({ isImported }: { isImported: boolean }, byHand: boolean, from
  * A room in use of a site that is the caller's, kept from others, and from imports, until the transaction ends.
  * @throws 404 for a site or room that is not theirs, 409 for a room out of use and while something is imported
  */
-export async function holdRoster(tx: Tx, caller: Caller, siteId: number, roomId: string) {
-  const site = await ownSite(tx, caller, siteId)
+export async function lockRoster(tx: Tx, caller: Caller, siteId: number, roomId: string) {
+  const site = await findVisibleSite(tx, caller, siteId)
   await lockRoomsOf(tx, siteId)
   const room = await lockRoom(tx, siteId, roomId)
-  needInUse(room)
+  refuseOutOfUse(room)
   return { site, room }
 }
 
@@ -60,12 +60,12 @@ export async function personOf(tx: Tx, roomId: string, personId: string): Promis
 export const noSuchPerson = () => notFound('There is no such person on the roster of this room.')
 
 /** Somebody in words, for the audit. */
-export function namedPerson({ givenName, familyName }: Pick<RoomPerson, 'givenName' | 'familyName'>): string {
+export function personLabel({ givenName, familyName }: Pick<RoomPerson, 'givenName' | 'familyName'>): string {
   return [givenName, familyName].filter(Boolean).join(' ')
 }
 
 /** Lets open pages of a room's bag read its roster anew. */
-export async function tellRoster(tx: Tx, roomIds: readonly string[]): Promise<void> {
+export async function notifyRosterChanged(tx: Tx, roomIds: readonly string[]): Promise<void> {
   await sql`
     select pg_notify('muster_directory', tenant_id || ' ' || id)
     from bag

@@ -4,7 +4,7 @@ import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { addRoom } from './addRoom.ts'
 import { addRoomPerson } from './addRoomPerson.ts'
 import { mergeRoom } from './mergeRoom.ts'
@@ -22,7 +22,7 @@ type Deps = { db: Database; roomIncidents: RoomIncidents; lookAtBags: () => void
 export function siteRoomRoutes(mount: Mount, house: Deps) {
   mount(calls.listRooms, ({ caller, params: { siteId } }) =>
     inTenant(house.db, caller.tenantId, async (tx) => {
-      await ownSite(tx, caller, siteId)
+      await findVisibleSite(tx, caller, siteId)
       return readAllRooms(tx, siteId)
     }),
   )
@@ -32,7 +32,7 @@ export function siteRoomRoutes(mount: Mount, house: Deps) {
   mount(calls.mergeRoom, (asked) => mergeRoom(house, asked))
   mount(people.listRoomPeople, ({ caller, params: { siteId, roomId } }) =>
     inTenant(house.db, caller.tenantId, async (tx) => {
-      await ownSite(tx, caller, siteId)
+      await findVisibleSite(tx, caller, siteId)
       await lockRoom(tx, siteId, roomId)
       return readRoomPeople(tx, roomId)
     }),

@@ -41,13 +41,13 @@ export async function readAllRooms(tx: Tx, siteId: number): Promise<StoredRoom[]
     .orderBy('r.name')
     .orderBy('r.id')
     .execute()
-  return rows.map(shown)
+  return rows.map(toStoredRoom)
 }
 
 /** One room of a site, kept from others until the transaction ends; null when the site has none of this id. */
 export async function findRoom(tx: Tx, siteId: number, roomId: string) {
   const row = await roomsOf(tx, siteId).where('r.id', '=', roomId).forUpdate('r').executeTakeFirst()
-  return row ? { ...shown(row), mergedIntoId: row.merged_into_id } : null
+  return row ? { ...toStoredRoom(row), mergedIntoId: row.merged_into_id } : null
 }
 
 /** @throws 404 when the site has no such room */
@@ -71,7 +71,7 @@ export function checkVersion(room: StoredRoom, version: number) {
 }
 
 /** @throws 409 when it was put out of use: nothing is moved or merged that nobody uses */
-export function needInUse({ isActive, name }: StoredRoom) {
+export function refuseOutOfUse({ isActive, name }: StoredRoom) {
   if (!isActive) throw conflict('room-out-of-use', `${name} is out of use. Bring it back first.`)
 }
 
@@ -111,7 +111,7 @@ export async function refuseTakenName(tx: Tx, siteId: number, name: string, room
  * An incident keeps the rooms that it started with, and command looks for each of them.
  * @throws 409 while an incident runs in one of the rooms, or a silent lockdown that one asked for waits
  */
-export async function refuseInIncident(tx: Tx, incidents: RoomIncidents, roomIds: readonly string[]) {
+export async function refuseWhileInIncident(tx: Tx, incidents: RoomIncidents, roomIds: readonly string[]) {
   const isRunning = roomIds.some((roomId) => incidents.current(roomId) !== null)
   const isWaiting =
     !isRunning &&
@@ -129,7 +129,7 @@ export async function refuseInIncident(tx: Tx, incidents: RoomIncidents, roomIds
     )
 }
 
-function shown(row: Row): StoredRoom {
+function toStoredRoom(row: Row): StoredRoom {
   const { bag_id, bag_name, bag_is_active } = row
   const bag =
     bag_id !== null && bag_name !== null && bag_is_active !== null

@@ -8,18 +8,18 @@ import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
-import { leavePlans } from '../plan/leavePlans.ts'
+import { unlinkFromPlans } from '../plan/leavePlans.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
 import { closeRestock } from '../readiness/closeRestock.ts'
-import { lookAgain } from '../readiness/heldBag.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { scheduleRecheck } from '../readiness/heldBag.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import {
   checkVersion,
   lockRoom,
   lockRoomsOf,
   readRoom,
-  refuseInIncident,
   refuseTakenName,
+  refuseWhileInIncident,
 } from './siteRooms.ts'
 
 type Deps = { db: Database; roomIncidents: RoomIncidents; lookAtBags: () => void }
@@ -35,7 +35,7 @@ export async function updateRoom(
 ) {
   const { siteId, roomId } = params
   const room = await inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     await lockRoomsOf(tx, siteId)
     if (!after.isActive) await lockPlansOf(tx, siteId)
     const before = await lockRoom(tx, siteId, roomId)
@@ -43,8 +43,8 @@ export async function updateRoom(
     checkVersion(before, version)
     if (after.isActive) await refuseTakenName(tx, siteId, after.name, roomId)
     if (before.isActive && !after.isActive) {
-      await refuseInIncident(tx, roomIncidents, [roomId])
-      await leavePlans(tx, [roomId])
+      await refuseWhileInIncident(tx, roomIncidents, [roomId])
+      await unlinkFromPlans(tx, [roomId])
     }
     await tx
       .updateTable('room')
@@ -53,7 +53,7 @@ export async function updateRoom(
       .where('id', '=', roomId)
       .execute()
     if (before.bag)
-      await takeBagAlong(tx, callerActor(caller, request), caller.tenantId, before.bag, before, after)
+      await updateBagOfRoom(tx, callerActor(caller, request), caller.tenantId, before.bag, before, after)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'room.changed',
       subject: before.name,
@@ -69,7 +69,7 @@ export async function updateRoom(
 
 type Changeable = Pick<StoredRoom, 'name' | 'isActive'>
 
-async function takeBagAlong(
+async function updateBagOfRoom(
   tx: Tx,
   by: Actor,
   tenantId: string,
@@ -87,7 +87,7 @@ async function takeBagAlong(
     .where('id', '=', bag.id)
     .execute()
   // Nobody has looked at it while it was out of use.
-  if (isActive && !bag.isActive) await lookAgain(tx, bag.id)
+  if (isActive && !bag.isActive) await scheduleRecheck(tx, bag.id)
   if (bag.isActive && !isActive)
     await closeRestock(tx, [{ id: bag.id, why: `${name} was put out of use.` }], by)
   await tellBagChanged(tx, tenantId, bag.id)

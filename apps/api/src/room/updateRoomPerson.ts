@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
-import { holdRoster, namedPerson, personOf, readRoomPeople, tellRoster } from './roomPeople.ts'
+import { lockRoster, notifyRosterChanged, personLabel, personOf, readRoomPeople } from './roomPeople.ts'
 
 /**
  * Changes the name or the grade of somebody who was added by hand. What it says already is no change.
@@ -17,7 +17,7 @@ export function updateRoomPerson(db: Database, { caller, params, body, request }
   const { version, givenName, familyName } = body
   const grade = body.grade || null
   return inTenant(db, caller.tenantId, async (tx) => {
-    await holdRoster(tx, caller, siteId, roomId)
+    await lockRoster(tx, caller, siteId, roomId)
     const person = await personOf(tx, roomId, rosterPersonId)
     const before = { givenName: person.givenName, familyName: person.familyName, grade: person.grade }
     const after = { givenName, familyName, grade }
@@ -25,7 +25,7 @@ export function updateRoomPerson(db: Database, { caller, params, body, request }
     if (person.isImported)
       throw conflict(
         'imported-person',
-        `${namedPerson(person)} came with an import, which would bring this name back. Change it in your roster system or file.`,
+        `${personLabel(person)} came with an import, which would bring this name back. Change it in your roster system or file.`,
       )
     if (person.version !== version) throw changedSince('this person')
     await tx
@@ -35,11 +35,11 @@ export function updateRoomPerson(db: Database, { caller, params, body, request }
       .execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'person.changed',
-      subject: namedPerson(person),
+      subject: personLabel(person),
       before,
       after,
     })
-    await tellRoster(tx, [roomId])
+    await notifyRosterChanged(tx, [roomId])
     return readRoomPeople(tx, roomId)
   })
 }

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { joinTransaction } from '../db/joinTransaction.ts'
-import { leavePlans, lockPlansWith } from '../plan/leavePlans.ts'
-import { followRooms } from '../room/followRooms.ts'
+import { lockPlansWith, unlinkFromPlans } from '../plan/leavePlans.ts'
+import { moveRoomBelongings } from '../room/followRooms.ts'
 
 /**
  * Changes rooms, and their bags with them. One that comes to another site leaves the plan, and what belongs to it follows, as when
@@ -11,7 +11,7 @@ import { followRooms } from '../room/followRooms.ts'
  *   `source_id` and `from_export` they shall have
  * @param values its parameters
  */
-export async function changeRooms(
+export async function updateImportedRooms(
   client: ClientBase,
   differing: string,
   values: unknown[] = [],
@@ -26,7 +26,7 @@ export async function changeRooms(
   const movingIds = moving.rows.map(({ id }) => id)
   await joinTransaction(client, async (tx) => {
     await lockPlansWith(tx, movingIds)
-    await leavePlans(tx, movingIds)
+    await unlinkFromPlans(tx, movingIds)
   })
   const { rows } = await client.query<{ rooms: number; bags: number }>(
     `with differing as (
@@ -64,6 +64,6 @@ export async function changeRooms(
     select (select count(*) from rooms)::int as rooms, (select count(*) from bags)::int as bags`,
     values,
   )
-  await joinTransaction(client, (tx) => followRooms(tx, movingIds))
+  await joinTransaction(client, (tx) => moveRoomBelongings(tx, movingIds))
   return rows[0] ?? { rooms: 0, bags: 0 }
 }

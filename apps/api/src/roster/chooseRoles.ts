@@ -1,7 +1,7 @@
 /** Who is a student, staff or family where roles.csv says it, and who is left out. */
 import type { ClientBase } from 'pg'
 import { skipRows } from './skipRows.ts'
-import { type Findings, ignore } from './stageExport.ts'
+import { countIgnored, type Findings } from './stageExport.ts'
 
 /**
  * Gives each staged user their role, and skips who has none. Somebody with several roles is in the room by the one that counts:
@@ -50,5 +50,5 @@ export async function leaveOutFamily(client: ClientBase, findings: Findings): Pr
   const { rowCount } = await client.query(`
     with family as (delete from staged_user where role = 'family' returning source_id)
     insert into unused select 'users', source_id, 'ignored' from family`)
-  ignore(findings, 'parents, guardians and relatives', rowCount ?? 0)
+  countIgnored(findings, 'parents, guardians and relatives', rowCount ?? 0)
 }

@@ -2,7 +2,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { CannotImport } from './cannotImport.ts'
+import { ImportError } from './cannotImport.ts'
 
 /** One row below the header. */
 export interface CsvRow {
@@ -17,13 +17,13 @@ export interface CsvRow {
 }
 
 /** Where the header has the columns one wants: names to give, each with its place, -1 for one that is not there. */
-export type Places = readonly (readonly [name: string, place: number])[]
+export type ColumnPositions = readonly (readonly [name: string, place: number])[]
 
 /** After so many rows the process does what else is to be done: phones do not wait for a roster. */
-const rowsToPause = 500
+const rowsBetweenYields = 500
 
 /** No row of a roster is this long: more means a quote that was opened and never closed. */
-const longestRow = 1_000_000
+const maxRowLength = 1_000_000
 
 /**
  * Reads a CSV file row by row; memory does not grow with the file.
@@ -41,24 +41,24 @@ const longestRow = 1_000_000
 export async function* csvRows(
   input: Readable,
   file: string,
-  columns: NamedColumns | ((header: readonly string[]) => Places | undefined),
+  columns: NamedColumns | ((header: readonly string[]) => ColumnPositions | undefined),
   delimiter = ',',
 ): AsyncGenerator<CsvRow> {
-  let places: Places | undefined
+  let places: ColumnPositions | undefined
   let width = 0
   let count = 0
   for await (const { line, record } of records(input, file, delimiter)) {
     count += 1
-    if (count % rowsToPause === 0) await setImmediate()
+    if (count % rowsBetweenYields === 0) await setImmediate()
     if (record.every((cell) => cell.trim() === '')) continue
     if (!places) {
       width = record.length
-      places = typeof columns === 'function' ? columns(record.map(tidy)) : placesOf(record, file, columns)
+      places = typeof columns === 'function' ? columns(record.map(tidyCell)) : placesOf(record, file, columns)
       continue
     }
     const extra = record.slice(width).filter((cell) => cell.trim() !== '').length
     const cells: Record<string, string> = {}
-    for (const [name, place] of places) cells[name] = tidy(record[place] ?? '')
+    for (const [name, place] of places) cells[name] = tidyCell(record[place] ?? '')
     yield {
       line,
       cells,
@@ -73,7 +73,7 @@ export async function* csvRows(
         : {}),
     }
   }
-  if (!places) throw new CannotImport(`${file} is empty: not even a header line is in it.`)
+  if (!places) throw new ImportError(`${file} is empty: not even a header line is in it.`)
 }
 
 /** Names of columns: without a required one the file says nothing. */
@@ -94,7 +94,7 @@ async function* records(
     relax_quotes: true,
     // All three, as files get pasted together from several systems.
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: longestRow,
+    max_record_size: maxRowLength,
     on_record: (record) => {
       const line = nextLine
       nextLine += 1 + record.reduce((sum, cell) => sum + lineBreaks(cell), 0)
@@ -109,9 +109,9 @@ async function* records(
     if (!(error instanceof CsvError)) {
       // The file itself: a zip that breaks off, a disk that fails.
       const why = error instanceof Error ? error.message : String(error)
-      throw new CannotImport(`${file} cannot be read to its end: ${why}.`, { cause: error })
+      throw new ImportError(`${file} cannot be read to its end: ${why}.`, { cause: error })
     }
-    throw new CannotImport(
+    throw new ImportError(
       error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
         ? `${file} line ${nextLine}: a quote is opened and never closed.`
         : `${file} line ${nextLine} is not CSV: ${error.message}.`,
@@ -124,11 +124,11 @@ function lineBreaks(cell: string): number {
   return cell.match(/\r\n|\n|\r/g)?.length ?? 0
 }
 
-function placesOf(header: readonly string[], file: string, columns: NamedColumns): Places {
+function placesOf(header: readonly string[], file: string, columns: NamedColumns): ColumnPositions {
   const names = header.map((name) => name.trim().toLowerCase())
   const missing = columns.required.filter((name) => !names.includes(name.toLowerCase()))
   if (missing.length > 0) {
-    throw new CannotImport(
+    throw new ImportError(
       `${file} has no column ${missing.join(', ')}. Its first line must name the columns of OneRoster.`,
     )
   }
@@ -139,7 +139,7 @@ function placesOf(header: readonly string[], file: string, columns: NamedColumns
 }
 
 /** Line breaks inside a name become spaces; control characters and halves of letters (neither can be stored) go. */
-function tidy(cell: string): string {
+function tidyCell(cell: string): string {
   return cell
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

@@ -1,6 +1,6 @@
 /** Which encoding an uploaded text file is in, and its text: names are read as they were written, or the file is refused. */
 import { pipeline, type Readable, Transform } from 'node:stream'
-import { CannotImport } from './cannotImport.ts'
+import { ImportError } from './cannotImport.ts'
 import { Windows1252Check } from './windows1252.ts'
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -60,7 +60,7 @@ async function detect(open: () => Promise<Readable>, file: string): Promise<Dete
   if (wide) {
     const start = await readAs(wide, await open())
     if (start === undefined || start.includes('\u0000'))
-      throw new CannotImport(
+      throw new ImportError(
         `${file} cannot be read as text: it begins like UTF-16 but is not UTF-16 throughout. Save it as CSV UTF-8.`,
       )
     return { encoding: wide, start }
@@ -70,7 +70,7 @@ async function detect(open: () => Promise<Readable>, file: string): Promise<Dete
   const check = new Windows1252Check()
   await eachChunk(await open(), (chunk) => check.add(chunk))
   const refusal = check.refusal()
-  if (refusal) throw new CannotImport(`${file} ${refusal}`)
+  if (refusal) throw new ImportError(`${file} ${refusal}`)
   return { encoding: 'windows-1252', start: check.start, example: check.example }
 }
 

@@ -1,8 +1,8 @@
 /** What makes a file look like the wrong one. Each is a sentence that is read before the file is imported all the same. */
-import { count } from '@muster/domain/count'
+import { formatCount } from '@muster/domain/count'
 
 /** What is compared. */
-type Whole = {
+type ChangeTotals = {
   /** What the things are called, many of them: "sites". */
   things: string
   /** How many are in use before the import. */
@@ -16,31 +16,37 @@ type Whole = {
 }
 
 /** A handful of changes is what somebody means; one of one is no sign of anything. */
-const fewest = 2
-const isMost = (part: number, whole: number) => part >= fewest && part * 2 > whole
+const minChanges = 2
+const isMost = (part: number, whole: number) => part >= minChanges && part * 2 > whole
 
 /** Doubts about what an import does to things that are there already. */
-export function doubtsOfChanges({ things, present, renamed, overwritten, doubled = 0 }: Whole): string[] {
+export function doubtsAboutChanges({
+  things,
+  present,
+  renamed,
+  overwritten,
+  doubled = 0,
+}: ChangeTotals): string[] {
   const doubts: string[] = []
   if (isMost(renamed, present))
     doubts.push(
-      `Most of your ${things} would change names (${count(renamed)} of ${count(present)}). Is this the right file?`,
+      `Most of your ${things} would change names (${formatCount(renamed)} of ${formatCount(present)}). Is this the right file?`,
     )
   else if (isMost(overwritten, present))
     doubts.push(
-      `Most of your ${things} would change (${count(overwritten)} of ${count(present)}). Is this the right file?`,
+      `Most of your ${things} would change (${formatCount(overwritten)} of ${formatCount(present)}). Is this the right file?`,
     )
   if (isMost(doubled, present))
     doubts.push(
-      `${count(doubled)} of your ${count(present)} ${things} would be there twice: the file has them under other ids. Is this the right column of ids?`,
+      `${formatCount(doubled)} of your ${formatCount(present)} ${things} would be there twice: the file has them under other ids. Is this the right column of ids?`,
     )
   return doubts
 }
 
 /** A doubt about a file most of which cannot be used. */
-export function doubtsOfSkipped(skipped: number, rowsRead: number): string[] {
+export function doubtsAboutSkipped(skipped: number, rowsRead: number): string[] {
   if (!isMost(skipped, rowsRead)) return []
   return [
-    `Most rows of this file would be skipped (${count(skipped)} of ${count(rowsRead)}). Is this the right file?`,
+    `Most rows of this file would be skipped (${formatCount(skipped)} of ${formatCount(rowsRead)}). Is this the right file?`,
   ]
 }

@@ -1,12 +1,12 @@
 /** Enrollments whose dates are past, or still to come: told for each school, and left out where somebody chooses so. */
-import { count } from '@muster/domain/count'
+import { formatCount } from '@muster/domain/count'
 import type { ClientBase } from 'pg'
-import { CannotImport } from './cannotImport.ts'
-import { noteBySchool } from './noteBySchool.ts'
+import { ImportError } from './cannotImport.ts'
+import { notePerSchool } from './noteBySchool.ts'
 import type { Findings } from './stageExport.ts'
 
 /** What becomes of enrollments that ended before today. */
-export interface EndedChoice {
+export interface EndedEnrollmentOptions {
   leaveOutEnded: boolean
   /** The day of the import, as 2026-01-31. */
   today: string
@@ -36,10 +36,10 @@ export async function dateClasses(client: ClientBase): Promise<void> {
  * Adds a note for each school that has enrollments of the past or of the future.
  * @throws CannotImport when leaving out those of the past would leave nobody on any roster
  */
-export async function noteEndedEnrollments(
+export async function noteEndedEnrollmentsPerSchool(
   client: ClientBase,
   findings: Findings,
-  { leaveOutEnded, allowRemovals }: EndedChoice,
+  { leaveOutEnded, allowRemovals }: EndedEnrollmentOptions,
 ): Promise<void> {
   const { rows } = await client.query<{ site: string; all: number; ended: number; later: number }>(`
     with by_room as materialized (
@@ -57,28 +57,28 @@ export async function noteEndedEnrollments(
     group by site.id, site.name
     order by site.name`)
   if (leaveOutEnded && !allowRemovals && rows.length > 0 && rows.every(({ all, ended }) => all === ended))
-    throw new CannotImport(
+    throw new ImportError(
       'Every enrollment of this export has ended, so without them every room would be empty. Nothing was imported. Export the current school year, or keep ended enrollments.',
     )
   const fate = leaveOutEnded ? 'were left out, as chosen' : 'are on the rosters all the same'
   const sum = (each: 'all' | 'ended' | 'later', of: typeof rows) =>
-    count(of.reduce((total, row) => total + row[each], 0))
+    formatCount(of.reduce((total, row) => total + row[each], 0))
   const withEnded = rows.filter(({ ended }) => ended > 0)
-  noteBySchool(
+  notePerSchool(
     findings,
     withEnded.map(
       ({ site, all, ended }) =>
-        `${site}: ${count(ended)} of ${count(all)} enrollments have ended and ${fate}.`,
+        `${site}: ${formatCount(ended)} of ${formatCount(all)} enrollments have ended and ${fate}.`,
     ),
     (schools) =>
       `At ${schools}, ${sum('ended', withEnded)} of ${sum('all', withEnded)} enrollments have ended and ${fate}.`,
   )
   const withLater = rows.filter(({ later }) => later > 0)
-  noteBySchool(
+  notePerSchool(
     findings,
     withLater.map(
       ({ site, all, later }) =>
-        `${site}: ${count(later)} of ${count(all)} enrollments begin later than today and are on the rosters already.`,
+        `${site}: ${formatCount(later)} of ${formatCount(all)} enrollments begin later than today and are on the rosters already.`,
     ),
     (schools) =>
       `At ${schools}, ${sum('later', withLater)} of ${sum('all', withLater)} enrollments begin later than today and are on the rosters already.`,

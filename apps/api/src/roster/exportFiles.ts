@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CannotImport } from './cannotImport.ts'
+import { ImportError } from './cannotImport.ts'
 import { openZip } from './exportZip.ts'
 import type { OpenExport } from './openExport.ts'
 
@@ -15,11 +15,11 @@ import type { OpenExport } from './openExport.ts'
  */
 export async function openExport(path: string, name = path): Promise<OpenExport> {
   const found = await stat(path).catch(() => undefined)
-  if (!found) throw new CannotImport(`There is no folder or zip file at ${path}.`)
+  if (!found) throw new ImportError(`There is no folder or zip file at ${path}.`)
   const files = found.isDirectory() ? await openFolder(path) : await openZip(path, name)
   if (files.has('manifest.csv')) return files
   files.close()
-  throw new CannotImport(
+  throw new ImportError(
     `There is no manifest.csv in ${files.where}. A OneRoster export has one; it says which files belong to the export.`,
   )
 }

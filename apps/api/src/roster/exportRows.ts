@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { type CsvRow, csvRows, type NamedColumns } from './csvRows.ts'
 import { decodeText } from './decodeText.ts'
-import { delimiterIn } from './delimiter.ts'
+import { detectDelimiter } from './delimiter.ts'
 
 /**
  * Opens a file of an export, to be read row by row.
@@ -19,5 +19,5 @@ export async function exportRows(
   const { text, start, remark } = await decodeText(open, file)
   if (remark) note(remark)
   // Not passed on by a generator of its own: each row would wait once more.
-  return csvRows(text, file, columns, delimiterIn(start))
+  return csvRows(text, file, columns, detectDelimiter(start))
 }

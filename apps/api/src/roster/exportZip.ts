@@ -2,16 +2,16 @@
 import { posix } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
-import { CannotImport } from './cannotImport.ts'
+import { ImportError } from './cannotImport.ts'
 import { manifestLists } from './manifest.ts'
 import type { OpenExport } from './openExport.ts'
-import { packedName, readEntries, whole } from './zipEntries.ts'
+import { packedName, readEntries, verifiedStream } from './zipEntries.ts'
 
 /** A zip within a zip is unpacked into memory, so it may not be larger than this, in bytes: as large as an upload may be. */
-const largestInner = 100 * 1024 * 1024
+const maxInnerZipBytes = 100 * 1024 * 1024
 
 /** One folder of a zip that has a manifest. */
-type Candidate = {
+type ExportCandidate = {
   folder: string
   byName: ReadonlyMap<string, Entry>
   /** When its newest CSV file was written, in milliseconds, as the zip says. */
@@ -38,7 +38,7 @@ export async function openZip(path: string, name: string): Promise<OpenExport> {
 
 function unreadable(name: string) {
   return (error: Error): never => {
-    throw new CannotImport(
+    throw new ImportError(
       `${name} is not a zip file that can be read: ${error.message.replace(/\.$/, '')}.`,
       { cause: error },
     )
@@ -52,7 +52,7 @@ async function findExport(zip: ZipFile, name: string, outer?: ZipFile): Promise<
   if (candidates.length === 0 && packed.length > 0) {
     const [inner] = packed
     if (outer || packed.length > 1 || !inner?.fileName.toLowerCase().endsWith('.zip'))
-      throw new CannotImport(
+      throw new ImportError(
         `There is no export in ${name}, but ${listed(packed)}. Unpack ${name}, and import the export itself.`,
       )
     return openInner(zip, inner, name)
@@ -68,7 +68,7 @@ async function findExport(zip: ZipFile, name: string, outer?: ZipFile): Promise<
     has: (file) => chosen?.byName.has(file.toLowerCase()) ?? false,
     open: async (file) => {
       const entry = chosen?.byName.get(file.toLowerCase())
-      if (!entry) throw new CannotImport(`There is no ${file} in ${place}.`)
+      if (!entry) throw new ImportError(`There is no ${file} in ${place}.`)
       return openEntry(zip, entry, file, name)
     },
     close: () => {
@@ -80,8 +80,8 @@ async function findExport(zip: ZipFile, name: string, outer?: ZipFile): Promise<
 
 async function openInner(zip: ZipFile, inner: Entry, name: string): Promise<OpenExport> {
   const innerName = `${posix.basename(inner.fileName)} in ${name}`
-  if (inner.uncompressedSize > largestInner)
-    throw new CannotImport(`${innerName} is larger than 100 MB. Unpack ${name}, and import ${innerName}.`)
+  if (inner.uncompressedSize > maxInnerZipBytes)
+    throw new ImportError(`${innerName} is larger than 100 MB. Unpack ${name}, and import ${innerName}.`)
   const bytes = await buffer(await openEntry(zip, inner, inner.fileName, name)).catch(unreadable(innerName))
   const opened = await fromBufferPromise(bytes, { autoClose: false, decodeStrings: false }).catch(
     unreadable(innerName),
@@ -91,15 +91,19 @@ async function openInner(zip: ZipFile, inner: Entry, name: string): Promise<Open
 
 async function openEntry(zip: ZipFile, entry: Entry, file: string, name: string) {
   if (!entry.canDecodeFileData())
-    throw new CannotImport(`${file} in ${name} is encrypted or packed in a way that cannot be read.`)
-  return whole(await zip.openReadStreamPromise(entry), entry)
+    throw new ImportError(`${file} in ${name} is encrypted or packed in a way that cannot be read.`)
+  return verifiedStream(await zip.openReadStreamPromise(entry), entry)
 }
 
 /** Each folder with a manifest, the highest first. */
-async function findCandidates(zip: ZipFile, name: string, entries: readonly Entry[]): Promise<Candidate[]> {
+async function findCandidates(
+  zip: ZipFile,
+  name: string,
+  entries: readonly Entry[],
+): Promise<ExportCandidate[]> {
   const csv = entries.filter(({ fileName }) => /\.csv$/i.test(fileName) && !/(^|\/)\._/.test(fileName))
   const byFolder = Map.groupBy(csv, ({ fileName }) => posix.dirname(fileName))
-  const candidates: Candidate[] = []
+  const candidates: ExportCandidate[] = []
   for (const [folder, files] of byFolder) {
     const byName = new Map(files.map((entry) => [posix.basename(entry.fileName).toLowerCase(), entry]))
     const manifest = byName.get('manifest.csv')
@@ -114,12 +118,15 @@ async function findCandidates(zip: ZipFile, name: string, entries: readonly Entr
       missing: names.filter((file) => !byName.has(file.toLowerCase())),
     })
   }
-  const depth = ({ folder }: Candidate) => (folder === '.' ? 0 : folder.split('/').length)
+  const depth = ({ folder }: ExportCandidate) => (folder === '.' ? 0 : folder.split('/').length)
   return candidates.sort((a, b) => depth(a) - depth(b) || a.folder.localeCompare(b.folder))
 }
 
 /** The newest whole export. Undefined when there is none at all. */
-function choose(candidates: readonly Candidate[], name: string): { chosen?: Candidate; note?: string } {
+function choose(
+  candidates: readonly ExportCandidate[],
+  name: string,
+): { chosen?: ExportCandidate; note?: string } {
   const [first, ...others] = candidates
   if (!first || others.length === 0) return first ? { chosen: first } : {}
   const complete = candidates.filter(({ missing }) => missing.length === 0)
@@ -128,7 +135,7 @@ function choose(candidates: readonly Candidate[], name: string): { chosen?: Cand
   const newerHalf = candidates.some(({ writtenAt, missing }) => missing.length > 0 && writtenAt > newest)
   const isAtTop = chosen?.folder === '.'
   if (!chosen || newerHalf || (rival && !isAtTop))
-    throw new CannotImport(
+    throw new ImportError(
       `${name} holds ${candidates.length} exports, and it is not clear which one is meant: ${candidates.map(described).join('; ')}. Leave only one of them in the zip.`,
     )
   const rest = candidates.filter((each) => each !== chosen)
@@ -138,7 +145,7 @@ function choose(candidates: readonly Candidate[], name: string): { chosen?: Cand
   }
 }
 
-function described({ folder, writtenAt, missing }: Candidate): string {
+function described({ folder, writtenAt, missing }: ExportCandidate): string {
   const where = folder === '.' ? 'the one at the top' : `the one in the folder “${folder}”`
   const date = new Date(writtenAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
   return `${where}, written ${date}${missing.length > 0 ? `, which lacks ${missing.join(', ')}` : ''}`

@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg'
  * would be added twice. Taken before an import reads rooms. Who wants to is told so at
  * once (room/siteRooms.ts), for an import may take long.
  */
-export async function holdRooms(client: ClientBase): Promise<void> {
+export async function lockRoomsForImport(client: ClientBase): Promise<void> {
   await client.query(
     "select pg_advisory_xact_lock(hashtext('muster.roster'), hashtext(muster.tenant_in_use()::text))",
   )

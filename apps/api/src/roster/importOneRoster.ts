@@ -2,15 +2,15 @@
 import type { ClientBase } from 'pg'
 import type { Actor } from '../audit/writeAudit.ts'
 import { auditImport } from './auditImport.ts'
-import { CannotImport } from './cannotImport.ts'
+import { ImportError } from './cannotImport.ts'
 import { chooseRoles, leaveOutFamily } from './chooseRoles.ts'
-import type { EndedChoice } from './endedEnrollments.ts'
+import type { EndedEnrollmentOptions } from './endedEnrollments.ts'
 import { openExport } from './exportFiles.ts'
-import { holdRooms } from './holdRooms.ts'
+import { lockRoomsForImport } from './holdRooms.ts'
 import { changesAnything, type ImportReport, noCounts } from './importReport.ts'
 import { chooseTenant } from './importTenant.ts'
 import { importTransaction } from './importTransaction.ts'
-import { refuseLostZeros } from './lostZeros.ts'
+import { refuseLostLeadingZeros } from './lostZeros.ts'
 import { fileNames, readManifest } from './manifest.ts'
 import { mergePeople } from './mergePeople.ts'
 import { mergeRooms } from './mergeRooms.ts'
@@ -18,12 +18,12 @@ import { mergeRoster } from './mergeRoster.ts'
 import { mergeSites } from './mergeSites.ts'
 import { doubtsOfRenaming, noteChanges } from './noteChanges.ts'
 import { notePeople } from './notePeople.ts'
-import { adoptPeopleOfName, wantedOfExport } from './peopleByHand.ts'
+import { adoptPeopleByName, wantedOfExport } from './peopleByHand.ts'
 import type { Remark } from './remarks.ts'
-import { countPresent, largeRemoval } from './removalGuard.ts'
+import { countPresent, largeRemovalSentence } from './removalGuard.ts'
 import { hasRunningIncident } from './runningIncident.ts'
 import { remarkSamePeople } from './samePeople.ts'
-import { leaveRoomsOfRetiredSites } from './sitesByHand.ts'
+import { keepRoomsOfRetiredSites } from './sitesByHand.ts'
 import { skipRepeated } from './skipRows.ts'
 import { type Findings, stageExport } from './stageExport.ts'
 import { createStaging, dropStaging } from './staging.ts'
@@ -79,33 +79,33 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
     await createStaging(client)
     const findings = await stageExport(client, files, bulk, notes, options.onRow)
     await skipRepeated(client, findings)
-    await refuseLostZeros(client)
+    await refuseLostLeadingZeros(client)
     if (bulk.has('roles')) await chooseRoles(client, findings)
     await remarkSamePeople(client, findings)
     await leaveOutFamily(client, findings)
-    await holdRooms(client)
+    await lockRoomsForImport(client)
 
     const numbers = options.dryRun ? 'none' : 'next'
     const sites = bulk.has('orgs') ? await mergeSites(client, findings, numbers) : noCounts()
-    await leaveRoomsOfRetiredSites(client, findings)
-    await adoptPeopleOfName(client, wantedOfExport)
+    await keepRoomsOfRetiredSites(client, findings)
+    await adoptPeopleByName(client, wantedOfExport)
     if (bulk.has('users')) {
       await notePeople(client, findings)
       await noteChanges(client, findings, 'people')
     }
     const people = bulk.has('users') ? await mergePeople(client) : noCounts()
     const { rooms, bags } = bulk.has('classes')
-      ? await mergeRooms(client, findings, options.by ?? commandLine)
+      ? await mergeRooms(client, findings, options.by ?? commandLineActor)
       : { rooms: noCounts(), bags: noCounts() }
     const roster = bulk.has('enrollments')
-      ? await mergeRoster(client, findings, endedChoice(options))
+      ? await mergeRoster(client, findings, endedEnrollmentOptions(options))
       : noCounts()
     const tables = { sites, rooms, bags, people, roster }
-    const warning = await largeRemoval(client, present, tables, bulk.has('enrollments'))
+    const warning = await largeRemovalSentence(client, present, tables, bulk.has('enrollments'))
     await dropStaging(client)
 
     if (warning && !options.allowRemovals && !options.dryRun) {
-      throw new CannotImport(
+      throw new ImportError(
         `${warning} Nothing was imported. If the export is complete, import it again and allow removals (--allow-removals on the command line).`,
       )
     }
@@ -123,15 +123,15 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
       skippedBy: findings.skipped.byKind,
       warning,
     }
-    if (bulk.has('enrollments')) await noteRosterIsNew(client, tenant.id)
+    if (bulk.has('enrollments')) await touchRosterDate(client, tenant.id)
     if (!changesAnything(report)) return report
     if (!options.dryRun && (await hasRunningIncident(client))) {
-      throw new CannotImport(
+      throw new ImportError(
         `An incident or drill is running at ${tenant.name}, and this would change rooms or rosters under it. Nothing was imported: do it again when it has ended.`,
       )
     }
     // A dry run leaves no trace, not even a number of the audit that is missing later.
-    if (!options.dryRun) await record(client, report, options)
+    if (!options.dryRun) await recordImport(client, report, options)
     return report
   } finally {
     files.close()
@@ -139,11 +139,11 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
 }
 
 /** Rooms say how old their roster is, and one that was found unchanged today is as good as new. */
-async function noteRosterIsNew(client: ClientBase, tenantId: string): Promise<void> {
+async function touchRosterDate(client: ClientBase, tenantId: string): Promise<void> {
   await client.query('update tenant set roster_updated_at = now() where id = $1', [tenantId])
 }
 
-function endedChoice(options: ImportOptions): EndedChoice {
+function endedEnrollmentOptions(options: ImportOptions): EndedEnrollmentOptions {
   const { leaveOutEnded = false, allowRemovals = false } = options
   const today = options.today ?? new Date().toISOString().slice(0, 10)
   // It becomes part of a statement.
@@ -151,13 +151,13 @@ function endedChoice(options: ImportOptions): EndedChoice {
   return { leaveOutEnded, allowRemovals, today }
 }
 
-const commandLine: Actor = { id: null, name: 'import', address: null }
+const commandLineActor: Actor = { id: null, name: 'import', address: null }
 
 /** Writes the audit row, and tells running servers to read the tenant's rooms again once this is committed. */
-async function record(
+async function recordImport(
   client: ClientBase,
   report: ImportReport,
-  { by = commandLine, leaveOutEnded = false }: ImportOptions,
+  { by = commandLineActor, leaveOutEnded = false }: ImportOptions,
 ): Promise<void> {
   const { tenant, tables, rows, skippedTotal } = report
   const after = { tenant: tenant.outcome, ...tables, rows, skipped: skippedTotal, leaveOutEnded }

@@ -1,10 +1,10 @@
 /** Which tenant an import goes into: looked up by its key, or made. */
 import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { CannotImport } from './cannotImport.ts'
+import { ImportError } from './cannotImport.ts'
 import type { ImportReport } from './importReport.ts'
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noTenantId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Finds or adds the tenant, and makes it the one this transaction works for.
@@ -17,15 +17,15 @@ export async function chooseTenant(
   name?: string,
 ): Promise<ImportReport['tenant']> {
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(key)) {
-    throw new CannotImport(`"${key}" cannot be a tenant key: use up to 63 of a–z, 0–9 and hyphens.`)
+    throw new ImportError(`"${key}" cannot be a tenant key: use up to 63 of a–z, 0–9 and hyphens.`)
   }
   const newName = name?.trim()
   if (newName !== undefined && (newName === '' || newName.length > 200)) {
-    throw new CannotImport('A tenant needs a name of 1 to 200 characters.')
+    throw new ImportError('A tenant needs a name of 1 to 200 characters.')
   }
   // Two imports of one tenant take turns.
   await client.query("select pg_advisory_xact_lock(hashtext('muster.import'), hashtext($1))", [key])
-  await useTenant(client, nobody, key)
+  await useTenant(client, noTenantId, key)
   const known = await client.query<{ id: string; name: string }>(
     'select id, name from tenant where key = $1',
     [key],
@@ -38,7 +38,7 @@ export async function chooseTenant(
     return { id: tenant.id, key, name: newName, outcome: 'changed' }
   }
   if (newName === undefined)
-    throw new CannotImport(`There is no tenant "${key}" yet. To add it, say its name: --name "…".`)
+    throw new ImportError(`There is no tenant "${key}" yet. To add it, say its name: --name "…".`)
   const id = randomUUID()
   await useTenant(client, id)
   await client.query('insert into tenant (id, key, name, prefix) values ($1, $2, $3, $2)', [id, key, newName])

@@ -1,38 +1,38 @@
 /** Finds ids that a spreadsheet has taken for numbers: 00123 becomes 123, in one file and not in the others. */
 import type { ClientBase } from 'pg'
-import { CannotImport } from './cannotImport.ts'
+import { ImportError } from './cannotImport.ts'
 import { howToExportAnew } from './spreadsheetDamage.ts'
 
 type Column = { file: string; what: string; table: string; column: string }
-type Pair = { from: Column; to: Column & { others: string } }
+type IdReference = { from: Column; to: Column & { others: string } }
 
 const users = { file: 'users.csv', what: 'user', table: 'staged_user', column: 'source_id' }
 const classes = { file: 'classes.csv', what: 'class', table: 'staged_class', column: 'source_id' }
 const orgs = { file: 'orgs.csv', what: 'school', table: 'staged_org', column: 'source_id' }
 /** Ids that are known though they are not in the export, or were not used. */
-const known = {
+const knownIds = {
   users:
     "select source_id from unused where kind = 'users' union all select source_id from person where is_active",
   classes: "select source_id from unused where kind = 'classes'",
   orgs: "select source_id from unused where kind = 'orgs' union all select source_id from site where is_active",
 }
 
-const pairs: readonly Pair[] = [
+const pairs: readonly IdReference[] = [
   {
     from: { file: 'enrollments.csv', what: 'user', table: 'staged_enrollment', column: 'user_id' },
-    to: { ...users, others: known.users },
+    to: { ...users, others: knownIds.users },
   },
   {
     from: { file: 'enrollments.csv', what: 'class', table: 'staged_enrollment', column: 'class_id' },
-    to: { ...classes, others: known.classes },
+    to: { ...classes, others: knownIds.classes },
   },
   {
     from: { file: 'classes.csv', what: 'school', table: 'staged_class', column: 'school' },
-    to: { ...orgs, others: known.orgs },
+    to: { ...orgs, others: knownIds.orgs },
   },
   {
     from: { file: 'roles.csv', what: 'user', table: 'staged_role', column: 'user_id' },
-    to: { ...users, others: known.users },
+    to: { ...users, others: knownIds.users },
   },
 ]
 
@@ -42,7 +42,7 @@ const pairs: readonly Pair[] = [
  * Compared are also the ids of people with those of earlier imports.
  * @throws CannotImport with the file that was changed, an example and what to do
  */
-export async function refuseLostZeros(client: ClientBase): Promise<void> {
+export async function refuseLostLeadingZeros(client: ClientBase): Promise<void> {
   for (const { from, to } of pairs) {
     const found = await compare(
       client,
@@ -53,7 +53,7 @@ export async function refuseLostZeros(client: ClientBase): Promise<void> {
     if (!found) continue
     const { short, long, rows, fromLost } = found
     const refers = `${from.file} refers to the ${from.what} “${fromLost ? short : long}”`
-    throw new CannotImport(
+    throw new ImportError(
       fromLost
         ? `The zeros at the start of ids are lost in ${from.file}: it refers to the ${from.what} “${short}”, which is “${long}” elsewhere; ${counted(rows)} so. ${howToExportAnew} Nothing was imported.`
         : `The zeros at the start of ids are lost in ${to.file}: it has “${short}”, and ${refers}; ${counted(rows)} so. ${howToExportAnew} Nothing was imported.`,
@@ -66,12 +66,12 @@ export async function refuseLostZeros(client: ClientBase): Promise<void> {
     'select source_id from person where is_active and from_export',
   )
   if (before?.fromLost)
-    throw new CannotImport(
+    throw new ImportError(
       `The zeros at the start of ids are lost in users.csv: it has the user “${before.short}”, who was “${before.long}” in earlier imports; ${counted(before.rows)} so. ${howToExportAnew} Nothing was imported.`,
     )
 }
 
-type Found = { short: string; long: string; rows: number; fromLost: boolean }
+type MismatchedIds = { short: string; long: string; rows: number; fromLost: boolean }
 
 /** Ids of a column that are not among others, but are when zeros at the start are left aside; undefined when all is well. */
 async function compare(
@@ -79,7 +79,7 @@ async function compare(
   table: string,
   column: string,
   others: string,
-): Promise<Found | undefined> {
+): Promise<MismatchedIds | undefined> {
   const { rows } = await client.query<{ own: string; other: string; rows: number }>(`
     with own as (
       select ${column} as id, count(*)::int as rows

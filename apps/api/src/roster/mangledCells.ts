@@ -1,4 +1,4 @@
-import { CannotImport } from './cannotImport.ts'
+import { ImportError } from './cannotImport.ts'
 import { howToExportAnew, isDateOfSpreadsheet, isShortenedNumber } from './spreadsheetDamage.ts'
 
 /** Cells by which rows are known or refer to each other. */
@@ -17,13 +17,13 @@ export function refuseMangledCells(
   for (const column of ids) {
     const cell = cells[column]
     if (cell && isShortenedNumber(cell))
-      throw new CannotImport(
+      throw new ImportError(
         `${file} line ${line} has the ${column} “${cell}”, which is a long number that a spreadsheet has shortened. ${howToExportAnew} Nothing was imported.`,
       )
   }
   const name = cells.location || cells.title
   if (file === 'classes.csv' && name && isDateOfSpreadsheet(name))
-    throw new CannotImport(
+    throw new ImportError(
       `${file} line ${line} has the ${cells.location ? 'location' : 'title'} “${name}”, which looks like a room number that a spreadsheet has taken for a date. ${howToExportAnew} If the room is really called so, write “Room ${name}” in the roster system. Nothing was imported.`,
     )
 }

@@ -1,6 +1,6 @@
 /** What an export says about itself: manifest.csv. */
 import type { Readable } from 'node:stream'
-import { CannotImport } from './cannotImport.ts'
+import { ImportError } from './cannotImport.ts'
 import { exportRows } from './exportRows.ts'
 import type { OpenExport } from './openExport.ts'
 
@@ -26,7 +26,7 @@ export async function readManifest(
   const properties = await readProperties(() => files.open('manifest.csv'), note)
   const version = properties.get('oneroster.version') || '1.1'
   if (!/^v?1[.p][12](?:[.p]|$)/i.test(version)) {
-    throw new CannotImport(
+    throw new ImportError(
       `This is a OneRoster ${version} export. Muster reads OneRoster 1.1 and 1.2: choose one of them when exporting.`,
     )
   }
@@ -36,26 +36,26 @@ export async function readManifest(
     if (mode === 'absent') continue
     if (name === 'academicSessions' && (mode !== 'bulk' || !files.has(`${name}.csv`))) continue
     if (mode === 'delta') {
-      throw new CannotImport(
+      throw new ImportError(
         `manifest.csv says that ${name}.csv holds only what changed (delta). Muster reads full exports: choose bulk when exporting.`,
       )
     }
     if (mode !== 'bulk')
-      throw new CannotImport(`manifest.csv says "${mode}" for file.${name}; it must be bulk or absent.`)
+      throw new ImportError(`manifest.csv says "${mode}" for file.${name}; it must be bulk or absent.`)
     if (!files.has(`${name}.csv`)) {
-      throw new CannotImport(
+      throw new ImportError(
         `manifest.csv says that ${name}.csv belongs to this export, but there is no ${name}.csv in ${files.where}.`,
       )
     }
     bulk.add(name)
   }
   if (![...bulk].some((name) => name !== 'academicSessions' && name !== 'roles')) {
-    throw new CannotImport(
+    throw new ImportError(
       'manifest.csv names none of orgs, classes, users and enrollments as bulk: nothing to import.',
     )
   }
   if (bulk.has('enrollments') && !bulk.has('classes')) {
-    throw new CannotImport(
+    throw new ImportError(
       'This export has enrollments.csv without classes.csv, so nobody can be placed in a room.',
     )
   }

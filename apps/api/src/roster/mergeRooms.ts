@@ -4,7 +4,7 @@ import type { Actor } from '../audit/writeAudit.ts'
 import { joinTransaction } from '../db/joinTransaction.ts'
 import { retireRooms } from '../room/retireRooms.ts'
 import { addBags } from './addBags.ts'
-import { changeRooms } from './changeRooms.ts'
+import { updateImportedRooms } from './changeRooms.ts'
 import type { Counts } from './importReport.ts'
 import { noteChanges } from './noteChanges.ts'
 import { noteSharedRooms } from './noteSharedRooms.ts'
@@ -22,11 +22,11 @@ export async function mergeRooms(
   by: Actor,
 ): Promise<{ rooms: Counts; bags: Counts }> {
   await skipClassesWithoutSite(client, findings)
-  await wantRooms(client)
+  await collectWantedRooms(client)
   const wanted = await countRows(client, 'wanted_room')
   await noteSharedRooms(client, findings)
   await noteChanges(client, findings, 'rooms')
-  const changed = await changeRooms(
+  const changed = await updateImportedRooms(
     client,
     `select room.id, room.name as old_name, room.is_active as was_active,
       wanted.name, wanted.site_id, wanted.source_id, true as from_export
@@ -83,7 +83,7 @@ async function skipClassesWithoutSite(client: ClientBase, findings: Findings): P
  * Where two rooms of a site would have the same name, the class's code tells them apart, and where that does not
  * either, its sourcedId.
  */
-async function wantRooms(client: ClientBase): Promise<void> {
+async function collectWantedRooms(client: ClientBase): Promise<void> {
   await client.query(`
     create temp table wanted_room on commit drop as
     with first as (

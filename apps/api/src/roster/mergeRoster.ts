@@ -1,9 +1,13 @@
 /** enrollments.csv → rosters: who belongs to which room. */
 import type { ClientBase } from 'pg'
-import { dateClasses, type EndedChoice, noteEndedEnrollments } from './endedEnrollments.ts'
+import {
+  dateClasses,
+  type EndedEnrollmentOptions,
+  noteEndedEnrollmentsPerSchool,
+} from './endedEnrollments.ts'
 import type { Counts } from './importReport.ts'
 import { skipRows } from './skipRows.ts'
-import { type Findings, ignore } from './stageExport.ts'
+import { countIgnored, type Findings } from './stageExport.ts'
 import { countRows } from './staging.ts'
 
 /**
@@ -13,10 +17,10 @@ import { countRows } from './staging.ts'
 export async function mergeRoster(
   client: ClientBase,
   findings: Findings,
-  choice: EndedChoice,
+  choice: EndedEnrollmentOptions,
 ): Promise<Counts> {
   await judgeEnrollments(client, findings, choice.today)
-  await noteEndedEnrollments(client, findings, choice)
+  await noteEndedEnrollmentsPerSchool(client, findings, choice)
   if (choice.leaveOutEnded)
     await client.query("update judged_enrollment set verdict = 'ended' where verdict is null and has_ended")
   // Several classes that meet in one room may know the same person in two roles: then as the student to be counted.
@@ -29,7 +33,7 @@ export async function mergeRoster(
   await client.query('analyze wanted_roster')
   const wanted = await countRows(client, 'wanted_roster')
   const placed = await countRows(client, 'judged_enrollment where verdict is null')
-  ignore(
+  countIgnored(
     findings,
     'enrollments of someone who is on that room’s roster already (another class or term)',
     placed - wanted,
@@ -101,7 +105,7 @@ async function judgeEnrollments(client: ClientBase, findings: Findings, today: s
       on user_unused.source_id = staged.user_id`)
   await client.query('analyze judged_enrollment')
   const ignored = await countRows(client, "judged_enrollment where verdict = 'ignored'")
-  ignore(findings, 'enrollments of classes or users that are not imported', ignored)
+  countIgnored(findings, 'enrollments of classes or users that are not imported', ignored)
   await skipRows(
     client,
     findings,

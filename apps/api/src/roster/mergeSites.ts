@@ -3,8 +3,8 @@ import type { ClientBase } from 'pg'
 import type { Counts } from './importReport.ts'
 import { mergeTable } from './mergeTable.ts'
 import { noteChanges } from './noteChanges.ts'
-import { adoptSitesOfName, leaveRetiredSites } from './sitesByHand.ts'
-import { type Findings, ignore } from './stageExport.ts'
+import { adoptSitesByName, keepSitesRetired } from './sitesByHand.ts'
+import { countIgnored, type Findings } from './stageExport.ts'
 
 /**
  * Brings the tenant's sites in line with the staged orgs.
@@ -34,10 +34,11 @@ export async function mergeSites(
     from staged_org
     where not exists (select from wanted_site wanted where wanted.source_id = staged_org.source_id)
     group by 1 order by 1`)
-  for (const { type, count } of others.rows) ignore(findings, `orgs that are not sites (${type})`, count)
+  for (const { type, count } of others.rows)
+    countIgnored(findings, `orgs that are not sites (${type})`, count)
 
-  await adoptSitesOfName(client, findings)
-  await leaveRetiredSites(client, findings)
+  await adoptSitesByName(client, findings)
+  await keepSitesRetired(client, findings)
   await noteChanges(client, findings, 'sites')
   return mergeTable(client, {
     table: 'site',

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import type { Counts } from './importReport.ts'
 import { countRows } from './staging.ts'
 
-type Merge = {
+type MergeOptions = {
   table: 'site' | 'person'
   /** A temporary table with one row, known by `source_id`, for each that there shall be. */
   wanted: string
@@ -21,7 +21,7 @@ type Merge = {
  */
 export async function mergeTable(
   client: ClientBase,
-  { table, wanted, columns, file, numbers = 'next' }: Merge,
+  { table, wanted, columns, file, numbers = 'next' }: MergeOptions,
 ): Promise<Counts> {
   const whole = { ...columns, is_active: 'true', from_export: 'true' }
   const names = Object.keys(whole)

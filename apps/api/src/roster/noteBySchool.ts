@@ -1,19 +1,19 @@
 import type { Findings } from './stageExport.ts'
 
 /** So many schools are told one by one before somebody imports; of more there is a sum, and the schools follow it. */
-const fewSchools = 5
+const maxListedSchools = 5
 
 /**
  * Adds a sentence for each school, and one for all of them where there are many.
  * @param sentences one for each school that there is something to say of
  * @param sum says it of all
  */
-export function noteBySchool(
+export function notePerSchool(
   { notes, details }: Pick<Findings, 'notes' | 'details'>,
   sentences: readonly string[],
   sum: (schools: string) => string,
 ): void {
-  if (sentences.length <= fewSchools) {
+  if (sentences.length <= maxListedSchools) {
     notes.push(...sentences)
     return
   }

@@ -1,20 +1,20 @@
 /** What an export changes of things that are there: the first of them field by field, and how many get another name. */
 import type { ImportChange } from '@muster/contract/importCalls'
 import type { ClientBase } from 'pg'
-import { doubtsOfChanges } from './doubts.ts'
-import type { Present } from './removalGuard.ts'
+import { doubtsAboutChanges } from './doubts.ts'
+import type { PresentCounts } from './removalGuard.ts'
 import type { Findings } from './stageExport.ts'
 
 type ChangedTable = 'sites' | 'rooms' | 'people'
 
 /** Changes that are noted of each table; the counts are of all. */
-const noted = 70
+const maxNotedChanges = 70
 
 /**
  * For each table the rows that differ, as `name`, and `before` and `after` as they are shown. Asked before they are changed,
  * when the temporary table of what there shall be is complete.
  */
-const differing: Record<ChangedTable, string> = {
+const differingRowsSql: Record<ChangedTable, string> = {
   sites: `
     select site.name, jsonb_build_object('name', site.name, 'in use', site.is_active) as before,
       jsonb_build_object('name', wanted.name, 'in use', true) as after
@@ -56,9 +56,9 @@ export async function noteChanges(
 ): Promise<void> {
   const { rows } = await client.query<{ name: string; before: Fields; after: Fields; renamed: number }>(`
     select *, (count(*) filter (where before ->> 'name' <> after ->> 'name') over ())::int as renamed
-    from (${differing[table]}) as differing
+    from (${differingRowsSql[table]}) as differing
     order by name
-    limit ${noted}`)
+    limit ${maxNotedChanges}`)
   findings.changes.push(
     ...rows.map(({ name, before, after }) => ({ table, name, fields: fieldsOf(before, after) })),
   )
@@ -66,9 +66,9 @@ export async function noteChanges(
 }
 
 /** Sentences about an export that gives most of what is there another name. */
-export function doubtsOfRenaming({ renamed }: Findings, { tables }: Present): string[] {
+export function doubtsOfRenaming({ renamed }: Findings, { tables }: PresentCounts): string[] {
   return (['sites', 'rooms', 'people'] as const).flatMap((things) =>
-    doubtsOfChanges({ things, present: tables[things], renamed: renamed[things] ?? 0, overwritten: 0 }),
+    doubtsAboutChanges({ things, present: tables[things], renamed: renamed[things] ?? 0, overwritten: 0 }),
   )
 }
 

@@ -1,5 +1,5 @@
 /** What the report says of people as a whole: whose school is not known, and who may not sign in elsewhere. */
-import { count } from '@muster/domain/count'
+import { formatCount } from '@muster/domain/count'
 import type { ClientBase } from 'pg'
 import type { Findings } from './stageExport.ts'
 
@@ -18,10 +18,10 @@ export async function notePeople(client: ClientBase, findings: Findings): Promis
     limit 20`)
   for (const { org, people, lines } of rows)
     findings.notes.push(
-      `${people === 1 ? '1 person belongs' : `${count(people)} people belong`} to “${org}”, which is not among the orgs: users.csv ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${people > lines.length ? ' and more' : ''}. They were taken in, and are in the rooms that their enrollments name.`,
+      `${people === 1 ? '1 person belongs' : `${formatCount(people)} people belong`} to “${org}”, which is not among the orgs: users.csv ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${people > lines.length ? ' and more' : ''}. They were taken in, and are in the rooms that their enrollments name.`,
     )
   const more = (rows[0]?.orgs ?? 0) - rows.length
-  if (more > 0) findings.notes.push(`${count(more)} more orgs that users name are not among the orgs.`)
+  if (more > 0) findings.notes.push(`${formatCount(more)} more orgs that users name are not among the orgs.`)
 
   const off = await client.query<{ people: number }>(
     "select count(*)::int as people from staged_user where not is_enabled and role <> 'family'",
@@ -29,6 +29,6 @@ export async function notePeople(client: ClientBase, findings: Findings): Promis
   const people = off.rows[0]?.people ?? 0
   if (people > 0)
     findings.notes.push(
-      `${people === 1 ? '1 person has' : `${count(people)} people have`} enabledUser “false” in users.csv: no account elsewhere, but perhaps in the room. They are imported and stay on rosters like everybody.`,
+      `${people === 1 ? '1 person has' : `${formatCount(people)} people have`} enabledUser “false” in users.csv: no account elsewhere, but perhaps in the room. They are imported and stay on rosters like everybody.`,
     )
 }

@@ -1,10 +1,10 @@
-import { count } from '@muster/domain/count'
+import { formatCount } from '@muster/domain/count'
 import type { ClientBase } from 'pg'
-import { noteBySchool } from './noteBySchool.ts'
+import { notePerSchool } from './noteBySchool.ts'
 import type { Findings } from './stageExport.ts'
 
 /** So many rooms of a school are named. */
-const named = 8
+const maxNamedRooms = 8
 
 /**
  * Adds a note for each school where several classes meet in one room, with the rooms and how many classes: one roster has the
@@ -22,19 +22,19 @@ export async function noteSharedRooms(client: ClientBase, findings: Findings): P
       select *, row_number() over (partition by site_id order by classes desc, name) as place from shared
     )
     select site.name as site, sum(classes)::int as classes, count(*)::int as rooms,
-      string_agg(format('%s (%s classes)', ranked.name, classes), ', ' order by place) filter (where place <= ${named}) as list
+      string_agg(format('%s (%s classes)', ranked.name, classes), ', ' order by place) filter (where place <= ${maxNamedRooms}) as list
     from ranked
     join site on site.id = ranked.site_id
     group by site.id, site.name
     order by site.name`)
   const sentences = rows.map(({ site, classes, rooms, list }) => {
-    const more = rooms > named ? ` and ${count(rooms - named)} more` : ''
+    const more = rooms > maxNamedRooms ? ` and ${formatCount(rooms - maxNamedRooms)} more` : ''
     return rooms === 1
       ? `${site}: several classes meet in one room, and its roster has the people of all of them: ${list}.`
-      : `${site}: ${count(classes)} classes meet in ${count(rooms)} rooms, and a room’s roster has the people of all its classes: ${list}${more}.`
+      : `${site}: ${formatCount(classes)} classes meet in ${formatCount(rooms)} rooms, and a room’s roster has the people of all its classes: ${list}${more}.`
   })
-  const sum = (each: 'classes' | 'rooms') => count(rows.reduce((total, row) => total + row[each], 0))
-  noteBySchool(
+  const sum = (each: 'classes' | 'rooms') => formatCount(rows.reduce((total, row) => total + row[each], 0))
+  notePerSchool(
     findings,
     sentences,
     (schools) =>

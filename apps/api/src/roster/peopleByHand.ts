@@ -8,7 +8,7 @@ import type { ClientBase } from 'pg'
  *   name, or empty where there is one alone
  * @returns how many were taken for one of the import
  */
-export async function adoptPeopleOfName(
+export async function adoptPeopleByName(
   client: ClientBase,
   wanted: string,
   values: readonly unknown[] = [],

@@ -11,7 +11,7 @@ export interface Remark {
 }
 
 /** Keeps the first remarks and counts all, so that a file of nothing but defects does not fill the memory. */
-export class Remarks {
+export class RemarkCollector {
   readonly first: Remark[] = []
   /** How many there are of each kind of reason. */
   readonly byKind = new Map<string, number>()
@@ -20,7 +20,7 @@ export class Remarks {
   add(remark: Remark): void {
     this.total += 1
     this.count(kindOfReason(remark.reason), 1)
-    if (this.first.length < keptRemarks) this.first.push(remark)
+    if (this.first.length < maxRemarks) this.first.push(remark)
   }
 
   /**
@@ -36,17 +36,17 @@ export class Remarks {
       else if (!seen.has(kind)) this.count(kind, likeIt[at] ?? 1)
       seen.add(kind)
     }
-    this.first.push(...remarks.slice(0, Math.max(keptRemarks - this.first.length, 0)))
+    this.first.push(...remarks.slice(0, Math.max(maxRemarks - this.first.length, 0)))
   }
 
   private count(kind: string, times: number): void {
-    if (this.byKind.has(kind) || this.byKind.size < keptKinds)
+    if (this.byKind.has(kind) || this.byKind.size < maxKinds)
       this.byKind.set(kind, (this.byKind.get(kind) ?? 0) + times)
   }
 }
 
 /** Reasons are few; one that quotes what no rule expects must not fill the memory. */
-const keptKinds = 100
+const maxKinds = 100
 
 /** Enough to see what is wrong with an export. */
-export const keptRemarks = 1000
+export const maxRemarks = 1000

@@ -1,10 +1,10 @@
 /** Stops an import that would empty a school, a room or a roster because its export was cut short. */
-import { count } from '@muster/domain/count'
+import { formatCount } from '@muster/domain/count'
 import type { ClientBase } from 'pg'
 import { type ImportedTable, type ImportReport, importedTables } from './importReport.ts'
 
 /** What is in use before an import. */
-export interface Present {
+export interface PresentCounts {
   tables: Record<ImportedTable, number>
   sites: readonly SiteCounts[]
   roles: Readonly<Record<Role, number>>
@@ -14,8 +14,8 @@ type Role = 'student' | 'staff'
 type SiteCounts = { id: number; name: string; rooms: number; roster: number }
 
 /** From so many people on, a school or a room that loses all of them is not an ordinary day. */
-const fewestOfSchool = 3
-const fewestOfRoom = 5
+const minPeopleOfSchool = 3
+const minPeopleOfRoom = 5
 
 /** More than half, however few there are: nine of nine is as bad as three hundred of three hundred. */
 export function isLargeShare(lost: number, present: number): boolean {
@@ -23,8 +23,8 @@ export function isLargeShare(lost: number, present: number): boolean {
 }
 
 /** How much is in use now. */
-export async function countPresent(client: ClientBase): Promise<Present> {
-  const { rows } = await client.query<Present['tables']>(`
+export async function countPresent(client: ClientBase): Promise<PresentCounts> {
+  const { rows } = await client.query<PresentCounts['tables']>(`
     select
       (select count(*)::int from site where is_active and from_export) as sites,
       (select count(*)::int from room where is_active and from_export) as rooms,
@@ -52,7 +52,7 @@ async function countSites(client: ClientBase): Promise<SiteCounts[]> {
   return rows
 }
 
-async function countRoles(client: ClientBase): Promise<Present['roles']> {
+async function countRoles(client: ClientBase): Promise<PresentCounts['roles']> {
   const { rows } = await client.query<Record<Role, number>>(`
     select (count(*) filter (where role = 'student'))::int as student,
       (count(*) filter (where role = 'staff'))::int as staff
@@ -66,9 +66,9 @@ async function countRoles(client: ClientBase): Promise<Present['roles']> {
  * that the export has, and that were left out because they ended, do not count. Undefined when the import looks ordinary.
  * @param present what was in use before; asked once the import has done its work, while its temporary tables are there
  */
-export async function largeRemoval(
+export async function largeRemovalSentence(
   client: ClientBase,
-  present: Present,
+  present: PresentCounts,
   tables: ImportReport['tables'],
   hasEnrollments: boolean,
 ): Promise<string | undefined> {
@@ -79,7 +79,7 @@ export async function largeRemoval(
     .filter((table) => isLargeShare(lost[table].deactivated, present.tables[table]))
   const large = ofTables.map((table) => {
     const name = table === 'roster' ? 'roster entries' : table
-    return `${count(lost[table].deactivated)} of the ${count(present.tables[table])} ${name}`
+    return `${formatCount(lost[table].deactivated)} of the ${formatCount(present.tables[table])} ${name}`
   })
   const has = (table: ImportedTable) => ofTables.some((each) => each === table)
   if (!has('people')) large.push(...lostRoles(present.roles, await countRoles(client)))
@@ -87,18 +87,23 @@ export async function largeRemoval(
   for (const before of present.sites) {
     const now = after.get(before.id)
     if (!has('rooms') && tables.rooms.deactivated > 0 && before.rooms > 1 && !now?.rooms)
-      large.push(`all ${count(before.rooms)} rooms of ${before.name}`)
-    else if (!has('roster') && lost.roster.deactivated > 0 && before.roster >= fewestOfSchool && !now?.roster)
-      large.push(`all ${count(before.roster)} roster entries of ${before.name}`)
+      large.push(`all ${formatCount(before.rooms)} rooms of ${before.name}`)
+    else if (
+      !has('roster') &&
+      lost.roster.deactivated > 0 &&
+      before.roster >= minPeopleOfSchool &&
+      !now?.roster
+    )
+      large.push(`all ${formatCount(before.roster)} roster entries of ${before.name}`)
   }
   if (large.length === 0 && hasEnrollments) large.push(...(await emptiedRooms(client)))
   return large.length > 0 ? `This export lacks ${listed(large)} now in use.` : undefined
 }
 
-function lostRoles(before: Present['roles'], now: Present['roles']): string[] {
+function lostRoles(before: PresentCounts['roles'], now: PresentCounts['roles']): string[] {
   return [
-    ...(before.student > 1 && now.student === 0 ? [`all ${count(before.student)} students`] : []),
-    ...(before.staff > 1 && now.staff === 0 ? [`all ${count(before.staff)} staff`] : []),
+    ...(before.student > 1 && now.student === 0 ? [`all ${formatCount(before.student)} students`] : []),
+    ...(before.staff > 1 && now.staff === 0 ? [`all ${formatCount(before.staff)} staff`] : []),
   ]
 }
 
@@ -125,7 +130,7 @@ async function emptiedRooms(client: ClientBase): Promise<string[]> {
       from lost
       where not exists (select from roster_entry entry where entry.room_id = lost.room_id)
       group by room_id
-      having count(*) >= ${fewestOfRoom}
+      having count(*) >= ${minPeopleOfRoom}
         and bool_and(exists (select from person where person.id = lost.person_id and person.is_active))
         and bool_and(not exists (select from roster_entry entry where entry.person_id = lost.person_id))
     )
@@ -139,9 +144,9 @@ async function emptiedRooms(client: ClientBase): Promise<string[]> {
   return [
     ...rows.map(
       ({ room, site, people }) =>
-        `all ${count(people)} people of ${room} at ${site}, who would be in no room,`,
+        `all ${formatCount(people)} people of ${room} at ${site}, who would be in no room,`,
     ),
-    ...(more > 0 ? [`those of ${count(more)} more rooms`] : []),
+    ...(more > 0 ? [`those of ${formatCount(more)} more rooms`] : []),
   ]
 }
 

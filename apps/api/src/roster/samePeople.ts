@@ -1,6 +1,6 @@
 /** Remarks on rows of users.csv that may be one person: never merged, as two people of one name must both be accounted for. */
 import type { ClientBase } from 'pg'
-import { keptRemarks } from './remarks.ts'
+import { maxRemarks } from './remarks.ts'
 import type { Findings } from './stageExport.ts'
 
 const advice =
@@ -42,7 +42,7 @@ export async function remarkSamePeople(client: ClientBase, findings: Findings): 
     ), told as (
       select distinct on (line) line, reason from found where reason is not null order by line, reason desc
     )
-    select line, reason, count(*) over ()::int as total from told order by line limit ${keptRemarks}`)
+    select line, reason, count(*) over ()::int as total from told order by line limit ${maxRemarks}`)
   findings.remarks.addAll(
     rows.map(({ line, reason }) => ({ file: 'users.csv', line, reason })),
     rows[0]?.total ?? 0,

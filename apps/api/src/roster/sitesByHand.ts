@@ -1,13 +1,13 @@
 /** What administrators decided about sites by screen, an export leaves as it is. */
 import type { ClientBase } from 'pg'
 import { skipRows } from './skipRows.ts'
-import { type Findings, ignore } from './stageExport.ts'
+import { countIgnored, type Findings } from './stageExport.ts'
 
 /**
  * A site that a person made, and no file has named yet, is the one of its name in the export: made twice, nobody could tell them apart. Only where
  * neither side has a second one of that name.
  */
-export async function adoptSitesOfName(client: ClientBase, findings: Findings): Promise<void> {
+export async function adoptSitesByName(client: ClientBase, findings: Findings): Promise<void> {
   const { rows } = await client.query<{ line: number; name: string }>(`
     update site
     set source_id = wanted.source_id
@@ -24,7 +24,7 @@ export async function adoptSitesOfName(client: ClientBase, findings: Findings): 
 }
 
 /** Sites that a person put out of use stay so, until a person restores them. */
-export function leaveRetiredSites(client: ClientBase, findings: Findings): Promise<void> {
+export function keepSitesRetired(client: ClientBase, findings: Findings): Promise<void> {
   return skipRows(
     client,
     findings,
@@ -40,7 +40,7 @@ export function leaveRetiredSites(client: ClientBase, findings: Findings): Promi
 }
 
 /** Their rooms and rosters stay as they are as well. */
-export async function leaveRoomsOfRetiredSites(client: ClientBase, findings: Findings): Promise<void> {
+export async function keepRoomsOfRetiredSites(client: ClientBase, findings: Findings): Promise<void> {
   const { rows } = await client.query<{ classes: number }>(`
     with left_alone as (
       delete from staged_class staged
@@ -54,5 +54,5 @@ export async function leaveRoomsOfRetiredSites(client: ClientBase, findings: Fin
       select 'rooms', room_source_id, 'skipped' from left_alone
     )
     select count(*)::int as classes from left_alone`)
-  ignore(findings, 'classes of sites that were put out of use by hand', rows[0]?.classes ?? 0)
+  countIgnored(findings, 'classes of sites that were put out of use by hand', rows[0]?.classes ?? 0)
 }

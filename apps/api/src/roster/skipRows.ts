@@ -1,6 +1,6 @@
 /** Skips staged rows that only SQL can judge: repeated ones, and ones that refer to nothing. */
 import type { ClientBase } from 'pg'
-import { keptRemarks } from './remarks.ts'
+import { maxRemarks } from './remarks.ts'
 import type { Findings } from './stageExport.ts'
 
 /** What is left of a reason without what is of one row alone, as domain/importReason.ts has it. */
@@ -21,7 +21,7 @@ export async function skipRows(
     select line, reason, count(*) over () as total, count(*) over (partition by ${kind}) as like_it
     from skipped
     order by line
-    limit ${keptRemarks}`)
+    limit ${maxRemarks}`)
   const total = Number(rows[0]?.total ?? 0)
   findings.skipped.addAll(
     rows.map(({ line, reason }) => ({ file, line, reason })),

@@ -6,7 +6,7 @@ import { exportRows } from './exportRows.ts'
 import { refuseMangledCells } from './mangledCells.ts'
 import type { FileName } from './manifest.ts'
 import type { OpenExport } from './openExport.ts'
-import { Remarks } from './remarks.ts'
+import { RemarkCollector } from './remarks.ts'
 import { roomSourceId } from './roomSourceId.ts'
 import {
   academicSession,
@@ -19,14 +19,14 @@ import {
   userRole,
   userShape,
 } from './rows.ts'
-import { Batch, type Why } from './staging.ts'
+import { type SkipReason, StagingBatch } from './staging.ts'
 
 /** What was found while reading: what the report says about rows. */
 export interface Findings {
   rows: Record<string, number>
   ignored: Record<string, number>
-  skipped: Remarks
-  remarks: Remarks
+  skipped: RemarkCollector
+  remarks: RemarkCollector
   /** Whole sentences about the export. */
   notes: string[]
   /** The same of single schools, where there are many. */
@@ -38,7 +38,7 @@ export interface Findings {
 }
 
 /** Counts rows that are fine but not for Muster. */
-export function ignore(findings: Findings, what: string, count = 1): void {
+export function countIgnored(findings: Findings, what: string, count = 1): void {
   if (count > 0) findings.ignored[what] = (findings.ignored[what] ?? 0) + count
 }
 
@@ -59,29 +59,29 @@ export async function stageExport(
   const findings: Findings = {
     rows: {},
     ignored: {},
-    skipped: new Remarks(),
-    remarks: new Remarks(),
+    skipped: new RemarkCollector(),
+    remarks: new RemarkCollector(),
     notes: [...notes],
     details: [],
     changes: [],
     renamed: {},
   }
-  const unused = new Batch(client, 'unused')
+  const unused = new StagingBatch(client, 'unused')
 
   if (bulk.has('orgs')) {
-    const batch = new Batch(client, 'staged_org')
+    const batch = new StagingBatch(client, 'staged_org')
     await stageFile('orgs', org, (line, row) => batch.add(line, row.sourcedId, row.name, row.type))
     await batch.flush()
   }
   if (bulk.has('academicSessions')) {
-    const batch = new Batch(client, 'staged_session')
+    const batch = new StagingBatch(client, 'staged_session')
     await stageFile('academicSessions', academicSession, (_, row) =>
       batch.add(row.sourcedId, row.startDate, row.endDate),
     )
     await batch.flush()
   }
   if (bulk.has('classes')) {
-    const batch = new Batch(client, 'staged_class')
+    const batch = new StagingBatch(client, 'staged_class')
     await stageFile('classes', schoolClass, (line, row) => {
       const { sourcedId, title, classCode, location, schoolSourcedId, termSourcedIds } = row
       const room = roomSourceId(row)
@@ -90,7 +90,7 @@ export async function stageExport(
     await batch.flush()
   }
   if (bulk.has('users')) {
-    const batch = new Batch(client, 'staged_user')
+    const batch = new StagingBatch(client, 'staged_user')
     await stageFile('users', userShape(bulk.has('roles')), (line, row) => {
       const { sourcedId, role, givenName, familyName, email, grades } = row
       const orgs = row.orgSourcedIds || row.primaryOrgSourcedId
@@ -100,16 +100,16 @@ export async function stageExport(
     await batch.flush()
   }
   if (bulk.has('roles')) {
-    const batch = new Batch(client, 'staged_role')
+    const batch = new StagingBatch(client, 'staged_role')
     await stageFile('roles', userRole, (line, row) =>
       batch.add(line, row.userSourcedId, row.roleType, row.role, row.orgSourcedId),
     )
     await batch.flush()
   }
   if (bulk.has('enrollments')) {
-    const batch = new Batch(client, 'staged_enrollment')
+    const batch = new StagingBatch(client, 'staged_enrollment')
     await stageFile('enrollments', enrollment, async (line, row) => {
-      if (row.role === 'family') ignore(findings, 'enrollments of parents, guardians and relatives')
+      if (row.role === 'family') countIgnored(findings, 'enrollments of parents, guardians and relatives')
       else await batch.add(line, row.classSourcedId, row.userSourcedId, row.role, row.beginDate, row.endDate)
     })
     await batch.flush()
@@ -142,7 +142,7 @@ export async function stageExport(
       if (parsed.is === 'row') {
         await take(line, parsed.row)
       } else if (parsed.is === 'gone') {
-        ignore(findings, `rows of ${file} marked toBeDeleted`)
+        countIgnored(findings, `rows of ${file} marked toBeDeleted`)
         await doNotUse(name, cells, 'gone')
       } else if (name !== 'academicSessions') {
         findings.skipped.add({ file, line, reason: parsed.reason })
@@ -151,7 +151,7 @@ export async function stageExport(
     }
   }
 
-  async function doNotUse(name: FileName, cells: Record<string, string>, why: Why) {
+  async function doNotUse(name: FileName, cells: Record<string, string>, why: SkipReason) {
     const { sourcedId = '', schoolSourcedId = '', location = '' } = cells
     if (!sourcedId || (name !== 'orgs' && name !== 'classes' && name !== 'users')) return
     await unused.add(name, sourcedId, why)

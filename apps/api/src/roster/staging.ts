@@ -47,7 +47,7 @@ type StagedTable = keyof typeof stagedTables
 type Cell = string | number | boolean | null
 
 /** Why a row is not used: marked to be deleted, not for Muster, or unusable. */
-export type Why = 'gone' | 'ignored' | 'skipped'
+export type SkipReason = 'gone' | 'ignored' | 'skipped'
 
 /** Makes the temporary tables; they end with the transaction. */
 export async function createStaging(client: ClientBase): Promise<void> {
@@ -81,7 +81,7 @@ export async function countRows(client: ClientBase, from: string): Promise<numbe
 }
 
 /** Rows on their way into one temporary table, a thousand at a time, so that memory stays flat. */
-export class Batch {
+export class StagingBatch {
   readonly #client: ClientBase
   readonly #table: StagedTable
   readonly #columns: Cell[][]

@@ -1,7 +1,7 @@
 /** Whether bytes that are not UTF-8 are plausible Windows-1252: taking one encoding for another would misspell names for good. */
 
 /** How much is looked at together. Text is checked in pieces that end at a line. */
-const longestPiece = 1024 * 1024
+const maxChunkLength = 1024 * 1024
 
 /** Letters of another script read as Windows-1252: a whole word of accented letters. No European language has one of four. */
 const foreignWord = /(?<![\p{L}\p{M}])[À-ÖØ-öø-ÿ]{4,}(?![\p{L}\p{M}])/u
@@ -30,24 +30,24 @@ export class Windows1252Check {
     const text = this.#decoder.decode(chunk, { stream: true })
     if (this.start.length < 64 * 1024) this.start = (this.start + text).slice(0, 64 * 1024)
     this.#rest += text
-    const end = this.#rest.length > longestPiece ? this.#rest.length : this.#rest.lastIndexOf('\n') + 1
-    this.#look(this.#rest.slice(0, end))
+    const end = this.#rest.length > maxChunkLength ? this.#rest.length : this.#rest.lastIndexOf('\n') + 1
+    this.#inspect(this.#rest.slice(0, end))
     this.#rest = this.#rest.slice(end)
     return this.#refusal === undefined
   }
 
   /** Continues a sentence that begins with the file's name; undefined when all of it is plausible. Asked at the end of the file. */
   refusal(): string | undefined {
-    this.#look(this.#rest)
+    this.#inspect(this.#rest)
     this.#rest = ''
     return this.#refusal
   }
 
-  #look(piece: string): void {
+  #inspect(piece: string): void {
     if (this.#refusal !== undefined || piece === '') return
     if (!isAscii(piece)) {
       for (const [at, line] of piece.split('\n').entries()) {
-        const why = whyNot(line)
+        const why = refusalFor(line)
         if (why) {
           this.#refusal = `line ${(this.#line + at).toLocaleString('en-US')} ${why} Save it as CSV UTF-8 and import it again.`
           return
@@ -59,7 +59,7 @@ export class Windows1252Check {
   }
 }
 
-function whyNot(line: string): string | undefined {
+function refusalFor(line: string): string | undefined {
   if (isAscii(line)) return undefined
   if (utf8Letter.test(line))
     return 'is in UTF-8, but other lines are in another encoding, so names cannot be told for sure.'

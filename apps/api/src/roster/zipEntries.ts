@@ -2,7 +2,7 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl'
-import { CannotImport } from './cannotImport.ts'
+import { ImportError } from './cannotImport.ts'
 
 /** More than any export has, less than what fills a server. Sizes are in bytes; the reader holds each file to its own. */
 export const zipLimits = { entries: 1000, unpacked: 2 * 1024 ** 3, ratio: 200, ratioFrom: 10 * 1024 ** 2 }
@@ -23,7 +23,7 @@ export async function readEntries(
   packed: 'refused' | 'given' = 'refused',
 ): Promise<Entry[]> {
   if (zip.entryCount > zipLimits.entries)
-    throw new CannotImport(
+    throw new ImportError(
       `${name} has ${zip.entryCount.toLocaleString('en-US')} files in it. An export has fewer than ${zipLimits.entries.toLocaleString('en-US')}.`,
     )
   const entries: Entry[] = []
@@ -34,17 +34,17 @@ export async function readEntries(
       // What macOS adds to a zip has the same file names with ._ in front.
       if (entry.fileName.startsWith('__MACOSX/')) continue
       unpacked += entry.uncompressedSize
-      refuseBomb(entry, unpacked, name)
+      refuseZipBomb(entry, unpacked, name)
       if (packed === 'refused' && packedName.test(entry.fileName))
-        throw new CannotImport(
+        throw new ImportError(
           `There is a packed file inside ${name}: unpack it, and upload the export itself.`,
         )
       entries.push(entry)
     }
   } catch (error) {
-    if (error instanceof CannotImport) throw error
+    if (error instanceof ImportError) throw error
     const why = error instanceof Error ? error.message : String(error)
-    throw new CannotImport(`${name} is not a zip file that can be read: ${why}.`, { cause: error })
+    throw new ImportError(`${name} is not a zip file that can be read: ${why}.`, { cause: error })
   }
   return entries
 }
@@ -59,20 +59,18 @@ function nameFromRoot(entry: Entry): void {
   if (problem !== null) throw new Error(problem)
 }
 
-function refuseBomb(entry: Entry, unpacked: number, name: string): void {
+function refuseZipBomb(entry: Entry, unpacked: number, name: string): void {
   const { compressedSize, uncompressedSize } = entry
   if (unpacked > zipLimits.unpacked)
-    throw new CannotImport(
-      `${name} would be larger than 2 GB when unpacked. That is too much for one import.`,
-    )
+    throw new ImportError(`${name} would be larger than 2 GB when unpacked. That is too much for one import.`)
   if (uncompressedSize > zipLimits.ratioFrom && uncompressedSize > compressedSize * zipLimits.ratio)
-    throw new CannotImport(
+    throw new ImportError(
       `${name} unpacks to more than ${zipLimits.ratio} times its size. No real export does, so it was not read.`,
     )
 }
 
 /** A file of a zip that fails at its end when it is not what was packed: damage must not pass for names. */
-export function whole(file: Readable, entry: Entry): Readable {
+export function verifiedStream(file: Readable, entry: Entry): Readable {
   let sum = 0
   const checked = new Transform({
     transform(chunk: Buffer, _, done) {

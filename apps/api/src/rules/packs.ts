@@ -12,14 +12,14 @@ import { changedSince, conflict, notFound } from '../http/problems.ts'
 /** Rule packs: what a law or a policy asks for, as an organisation keeps it. They differ in what they are about. */
 
 type Pack = { name: string } & Record<string, unknown>
-export type PacksAbout<T extends Pack> = { about: 'drills' | 'contents'; shape: z.ZodType<T> }
+export type PackKind<T extends Pack> = { about: 'drills' | 'contents'; shape: z.ZodType<T> }
 type By = { caller: Caller; request: FastifyRequest }
-type Stored<T extends Pack> = { packId: string; version: number; pack: T }
+type StoredPack<T extends Pack> = { packId: string; version: number; pack: T }
 
 /** The rules that the caller's organisation goes by, by name. */
 export function listPacks<T extends Pack>(
   { db }: { db: Database },
-  of: PacksAbout<T>,
+  of: PackKind<T>,
   { caller, query: { page, pageSize } }: { caller: Caller; query: { page: number; pageSize: number } },
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -39,7 +39,7 @@ export function listPacks<T extends Pack>(
 /** New rules. A retry with the same id is the same pack. */
 export function createPack<T extends Pack>(
   { db }: { db: Database },
-  of: PacksAbout<T>,
+  of: PackKind<T>,
   { caller, request, packId, pack }: By & { packId: string; pack: T },
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -66,13 +66,13 @@ export function createPack<T extends Pack>(
 /** @throws 404 when the tenant has none of this id, 409 when somebody else has changed them since */
 export function updatePack<T extends Pack>(
   { db }: { db: Database },
-  of: PacksAbout<T>,
+  of: PackKind<T>,
   { caller, request, packId, version, pack }: By & { packId: string; version: number; pack: T },
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockPack(tx, of, packId)
     if (before.version !== version) throw changedSince('these rules')
-    const row = await put(tx, before.id, { pack: JSON.stringify(pack) })
+    const row = await updateRow(tx, before.id, { pack: JSON.stringify(pack) })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'rules.changed',
       subject: pack.name,
@@ -86,12 +86,12 @@ export function updatePack<T extends Pack>(
 /** Takes rules out of use. */
 export function removePack<T extends Pack>(
   { db }: { db: Database },
-  of: PacksAbout<T>,
+  of: PackKind<T>,
   { caller, params, request }: By & { params: { packId: string } },
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockPack(tx, of, params.packId)
-    const row = await put(tx, before.id, { is_active: false })
+    const row = await updateRow(tx, before.id, { is_active: false })
     const view = viewPack(of, row)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'rules.removed',
@@ -105,7 +105,7 @@ export function removePack<T extends Pack>(
 /** Rules that are in use; null when the tenant in use has none of this id. */
 export async function findPack<T extends Pack>(
   tx: Tx,
-  of: PacksAbout<T>,
+  of: PackKind<T>,
   packId: string,
 ): Promise<Selectable<RulePack> | null> {
   return (await packsIn(tx, of).selectAll().where('id', '=', packId).executeTakeFirst()) ?? null
@@ -114,18 +114,18 @@ export async function findPack<T extends Pack>(
 /** That there are no such rules. */
 export const noSuchRules = () => notFound('There are no such rules in your organization.')
 
-function packsIn<T extends Pack>(tx: Tx, { about }: PacksAbout<T>) {
+function packsIn<T extends Pack>(tx: Tx, { about }: PackKind<T>) {
   return tx.selectFrom('rule_pack').where('is_active', '=', true).where('about', '=', about)
 }
 
-async function lockPack<T extends Pack>(tx: Tx, of: PacksAbout<T>, packId: string) {
+async function lockPack<T extends Pack>(tx: Tx, of: PackKind<T>, packId: string) {
   await tx.selectFrom('rule_pack').select('id').where('id', '=', packId).forUpdate().execute()
   const row = await findPack(tx, of, packId)
   if (!row) throw noSuchRules()
   return row
 }
 
-function put(tx: Tx, packId: string, change: { pack: string } | { is_active: boolean }) {
+function updateRow(tx: Tx, packId: string, change: { pack: string } | { is_active: boolean }) {
   return tx
     .updateTable('rule_pack')
     .set({ ...change, version: sql`version + 1` })
@@ -135,8 +135,8 @@ function put(tx: Tx, packId: string, change: { pack: string } | { is_active: boo
 }
 
 function viewPack<T extends Pack>(
-  { shape }: PacksAbout<T>,
+  { shape }: PackKind<T>,
   { id, version, pack }: Selectable<RulePack>,
-): Stored<T> {
+): StoredPack<T> {
   return { packId: id, version, pack: shape.parse(pack) }
 }

@@ -6,28 +6,28 @@ import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { openTask } from '../task/openTask.ts'
-import { shortTitle } from '../task/shortTitle.ts'
-import { ownerAt } from '../task/taskPeople.ts'
-import { idTaken, ownSafetyAudit, refuseTooMany, unlessSigned } from './ownSafetyAudit.ts'
+import { taskTitle } from '../task/shortTitle.ts'
+import { requireOwner } from '../task/taskPeople.ts'
+import { idTaken, readOwnSafetyAudit, refuseTooMany, unlessSigned } from './ownSafetyAudit.ts'
 import { readFindings } from './viewSafetyAudit.ts'
 
 /**
  * Records what was found and opens the task that it becomes: both, or neither. A retry with the same id is the same one.
  * @throws 404 for a question that it does not ask or a person who may not see the site, 409 once it is signed
  */
-export function addFinding(
+export function addAuditFinding(
   { db }: { db: Database },
   { caller, params, body, request }: Asked<typeof addCall>,
 ) {
   const { safetyAuditFindingId: findingId, questionKey, text, title, dueOn, ownerId, timeZone } = body
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {
-    const audit = await ownSafetyAudit(tx, caller, params.safetyAuditId)
+    const audit = await readOwnSafetyAudit(tx, caller, params.safetyAuditId)
     if (questionKey !== null && !questionsOf(audit.sections).some(({ key }) => key === questionKey))
       throw notFound('This safety audit does not ask this. Reload the page.')
     const before = (await readFindings(tx, audit.id)).find((each) => each.findingId === findingId)
     if (before) return before
-    const owner = await ownerAt(tx, tenantId, audit.site_id, ownerId)
+    const owner = await requireOwner(tx, tenantId, audit.site_id, ownerId)
     await refuseTooMany(tx, 'safety_audit_finding', audit.id)
     const adding = tx
       .insertInto('safety_audit_finding')
@@ -47,7 +47,7 @@ export function addFinding(
       const task = {
         tenantId,
         siteId: audit.site_id,
-        title: title ?? shortTitle(text),
+        title: title ?? taskTitle(text),
         detail: text,
         owner,
         dueOn,

@@ -4,16 +4,16 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { idTaken, ownSafetyAudit, refuseTooMany } from './ownSafetyAudit.ts'
+import { idTaken, readOwnSafetyAudit, refuseTooMany } from './ownSafetyAudit.ts'
 
 /** Adds a remark. A retry with the same id is the same one; none is ever changed. @throws 404, 409 */
-export function addRemark(
+export function addAuditRemark(
   { db }: { db: Database },
   { caller, params, body, request }: Asked<typeof remarkCall>,
 ) {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {
-    const audit = await ownSafetyAudit(tx, caller, params.safetyAuditId)
+    const audit = await readOwnSafetyAudit(tx, caller, params.safetyAuditId)
     await refuseTooMany(tx, 'safety_audit_remark', audit.id)
     const made = await tx
       .insertInto('safety_audit_remark')

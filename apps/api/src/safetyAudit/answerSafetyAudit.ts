@@ -1,12 +1,12 @@
 import type { answerSafetyAudit as answerCall } from '@muster/contract/safetyAuditCalls'
-import { fitsQuestion, standingAnswers } from '@muster/domain/safetyAudit/answers'
+import { currentAnswers, fitsQuestion } from '@muster/domain/safetyAudit/answers'
 import { questionsOf } from '@muster/domain/safetyAudit/template'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound, wrongField } from '../http/problems.ts'
-import { idTaken, ownSafetyAudit, refuseTooMany, unlessSigned } from './ownSafetyAudit.ts'
+import { idTaken, readOwnSafetyAudit, refuseTooMany, unlessSigned } from './ownSafetyAudit.ts'
 import { readAnswers } from './viewSafetyAudit.ts'
 
 /**
@@ -19,7 +19,7 @@ export function answerSafetyAudit(
 ) {
   const { answerId, questionKey, value } = body
   return inTenant(db, caller.tenantId, async (tx) => {
-    const audit = await ownSafetyAudit(tx, caller, params.safetyAuditId)
+    const audit = await readOwnSafetyAudit(tx, caller, params.safetyAuditId)
     const question = questionsOf(audit.sections).find(({ key }) => key === questionKey)
     if (!question) throw notFound('This safety audit does not ask this. Reload the page.')
     if (!fitsQuestion(question, value))
@@ -54,9 +54,9 @@ export function answerSafetyAudit(
       await unlessSigned(adding)
       if (!(await isKnown(tx, answerId, audit.id))) throw idTaken('answer')
     }
-    const standing = standingAnswers(await readAnswers(tx, audit.id, questionKey)).get(questionKey)
-    if (!standing) throw new Error(`answer ${answerId} is not there`)
-    return { ...standing.answer, unseen: standing.unseen }
+    const current = currentAnswers(await readAnswers(tx, audit.id, questionKey)).get(questionKey)
+    if (!current) throw new Error(`answer ${answerId} is not there`)
+    return { ...current.answer, unseen: current.unseen }
   })
 }
 

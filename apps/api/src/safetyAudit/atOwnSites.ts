@@ -5,14 +5,14 @@ import type { Caller } from '../http/caller.ts'
 /** Which safety audits lists and numbers are of; `a` is the safety audit in all of them. */
 
 /** Those at sites that a caller may see. @param column the site’s number */
-export function atOwn({ allowedSites }: Caller, column: 'id' | 'a.site_id') {
+export function atOwnSites({ allowedSites }: Caller, column: 'id' | 'a.site_id') {
   return allowedSites === null
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(column)} = any (${allowedSites}::int[])`
 }
 
 /** Those by one template; all of them where none is named. */
-export function askedBy(template: SafetyAuditChoice | undefined) {
+export function withTemplate(template: SafetyAuditChoice | undefined) {
   if (template === undefined) return sql<SqlBool>`true`
   return template === 'built-in'
     ? sql<SqlBool>`a.template_id is null`

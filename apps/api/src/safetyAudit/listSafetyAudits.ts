@@ -1,13 +1,13 @@
 import type * as calls from '@muster/contract/safetyAuditCalls'
-import { mostPoints } from '@muster/contract/safetyAuditCalls'
+import { maxPoints } from '@muster/contract/safetyAuditCalls'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Asked } from '../http/mount.ts'
-import { ownSite } from '../site/ownSite.ts'
-import { askedBy, atOwn, templateOf } from './atOwnSites.ts'
-import { isPutAway } from './ownSafetyAudit.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import { atOwnSites, templateOf, withTemplate } from './atOwnSites.ts'
+import { isWithdrawn } from './ownSafetyAudit.ts'
 
 /** Safety audits at the caller’s sites, newest first. @throws 404 for a site that is not theirs */
 export function listSafetyAudits(
@@ -16,8 +16,8 @@ export function listSafetyAudits(
 ) {
   const { page, pageSize, siteId, template } = query
   return inTenant(db, caller.tenantId, async (tx) => {
-    if (siteId !== undefined) await ownSite(tx, caller, siteId)
-    const seen = visible(tx, caller, siteId).where(askedBy(template))
+    if (siteId !== undefined) await findVisibleSite(tx, caller, siteId)
+    const seen = visible(tx, caller, siteId).where(withTemplate(template))
     const { total } = await seen.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
     const rows = await seen
       .leftJoin('safety_audit_signature as r', (join) =>
@@ -68,20 +68,20 @@ export function listSafetyAudits(
 }
 
 /** What safety audits came to at each of the caller’s sites that are in use, by name. */
-export function summarize(
+export function summarizeSafetyAudits(
   { db }: { db: Database },
   { caller, query }: Asked<typeof calls.summarizeSafetyAudits>,
 ) {
   const { page, pageSize, template } = query
   return inTenant(db, caller.tenantId, async (tx) => {
-    const own = tx.selectFrom('site').where('is_active', '=', true).where(atOwn(caller, 'id'))
+    const own = tx.selectFrom('site').where('is_active', '=', true).where(atOwnSites(caller, 'id'))
     const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
     const sites = await own
       .select(['id', 'name'])
       .select(
         sql<number>`(
           select count(*)::int from safety_audit a
-          where a.site_id = site.id and not ${isPutAway}
+          where a.site_id = site.id and not ${isWithdrawn}
             and not exists (select from safety_audit_signature r where r.audit_id = a.id and r.part = 'ran')
         )`.as('running'),
       )
@@ -139,9 +139,9 @@ async function readPoints(
         row_number() over (partition by a.site_id, a.template_id order by r.at desc, a.id) as nth
       from safety_audit a
       join safety_audit_signature r on r.tenant_id = a.tenant_id and r.audit_id = a.id and r.part = 'ran'
-      where a.site_id = any (${siteIds}::int[]) and ${askedBy(template)}
+      where a.site_id = any (${siteIds}::int[]) and ${withTemplate(template)}
     ) as signed
-    where nth <= ${mostPoints}
+    where nth <= ${maxPoints}
     order by "siteId", "signedAt", "safetyAuditId" desc
   `.execute(tx)
   return rows
@@ -151,7 +151,7 @@ function visible(tx: Tx, caller: Caller, siteId: number | undefined) {
   const seen = tx
     .selectFrom('safety_audit as a')
     .innerJoin('site as s', 's.id', 'a.site_id')
-    .where(atOwn(caller, 'a.site_id'))
-    .where(sql<SqlBool>`not ${isPutAway}`)
+    .where(atOwnSites(caller, 'a.site_id'))
+    .where(sql<SqlBool>`not ${isWithdrawn}`)
   return siteId === undefined ? seen : seen.where('a.site_id', '=', siteId)
 }

@@ -3,31 +3,31 @@ import type { SafetyAudit, SafetyAuditAnswer, SafetyAuditSignature } from '@must
 import { valueWords } from '@muster/domain/safetyAudit/answers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
 import type { z } from 'zod'
-import { clockIn } from '../afterAction/localTimes.ts'
-import { type Column, ReportPaper } from '../afterAction/reportPaper.ts'
+import { clockFor } from '../afterAction/localTimes.ts'
+import { type Column, PdfReport } from '../afterAction/reportPaper.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { ownSafetyAudit } from './ownSafetyAudit.ts'
+import { readOwnSafetyAudit } from './ownSafetyAudit.ts'
 import { viewSafetyAudit } from './viewSafetyAudit.ts'
 
-type Wanted = { timeZone: string; paper: z.output<typeof paperSize> }
+type PrintOptions = { timeZone: string; paper: z.output<typeof paperSize> }
 type Clock = (at: string) => string
 type Photos = ReadonlyMap<string, Buffer>
 
 /** Photos on one paper, in bytes: it is made in memory, and has to pass a mail server. */
-const mostPhotoBytes = 40_000_000
+const maxPhotoBytes = 40_000_000
 
 /** A safety audit on paper: what it came to, every answer with its photo, findings, and who signed. @throws 404 */
 export async function printSafetyAudit(
   { db, config }: { config: Config; db: Database },
   caller: Caller,
   id: string,
-  { timeZone, paper: size }: Wanted,
+  { timeZone, paper: size }: PrintOptions,
 ): Promise<Buffer> {
   const { audit, photos, tenantName } = await inTenant(db, caller.tenantId, async (tx) => {
-    const row = await ownSafetyAudit(tx, caller, id)
+    const row = await readOwnSafetyAudit(tx, caller, id)
     const shown = await viewSafetyAudit(tx, row)
     const tenant = await tx.selectFrom('tenant').select('name').executeTakeFirstOrThrow()
     const wanted = shown.answers.flatMap(({ photoId }) => photoId ?? [])
@@ -40,13 +40,13 @@ export async function printSafetyAudit(
         .where('id', '=', photoId)
         .executeTakeFirst()
       bytes += photo?.content.length ?? 0
-      if (photo && bytes <= mostPhotoBytes) taken.set(photoId, photo.content)
+      if (photo && bytes <= maxPhotoBytes) taken.set(photoId, photo.content)
     }
     return { audit: shown, photos: taken, tenantName: tenant.name }
   })
-  const clock = clockIn(timeZone)
+  const clock = clockFor(timeZone)
   const title = `Safety audit of ${audit.siteName}, ${clock(audit.startedAt)}`
-  const paper = new ReportPaper(size, title, {
+  const paper = new PdfReport(size, title, {
     band: null,
     title,
     foot: `${config.PRODUCT_NAME} · ${audit.ran ? 'signed' : 'not signed yet'} · not for the public`,
@@ -82,7 +82,7 @@ function scoreWords({ percent, unanswered, notApplicable }: SafetyAudit['result'
 
 const percentWord = (percent: number | null) => (percent === null ? 'No score' : `${percent} %`)
 
-async function printSections(paper: ReportPaper, { result }: SafetyAudit) {
+async function printSections(paper: PdfReport, { result }: SafetyAudit) {
   paper.heading('Section by section')
   const columns: Column[] = [
     { title: 'Section', share: 0.46 },
@@ -101,7 +101,7 @@ async function printSections(paper: ReportPaper, { result }: SafetyAudit) {
   )
 }
 
-async function printFindings(paper: ReportPaper, audit: SafetyAudit, clock: Clock) {
+async function printFindings(paper: PdfReport, audit: SafetyAudit, clock: Clock) {
   paper.heading('Findings')
   if (audit.findings.length === 0)
     return paper.text('Nothing was found that has to be mended.', { isPale: true })
@@ -125,7 +125,7 @@ async function printFindings(paper: ReportPaper, audit: SafetyAudit, clock: Cloc
   )
 }
 
-function printCommendable(paper: ReportPaper, audit: SafetyAudit) {
+function printCommendable(paper: PdfReport, audit: SafetyAudit) {
   const texts = questionTexts(audit)
   const good = audit.answers.filter(({ isCommendable }) => isCommendable)
   if (good.length === 0) return
@@ -134,7 +134,7 @@ function printCommendable(paper: ReportPaper, audit: SafetyAudit) {
     paper.text(`• ${texts.get(questionKey) ?? questionKey}${note ? `: ${note}` : ''}`)
 }
 
-async function printAnswers(paper: ReportPaper, audit: SafetyAudit, photos: Photos) {
+async function printAnswers(paper: PdfReport, audit: SafetyAudit, photos: Photos) {
   const answers = new Map(audit.answers.map((answer) => [answer.questionKey, answer]))
   for (const { title, questions } of audit.sections) {
     paper.heading(title)
@@ -147,7 +147,7 @@ async function printAnswers(paper: ReportPaper, audit: SafetyAudit, photos: Phot
 }
 
 function printAnswer(
-  paper: ReportPaper,
+  paper: PdfReport,
   { text, weight }: SafetyAuditQuestion,
   answer: SafetyAuditAnswer | undefined,
   photos: Photos,
@@ -169,9 +169,9 @@ function printAnswer(
 /** Points. */
 const photoBox = { width: 220, height: 165 }
 
-function drawPhoto(paper: ReportPaper, photo: Buffer) {
+function drawPhoto(paper: PdfReport, photo: Buffer) {
   const { doc } = paper
-  paper.room(photoBox.height + 10)
+  paper.ensureSpace(photoBox.height + 10)
   const top = doc.y + 4
   try {
     doc.image(photo, paper.left + 110, top, { fit: [photoBox.width, photoBox.height] })
@@ -183,7 +183,7 @@ function drawPhoto(paper: ReportPaper, photo: Buffer) {
   doc.x = paper.left
 }
 
-function printRemarks(paper: ReportPaper, { remarks }: SafetyAudit, clock: Clock) {
+function printRemarks(paper: PdfReport, { remarks }: SafetyAudit, clock: Clock) {
   if (remarks.length === 0) return
   paper.heading('Remarks')
   for (const { text, byName, at } of remarks) paper.facts([[clock(at), `${text} (${byName})`]])

@@ -13,10 +13,10 @@ import type { Caller } from '../http/caller.ts'
 import { callerWith } from '../http/callerWith.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 import { notFound } from '../http/problems.ts'
-import { cleanJpeg } from '../photo/cleanJpeg.ts'
+import { stripJpegMetadata } from '../photo/cleanJpeg.ts'
 import { noPhoto } from '../photo/keepPhoto.ts'
 import { sendPhoto, takeOnlyPhotos } from '../photo/photoParts.ts'
-import { idTaken, ownSafetyAudit, refuseTooMany, unlessSigned } from './ownSafetyAudit.ts'
+import { idTaken, readOwnSafetyAudit, refuseTooMany, unlessSigned } from './ownSafetyAudit.ts'
 
 const auditParams = z.object({ safetyAuditId: id })
 const photoParams = auditParams.extend({ photoId: id })
@@ -41,7 +41,7 @@ export function safetyAuditFileRoutes(api: FastifyInstance, house: Deps) {
       handler: async (request, reply) => {
         const caller = await callerWith('safetyAudit.run', house, request)
         if (!Buffer.isBuffer(request.body)) throw noPhoto()
-        await keepPhoto(house, caller, request.params, request.body)
+        await saveAuditPhoto(house, caller, request.params, request.body)
         return reply.code(201).send({ id: request.params.photoId })
       },
     })
@@ -51,7 +51,7 @@ export function safetyAuditFileRoutes(api: FastifyInstance, house: Deps) {
   app.get(photoUrl, { schema: { hide: true, params: photoParams } }, async (request, reply) => {
     const caller = await callerWith('safetyAudit.read', house, request)
     const photo = await inTenant(house.db, caller.tenantId, async (tx) => {
-      const audit = await ownSafetyAudit(tx, caller, request.params.safetyAuditId)
+      const audit = await readOwnSafetyAudit(tx, caller, request.params.safetyAuditId)
       return tx
         .selectFrom('safety_audit_photo')
         .select('content')
@@ -84,16 +84,16 @@ export function safetyAuditFileRoutes(api: FastifyInstance, house: Deps) {
  * Keeps a photo, without anything in the file but the picture. The same id twice is the same photo.
  * @throws 415 when it is no whole JPEG, 409 when it is signed or the id is another’s photo
  */
-function keepPhoto(
+function saveAuditPhoto(
   { db }: { db: Database },
   caller: Caller,
   { safetyAuditId, photoId }: PhotoIds,
   file: Buffer,
 ) {
-  const content = cleanJpeg(file)
+  const content = stripJpegMetadata(file)
   if (!content || content.length < 100) throw noPhoto()
   return inTenant(db, caller.tenantId, async (tx) => {
-    const audit = await ownSafetyAudit(tx, caller, safetyAuditId)
+    const audit = await readOwnSafetyAudit(tx, caller, safetyAuditId)
     const known = async () => {
       const row = await tx
         .selectFrom('safety_audit_photo')

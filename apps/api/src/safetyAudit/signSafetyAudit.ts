@@ -7,7 +7,7 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
-import { ownSafetyAudit, type SafetyAuditRow, unlessSigned } from './ownSafetyAudit.ts'
+import { readOwnSafetyAudit, type SafetyAuditRow, unlessSigned } from './ownSafetyAudit.ts'
 import { viewSafetyAudit } from './viewSafetyAudit.ts'
 
 /**
@@ -19,8 +19,8 @@ export function signSafetyAudit(
   { caller, params, body, request }: Asked<typeof calls.signSafetyAudit>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const audit = await ownSafetyAudit(tx, caller, params.safetyAuditId)
-    const now = await inTurn(tx, audit)
+    const audit = await readOwnSafetyAudit(tx, caller, params.safetyAuditId)
+    const now = await lockForSignature(tx, audit)
     if (now.ran?.byId === caller.account.id) return now
     if (now.ran)
       throw conflict(
@@ -34,7 +34,7 @@ export function signSafetyAudit(
       result: sql<string>`${JSON.stringify(now.result)}::jsonb`,
     })
     const { percent, unanswered } = now.result
-    await note(tx, audit, callerActor(caller, request), 'safetyAudit.signed', {
+    await auditSignature(tx, audit, callerActor(caller, request), 'safetyAudit.signed', {
       signedAs: body.signedName,
       percent,
       unanswered,
@@ -52,8 +52,8 @@ export function countersignSafetyAudit(
   { caller, params, body, request }: Asked<typeof calls.countersignSafetyAudit>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const audit = await ownSafetyAudit(tx, caller, params.safetyAuditId)
-    const now = await inTurn(tx, audit)
+    const audit = await readOwnSafetyAudit(tx, caller, params.safetyAuditId)
+    const now = await lockForSignature(tx, audit)
     if (!now.ran)
       throw conflict('not-signed', 'This safety audit is not signed yet. Whoever ran it signs first.')
     if (now.ran.byId === caller.account.id)
@@ -66,7 +66,7 @@ export function countersignSafetyAudit(
       signed_name: body.signedName,
       result: null,
     })
-    await note(tx, audit, callerActor(caller, request), 'safetyAudit.countersigned', {
+    await auditSignature(tx, audit, callerActor(caller, request), 'safetyAudit.countersigned', {
       signedAs: body.signedName,
     })
     return viewSafetyAudit(tx, audit)
@@ -74,7 +74,7 @@ export function countersignSafetyAudit(
 }
 
 /** The safety audit as it stands once whoever is adding to it has done so; they and whoever signs take turns. */
-async function inTurn(tx: Tx, audit: SafetyAuditRow) {
+async function lockForSignature(tx: Tx, audit: SafetyAuditRow) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${audit.id}::text, 22))`.execute(tx)
   return viewSafetyAudit(tx, audit)
 }
@@ -97,7 +97,7 @@ async function addSignature(
   await unlessSigned(signing)
 }
 
-function note(
+function auditSignature(
   tx: Tx,
   audit: SafetyAuditRow,
   by: Actor,

@@ -7,8 +7,8 @@ import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, notFound } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
-import { idTaken, ownSafetyAudit } from './ownSafetyAudit.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import { idTaken, readOwnSafetyAudit } from './ownSafetyAudit.ts'
 import { newestVersion } from './templates.ts'
 import { viewSafetyAudit } from './viewSafetyAudit.ts'
 
@@ -22,7 +22,7 @@ export function startSafetyAudit(
 ) {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {
-    const site = await ownSite(tx, caller, body.siteId)
+    const site = await findVisibleSite(tx, caller, body.siteId)
     const template = await templateFor(tx, body.safetyAuditTemplateId)
     const made = await tx
       .insertInto('safety_audit')
@@ -46,7 +46,7 @@ export function startSafetyAudit(
         subject: site.name,
         after: { template: template.name, version: template.version },
       })
-    const row = await ownSafetyAudit(tx, caller, body.safetyAuditId).catch(() => null)
+    const row = await readOwnSafetyAudit(tx, caller, body.safetyAuditId).catch(() => null)
     if (row?.site_id !== site.id) throw idTaken('safety audit')
     return viewSafetyAudit(tx, row)
   })

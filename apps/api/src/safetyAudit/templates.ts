@@ -36,7 +36,7 @@ export function listTemplates(
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute()
-    return { items: rows.map(view), page, pageSize, total }
+    return { items: rows.map(viewTemplate), page, pageSize, total }
   })
 }
 
@@ -56,7 +56,7 @@ export function listTemplateVersions(
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute()
-    return { items: rows.map(view), page, pageSize, total: newest.version }
+    return { items: rows.map(viewTemplate), page, pageSize, total: newest.version }
   })
 }
 
@@ -91,10 +91,10 @@ export function saveTemplate(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: sections ? 'safetyAuditTemplate.saved' : 'safetyAuditTemplate.putOutOfUse',
       subject: name,
-      before: before && { name: before.name, version: before.version, asks: told(before.sections) },
-      after: { name, version: row.version, asks: told(sections) },
+      before: before && { name: before.name, version: before.version, asks: auditView(before.sections) },
+      after: { name, version: row.version, asks: auditView(sections) },
     })
-    return view(row)
+    return viewTemplate(row)
   })
 }
 
@@ -107,12 +107,12 @@ export async function newestVersion(tx: Tx, templateId: string) {
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? view(row) : null
+  return row ? viewTemplate(row) : null
 }
 
 const sections = z.array(safetyAuditSection).nullable()
 
-function view(row: Selectable<SafetyAuditTemplate>) {
+function viewTemplate(row: Selectable<SafetyAuditTemplate>) {
   return {
     safetyAuditTemplateId: row.template_id,
     version: row.version,
@@ -123,6 +123,6 @@ function view(row: Selectable<SafetyAuditTemplate>) {
   }
 }
 
-function told(asked: z.infer<typeof sections>) {
+function auditView(asked: z.infer<typeof sections>) {
   return asked && questionsOf(asked).map(({ text, weight }) => `${text} (${weight})`)
 }

@@ -3,12 +3,12 @@ import type {
   SafetyAuditMonth,
   trendSafetyAudits as trendCall,
 } from '@muster/contract/safetyAuditCalls'
-import { mostMonths } from '@muster/contract/safetyAuditCalls'
+import { maxMonths } from '@muster/contract/safetyAuditCalls'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { atOwn, templateOf } from './atOwnSites.ts'
+import { atOwnSites, templateOf } from './atOwnSites.ts'
 
 type Row = SafetyAuditMonth & { template: SafetyAuditChoice; name: string }
 
@@ -27,7 +27,7 @@ export function trendSafetyAudits({ db }: { db: Database }, { caller, query }: A
         from safety_audit a
         join safety_audit_signature r on r.tenant_id = a.tenant_id and r.audit_id = a.id and r.part = 'ran'
         join site s on s.id = a.site_id
-        where s.is_active and r.result ->> 'percent' is not null and ${atOwn(caller, 'a.site_id')}
+        where s.is_active and r.result ->> 'percent' is not null and ${atOwnSites(caller, 'a.site_id')}
         order by a.template_id, month, a.site_id, r.at desc, a.id
       ),
       by_month as (
@@ -42,7 +42,7 @@ export function trendSafetyAudits({ db }: { db: Database }, { caller, query }: A
         lowest, round(parts[1]::numeric)::int as "lowQuarter", round(parts[2]::numeric)::int as middle,
         round(parts[3]::numeric)::int as "highQuarter", highest
       from by_month
-      where nth <= ${mostMonths}
+      where nth <= ${maxMonths}
       order by template, month
     `.execute(tx)
     const templates = [...Map.groupBy(rows, ({ template }) => template)]

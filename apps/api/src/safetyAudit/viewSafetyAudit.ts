@@ -1,5 +1,5 @@
 import type { SafetyAudit } from '@muster/contract/safetyAuditCalls'
-import { safetyAuditValue, standingAnswers } from '@muster/domain/safetyAudit/answers'
+import { currentAnswers, safetyAuditValue } from '@muster/domain/safetyAudit/answers'
 import { safetyAuditResult, scoreSafetyAudit } from '@muster/domain/safetyAudit/score'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import type { SafetyAuditRow } from './ownSafetyAudit.ts'
 /** A safety audit as everybody who may read it sees it. */
 export async function viewSafetyAudit(tx: Tx, row: SafetyAuditRow): Promise<SafetyAudit> {
   const given = await readAnswers(tx, row.id)
-  const standing = standingAnswers(given)
+  const current = currentAnswers(given)
   const found = await readFindings(tx, row.id)
   const signatures = await tx
     .selectFrom('safety_audit_signature')
@@ -35,7 +35,7 @@ export async function viewSafetyAudit(tx: Tx, row: SafetyAuditRow): Promise<Safe
     startedAt: row.started_at.toISOString(),
     startedById: row.started_by_id,
     startedByName: row.started_by_name,
-    answers: [...standing.values()].map(({ answer, unseen }) => ({ ...answer, unseen })),
+    answers: [...current.values()].map(({ answer, unseen }) => ({ ...answer, unseen })),
     entries: given.length + found.length,
     findings: found,
     ran: ran ? viewSignature(ran) : null,
@@ -48,7 +48,7 @@ export async function viewSafetyAudit(tx: Tx, row: SafetyAuditRow): Promise<Safe
     })),
     result: ran
       ? safetyAuditResult.parse(ran.result)
-      : scoreSafetyAudit(row.sections, (key) => standing.get(key)?.answer),
+      : scoreSafetyAudit(row.sections, (key) => current.get(key)?.answer),
   }
 }
 
@@ -78,7 +78,7 @@ export async function readAnswers(tx: Tx, auditId: string, questionKey?: string)
   }))
 }
 
-const stage = z.enum(['open', 'done'])
+const taskStatus = z.enum(['open', 'done'])
 
 /** What was found, oldest first, and how its tasks stand now. */
 export async function readFindings(tx: Tx, auditId: string): Promise<SafetyAudit['findings']> {
@@ -104,7 +104,7 @@ export async function readFindings(tx: Tx, auditId: string): Promise<SafetyAudit
         : {
             taskId: row.task_id,
             title: row.title,
-            stage: stage.parse(row.stage),
+            stage: taskStatus.parse(row.stage),
             dueOn: row.due_on,
             ownerName: row.owner_name,
           },

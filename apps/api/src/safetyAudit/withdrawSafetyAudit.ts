@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
-import { siteSafetyAudit, unlessSigned } from './ownSafetyAudit.ts'
+import { readSiteSafetyAudit, unlessSigned } from './ownSafetyAudit.ts'
 
 /**
  * Puts away a safety audit that was started by mistake. Only whoever started it does, for a colleague may stand in a
@@ -18,7 +18,7 @@ export function withdrawSafetyAudit(
 ) {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {
-    const audit = await siteSafetyAudit(tx, caller, params.safetyAuditId)
+    const audit = await readSiteSafetyAudit(tx, caller, params.safetyAuditId)
     if (audit.is_put_away) return { safetyAuditId: audit.id }
     if (audit.started_by_id !== account.id)
       throw conflict(

@@ -1,6 +1,6 @@
 import type { SetupInfo } from '@muster/contract/setupCalls'
 import { type Database, inTenant } from '../db/database.ts'
-import { readRooms } from '../site/readRooms.ts'
+import { readSiteRooms } from '../site/readRooms.ts'
 import { findOpenCode, tenantOfCode } from './findSetupCode.ts'
 
 /** What a setup code opens, or null when it opens nothing: unknown, expired, revoked and used up are the same. */
@@ -10,7 +10,7 @@ export async function checkSetupCode(db: Database, setupCode: string): Promise<S
   return inTenant(db, tenantId, async (tx) => {
     const code = await findOpenCode(tx, setupCode)
     if (!code || code.usesLeft === 0) return null
-    const rooms = await readRooms(tx, code.siteId)
+    const rooms = await readSiteRooms(tx, code.siteId)
     const { organizationName, siteName, usesLeft, expiresAt } = code
     return { setupCode, organizationName, siteName, usesLeft, expiresAt: expiresAt.toISOString(), rooms }
   })

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 
 /** Most phones listed; those still known come first. */
 const mostListed = 1000
@@ -17,7 +17,7 @@ const mostListed = 1000
 /** The phones of a site: those that are known, last seen first, then those that were taken off the list. */
 export function listDevices(db: Database, { caller, params: { siteId } }: Asked<typeof listCall>) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     const rows = await devicesOf(tx, siteId)
       .orderBy(sql`d.revoked_at is not null`)
       .orderBy('d.seen_at', 'desc')
@@ -37,7 +37,7 @@ export function revokeDevice(
   { caller, params: { siteId, deviceId }, request }: Asked<typeof revokeCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     const found = () => devicesOf(tx, siteId).where('d.id', '=', deviceId).executeTakeFirst()
     const before = await found()
     if (!before) throw notFound('This site knows no such phone.')

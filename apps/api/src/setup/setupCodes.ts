@@ -12,7 +12,7 @@ import { type Database, inTenant } from '../db/database.ts'
 import type { SetupCode } from '../db/rows.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 
 /** Most codes listed: the newest, which are those that may still work. */
 const mostListed = 100
@@ -20,7 +20,7 @@ const mostListed = 100
 /** The setup codes of a site, newest first. */
 export function listSetupCodes(db: Database, { caller, params: { siteId } }: Asked<typeof listCall>) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     const rows = await tx
       .selectFrom('setup_code')
       .selectAll()
@@ -39,7 +39,7 @@ export function createSetupCode(
   { caller, params: { siteId }, body: { maxUses, hours }, request }: Asked<typeof createCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const site = await ownSite(tx, caller, siteId)
+    const site = await findVisibleSite(tx, caller, siteId)
     const row = await tx
       .insertInto('setup_code')
       .values({
@@ -70,7 +70,7 @@ export function revokeSetupCode(
   { caller, params: { siteId, codeId }, request }: Asked<typeof revokeCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const site = await ownSite(tx, caller, siteId)
+    const site = await findVisibleSite(tx, caller, siteId)
     const row = await tx
       .selectFrom('setup_code')
       .selectAll()

@@ -2,7 +2,7 @@ import type { addSite as addCall } from '@muster/contract/adminSiteCalls'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { inHeldTenant } from '../tenant/inHeldTenant.ts'
+import { withLockedTenant } from '../tenant/inHeldTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { refuseTakenSiteName, viewSite } from './adminSites.ts'
 
@@ -14,7 +14,7 @@ export function addSite({ db }: { db: Database }, asked: Asked<typeof addCall>) 
   const { params, body } = asked
   const tenantId = params.id
   const { commandId, name, place } = body
-  return inHeldTenant(db, asked, tenantId, async (tx) => {
+  return withLockedTenant(db, asked, tenantId, async (tx) => {
     const known = await tx
       .selectFrom('site')
       .select('id')

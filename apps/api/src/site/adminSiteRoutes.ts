@@ -1,7 +1,7 @@
 import * as calls from '@muster/contract/adminSiteCalls'
 import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
-import { inAdministered } from '../tenant/inAdministered.ts'
+import { withAdministeredTenant } from '../tenant/inAdministered.ts'
 import { addSite } from './addSite.ts'
 import { viewSite } from './adminSites.ts'
 import { listAdminSites } from './listAdminSites.ts'
@@ -13,7 +13,7 @@ import { updateSite } from './updateSite.ts'
 export function adminSiteRoutes(mount: Mount, house: { db: Database }) {
   mount(calls.listAdminSites, (asked) => listAdminSites(house, asked))
   mount(calls.getAdminSite, ({ admin, params }) =>
-    inAdministered(house.db, admin, params.id, (tx) => viewSite(tx, params.siteId)),
+    withAdministeredTenant(house.db, admin, params.id, (tx) => viewSite(tx, params.siteId)),
   )
   mount(calls.addSite, (asked) => addSite(house, asked))
   mount(calls.updateSite, (asked) => updateSite(house, asked))

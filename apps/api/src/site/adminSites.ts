@@ -40,7 +40,7 @@ export async function viewSites(tx: Tx, ids: readonly number[]): Promise<AdminSi
     from site
     where site.tenant_id = tenant_in_use() and site.id = any (${ids}::integer[])
   `.execute(tx)
-  const byId = new Map(rows.map((row) => [row.id, shown(row)]))
+  const byId = new Map(rows.map((row) => [row.id, toAdminSite(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -112,7 +112,7 @@ export async function refuseIncidentAt(tx: Tx, { id, name }: AdminSite): Promise
 }
 
 /** Tells all servers that the bags of a site are not what they remember: their open pages ask anew. */
-export async function tellBagsOfSite(tx: Tx, siteId: number): Promise<void> {
+export async function notifyBagsOfSite(tx: Tx, siteId: number): Promise<void> {
   await sql`
     select pg_notify('muster_directory', tenant_id || ' ' || id)
     from bag
@@ -122,7 +122,7 @@ export async function tellBagsOfSite(tx: Tx, siteId: number): Promise<void> {
 
 const noSuchSite = () => notFound('This organization has no such site.')
 
-function shown({ latitude, longitude, retiredAt, ...row }: Row): AdminSite {
+function toAdminSite({ latitude, longitude, retiredAt, ...row }: Row): AdminSite {
   return {
     ...row,
     place: latitude === null || longitude === null ? null : { latitude, longitude },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
 import type { Asked } from '../http/mount.ts'
-import { inAdministered } from '../tenant/inAdministered.ts'
+import { withAdministeredTenant } from '../tenant/inAdministered.ts'
 import { viewSites } from './adminSites.ts'
 
 /**
@@ -12,7 +12,7 @@ import { viewSites } from './adminSites.ts'
  */
 export function listAdminSites({ db }: { db: Database }, { admin, params, query }: Asked<typeof listCall>) {
   const { page, pageSize, search, activeOnly, sort, direction } = query
-  return inAdministered(db, admin, params.id, async (tx) => {
+  return withAdministeredTenant(db, admin, params.id, async (tx) => {
     let found = tx.selectFrom('site').where('tenant_id', '=', params.id)
     if (activeOnly) found = found.where('is_active', '=', true)
     if (search) {

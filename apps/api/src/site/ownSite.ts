@@ -1,4 +1,4 @@
-import { maySites } from '@muster/domain/access/rights'
+import { mayAccessSites } from '@muster/domain/access/rights'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound, viewOnly } from '../http/problems.ts'
@@ -7,9 +7,9 @@ import { notFound, viewOnly } from '../http/problems.ts'
  * A site that a caller may see, in the transaction of their tenant.
  * @throws 404 when it is not in their organisation, not among their sites, or out of use; 403 where they may only look, and ask to act
  */
-export async function ownSite(tx: Tx, { allowedSites, siteAccess }: Caller, siteId: number) {
-  if (siteAccess?.has(siteId) && !maySites(allowedSites, [siteId])) throw viewOnly()
-  const site = maySites(allowedSites, [siteId])
+export async function findVisibleSite(tx: Tx, { allowedSites, siteAccess }: Caller, siteId: number) {
+  if (siteAccess?.has(siteId) && !mayAccessSites(allowedSites, [siteId])) throw viewOnly()
+  const site = mayAccessSites(allowedSites, [siteId])
     ? await tx
         .selectFrom('site')
         .select(['id', 'name'])

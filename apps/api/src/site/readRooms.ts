@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 /** The rooms in use of a site, by name, and whether each has a bag in use. */
-export function readRooms(tx: Tx, siteId: number) {
+export function readSiteRooms(tx: Tx, siteId: number) {
   return tx
     .selectFrom('room as r')
     .select(['r.id', 'r.name'])

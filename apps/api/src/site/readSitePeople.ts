@@ -3,11 +3,11 @@ import { effectiveRole, may, tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { type Database, inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { ownSite } from './ownSite.ts'
+import { findVisibleSite } from './ownSite.ts'
 import { studentLists } from './studentLists.ts'
 
 /** Accounts listed at most. A district’s staff is not all at one site, and nobody reads more names than these. */
-const most = 500
+const maxAccounts = 500
 
 type Row = Omit<SiteWorker, 'mayCommand'> & { restricted: boolean; manages: boolean }
 
@@ -17,7 +17,7 @@ type Row = Omit<SiteWorker, 'mayCommand'> & { restricted: boolean; manages: bool
  */
 export function readSitePeople(db: Database, { caller, params: { siteId } }: Asked<typeof peopleCall>) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, siteId)
+    await findVisibleSite(tx, caller, siteId)
     const { rows } = await sql<Row>`
       select person.id, person.name, assignment.named_role as role, assignment.restricted,
         not assignment.restricted or exists (
@@ -33,7 +33,7 @@ export function readSitePeople(db: Database, { caller, params: { siteId } }: Ask
           where permission.user_id = person.id and permission.site_id = ${siteId}
         )
       order by assignment.restricted desc, array_position(array['Manager', 'TenantAdmin'], assignment.role), person.name, person.id
-      limit ${most}
+      limit ${maxAccounts}
     `.execute(tx)
     const { students } = await sql<{ students: number }>`
       select count(distinct e.person_id)::int as students from ${studentLists} where r.site_id = ${siteId}

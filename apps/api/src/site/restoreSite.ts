@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { inHeldTenant } from '../tenant/inHeldTenant.ts'
+import { withLockedTenant } from '../tenant/inHeldTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
-import { checkSiteVersion, lockSite, tellBagsOfSite, viewSite } from './adminSites.ts'
+import { checkSiteVersion, lockSite, notifyBagsOfSite, viewSite } from './adminSites.ts'
 
 /**
  * Brings a site back into use, also one that an import put out of use, with the rooms, bags and people that it had. Again changes nothing.
@@ -13,7 +13,7 @@ import { checkSiteVersion, lockSite, tellBagsOfSite, viewSite } from './adminSit
  */
 export function restoreSite({ db }: { db: Database }, asked: Asked<typeof restoreCall>) {
   const { params, body } = asked
-  return inHeldTenant(db, asked, params.id, async (tx) => {
+  return withLockedTenant(db, asked, params.id, async (tx) => {
     const site = await lockSite(tx, params.siteId)
     if (site.isActive) return site
     checkSiteVersion(site, body.version)
@@ -28,7 +28,7 @@ export function restoreSite({ db }: { db: Database }, asked: Asked<typeof restor
       before: { isActive: false },
       after: { isActive: true },
     })
-    await tellBagsOfSite(tx, site.id)
+    await notifyBagsOfSite(tx, site.id)
     return viewSite(tx, site.id)
   })
 }

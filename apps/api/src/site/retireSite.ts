@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { lockRoomsOf } from '../room/siteRooms.ts'
-import { inHeldTenant } from '../tenant/inHeldTenant.ts'
+import { withLockedTenant } from '../tenant/inHeldTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
-import { checkSiteVersion, lockSite, refuseIncidentAt, tellBagsOfSite, viewSite } from './adminSites.ts'
+import { checkSiteVersion, lockSite, notifyBagsOfSite, refuseIncidentAt, viewSite } from './adminSites.ts'
 
 /**
  * Puts a site out of use. Its rooms, bags, rosters and the people restricted to it stay as they are and come back with it; until then no incident
@@ -17,13 +17,13 @@ import { checkSiteVersion, lockSite, refuseIncidentAt, tellBagsOfSite, viewSite 
  */
 export function retireSite({ db }: { db: Database }, asked: Asked<typeof retireCall>) {
   const { params, body } = asked
-  return inHeldTenant(db, asked, params.id, async (tx) => {
+  return withLockedTenant(db, asked, params.id, async (tx) => {
     await lockRoomsOf(tx, params.siteId)
     const site = await lockSite(tx, params.siteId)
     if (site.retiredAt !== null) return site
     checkSiteVersion(site, body.version)
     await refuseIncidentAt(tx, site)
-    await tellBagsOfSite(tx, site.id)
+    await notifyBagsOfSite(tx, site.id)
     await tx
       .updateTable('site')
       .set({ is_active: false, retired_at: sql`now()`, version: sql`version + 1` })

@@ -6,8 +6,8 @@ import { inTenant } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { tagged } from '../http/tagged.ts'
 import { listSiteIncidents } from './listSiteIncidents.ts'
-import { ownSite } from './ownSite.ts'
-import { readOverview } from './readOverview.ts'
+import { findVisibleSite } from './ownSite.ts'
+import { readSiteOverview } from './readOverview.ts'
 import { readSitePeople } from './readSitePeople.ts'
 import { studentLists } from './studentLists.ts'
 
@@ -40,7 +40,7 @@ export function siteRoutes(mount: Mount, { db }: { db: Database }) {
 
   mount(calls.getSite, ({ caller, params: { siteId } }) =>
     inTenant(db, caller.tenantId, async (tx) => {
-      await ownSite(tx, caller, siteId)
+      await findVisibleSite(tx, caller, siteId)
       return tx
         .selectFrom('site')
         .select(['id', 'name'])
@@ -53,7 +53,7 @@ export function siteRoutes(mount: Mount, { db }: { db: Database }) {
   mount(getSitePeople, (asked) => readSitePeople(db, asked))
   mount(calls.getSitesOverview, async ({ caller, request, reply }) => {
     const { tenantId, allowedSites } = caller
-    return tagged(await inTenant(db, tenantId, (tx) => readOverview(tx, allowedSites)), request, reply)
+    return tagged(await inTenant(db, tenantId, (tx) => readSiteOverview(tx, allowedSites)), request, reply)
   })
 
   mount(calls.listSiteIncidents, ({ caller: { tenantId, allowedSites } }) =>
@@ -62,7 +62,7 @@ export function siteRoutes(mount: Mount, { db }: { db: Database }) {
 
   mount(calls.listSiteBags, ({ caller, params: { siteId } }) =>
     inTenant(db, caller.tenantId, async (tx) => {
-      await ownSite(tx, caller, siteId)
+      await findVisibleSite(tx, caller, siteId)
       return tx
         .selectFrom('bag')
         .select(['id as bagId', 'room_id as roomId', 'name', 'barcode'])
@@ -75,7 +75,7 @@ export function siteRoutes(mount: Mount, { db }: { db: Database }) {
 
   mount(calls.listSiteRooms, ({ caller, params: { siteId } }) =>
     inTenant(db, caller.tenantId, async (tx) => {
-      await ownSite(tx, caller, siteId)
+      await findVisibleSite(tx, caller, siteId)
       return tx
         .selectFrom('room as r')
         .select(['r.id', 'r.name'])

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { inHeldTenant } from '../tenant/inHeldTenant.ts'
+import { withLockedTenant } from '../tenant/inHeldTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
-import { checkSiteVersion, lockSite, refuseTakenSiteName, tellBagsOfSite, viewSite } from './adminSites.ts'
+import { checkSiteVersion, lockSite, notifyBagsOfSite, refuseTakenSiteName, viewSite } from './adminSites.ts'
 
 /**
  * Changes the name and the place of a site. What it says already is no change, so a second tap does nothing. The logs of past incidents keep the
@@ -16,7 +16,7 @@ import { checkSiteVersion, lockSite, refuseTakenSiteName, tellBagsOfSite, viewSi
 export function updateSite({ db }: { db: Database }, asked: Asked<typeof updateCall>) {
   const { params, body } = asked
   const { version, name, place } = body
-  return inHeldTenant(db, asked, params.id, async (tx) => {
+  return withLockedTenant(db, asked, params.id, async (tx) => {
     const site = await lockSite(tx, params.siteId)
     const before = { name: site.name, place: site.place }
     if (isDeepStrictEqual(before, { name, place })) return site
@@ -38,7 +38,7 @@ export function updateSite({ db }: { db: Database }, asked: Asked<typeof updateC
       before,
       after: { name, place },
     })
-    if (name !== site.name) await tellBagsOfSite(tx, site.id)
+    if (name !== site.name) await notifyBagsOfSite(tx, site.id)
     return viewSite(tx, site.id)
   })
 }

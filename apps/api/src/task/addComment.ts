@@ -1,4 +1,4 @@
-import { type addTaskComment as addCall, mostComments } from '@muster/contract/taskCalls'
+import { type addTaskComment as addCall, maxComments } from '@muster/contract/taskCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
@@ -6,23 +6,23 @@ import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { readTask } from './readTask.ts'
-import { holdOwnTask } from './taskRows.ts'
+import { lockOwnTask } from './taskRows.ts'
 
 /**
  * Adds a comment to a task. A retry with the same id is the same comment; none is ever changed.
  * @throws 404 for a task that is not theirs to see, 403 for who neither owns it nor manages tasks, 409 for too many
  */
-export function addComment(
+export function addTaskComment(
   { db }: { db: Database },
   { caller, params, body, request }: Asked<typeof addCall>,
 ) {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {
-    const { id: task_id, title } = await holdOwnTask(tx, caller, params.taskId)
+    const { id: task_id, title } = await lockOwnTask(tx, caller, params.taskId)
     const { comments } = await readTask(tx, caller, task_id)
     if (comments.some(({ commentId }) => commentId === body.commentId)) return readTask(tx, caller, task_id)
-    if (comments.length >= mostComments)
-      throw conflict('too-many', `A task takes ${mostComments} comments. Open a new one for what is left.`)
+    if (comments.length >= maxComments)
+      throw conflict('too-many', `A task takes ${maxComments} comments. Open a new one for what is left.`)
     const made = await tx
       .insertInto('task_comment')
       .values({

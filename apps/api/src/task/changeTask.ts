@@ -1,5 +1,5 @@
 import type * as calls from '@muster/contract/taskCalls'
-import { type TaskWords, whyNoTask } from '@muster/domain/task/task'
+import { type TaskWords, taskProblem } from '@muster/domain/task/task'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
@@ -7,11 +7,11 @@ import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, wrongField } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { openTask } from './openTask.ts'
 import { readTask } from './readTask.ts'
-import { ownerAt } from './taskPeople.ts'
-import { daysOf, holdTask, recurrenceOf, type TaskRow } from './taskRows.ts'
+import { requireOwner } from './taskPeople.ts'
+import { dueColumns, lockTask, recurrenceOf, type TaskRow } from './taskRows.ts'
 
 /**
  * Opens a task by hand. A retry with the same id is the same task.
@@ -22,11 +22,11 @@ export function createTask(
   { caller, body, request }: Asked<typeof calls.createTask>,
 ) {
   const { taskId, ownerId, ...words } = body
-  refuseWithoutDay(words)
+  refuseRecurrenceWithoutDate(words)
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {
-    await ownSite(tx, caller, words.siteId)
-    const owner = await ownerAt(tx, tenantId, words.siteId, ownerId)
+    await findVisibleSite(tx, caller, words.siteId)
+    const owner = await requireOwner(tx, tenantId, words.siteId, ownerId)
     const task = { ...words, id: taskId, tenantId, owner, origin: 'manual' as const, byName: account.name }
     await openTask(tx, task, callerActor(caller, request))
     return readTask(tx, caller, taskId)
@@ -43,18 +43,18 @@ export function changeTask(
   { caller, params, body, request }: Asked<typeof calls.changeTask>,
 ) {
   const { version, ...words } = body
-  refuseWithoutDay(words)
+  refuseRecurrenceWithoutDate(words)
   return inTenant(db, caller.tenantId, async (tx) => {
-    const before = await holdTask(tx, caller, params.taskId)
+    const before = await lockTask(tx, caller, params.taskId)
     if (before.version !== version) throw changedSince('this task')
-    if (before.origin === 'restock' && isOther(before, words)) throw saidByCounts()
-    if (words.siteId !== before.site_id) await ownSite(tx, caller, words.siteId)
+    if (before.origin === 'restock' && changesBagWords(before, words)) throw restockWordsProblem()
+    if (words.siteId !== before.site_id) await findVisibleSite(tx, caller, words.siteId)
     // Whoever has left stays its owner until somebody else is chosen: their name says whom to ask.
     const isKept = words.ownerId === before.owner_id && words.siteId === before.site_id
     const owner = isKept
       ? { id: before.owner_id, name: before.owner_name }
-      : await ownerAt(tx, caller.tenantId, words.siteId, words.ownerId)
-    const days = daysOf(words.dueOn, words.timeZone)
+      : await requireOwner(tx, caller.tenantId, words.siteId, words.ownerId)
+    const days = dueColumns(words.dueOn, words.timeZone)
     await tx
       .updateTable('task')
       .set({
@@ -74,14 +74,14 @@ export function changeTask(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'task.changed',
       subject: view.title,
-      before: audited(before, before.site_name),
+      before: auditView(before, before.site_name),
       after: { ...words, siteId: undefined, ownerId: undefined, site: view.siteName, owner: view.ownerName },
     })
     return view
   })
 }
 
-function audited(row: TaskRow, site: string) {
+function auditView(row: TaskRow, site: string) {
   return {
     title: row.title,
     detail: row.detail,
@@ -94,17 +94,17 @@ function audited(row: TaskRow, site: string) {
 }
 
 /** Whether somebody would change by hand what a bag lacks. */
-function isOther(row: TaskRow, { title, detail, siteId, recurrence }: TaskWords): boolean {
+function changesBagWords(row: TaskRow, { title, detail, siteId, recurrence }: TaskWords): boolean {
   return title !== row.title || detail !== row.detail || siteId !== row.site_id || recurrence.every !== 'once'
 }
 
-const saidByCounts = () =>
+const restockWordsProblem = () =>
   conflict(
     'said-by-counts',
     'What is to be restocked comes from the counts of the bag. Change who sees to it and by when.',
   )
 
-function refuseWithoutDay(words: Pick<TaskWords, 'dueOn' | 'recurrence'>) {
-  const why = whyNoTask(words)
+function refuseRecurrenceWithoutDate(words: Pick<TaskWords, 'dueOn' | 'recurrence'>) {
+  const why = taskProblem(words)
   if (why) throw wrongField(422, 'no-day', why.field, why.message)
 }

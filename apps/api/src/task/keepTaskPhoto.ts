@@ -1,33 +1,33 @@
-import { mostTaskPhotos } from '@muster/contract/taskCalls'
+import { maxTaskPhotos } from '@muster/contract/taskCalls'
 import type { Actor } from '../audit/writeAudit.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/problems.ts'
-import { cleanJpeg } from '../photo/cleanJpeg.ts'
+import { stripJpegMetadata } from '../photo/cleanJpeg.ts'
 import { noPhoto } from '../photo/keepPhoto.ts'
-import { holdOwnTask } from './taskRows.ts'
+import { lockOwnTask } from './taskRows.ts'
 
 /**
  * Keeps a photo of a task, without anything in the file but the picture. The same id twice is the same photo.
  * @throws 415 when it is no whole JPEG, 404 and 403 as for any change of a task, 409 for too many or an id that is taken
  */
-export async function keepTaskPhoto(
+export async function saveTaskPhoto(
   db: Database,
   caller: Caller,
   { taskId, photoId }: { taskId: string; photoId: string },
   file: Buffer,
   by: Actor,
 ): Promise<void> {
-  const content = cleanJpeg(file)
+  const content = stripJpegMetadata(file)
   if (!content || content.length < 100) throw noPhoto()
   const { tenantId, account } = caller
   await inTenant(db, tenantId, async (tx) => {
-    const { title } = await holdOwnTask(tx, caller, taskId)
+    const { title } = await lockOwnTask(tx, caller, taskId)
     const known = await tx.selectFrom('task_photo').select('id').where('task_id', '=', taskId).execute()
     if (known.some(({ id }) => id === photoId)) return
-    if (known.length >= mostTaskPhotos)
-      throw conflict('too-many', `A task takes ${mostTaskPhotos} photos. Say the rest in words.`)
+    if (known.length >= maxTaskPhotos)
+      throw conflict('too-many', `A task takes ${maxTaskPhotos} photos. Say the rest in words.`)
     const made = await tx
       .insertInto('task_photo')
       .values({ id: photoId, tenant_id: tenantId, task_id: taskId, by_name: account.name, content })

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Asked } from '../http/mount.ts'
-import { ownSite } from '../site/ownSite.ts'
-import { isLate, shownTasks, stageOf, viewTask } from './taskRows.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
+import { isOverdue, shownTasks, statusSql, viewTask } from './taskRows.ts'
 
 type Query = Asked<typeof listCall>['query']
 
@@ -16,21 +16,21 @@ type Query = Asked<typeof listCall>['query']
 export function listTasks({ db }: { db: Database }, { caller, query }: Asked<typeof listCall>) {
   const { page, pageSize, stage, undone, overdue } = query
   return inTenant(db, caller.tenantId, async (tx) => {
-    if (query.siteId !== undefined) await ownSite(tx, caller, query.siteId)
+    if (query.siteId !== undefined) await findVisibleSite(tx, caller, query.siteId)
     const all = tasksLike(tx, caller, query)
     const counts = await all
       .clearSelect()
       .select([
-        sql<number>`(count(*) filter (where ${stageOf} = 'open'))::int`.as('open'),
-        sql<number>`(count(*) filter (where ${stageOf} = 'inProgress'))::int`.as('inProgress'),
-        sql<number>`(count(*) filter (where ${stageOf} = 'done'))::int`.as('done'),
-        sql<number>`(count(*) filter (where ${isLate}))::int`.as('overdue'),
+        sql<number>`(count(*) filter (where ${statusSql} = 'open'))::int`.as('open'),
+        sql<number>`(count(*) filter (where ${statusSql} = 'inProgress'))::int`.as('inProgress'),
+        sql<number>`(count(*) filter (where ${statusSql} = 'done'))::int`.as('done'),
+        sql<number>`(count(*) filter (where ${isOverdue}))::int`.as('overdue'),
       ])
       .executeTakeFirstOrThrow()
     let wanted = all
-    if (stage) wanted = wanted.where(stageOf, '=', stage)
+    if (stage) wanted = wanted.where(statusSql, '=', stage)
     if (undone) wanted = wanted.where('t.stage', '=', 'open')
-    if (overdue) wanted = wanted.where(isLate)
+    if (overdue) wanted = wanted.where(isOverdue)
     const { total } = await wanted
       .clearSelect()
       .select(sql<number>`count(*)::int`.as('total'))

@@ -1,6 +1,6 @@
-import type { moveTask as moveCall } from '@muster/contract/taskCalls'
-import type { TaskStage } from '@muster/domain/task/task'
-import { dueAgain } from '@muster/domain/task/taskDays'
+import type { setTaskStatus as moveCall } from '@muster/contract/taskCalls'
+import type { TaskStatus } from '@muster/domain/task/task'
+import { nextDueOn } from '@muster/domain/task/taskDays'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
@@ -11,26 +11,26 @@ import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { openTask } from './openTask.ts'
 import { readTask } from './readTask.ts'
-import { daysOf, holdOwnTask, recurrenceOf, type TaskRow } from './taskRows.ts'
+import { dueColumns, lockOwnTask, recurrenceOf, type TaskRow } from './taskRows.ts'
 
 /**
  * Says how far a task is; one that comes again is opened anew when it is done. Harmless when it is there already.
  * @throws 404 for a task that is not theirs to see, 403 for who neither owns it nor manages tasks, 409 when somebody changed
  * it since, and where a count of the bag says whether it is done
  */
-export function moveTask(
+export function setTaskStatus(
   { db }: { db: Database },
   { caller, params, body, request }: Asked<typeof moveCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const before = await holdOwnTask(tx, caller, params.taskId)
+    const before = await lockOwnTask(tx, caller, params.taskId)
     const { stage, version } = body
     if (before.how_far === stage) return readTask(tx, caller, before.id)
     if (before.version !== version) throw changedSince('this task')
     if (before.origin === 'restock') refuseByHand(before, stage)
     await tx
       .updateTable('task')
-      .set({ ...columnsAt(stage, caller, before), version: sql`version + 1` })
+      .set({ ...columnsForStatus(stage, caller, before), version: sql`version + 1` })
       .where('id', '=', before.id)
       .execute()
     const by = callerActor(caller, request)
@@ -46,15 +46,19 @@ export function moveTask(
 }
 
 /** What a row says at a stage. */
-function columnsAt(stage: TaskStage, { account }: Caller, { due_day, time_zone, begun_at }: TaskRow) {
+function columnsForStatus(
+  status: TaskStatus,
+  { account }: Caller,
+  { due_day, time_zone, begun_at }: TaskRow,
+) {
   const now = sql<Date>`now()`
   const undone = {
     stage: 'open',
     done_at: null,
     done_by_name: null,
-    remind_at: daysOf(due_day, time_zone).remind_at,
+    remind_at: dueColumns(due_day, time_zone).remind_at,
   }
-  switch (stage) {
+  switch (status) {
     case 'open':
       return { ...undone, begun_at: null, begun_by_name: null }
     case 'inProgress':
@@ -69,7 +73,7 @@ async function openNext(tx: Tx, row: TaskRow, by: Actor) {
   if (row.due_day === null) return
   const recurrence = recurrenceOf(row)
   const due = { dueOn: row.due_day, timeZone: row.time_zone }
-  const dueOn = dueAgain(due, recurrence, Date.now())
+  const dueOn = nextDueOn(due, recurrence, Date.now())
   if (dueOn === null) return
   const owner = row.owner_id && row.owner_name ? { id: row.owner_id, name: row.owner_name } : null
   await openTask(
@@ -93,8 +97,8 @@ async function openNext(tx: Tx, row: TaskRow, by: Actor) {
 }
 
 /** A bag is full when a count finds everything, not when somebody says so. */
-function refuseByHand({ how_far }: TaskRow, stage: TaskStage) {
-  if (stage === 'done')
+function refuseByHand({ how_far }: TaskRow, status: TaskStatus) {
+  if (status === 'done')
     throw conflict(
       'done-by-count',
       'A restock is done by counting: open the bag, fill it and count it. When nothing lacks, this task closes by itself.',

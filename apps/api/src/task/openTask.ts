@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import type { Tx } from '../db/database.ts'
 import { conflict } from '../http/problems.ts'
-import { daysOf } from './taskRows.ts'
+import { dueColumns } from './taskRows.ts'
 
 /** A task to be opened. What is left out is none. */
 export type NewTask = {
@@ -48,7 +48,7 @@ export async function openTask(
   by: Actor,
 ): Promise<{ taskId: string; isNew: boolean }> {
   const { tenantId, siteId, title, detail, origin, byName, owner, dueOn = null, recurrence } = task
-  const timeZone = task.timeZone ?? (await zoneOfDrills(tx))
+  const timeZone = task.timeZone ?? (await drillTimeZone(tx))
   const comesAgain = recurrence && recurrence.every !== 'once' ? JSON.stringify(recurrence) : null
   const made = await tx
     .insertInto('task')
@@ -68,12 +68,12 @@ export async function openTask(
       owner_id: owner?.id ?? null,
       owner_name: owner?.name ?? null,
       recurrence: comesAgain,
-      ...daysOf(dueOn, timeZone),
+      ...dueColumns(dueOn, timeZone),
     })
     .onConflict((taken) => taken.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) return { taskId: await earlier(tx, task), isNew: false }
+  if (!made) return { taskId: await findEarlier(tx, task), isNew: false }
   const site = await tx.selectFrom('site').select('name').where('id', '=', siteId).executeTakeFirst()
   await writeAudit(tx, tenantId, by, {
     action: 'task.created',
@@ -84,7 +84,7 @@ export async function openTask(
 }
 
 /** The task that the same id or origin has opened before. */
-async function earlier(tx: Tx, { tenantId, id, originKey }: NewTask): Promise<string> {
+async function findEarlier(tx: Tx, { tenantId, id, originKey }: NewTask): Promise<string> {
   const known = await tx
     .selectFrom('task')
     .select('id')
@@ -101,7 +101,7 @@ async function earlier(tx: Tx, { tenantId, id, originKey }: NewTask): Promise<st
 }
 
 /** Where the tenant counts or plans its drills: it has no time zone of its own. */
-async function zoneOfDrills(tx: Tx): Promise<string> {
+async function drillTimeZone(tx: Tx): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`
     select coalesce(
       (select pack ->> 'timeZone' from rule_pack where is_active and about = 'drills' order by id limit 1),

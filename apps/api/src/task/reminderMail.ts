@@ -1,11 +1,11 @@
 import type { Reminder } from '@muster/domain/task/taskDays'
-import { baseUrlOf, type NotificationPlace } from '../notification/place.ts'
+import { baseUrlOf, type NotifierConfig } from '../notification/place.ts'
 
 /** What of its configuration a server needs to remind people. */
-export type ReminderPlace = Pick<NotificationPlace, 'PUBLIC_URL' | 'PORT' | 'TENANT_DOMAIN'>
+export type ReminderConfig = Pick<NotifierConfig, 'PUBLIC_URL' | 'PORT' | 'TENANT_DOMAIN'>
 
 /** What a reminder is about. */
-export type Reminded = {
+export type ReminderSubject = {
   task: { id: string; title: string; detail: string | null; siteId: number; siteName: string; dueOn: string }
   tenant: { name: string; prefix: string }
   ownerName: string
@@ -13,13 +13,13 @@ export type Reminded = {
 
 /** A reminder as plain text. There is no secret in it: who follows the link still has to sign in. */
 export function reminderMail(
-  place: ReminderPlace,
-  { task, tenant, ownerName }: Reminded,
+  config: ReminderConfig,
+  { task, tenant, ownerName }: ReminderSubject,
   reminder: Reminder,
 ): { subject: string; body: string } {
   const title = oneLine(task.title)
   const where = oneLine(task.siteName)
-  const link = `${baseUrlOf(place, tenant.prefix)}/site/${task.siteId}/task/${task.id}/edit`
+  const link = `${baseUrlOf(config, tenant.prefix)}/site/${task.siteId}/task/${task.id}/edit`
   return {
     subject: `${subjects[reminder.about]}: ${title}`,
     body: `Hello ${oneLine(ownerName)},

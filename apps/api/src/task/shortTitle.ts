@@ -1,5 +1,5 @@
 /** The first line of a text, as far as the title of a task goes. */
-export function shortTitle(text: string): string {
+export function taskTitle(text: string): string {
   const [line = text] = text.split('\n')
   const letters = [...line.trim()]
   return letters.length <= 100 ? letters.join('') : `${letters.slice(0, 99).join('').trimEnd()}…`

@@ -4,9 +4,9 @@ import type { TestTenant } from '../../test/school.ts'
 import { accountId, taskDesk } from '../../test/tasks.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { openDatabase } from '../db/database.ts'
-import { sendNext } from '../mail/sendNext.ts'
+import { sendNextMail } from '../mail/sendNext.ts'
 import { smtpSender } from '../mail/transport.ts'
-import { TaskClock } from './taskClock.ts'
+import { TaskReminderJob } from './taskClock.ts'
 
 let world: World
 let oak: TestTenant
@@ -35,7 +35,7 @@ async function lookAt(at: string) {
   const databases = [1, 2].map(() => openDatabase(world.db.appUrl, 2))
   const warned: unknown[] = []
   const log = { warn: (details: object) => void warned.push(details) }
-  const clocks = databases.map((db) => new TaskClock(db, place, log, () => Date.parse(at)))
+  const clocks = databases.map((db) => new TaskReminderJob(db, place, log, () => Date.parse(at)))
   await Promise.all(clocks.map((clock) => clock.look()))
   await Promise.all(clocks.map((clock) => clock.stop()))
   await Promise.all(databases.map((db) => db.destroy()))
@@ -85,7 +85,7 @@ describe('whoever a task belongs to', () => {
     const db = openDatabase(world.db.appUrl, 2)
     onTestFinished(() => db.destroy())
     const send = smtpSender({ url: server.url, from: 'Muster <muster@school.example>', timeout: 2000 })
-    await sendNext(db, send, new AbortController().signal)
+    await sendNextMail(db, send, new AbortController().signal)
     const [mail] = server.taken
     expect(mail?.to).toEqual([oak.staff.Staff.email])
     expect(mail?.text).toContain('Subject: Due today: Sirens of the gym')
@@ -164,7 +164,7 @@ test('one that cannot be reminded of keeps none of the others waiting, however m
   const warned: object[] = []
   const db = openDatabase(world.db.appUrl, 2)
   const log = { warn: (details: object) => void warned.push(details) }
-  const clock = new TaskClock(db, place, log, () => Date.parse('2090-01-09T12:00:00Z'))
+  const clock = new TaskReminderJob(db, place, log, () => Date.parse('2090-01-09T12:00:00Z'))
   await clock.look()
   await clock.stop()
   await db.destroy()

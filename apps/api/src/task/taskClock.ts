@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { type Database, inTenant, isPassing, noTenant, type Tx } from '../db/database.ts'
 import { Clock } from '../live/clock.ts'
 import { insertMail } from '../mail/mailManagers.ts'
-import { type ReminderPlace, reminderMail } from './reminderMail.ts'
-import { ownerWhoSees } from './taskPeople.ts'
+import { type ReminderConfig, reminderMail } from './reminderMail.ts'
+import { findOwner } from './taskPeople.ts'
 
 /** How often it is looked whether somebody is to be reminded, in milliseconds. */
-const lookEvery = 5 * 60_000
+const checkInterval = 5 * 60_000
 /** Tasks looked at in one go. */
-const atOnce = 500
+const batchSize = 500
 
 type Log = Record<'warn', (details: object, message: string) => void>
 type Due = { id: string; tenantId: string; remindAt: string }
@@ -18,17 +18,17 @@ type Due = { id: string; tenantId: string; remindAt: string }
  * Reminds the owners of tasks by mail: a day before, on the day, and each week after it. Every server looks; the row is held
  * while its mail is written and its next time noted, in one transaction, so that the second one finds it done.
  */
-export class TaskClock extends Clock {
+export class TaskReminderJob extends Clock {
   private readonly db: Database
-  private readonly place: ReminderPlace
+  private readonly config: ReminderConfig
   private readonly log: Log
   private readonly now: () => number
 
   /** @param now in ms since 1970; told only by tests */
-  constructor(db: Database, place: ReminderPlace, log: Log, now: () => number = Date.now) {
-    super(lookEvery)
+  constructor(db: Database, config: ReminderConfig, log: Log, now: () => number = Date.now) {
+    super(checkInterval)
     this.db = db
-    this.place = place
+    this.config = config
     this.log = log
     this.now = now
   }
@@ -40,7 +40,7 @@ export class TaskClock extends Clock {
       do {
         due = await this.readDue(now, due.at(-1))
         for (const each of due) if (!this.isStopped) await this.tryToRemind(each, now)
-      } while (due.length === atOnce && !this.isStopped)
+      } while (due.length === batchSize && !this.isStopped)
     } catch (err) {
       this.log.warn({ err }, 'nobody can be reminded of tasks; trying again later')
     }
@@ -62,7 +62,7 @@ export class TaskClock extends Clock {
           )
           .orderBy('remind_at')
           .orderBy('id')
-          .limit(atOnce)
+          .limit(batchSize)
           .execute(),
       { server: 'on' },
     )
@@ -81,7 +81,7 @@ export class TaskClock extends Clock {
   /** Nobody is reminded of what is to be done at a site that is out of use; its next time is noted, for it may come back. */
   private remind({ id, tenantId }: Due, now: number): Promise<void> {
     return inTenant(this.db, tenantId, async (tx) => {
-      const task = await holdDue(tx, id, now)
+      const task = await lockDueTask(tx, id, now)
       if (!task) return
       const due = task.dueOn && task.stage === 'open' ? { dueOn: task.dueOn, timeZone: task.timeZone } : null
       await tx
@@ -97,16 +97,16 @@ export class TaskClock extends Clock {
         .where('id', '=', tenantId)
         .where('is_active', '=', true)
         .executeTakeFirst()
-      const owner = await ownerWhoSees(tx, tenantId, task.siteId, task.ownerId)
+      const owner = await findOwner(tx, tenantId, task.siteId, task.ownerId)
       if (!tenant || !owner) return
       const about = { task: { ...task, dueOn: due.dueOn }, tenant, ownerName: owner.name }
-      await insertMail(tx, tenantId, [owner.email], reminderMail(this.place, about, reminder))
+      await insertMail(tx, tenantId, [owner.email], reminderMail(this.config, about, reminder))
     })
   }
 }
 
 /** A task whose time has come, held for this transaction alone; undefined when another server was first. */
-function holdDue(tx: Tx, id: string, now: number) {
+function lockDueTask(tx: Tx, id: string, now: number) {
   return tx
     .selectFrom('task as t')
     .innerJoin('site as s', 's.id', 't.site_id')

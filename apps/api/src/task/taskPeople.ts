@@ -5,20 +5,20 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
-import { ownSite } from '../site/ownSite.ts'
+import { findVisibleSite } from '../site/ownSite.ts'
 import { visibleTasks } from './taskRows.ts'
 
 /** Who can be given a task at a site, by name. @throws 404 for a site that is not theirs */
 export function listPeople({ db }: { db: Database }, { caller, params }: Asked<typeof peopleCall>) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    await ownSite(tx, caller, params.siteId)
-    return ownersAt(tx, caller.tenantId, params.siteId)
+    await findVisibleSite(tx, caller, params.siteId)
+    return listOwnersAtSite(tx, caller.tenantId, params.siteId)
   })
 }
 
 /** Who can be given what is to be done at a site, whatever it comes from: a task by hand, a finding of a safety audit or of an incident. */
-export async function ownersAt(tx: Tx, tenantId: string, siteId: number): Promise<TaskPerson[]> {
-  return (await peopleAt(tx, tenantId, siteId)).map(({ ownerId, name }) => ({ ownerId, name }))
+export async function listOwnersAtSite(tx: Tx, tenantId: string, siteId: number): Promise<TaskPerson[]> {
+  return (await readPeopleAtSite(tx, tenantId, siteId)).map(({ ownerId, name }) => ({ ownerId, name }))
 }
 
 /** Who has tasks that a caller may see, by name. */
@@ -39,9 +39,9 @@ export function listOwners({ db }: { db: Database }, caller: Caller): Promise<Ta
  * The account that is to see to a task at a site.
  * @throws 404 naming the field when it is not of this organisation, not active, or may not see the site
  */
-export async function ownerAt(tx: Tx, tenantId: string, siteId: number, ownerId: string | null) {
+export async function requireOwner(tx: Tx, tenantId: string, siteId: number, ownerId: string | null) {
   if (ownerId === null) return null
-  const found = await ownerWhoSees(tx, tenantId, siteId, ownerId)
+  const found = await findOwner(tx, tenantId, siteId, ownerId)
   if (!found)
     throw wrongField(
       ...([404, 'unknown-owner', 'ownerId'] as const),
@@ -51,13 +51,13 @@ export async function ownerAt(tx: Tx, tenantId: string, siteId: number, ownerId:
 }
 
 /** An account with its address, if it is active and may see the site; undefined otherwise. */
-export async function ownerWhoSees(tx: Tx, tenantId: string, siteId: number, ownerId: string) {
-  const [found] = await peopleAt(tx, tenantId, siteId, ownerId)
+export async function findOwner(tx: Tx, tenantId: string, siteId: number, ownerId: string) {
+  const [found] = await readPeopleAtSite(tx, tenantId, siteId, ownerId)
   return found
 }
 
 /** The active accounts of a tenant that may see a site: one of them, or all. */
-async function peopleAt(tx: Tx, tenantId: string, siteId: number, ownerId: string | null = null) {
+async function readPeopleAtSite(tx: Tx, tenantId: string, siteId: number, ownerId: string | null = null) {
   const { rows } = await sql<TaskPerson & { email: string }>`
     select u.id as "ownerId", u.name, u.email
     from tenant_assignment a

@@ -12,8 +12,8 @@ import type { VerifyToken } from '../http/issuers.ts'
 import { notFound } from '../http/problems.ts'
 import { noPhoto } from '../photo/keepPhoto.ts'
 import { sendPhoto, takeOnlyPhotos } from '../photo/photoParts.ts'
-import { keepTaskPhoto } from './keepTaskPhoto.ts'
-import { holdOwnTask, noTask, visibleTasks } from './taskRows.ts'
+import { saveTaskPhoto } from './keepTaskPhoto.ts'
+import { lockOwnTask, noTask, visibleTasks } from './taskRows.ts'
 
 const params = z.object({ taskId: id, photoId: id })
 const url = taskPhotoPath(':taskId', ':photoId')
@@ -33,12 +33,12 @@ export function taskPhotoRoutes(api: FastifyInstance, house: { db: Database; ver
         // Nothing of the request is parsed yet.
         const named = params.safeParse(request.params)
         if (!named.success) throw noTask()
-        await inTenant(house.db, caller.tenantId, (tx) => holdOwnTask(tx, caller, named.data.taskId))
+        await inTenant(house.db, caller.tenantId, (tx) => lockOwnTask(tx, caller, named.data.taskId))
       },
       handler: async (request, reply) => {
         const caller = await callerWith('task.read', house, request)
         if (!Buffer.isBuffer(request.body)) throw noPhoto()
-        await keepTaskPhoto(house.db, caller, request.params, request.body, callerActor(caller, request))
+        await saveTaskPhoto(house.db, caller, request.params, request.body, callerActor(caller, request))
         return reply.code(201).send({ photoId: request.params.photoId })
       },
     })

@@ -4,10 +4,10 @@ import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
-import { addComment } from './addComment.ts'
+import { addTaskComment } from './addComment.ts'
 import { changeTask, createTask } from './changeTask.ts'
 import { listTasks } from './listTasks.ts'
-import { moveTask } from './moveTask.ts'
+import { setTaskStatus } from './moveTask.ts'
 import { readTask } from './readTask.ts'
 import { listOwners, listPeople } from './taskPeople.ts'
 import { taskPhotoRoutes } from './taskPhotoRoutes.ts'
@@ -29,7 +29,7 @@ export function taskRoutes(
   mount(calls.listTaskPeople, (asked) => listPeople(house, asked))
   mount(calls.createTask, (asked) => createTask(house, asked))
   mount(calls.changeTask, (asked) => changeTask(house, asked))
-  mount(calls.moveTask, (asked) => moveTask(house, asked))
-  mount(calls.addTaskComment, (asked) => addComment(house, asked))
+  mount(calls.setTaskStatus, (asked) => setTaskStatus(house, asked))
+  mount(calls.addTaskComment, (asked) => addTaskComment(house, asked))
   taskPhotoRoutes(api, house)
 }

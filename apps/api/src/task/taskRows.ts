@@ -1,18 +1,18 @@
 import type { Task } from '@muster/contract/taskCalls'
 import { may } from '@muster/domain/access/rights'
 import { type Recurrence, recurrence } from '@muster/domain/drill/plan'
-import { taskOrigin, taskStage } from '@muster/domain/task/task'
-import { lateFrom, nextReminder } from '@muster/domain/task/taskDays'
+import { taskOrigin, taskStatus } from '@muster/domain/task/task'
+import { nextReminder, overdueFrom } from '@muster/domain/task/taskDays'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { missingRight, notFound } from '../http/problems.ts'
 
 /** How far a task is. One that somebody has begun stays open for whatever else looks for open tasks. */
-export const stageOf = sql<string>`case when t.stage = 'done' then 'done'
+export const statusSql = sql<string>`case when t.stage = 'done' then 'done'
   when t.begun_at is null then 'open' else 'inProgress' end`
 /** Whether its day is over and it is not done. */
-export const isLate = sql<boolean>`(t.stage = 'open' and t.due_on is not null
+export const isOverdue = sql<boolean>`(t.stage = 'open' and t.due_on is not null
   and coalesce(t.late_at, (t.due_on + 1)::timestamptz) <= clock_timestamp())`
 
 /**
@@ -39,7 +39,11 @@ export function shownTasks(tx: Tx, caller: Caller) {
   return visibleTasks(tx, caller)
     .selectAll('t')
     .select(['s.name as site_name', 'b.name as bag_name'])
-    .select([sql<string | null>`t.due_on::text`.as('due_day'), stageOf.as('how_far'), isLate.as('is_late')])
+    .select([
+      sql<string | null>`t.due_on::text`.as('due_day'),
+      statusSql.as('how_far'),
+      isOverdue.as('is_late'),
+    ])
 }
 
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof shownTasks>['executeTakeFirstOrThrow']>>
@@ -58,7 +62,7 @@ export function viewTask(caller: Caller, row: TaskRow): Task {
     dueOn: row.due_day,
     recurrence: recurrenceOf(row),
     timeZone: row.time_zone,
-    stage: taskStage.parse(row.how_far),
+    stage: taskStatus.parse(row.how_far),
     isOverdue: row.is_late,
     origin: taskOrigin.parse(row.origin),
     bagName: row.bag_name,
@@ -82,7 +86,7 @@ export function recurrenceOf(row: { recurrence: unknown }): Recurrence {
  * A task that a caller may see, held for this transaction alone.
  * @throws 404 when their organisation has none of this id, or it is at a site that is not theirs
  */
-export async function holdTask(tx: Tx, caller: Caller, taskId: string): Promise<TaskRow> {
+export async function lockTask(tx: Tx, caller: Caller, taskId: string): Promise<TaskRow> {
   await tx.selectFrom('task').select('id').where('id', '=', taskId).forUpdate().execute()
   const row = await shownTasks(tx, caller).where('t.id', '=', taskId).executeTakeFirst()
   if (!row) throw noTask()
@@ -93,8 +97,8 @@ export async function holdTask(tx: Tx, caller: Caller, taskId: string): Promise<
  * The same for somebody who is to do it: its owner, or who manages tasks.
  * @throws 403 for anybody else who sees it
  */
-export async function holdOwnTask(tx: Tx, caller: Caller, taskId: string): Promise<TaskRow> {
-  const row = await holdTask(tx, caller, taskId)
+export async function lockOwnTask(tx: Tx, caller: Caller, taskId: string): Promise<TaskRow> {
+  const row = await lockTask(tx, caller, taskId)
   if (!mayDo(caller, row)) throw missingRight()
   return row
 }
@@ -110,11 +114,11 @@ export function mayDo({ role, account }: Caller, { owner_id }: Pick<TaskRow, 'ow
  * What a row says of the day on which it is due: the day, when it is over, and when its owner is next to be reminded.
  * @param dueOn YYYY-MM-DD; null: none
  */
-export function daysOf(dueOn: string | null, timeZone: string) {
+export function dueColumns(dueOn: string | null, timeZone: string) {
   return {
     due_on: sql<Date | null>`${dueOn}::date`,
     time_zone: timeZone,
-    late_at: dueOn ? new Date(lateFrom({ dueOn, timeZone })) : null,
+    late_at: dueOn ? new Date(overdueFrom({ dueOn, timeZone })) : null,
     remind_at: dueOn ? new Date(nextReminder({ dueOn, timeZone }, Date.now())) : null,
   }
 }

@@ -1,4 +1,4 @@
-import type { Choice } from '@muster/domain/template/choice'
+import type { TemplateScope } from '@muster/domain/template/choice'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
@@ -34,7 +34,7 @@ export function listVersions<T>(
   { db }: { db: Database },
   { tenantId }: Caller,
   kind: SetKind<T>,
-  wanted: Choice,
+  wanted: TemplateScope,
   { page, pageSize }: Page,
 ) {
   return inTenant(db, tenantId, async (tx) => {

@@ -1,5 +1,5 @@
 import type { IncidentAction, IncidentType } from '@muster/domain/incident/vocabulary'
-import { choice } from '@muster/domain/template/choice'
+import { templateScope } from '@muster/domain/template/choice'
 import { pickInstructions } from '@muster/domain/template/pickInstructions'
 import { type Database, inTenant } from '../db/database.ts'
 import { instructionSets } from './setKinds.ts'
@@ -28,7 +28,7 @@ export async function readInForce(
       .execute(),
   )
   const sets = rows.flatMap((row) => {
-    const which = choice.safeParse(row)
+    const which = templateScope.safeParse(row)
     const items = instructionSets.items.safeParse(row.items)
     return which.success && items.success ? [{ ...which.data, version: row.version, items: items.data }] : []
   })

@@ -1,4 +1,4 @@
-import type { Choice } from '@muster/domain/template/choice'
+import type { TemplateScope } from '@muster/domain/template/choice'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
@@ -7,12 +7,12 @@ import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { changedSince, notFound } from '../http/problems.ts'
-import { type SetKind, savingWords } from './setKinds.ts'
+import { type SetKind, savingDescription } from './setKinds.ts'
 import { newestFor, type SetVersion, versionsFor, viewVersion } from './setRows.ts'
 
 type By = { caller: Caller; request: FastifyRequest }
-type Wish<T> = {
-  choice: Choice
+type SetInput<T> = {
+  choice: TemplateScope
   /** The version the editor saw; 0: none. */
   version: number
   /** Null: put out of use. */
@@ -28,9 +28,9 @@ export function saveSet<T>(
   { db }: { db: Database },
   by: By,
   kind: SetKind<T>,
-  wish: Wish<T>,
+  input: SetInput<T>,
 ): Promise<SetVersion<T>> {
-  return inTenant(db, by.caller.tenantId, (tx) => addVersion(tx, by, kind, wish, null))
+  return inTenant(db, by.caller.tenantId, (tx) => addVersion(tx, by, kind, input, null))
 }
 
 /**
@@ -41,7 +41,7 @@ export function restoreSet<T>(
   { db }: { db: Database },
   by: By,
   kind: SetKind<T>,
-  { choice, version, restore }: { choice: Choice; version: number; restore: number },
+  { choice, version, restore }: { choice: TemplateScope; version: number; restore: number },
 ): Promise<SetVersion<T>> {
   return inTenant(db, by.caller.tenantId, async (tx) => {
     const row = await versionsFor(tx, kind, choice)
@@ -58,7 +58,7 @@ async function addVersion<T>(
   tx: Tx,
   { caller, request }: By,
   kind: SetKind<T>,
-  { choice, version, items, note }: Wish<T>,
+  { choice, version, items, note }: SetInput<T>,
   restoredFrom: number | null,
 ): Promise<SetVersion<T>> {
   const before = await newestFor(tx, kind, choice)
@@ -86,10 +86,10 @@ async function addVersion<T>(
     throw changedSince('this set')
   }
   await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-    action: savingWords(items, restoredFrom),
+    action: savingDescription(items, restoredFrom),
     subject: kind.title(choice),
-    before: before && told(kind, before.version, before.items),
-    after: told(kind, row.version, items),
+    before: before && auditView(kind, before.version, before.items),
+    after: auditView(kind, row.version, items),
   })
   await kind.onSaved?.(tx)
   return viewVersion(kind, row)
@@ -101,6 +101,6 @@ function isInForce<T>(now: SetVersion<T>, items: readonly T[] | null, note: stri
   return isNoted && JSON.stringify(now.items) === JSON.stringify(items)
 }
 
-function told<T>(kind: SetKind<T>, version: number, items: readonly T[] | null) {
+function auditView<T>(kind: SetKind<T>, version: number, items: readonly T[] | null) {
   return { version, items: items?.map(kind.words) ?? null }
 }

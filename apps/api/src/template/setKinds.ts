@@ -1,6 +1,6 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
 import type { BagKind } from '@muster/domain/readiness/bagContents'
-import { type Choice, choiceWords } from '@muster/domain/template/choice'
+import { type TemplateScope, templateScopeWords } from '@muster/domain/template/choice'
 import { type InstructionItem, instructionItem, itemWords } from '@muster/domain/template/instructionItems'
 import { type MessageItem, messageItem } from '@muster/domain/template/messageItems'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ export type SetKind<T> = {
   /** An item on one line of the audit log. */
   words: (item: T) => string
   /** What a set is called there. */
-  title: (choice: Choice) => string
+  title: (choice: TemplateScope) => string
   /** What else changes with a new version, in its transaction. */
   onSaved?: (tx: Tx) => Promise<void>
 }
@@ -23,7 +23,7 @@ export const instructionSets: SetKind<InstructionItem> = {
   name: 'instructions',
   items: z.array(instructionItem),
   words: itemWords,
-  title: (choice) => `Instructions: ${choiceWords(choice)}`,
+  title: (choice) => `Instructions: ${templateScopeWords(choice)}`,
 }
 
 /** Messages are for every type. */
@@ -35,7 +35,10 @@ export const messageSets: SetKind<MessageItem> = {
 }
 
 /** What saving a version is called in the audit log. */
-export function savingWords(items: readonly unknown[] | null, restoredFrom: number | null): AuditAction {
+export function savingDescription(
+  items: readonly unknown[] | null,
+  restoredFrom: number | null,
+): AuditAction {
   if (items === null) return 'template.putOutOfUse'
   return restoredFrom === null ? 'template.saved' : 'template.restored'
 }

@@ -1,4 +1,4 @@
-import { type Choice, choice } from '@muster/domain/template/choice'
+import { type TemplateScope, templateScope } from '@muster/domain/template/choice'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { TemplateVersion } from '../db/rows.ts'
@@ -11,7 +11,7 @@ export type SetVersion<T> = ReturnType<typeof viewVersion<T>>
 
 export function viewVersion<T>(kind: SetKind<T>, row: Row) {
   return {
-    ...choice.parse({ action: row.action, type: row.type }),
+    ...templateScope.parse({ action: row.action, type: row.type }),
     version: row.version,
     savedAt: row.saved_at.toISOString(),
     savedByName: row.saved_by_name,
@@ -27,14 +27,18 @@ export function versionsOf<T>(tx: Tx, kind: SetKind<T>) {
 }
 
 /** Every version of the set for one choice. */
-export function versionsFor<T>(tx: Tx, kind: SetKind<T>, { action, type }: Choice) {
+export function versionsFor<T>(tx: Tx, kind: SetKind<T>, { action, type }: TemplateScope) {
   return versionsOf(tx, kind)
     .where('action', 'is not distinct from', action)
     .where('type', 'is not distinct from', type)
 }
 
 /** The newest version of the set for one choice; null when there never was one. */
-export async function newestFor<T>(tx: Tx, kind: SetKind<T>, wanted: Choice): Promise<SetVersion<T> | null> {
+export async function newestFor<T>(
+  tx: Tx,
+  kind: SetKind<T>,
+  wanted: TemplateScope,
+): Promise<SetVersion<T> | null> {
   const row = await versionsFor(tx, kind, wanted)
     .selectAll()
     .orderBy('version', 'desc')

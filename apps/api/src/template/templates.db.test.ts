@@ -4,7 +4,7 @@ import { getIncident, startIncident } from '@muster/contract/incidentCalls'
 import * as calls from '@muster/contract/templateCalls'
 import type { IncidentAction, IncidentType } from '@muster/domain/incident/vocabulary'
 import { builtInMessages } from '@muster/domain/template/builtInMessages'
-import type { Choice } from '@muster/domain/template/choice'
+import type { TemplateScope } from '@muster/domain/template/choice'
 import type { InstructionItem } from '@muster/domain/template/instructionItems'
 import { builtInInstructions } from '@muster/domain/template/pickInstructions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -54,9 +54,9 @@ const well: InstructionItem = {
   phase: 'after',
   required: true,
 }
-const lockdown: Choice = { action: 'Lockdown', type: null }
+const lockdown: TemplateScope = { action: 'Lockdown', type: null }
 
-type Wish = { items: InstructionItem[] | null; version?: number; choice?: Choice; note?: string }
+type Wish = { items: InstructionItem[] | null; version?: number; choice?: TemplateScope; note?: string }
 const save = (wish: Wish, as: TestAccount = oak.staff.Manager, server = world.server) => {
   const { items, version = 0, choice = lockdown, note = null } = wish
   return world.call(calls.saveInstructionSet, { body: { ...choice, version, items, note } }, as, server)
@@ -109,7 +109,7 @@ describe('an incident', () => {
   })
 
   test('takes the most specific set, and what is less specific once that is put out of use', async () => {
-    const choice: Choice = { action: 'Lockdown', type: 2 }
+    const choice: TemplateScope = { action: 'Lockdown', type: 2 }
     await save({ items: [door] })
     await save({ choice, items: [exit] })
     expect((await asked(await start('Lockdown', 2))).texts).toEqual([exit.text])

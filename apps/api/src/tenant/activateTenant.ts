@@ -13,15 +13,15 @@ import { viewTenant } from './viewTenants.ts'
  * @throws 409 while one of its incidents runs
  */
 export function deactivateTenant(house: { db: Database }, asked: Asked<typeof deactivateCall>) {
-  return put(house, asked, false, refuseWhileRunning)
+  return setActive(house, asked, false, refuseWhileRunning)
 }
 
 /** Brings a deactivated tenant back as it was. Again changes nothing. */
 export function activateTenant(house: { db: Database }, asked: Asked<typeof activateCall>) {
-  return put(house, asked, true, async () => {})
+  return setActive(house, asked, true, async () => {})
 }
 
-function put(
+function setActive(
   house: { db: Database },
   asked: Asked<typeof deactivateCall>,
   isActive: boolean,

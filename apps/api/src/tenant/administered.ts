@@ -31,7 +31,7 @@ export async function administeredIds(
     .select('id')
     .where((where) => where('key', '=', where.fn.any(sql.val(wanted))))
     .execute()
-  const ids = found.map(({ id }) => id).filter((id) => isAdministered(admin, id))
+  const ids = found.map(({ id }) => id).filter((id) => mayAdminister(admin, id))
   if (ids.length < wanted.length) throw unknownTenant()
   return ids
 }
@@ -49,6 +49,6 @@ export async function administeredId(db: Database, admin: Admin, key: string): P
 }
 
 /** Whether an administrator may see and change a tenant. */
-export function isAdministered(admin: Admin, tenantId: string): boolean {
+export function mayAdminister(admin: Admin, tenantId: string): boolean {
   return admin.isGlobalAdmin || [...admin.tenants.values()].includes(tenantId)
 }

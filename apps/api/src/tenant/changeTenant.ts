@@ -7,8 +7,8 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { Tenant } from '../db/rows.ts'
 import { changedSince } from '../http/problems.ts'
 import { type Acting, actorOf } from '../user/changeUser.ts'
-import { holdTenant, lockAccounts } from '../user/lockAccounts.ts'
-import { isAdministered, unknownTenant } from './administered.ts'
+import { lockAccounts, lockTenant } from '../user/lockAccounts.ts'
+import { mayAdminister, unknownTenant } from './administered.ts'
 
 export type TenantRow = Selectable<Tenant>
 
@@ -58,13 +58,13 @@ export async function changeTenant<T>(
   view: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { admin } = acting
-  if (!isAdministered(admin, tenantId)) throw unknownTenant()
+  if (!mayAdminister(admin, tenantId)) throw unknownTenant()
   return inTenant(
     db,
     tenantId,
     async (tx) => {
       await lockAccounts(tx, admin, [])
-      await holdTenant(tx, admin, tenantId)
+      await lockTenant(tx, admin, tenantId)
       const row = await tx
         .selectFrom('tenant')
         .selectAll()

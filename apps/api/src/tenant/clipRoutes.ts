@@ -13,8 +13,8 @@ import { callerWith } from '../http/callerWith.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
-import { guardedGet } from '../outgoing/guardedGet.ts'
-import { plainCaptions } from './plainCaptions.ts'
+import { createSafeGet } from '../outgoing/guardedGet.ts'
+import { sanitizeCaptions } from './plainCaptions.ts'
 
 /** The largest captions, in bytes: hours of speech. */
 const largestCaptions = 500_000
@@ -23,7 +23,7 @@ type Deps = { config: Config; db: Database; bags: BagDirectory; verifyToken: Ver
 
 /** Clips as those watch them who are signed in, and their captions also for a bag's phone. */
 export function clipRoutes(mount: Mount, api: FastifyInstance, house: Deps, wrongBarcodes: WrongBarcodes) {
-  const get = guardedGet(house.config.CAMERA_PRIVATE_HOSTS)
+  const get = createSafeGet(house.config.CAMERA_PRIVATE_HOSTS)
   mount(getClip, async ({ caller, params }) => {
     const row = await inTenant(house.db, caller.tenantId, (tx) => readClip(tx, params.clipId))
     const { title, body, url, captions_url } = row
@@ -52,10 +52,10 @@ export function clipRoutes(mount: Mount, api: FastifyInstance, house: Deps, wron
       etag: null,
       lastModified: null,
       timeout: 5_000,
-      largest: largestCaptions,
+      maxBytes: largestCaptions,
       accept: 'text/vtt',
     })
-    const captions = fetched.is === 'fetched' ? plainCaptions(fetched.bytes) : null
+    const captions = fetched.is === 'fetched' ? sanitizeCaptions(fetched.bytes) : null
     if (captions === null)
       throw new HttpProblem(502, 'no-captions', 'The captions of this clip cannot be read just now.')
     return reply

@@ -4,16 +4,16 @@ import type {
   updateTenantConfiguration as updateCall,
 } from '@muster/contract/adminTenantCalls'
 import { tenantConfiguration } from '@muster/contract/adminTenantCalls'
-import { unversioned } from '../audit/writeAudit.ts'
+import { withoutVersion } from '../audit/writeAudit.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { refuseWrongNumber } from '../outgoing/phoneNumber.ts'
 import { changeTenant, type TenantRow } from './changeTenant.ts'
-import { inAdministered } from './inAdministered.ts'
+import { withAdministeredTenant } from './inAdministered.ts'
 
 /** What is set up for a tenant. */
 export function getTenantConfiguration({ db }: { db: Database }, { admin, params }: Asked<typeof getCall>) {
-  return inAdministered(db, admin, params.id, (tx) => read(tx, params.id))
+  return withAdministeredTenant(db, admin, params.id, (tx) => readConfiguration(tx, params.id))
 }
 
 /**
@@ -33,14 +33,14 @@ export function updateTenantConfiguration(house: { db: Database }, asked: Asked<
         refuseWrongNumber(sent.emergencyNumber, 'emergencyNumber')
       const after = tenantConfiguration.parse({ ...before, ...sent })
       if (JSON.stringify(before) === JSON.stringify(after)) return null
-      const said = { ...after, ...unversioned(version) }
+      const said = { ...after, ...withoutVersion(version) }
       return { set: columnsOf(after), action: 'tenant.configured', before, after: said }
     },
-    (tx) => read(tx, tenantId),
+    (tx) => readConfiguration(tx, tenantId),
   )
 }
 
-async function read(tx: Tx, tenantId: string) {
+async function readConfiguration(tx: Tx, tenantId: string) {
   const row = await tx.selectFrom('tenant').selectAll().where('id', '=', tenantId).executeTakeFirstOrThrow()
   return { ...configurationOf(row), version: row.version }
 }

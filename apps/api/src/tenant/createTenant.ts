@@ -8,7 +8,7 @@ import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { lockAccounts } from '../user/lockAccounts.ts'
-import { refuseSharedHost, refuseTaken } from './takenField.ts'
+import { refuseSharedHost, refuseTakenKeyOrPrefix } from './takenField.ts'
 import { viewTenant } from './viewTenants.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function createTenant(
     },
     { user_id: admin.account.id },
   )
-  return refuseTaken(added)
+  return refuseTakenKeyOrPrefix(added)
 }
 
 /**

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { studentLists } from '../site/studentLists.ts'
-import { inAdministered } from './inAdministered.ts'
+import { withAdministeredTenant } from './inAdministered.ts'
 
 /** The sites of a tenant by name, also those out of use, with how many rooms in use and students each has. */
 export function getTenantSites({ db }: { db: Database }, { admin, params }: Asked<typeof sitesCall>) {
-  return inAdministered(db, admin, params.id, (tx) =>
+  return withAdministeredTenant(db, admin, params.id, (tx) =>
     tx
       .selectFrom('site')
       .select(['id', 'name', 'is_active as isActive'])

@@ -3,14 +3,14 @@ import { tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { inAdministered } from './inAdministered.ts'
+import { withAdministeredTenant } from './inAdministered.ts'
 
 /** What a tenant has in use, its active users by role, and its incidents of the last twelve months. */
 export function getTenantStatistics(
   { db }: { db: Database },
   { admin, params }: Asked<typeof statisticsCall>,
 ) {
-  return inAdministered(db, admin, params.id, async (tx) => ({
+  return withAdministeredTenant(db, admin, params.id, async (tx) => ({
     ...(await counts(tx, params.id)),
     users: await usersByRole(tx, params.id),
     incidents: await incidentsByMonth(tx, params.id),

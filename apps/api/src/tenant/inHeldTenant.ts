@@ -1,25 +1,25 @@
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { Acting } from '../user/changeUser.ts'
-import { holdTenant, lockAccounts } from '../user/lockAccounts.ts'
-import { isAdministered, unknownTenant } from './administered.ts'
+import { lockAccounts, lockTenant } from '../user/lockAccounts.ts'
+import { mayAdminister, unknownTenant } from './administered.ts'
 
 /**
  * One short transaction that changes something of a tenant, by an administrator who at that moment is one.
  * @throws 404 for a tenant that is not administered, 401 or 403 when the administrator is no longer one
  */
-export async function inHeldTenant<T>(
+export async function withLockedTenant<T>(
   db: Database,
   { admin }: Acting,
   tenantId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  if (!isAdministered(admin, tenantId)) throw unknownTenant()
+  if (!mayAdminister(admin, tenantId)) throw unknownTenant()
   return inTenant(
     db,
     tenantId,
     async (tx) => {
       await lockAccounts(tx, admin, [])
-      await holdTenant(tx, admin, tenantId)
+      await lockTenant(tx, admin, tenantId)
       return work(tx)
     },
     { user_id: admin.account.id },

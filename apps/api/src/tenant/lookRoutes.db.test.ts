@@ -1,5 +1,5 @@
 import { getTenantConfiguration, updateTenantConfiguration } from '@muster/contract/adminTenantCalls'
-import { getTenantLook } from '@muster/contract/tenantCalls'
+import { getTenantBranding } from '@muster/contract/tenantCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
@@ -21,14 +21,14 @@ test('everyone of a tenant sees the color and logos its administrator chose, and
   await world.ask(updateTenantConfiguration, { params, body: { ...before, ...look } }, oak.staff.TenantAdmin)
 
   for (const role of ['TenantAdmin', 'Manager', 'SiteSpecific', 'Staff'] as const) {
-    expect(await world.ask(getTenantLook, {}, oak.staff[role])).toEqual({
+    expect(await world.ask(getTenantBranding, {}, oak.staff[role])).toEqual({
       tenantId: oak.id,
       name: oak.name,
       prefix: oak.key,
       ...look,
     })
   }
-  expect(await world.ask(getTenantLook, {}, river.staff.Staff)).toEqual({
+  expect(await world.ask(getTenantBranding, {}, river.staff.Staff)).toEqual({
     tenantId: river.id,
     name: river.name,
     prefix: river.key,

@@ -1,5 +1,5 @@
 import { tenantConfiguration } from '@muster/contract/adminTenantCalls'
-import { getTenantLook } from '@muster/contract/tenantCalls'
+import { getTenantBranding } from '@muster/contract/tenantCalls'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
@@ -7,8 +7,8 @@ import type { Mount } from '../http/mount.ts'
 const stored = tenantConfiguration.pick({ brandColor: true, logoUrls: true })
 
 /** How the tenant in use looks. What else is set up for it is for its administrators. */
-export function lookRoutes(mount: Mount, { db }: { db: Database }) {
-  mount(getTenantLook, async ({ caller: { tenantId } }) => {
+export function brandingRoutes(mount: Mount, { db }: { db: Database }) {
+  mount(getTenantBranding, async ({ caller: { tenantId } }) => {
     const { name, prefix, ...look } = await inTenant(db, tenantId, (tx) =>
       tx
         .selectFrom('tenant')

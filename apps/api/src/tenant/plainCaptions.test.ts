@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { plainCaptions } from './plainCaptions.ts'
+import { sanitizeCaptions } from './plainCaptions.ts'
 
-const read = (text: string) => plainCaptions(Buffer.from(text))
+const read = (text: string) => sanitizeCaptions(Buffer.from(text))
 
 test('captions keep their times and words, and lose styles, notes and marks', () => {
   const vtt =

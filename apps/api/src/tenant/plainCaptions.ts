@@ -3,7 +3,7 @@
  * notes, and marks within the words are left out.
  * @returns null when it is no WebVTT
  */
-export function plainCaptions(bytes: Buffer): string | null {
+export function sanitizeCaptions(bytes: Buffer): string | null {
   const text = bytes
     .toString('utf8')
     .replace(/^\uFEFF/, '')
@@ -12,10 +12,10 @@ export function plainCaptions(bytes: Buffer): string | null {
   if (!/^WEBVTT(?=[ \t\n]|$)/.test(text)) return null
   const [, ...blocks] = text.split(/\n{2,}/)
   const cues = blocks.filter((block) => !/^\s*(STYLE|REGION|NOTE)\b/.test(block) && block.includes('-->'))
-  return `${['WEBVTT', ...cues.map(plainCue)].join('\n\n')}\n`
+  return `${['WEBVTT', ...cues.map(sanitizeCue)].join('\n\n')}\n`
 }
 
-function plainCue(block: string): string {
+function sanitizeCue(block: string): string {
   const lines = block.trim().split('\n')
   const times = lines.findIndex((line) => line.includes('-->'))
   return lines

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { createResource } from './createResource.ts'
-import { inAdministered } from './inAdministered.ts'
+import { withAdministeredTenant } from './inAdministered.ts'
 import { readResources, shownResource, viewResource } from './resourceRows.ts'
 import { updateResource } from './updateResource.ts'
 
@@ -15,7 +15,9 @@ export function resourceRoutes(mount: Mount, house: { db: Database }) {
       .map(shownResource),
   )
   mount(calls.listResources, async ({ admin, params }) =>
-    (await inAdministered(house.db, admin, params.id, (tx) => readResources(tx, false))).map(viewResource),
+    (await withAdministeredTenant(house.db, admin, params.id, (tx) => readResources(tx, false))).map(
+      viewResource,
+    ),
   )
   mount(calls.createResource, (asked) => createResource(house, asked))
   mount(calls.updateResource, (asked) => updateResource(house, asked))

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { isSharedHost } from '../http/hosts.ts'
 import { wrongField } from '../http/problems.ts'
 
-const taken: Record<string, [field: string, sentence: string]> = {
+const constraintFields: Record<string, [field: string, sentence: string]> = {
   tenant_key_key: ['tenantKey', 'Another organization has this key. Choose another one.'],
   tenant_prefix_key: ['prefix', 'Another organization has this prefix. Choose another one.'],
 }
@@ -18,12 +18,12 @@ export function refuseSharedHost(config: Pick<Config, 'TENANT_DOMAIN' | 'PUBLIC_
  * know, for two may ask at once.
  * @throws 409 naming the field
  */
-export async function refuseTaken<T>(work: Promise<T>): Promise<T> {
+export async function refuseTakenKeyOrPrefix<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
-    const [field, sentence] = taken[constraint] ?? []
+    const [field, sentence] = constraintFields[constraint] ?? []
     if (field && sentence) throw wrongField(409, 'taken', field, sentence)
     throw error
   }

@@ -9,7 +9,7 @@ import type { Provider, SignIn } from '../http/issuers.ts'
  * alone, one without trusts the provider of the whole place alone. What another provider says of its people, for example
  * that one of them has the address of a tenant's administrator, opens nothing there.
  */
-export function trusts({ issuer, audiences, isDefault }: SignIn): RawBuilder<boolean> {
+export function trustsSignInSql({ issuer, audiences, isDefault }: SignIn): RawBuilder<boolean> {
   return sql<boolean>`case
     when t.oidc_issuer is null then ${isDefault}::boolean
     else t.oidc_issuer = ${issuer} and t.oidc_audience = any (${[...audiences]}::text[])

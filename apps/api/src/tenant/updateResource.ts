@@ -6,7 +6,7 @@ import type { Asked } from '../http/mount.ts'
 import { changedSince, notFound } from '../http/problems.ts'
 import { refuseWrongNumber } from '../outgoing/phoneNumber.ts'
 import { actorOf } from '../user/changeUser.ts'
-import { inHeldTenant } from './inHeldTenant.ts'
+import { withLockedTenant } from './inHeldTenant.ts'
 import { resourceColumns, viewResource } from './resourceRows.ts'
 
 /**
@@ -16,7 +16,7 @@ import { resourceColumns, viewResource } from './resourceRows.ts'
 export function updateResource({ db }: { db: Database }, asked: Asked<typeof updateCall>) {
   const { id: tenantId, resourceId } = asked.params
   const { version, isActive, ...values } = asked.body
-  return inHeldTenant(db, asked, tenantId, async (tx) => {
+  return withLockedTenant(db, asked, tenantId, async (tx) => {
     const row = await tx
       .selectFrom('resource')
       .selectAll()

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { updateTenant as updateCall } from '@muster/contract/adminTenantCalls'
 import type { AuditAction } from '@muster/contract/auditCalls'
-import { unversioned } from '../audit/writeAudit.ts'
+import { withoutVersion } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
@@ -9,7 +9,7 @@ import { missingRight } from '../http/problems.ts'
 import { refuseOtherChanges } from '../http/sameAsBefore.ts'
 import { refuseWhileRunning } from './activateTenant.ts'
 import { changeTenant } from './changeTenant.ts'
-import { refuseSharedHost, refuseTaken } from './takenField.ts'
+import { refuseSharedHost, refuseTakenKeyOrPrefix } from './takenField.ts'
 import { viewTenant } from './viewTenants.ts'
 
 /**
@@ -41,11 +41,11 @@ export async function updateTenant(house: { config: Config; db: Database }, aske
       }
       const set = { name: after.name, prefix: after.prefix, is_active: after.isActive }
       const action = actionOf(before.isActive, after.isActive)
-      return { set, action, before, after: { ...after, ...unversioned(version) } }
+      return { set, action, before, after: { ...after, ...withoutVersion(version) } }
     },
     (tx) => viewTenant(tx, tenantId),
   )
-  return refuseTaken(changed)
+  return refuseTakenKeyOrPrefix(changed)
 }
 
 function actionOf(was: boolean, is: boolean): AuditAction {

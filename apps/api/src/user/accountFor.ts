@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
  * @param tx knows the address (`muster.email`)
  * @param person the address in lower case; the name is for a new account alone
  */
-export async function accountFor(
+export async function findOrCreateAccount(
   tx: Tx,
   { email, name }: { email: string; name: string },
 ): Promise<{ id: string; isNew: boolean }> {

@@ -1,9 +1,9 @@
 import type { addUserTenant as addCall } from '@muster/contract/adminUserCalls'
-import { unversioned } from '../audit/writeAudit.ts'
+import { withoutVersion } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { assign } from './assign.ts'
+import { assignRole } from './assign.ts'
 import { changeUser } from './changeUser.ts'
 import { checkedSites, entriesOf, isRestricting } from './siteChoice.ts'
 
@@ -20,6 +20,13 @@ export function addUserTenant(house: { config: Config; db: Database }, asked: As
   return changeUser(house, asked, wanted, async (tx, target, tenantId) => {
     const entries = restricted ? entriesOf(choice) : null
     const sites = entries ? { sites: await checkedSites(tx, entries) } : {}
-    return assign(tx, asked, target, tenantId, { role, restricted, ...sites }, { said: unversioned(version) })
+    return assignRole(
+      tx,
+      asked,
+      target,
+      tenantId,
+      { role, restricted, ...sites },
+      { said: withoutVersion(version) },
+    )
   })
 }

@@ -7,7 +7,7 @@ import { addUserTenant } from './addUserTenant.ts'
 import { changeUserEmail } from './changeUserEmail.ts'
 import { createUser } from './createUser.ts'
 import { getUserPermissions } from './getUserPermissions.ts'
-import { inviteAgain } from './inviteAgain.ts'
+import { resendInvitation } from './inviteAgain.ts'
 import { listUsers } from './listUsers.ts'
 import { removeUserTenant } from './removeUserTenant.ts'
 import { setGlobalAdmin } from './setGlobalAdmin.ts'
@@ -27,7 +27,7 @@ export function adminUserRoutes(mount: Mount, house: { config: Config; db: Datab
   mount(calls.updateUser, (asked) => updateUser(house, asked))
   mount(calls.deactivateUser, (asked) => deactivateUser(house, asked))
   mount(calls.changeUserEmail, (asked) => changeUserEmail(house, asked))
-  mount(calls.inviteAgain, (asked) => inviteAgain(house, asked))
+  mount(calls.resendInvitation, (asked) => resendInvitation(house, asked))
   mount(calls.setGlobalAdmin, (asked) => setGlobalAdmin(house, asked))
   mount(calls.setUserSites, (asked) => setUserSites(house, asked))
   mount(calls.addUserTenant, (asked) => addUserTenant(house, asked))

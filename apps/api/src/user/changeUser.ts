@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts'
 import { inTenant, noTenant, type Tx } from '../db/database.ts'
 import type { Admin } from '../http/caller.ts'
 import { changedSince, HttpProblem } from '../http/problems.ts'
-import { administeredId, isAdministered } from '../tenant/administered.ts'
+import { administeredId, mayAdminister } from '../tenant/administered.ts'
 import { lockAccounts } from './lockAccounts.ts'
 import { unknownUser, viewerOf, viewUsers } from './viewUsers.ts'
 
@@ -64,7 +64,7 @@ export async function changeUser(
       const row = (await lockAccounts(tx, admin, [userId])).get(userId)
       if (!row) throw unknownUser()
       const assignments = await assignmentsOf(tx, userId)
-      if (!admin.isGlobalAdmin && ![...assignments.keys()].some((id) => isAdministered(admin, id)))
+      if (!admin.isGlobalAdmin && ![...assignments.keys()].some((id) => mayAdminister(admin, id)))
         throw unknownUser()
       if (row.is_global_admin && !admin.isGlobalAdmin) throw globalAdminsOwn()
       if (version !== undefined && version !== row.version) throw changedSince('this user')
@@ -103,7 +103,7 @@ export async function nextVersion(tx: Tx, userId: string): Promise<void> {
 }
 
 /** A user in words, for the audit. */
-export function inWords({ name, email }: { name: string; email: string }): string {
+export function userLabel({ name, email }: { name: string; email: string }): string {
   return `${name} (${email})`
 }
 

@@ -1,15 +1,15 @@
 import type { changeUserEmail as changeCall } from '@muster/contract/adminUserCalls'
-import { namedRole } from '@muster/domain/access/rights'
-import { unversioned, writeAudit } from '../audit/writeAudit.ts'
+import { specificationRole } from '@muster/domain/access/rights'
+import { withoutVersion, writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
-import { isAdministered } from '../tenant/administered.ts'
-import { actorOf, changeUser, inWords, refuseSelf, type Target } from './changeUser.ts'
+import { mayAdminister } from '../tenant/administered.ts'
+import { actorOf, changeUser, refuseSelf, type Target, userLabel } from './changeUser.ts'
 import { withdrawInvitations } from './invitations.ts'
 import { writeInvitation } from './inviteMail.ts'
-import { holdTenant, workFor } from './lockAccounts.ts'
+import { lockTenant, setTenant } from './lockAccounts.ts'
 import { ownTenants, sharedAccount } from './updateUser.ts'
 
 /**
@@ -28,21 +28,21 @@ export async function changeUserEmail(
   const changed = changeUser(house, asked, { userId: params.id, version }, async (tx, target) => {
     if (target.email === email) return false
     const tenantIds = [...target.assignments.keys()]
-    if (!target.isSelf && !tenantIds.every((id) => isAdministered(asked.admin, id))) throw sharedAccount()
-    const signIn = await whatOfSignIn(tx, target, body.signIn)
+    if (!target.isSelf && !tenantIds.every((id) => mayAdminister(asked.admin, id))) throw sharedAccount()
+    const signIn = await decideSignIn(tx, target, body.signIn)
     await tx.updateTable('app_user').set({ email }).where('id', '=', target.id).execute()
     if (signIn === 'remove') await tx.deleteFrom('user_identity').where('user_id', '=', target.id).execute()
-    const after = { email, ...(signIn ? { signIn: signInWords[signIn] } : {}), ...unversioned(version) }
+    const after = { email, ...(signIn ? { signIn: signInWords[signIn] } : {}), ...withoutVersion(version) }
     for (const tenantId of tenantIds.length > 0 ? tenantIds : ownTenants(asked)) {
-      await holdTenant(tx, asked.admin, tenantId)
+      await lockTenant(tx, asked.admin, tenantId)
       await writeAudit(tx, tenantId, actorOf(asked), {
         action: 'user.emailChanged',
-        subject: inWords(target),
+        subject: userLabel(target),
         before: { email: target.email },
         after,
       })
       await withdrawInvitations(tx, tenantId, target.id)
-      if (signIn === 'remove') await forgetBrowsers(tx, tenantId, target.id)
+      if (signIn === 'remove') await deleteBrowserSubscriptions(tx, tenantId, target.id)
       if (signIn !== 'keep') await invite(tx, house, asked, target, tenantId)
     }
     return true
@@ -53,7 +53,7 @@ export async function changeUserEmail(
 const signInWords = { keep: 'kept', remove: 'removed' } as const
 
 /** What is done with the sign-in of somebody who has one; null: there is none. */
-async function whatOfSignIn(tx: Tx, target: Target, wanted: 'keep' | 'remove' | undefined) {
+async function decideSignIn(tx: Tx, target: Target, wanted: 'keep' | 'remove' | undefined) {
   const known = await tx
     .selectFrom('user_identity')
     .select('subject')
@@ -69,7 +69,7 @@ async function whatOfSignIn(tx: Tx, target: Target, wanted: 'keep' | 'remove' | 
 }
 
 /** Messages go to no browser of whoever is not the user. */
-async function forgetBrowsers(tx: Tx, tenantId: string, userId: string) {
+async function deleteBrowserSubscriptions(tx: Tx, tenantId: string, userId: string) {
   await tx
     .deleteFrom('push_subscription')
     .where('tenant_id', '=', tenantId)
@@ -86,8 +86,8 @@ async function invite(
 ) {
   const held = assignments.get(tenantId)
   if (!held || !isActive) return
-  await workFor(tx, tenantId)
-  const role = namedRole(held.role, held.restricted)
+  await setTenant(tx, tenantId)
+  const role = specificationRole(held.role, held.restricted)
   await writeInvitation(tx, config, {
     tenantId,
     userId: id,

@@ -1,4 +1,4 @@
-import { maySites, permissionsThatGive, type Right, rolesWith } from '@muster/domain/access/rights'
+import { mayAccessSites, permissionsGranting, type Right, rolesWithRight } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -7,7 +7,7 @@ import type { Caller } from '../http/caller.ts'
 export type Colleague = { id: string; name: string }
 
 /** Who holds a right at all of these sites, by name: active accounts. The caller is always among them. */
-export async function colleaguesWho(
+export async function colleaguesWithRight(
   right: Right,
   tx: Tx,
   { account }: Caller,
@@ -18,15 +18,15 @@ export async function colleaguesWho(
       case when a.restricted
         then array(
           select p.site_id from site_permission p
-          where p.user_id = u.id and p.tenant_id = a.tenant_id and p.permission = any (${permissionsThatGive(right)}::text[])
+          where p.user_id = u.id and p.tenant_id = a.tenant_id and p.permission = any (${permissionsGranting(right)}::text[])
         )
       end as "siteIds"
     from tenant_assignment a
     join app_user u on u.id = a.user_id
     where u.is_active
-      and a.role = any (case when a.restricted then ${rolesWith(right, true)} else ${rolesWith(right, false)} end::text[])
+      and a.role = any (case when a.restricted then ${rolesWithRight(right, true)} else ${rolesWithRight(right, false)} end::text[])
     order by u.name, u.id
   `.execute(tx)
-  const all = rows.filter((row) => maySites(row.siteIds, siteIds)).map(({ id, name }) => ({ id, name }))
+  const all = rows.filter((row) => mayAccessSites(row.siteIds, siteIds)).map(({ id, name }) => ({ id, name }))
   return all.some(({ id }) => id === account.id) ? all : [{ id: account.id, name: account.name }, ...all]
 }

@@ -3,7 +3,7 @@ import {
   type AdminUser,
   changeUserEmail,
   createUser,
-  inviteAgain,
+  resendInvitation,
   setGlobalAdmin,
   updateUser,
 } from '@muster/contract/adminUserCalls'
@@ -50,7 +50,7 @@ const invited = (email = someone()) =>
 const correct = (user: Pick<AdminUser, 'id'>, body: object, as: TestAccount = oak.staff.TenantAdmin) =>
   world.call(changeUserEmail, { params: { id: user.id }, body: body as { email: string } }, as)
 const again = (user: Pick<AdminUser, 'id'>, commandId: string = randomUUID(), as = oak.staff.TenantAdmin) =>
-  world.call(inviteAgain, { params: { id: user.id }, body: { tenantKey: 'oak', commandId } }, as)
+  world.call(resendInvitation, { params: { id: user.id }, body: { tenantKey: 'oak', commandId } }, as)
 const seen = (user: { id: string }, as = oak.staff.TenantAdmin) => seenBy(world, as, user)
 const mailsTo = (address: string) => post.taken.filter(({ to }) => to.includes(address)).length
 const isSent = (user: { id: string }) =>

@@ -1,5 +1,5 @@
 import type { createUser as createCall } from '@muster/contract/adminUserCalls'
-import { namedRole, type TenantRole } from '@muster/domain/access/rights'
+import { specificationRole, type TenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -7,12 +7,12 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, wrongField } from '../http/problems.ts'
 import { administeredId } from '../tenant/administered.ts'
-import { accountFor } from './accountFor.ts'
-import { assign, storedRole } from './assign.ts'
+import { findOrCreateAccount } from './accountFor.ts'
+import { assignRole, storedRole } from './assign.ts'
 import { globalAdminsOwn, nextVersion, refuseSelf } from './changeUser.ts'
 import { writeInvitation } from './inviteMail.ts'
-import { lockAccounts, workFor } from './lockAccounts.ts'
-import { checkedSites, entriesOf, isRestricting, type SiteChoice } from './siteChoice.ts'
+import { lockAccounts, setTenant } from './lockAccounts.ts'
+import { checkedSites, entriesOf, isRestricting, type SiteRestriction } from './siteChoice.ts'
 import { viewerOf, viewUser } from './viewUsers.ts'
 
 /**
@@ -24,7 +24,7 @@ import { viewerOf, viewUser } from './viewUsers.ts'
 export async function createUser(house: { config: Config; db: Database }, asked: Asked<typeof createCall>) {
   const { admin, body } = asked
   const { email } = body
-  const wanted = await wantedTenants(house, asked)
+  const wanted = await requestedTenants(house, asked)
   const [first] = wanted
   const begin = wanted.find(({ tenantKey }) => tenantKey === body.currentTenantKey) ?? first
   if (!first || !begin) throw wrongField(422, 'invalid', 'tenantKey', 'Choose an organization.')
@@ -41,19 +41,19 @@ export async function createUser(house: { config: Config; db: Database }, asked:
     first.tenantId,
     async (tx) => {
       // Sites are looked at before there is an account: nothing is made for somebody who is to be refused.
-      const checked: (Wanted & { sites?: Awaited<ReturnType<typeof checkedSites>> })[] = []
+      const checked: (RequestedTenant & { sites?: Awaited<ReturnType<typeof checkedSites>> })[] = []
       for (const each of wanted) {
-        await workFor(tx, each.tenantId)
+        await setTenant(tx, each.tenantId)
         checked.push(
           each.restricted ? { ...each, sites: await checkedSites(tx, entriesOf(each.choice)) } : each,
         )
       }
-      await workFor(tx, first.tenantId)
-      const { id, isNew } = await accountFor(tx, body)
+      await setTenant(tx, first.tenantId)
+      const { id, isNew } = await findOrCreateAccount(tx, body)
       const row = (await lockAccounts(tx, admin, [id])).get(id)
       if (!row) throw new Error('an account was neither added nor found')
       for (const { tenantId } of wanted) {
-        await workFor(tx, tenantId)
+        await setTenant(tx, tenantId)
         if (await isMember(tx, tenantId, id)) throw alreadyAMember()
       }
       if (row.is_global_admin && !admin.isGlobalAdmin) throw globalAdminsOwn()
@@ -63,17 +63,24 @@ export async function createUser(house: { config: Config; db: Database }, asked:
       const target = { id, name, email, isActive: true, isSelf, assignments: new Map() }
       refuseSelf(target)
       for (const { tenantId, role, restricted, sites } of checked) {
-        await assign(tx, asked, target, tenantId, { role, restricted, ...(sites ? { sites } : {}) }, invited)
+        await assignRole(
+          tx,
+          asked,
+          target,
+          tenantId,
+          { role, restricted, ...(sites ? { sites } : {}) },
+          invited,
+        )
         const invitation = {
           tenantId,
           userId: id,
           name,
           email,
-          role: namedRole(storedRole(role), restricted),
+          role: specificationRole(storedRole(role), restricted),
         }
         await writeInvitation(tx, house.config, { ...invitation, byName: admin.account.name })
       }
-      await workFor(tx, begin.tenantId)
+      await setTenant(tx, begin.tenantId)
       if (isNew) await beginIn(tx, id, begin.tenantId)
       else await nextVersion(tx, id)
       // From here on all that they belong to can be read: an administrator of several tenants sees each of them.
@@ -86,22 +93,22 @@ export async function createUser(house: { config: Config; db: Database }, asked:
 
 const invited = { action: 'user.invited' } as const
 
-type Wanted = {
+type RequestedTenant = {
   tenantKey: string
   tenantId: string
   role: TenantRole
   restricted: boolean
-  choice: SiteChoice
+  choice: SiteRestriction
 }
 
 /**
  * The tenants that somebody is invited to, each once, in the order of their ids, in which tenants are held.
  * @throws 404 for one that is not administered
  */
-async function wantedTenants(
+async function requestedTenants(
   house: { db: Database },
   { admin, body }: Asked<typeof createCall>,
-): Promise<Wanted[]> {
+): Promise<RequestedTenant[]> {
   const { tenants = [], tenantKey, role, restricted, siteIds, sites = {}, sitePermissions = {} } = body
   const named = new Map(tenants.map((each) => [each.tenantKey, each.role]))
   if (tenantKey !== undefined) {

@@ -1,14 +1,14 @@
-import type { inviteAgain as inviteCall } from '@muster/contract/adminUserCalls'
-import { namedRole } from '@muster/domain/access/rights'
+import type { resendInvitation as inviteCall } from '@muster/contract/adminUserCalls'
+import { specificationRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, HttpProblem } from '../http/problems.ts'
-import { actorOf, changeUser, inWords } from './changeUser.ts'
+import { actorOf, changeUser, userLabel } from './changeUser.ts'
 import { writeInvitation } from './inviteMail.ts'
-import { holdTenant } from './lockAccounts.ts'
+import { lockTenant } from './lockAccounts.ts'
 
 /** Invitations to one person and tenant in a day at most, and seconds between two of them. */
 const limits = { aDay: 5, seconds: 60 }
@@ -17,11 +17,11 @@ const limits = { aDay: 5, seconds: 60 }
  * Sends the invitation to a tenant again. While one waits, that one is tried now instead; the same command twice is one mail.
  * @throws 409 for somebody who has signed in, is deactivated, or does not belong to the tenant; 429 for one too soon or too many
  */
-export function inviteAgain(house: { config: Config; db: Database }, asked: Asked<typeof inviteCall>) {
+export function resendInvitation(house: { config: Config; db: Database }, asked: Asked<typeof inviteCall>) {
   const { admin, params, body } = asked
   const { tenantKey, commandId } = body
   return changeUser(house, asked, { userId: params.id, tenantKey }, async (tx, target, tenantId) => {
-    const tenant = await holdTenant(tx, admin, tenantId)
+    const tenant = await lockTenant(tx, admin, tenantId)
     const held = target.assignments.get(tenantId)
     if (!held)
       throw conflict('not-a-member', `This person does not belong to ${tenant.name}. Add them to it first.`)
@@ -33,15 +33,15 @@ export function inviteAgain(house: { config: Config; db: Database }, asked: Aske
       )
     if (await hasSignedIn(tx, target.id))
       throw conflict('has-signed-in', 'This person has signed in already, and needs no invitation any more.')
-    if (await hurry(tx, tenantId, target.id)) return false
-    await refuseTooMany(tx, tenantId, target.id)
+    if (await sendWaitingNow(tx, tenantId, target.id)) return false
+    await refuseTooManyInvitations(tx, tenantId, target.id)
     const { id: userId, name, email } = target
-    const role = namedRole(held.role, held.restricted)
+    const role = specificationRole(held.role, held.restricted)
     const invitation = { id: commandId, tenantId, userId, name, email, role, byName: admin.account.name }
     await writeInvitation(tx, house.config, invitation)
     await writeAudit(tx, tenantId, actorOf(asked), {
       action: 'user.invitedAgain',
-      subject: inWords(target),
+      subject: userLabel(target),
       after: { email },
     })
     return false
@@ -64,7 +64,7 @@ async function hasSignedIn(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** Lets an invitation that waits be tried at once. @returns whether there is one */
-async function hurry(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
+async function sendWaitingNow(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
   const waiting = await tx
     .selectFrom('outgoing_mail')
     .select('id')
@@ -86,7 +86,7 @@ async function hurry(tx: Tx, tenantId: string, userId: string): Promise<boolean>
   return true
 }
 
-async function refuseTooMany(tx: Tx, tenantId: string, userId: string): Promise<void> {
+async function refuseTooManyInvitations(tx: Tx, tenantId: string, userId: string): Promise<void> {
   const { rows } = await sql<{ count: number; newest: number | null; oldest: number | null }>`
     select count(*)::int as count,
       extract(epoch from clock_timestamp() - max(created_at))::int as newest,

@@ -6,7 +6,7 @@ import { conflict } from '../http/problems.ts'
  * that two who leave at once do so one after the other.
  * @throws 409 when no other active administrator would remain
  */
-export async function keepAnAdmin(
+export async function requireAnotherAdmin(
   tx: Tx,
   tenant: { id: string; name: string; is_active: boolean },
   leavingUserId: string,

@@ -22,19 +22,19 @@ export async function listUsers(
   const keys = tenantKey || tenantKeys ? [...(tenantKeys ?? []), ...(tenantKey ? [tenantKey] : [])] : null
   return readAdministered(house.db, admin, async (tx) => {
     const tenantIds = await administeredIds(tx, admin, keys)
-    let found = membersOf(tx, tenantIds)
+    let found = selectMembers(tx, tenantIds)
     if (activeOnly) found = found.where('u.is_active', '=', true)
-    if (search) found = withWords(found, search)
+    if (search) found = withSearch(found, search)
     const inOrder = { by: columns[sort], direction, limit: pageSize, offset: (page - 1) * pageSize }
     const isSifted = search !== undefined || (activeOnly && tenantIds !== null)
     const { ids, total } = isSifted
-      ? await sift(tx, found, inOrder)
+      ? await sortAndCount(tx, found, inOrder)
       : { ids: await pageOf(found, inOrder), total: await count(tx, tenantIds, found) }
     return { items: await viewUsers(tx, viewerOf(house, admin), ids), page, pageSize, total }
   })
 }
 
-type Found = SelectQueryBuilder<DB & { u: DB['app_user'] }, 'u', object>
+type UserQuery = SelectQueryBuilder<DB & { u: DB['app_user'] }, 'u', object>
 type Order = {
   by: (typeof columns)[keyof typeof columns]
   direction: 'asc' | 'desc'
@@ -43,7 +43,7 @@ type Order = {
 }
 
 /** What a search leaves is gone through once: counted, and put in order. */
-async function sift(tx: Tx, found: Found, { by, direction, limit, offset }: Order) {
+async function sortAndCount(tx: Tx, found: UserQuery, { by, direction, limit, offset }: Order) {
   const way = sql.raw(direction)
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with found as materialized (${found.select(['u.id', `${by} as key`])})
@@ -58,7 +58,7 @@ async function sift(tx: Tx, found: Found, { by, direction, limit, offset }: Orde
 }
 
 /** Everybody is in order already in an index, so that a page of them needs no counting. */
-async function pageOf(found: Found, { by, direction, limit, offset }: Order): Promise<string[]> {
+async function pageOf(found: UserQuery, { by, direction, limit, offset }: Order): Promise<string[]> {
   const rows = await found
     .select('u.id')
     .orderBy(by, direction)
@@ -70,7 +70,7 @@ async function pageOf(found: Found, { by, direction, limit, offset }: Order): Pr
 }
 
 /** How many there are; of whole tenants their assignments say it without a look at the accounts. */
-async function count(tx: Tx, tenantIds: readonly string[] | null, found: Found): Promise<number> {
+async function count(tx: Tx, tenantIds: readonly string[] | null, found: UserQuery): Promise<number> {
   const counting = tenantIds
     ? assignmentsIn(tx, tenantIds).select(sql<number>`count(distinct user_id)::int`.as('total'))
     : found.select(sql<number>`count(*)::int`.as('total'))
@@ -78,7 +78,7 @@ async function count(tx: Tx, tenantIds: readonly string[] | null, found: Found):
 }
 
 /** The users of some tenants, found by their assignments; or everyone. */
-function membersOf(tx: Tx, tenantIds: readonly string[] | null): Found {
+function selectMembers(tx: Tx, tenantIds: readonly string[] | null): UserQuery {
   const all = tx.selectFrom('app_user as u')
   return tenantIds ? all.where('u.id', 'in', assignmentsIn(tx, tenantIds).select('user_id')) : all
 }
@@ -93,7 +93,7 @@ function assignmentsIn(tx: Tx, tenantIds: readonly string[]) {
  * One or two letters have no three-letter piece to look up, except at the beginning of a word. Other scripts have words of
  * two letters and none between, and pieces of theirs are not kept: those are found anywhere, one row after the other.
  */
-function withWords(found: Found, search: string): Found {
+function withSearch(found: UserQuery, search: string): UserQuery {
   const patterns = /^[a-z0-9]{1,2}$/i.test(search) ? wordPatterns(search) : [likePattern(search)]
   return found.where((where) => where.or(patterns.map((pattern) => where('u.words', 'like', pattern))))
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { Admin } from '../http/caller.ts'
 import { missingRight, unknownCaller } from '../http/problems.ts'
 import { unknownTenant } from '../tenant/administered.ts'
-import { trusts } from '../tenant/trust.ts'
+import { trustsSignInSql } from '../tenant/trust.ts'
 
 /**
  * Locks accounts together with the administrator's own, always in the order of their ids: of two administrators who
@@ -32,12 +32,12 @@ export async function lockAccounts(tx: Tx, admin: Admin, ids: readonly string[])
  * after accounts, in the order of their ids.
  * @throws 403 when the administrator no longer administers it, or signed in where it does not trust
  */
-export async function holdTenant(tx: Tx, admin: Admin, tenantId: string) {
-  await workFor(tx, tenantId)
+export async function lockTenant(tx: Tx, admin: Admin, tenantId: string) {
+  await setTenant(tx, tenantId)
   const tenant = await tx
     .selectFrom('tenant as t')
     .select(['t.id', 't.key', 't.name', 't.is_active'])
-    .select(trusts(admin.signIn).as('isTrusting'))
+    .select(trustsSignInSql(admin.signIn).as('isTrusting'))
     .where('t.id', '=', tenantId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -54,6 +54,6 @@ export async function holdTenant(tx: Tx, admin: Admin, tenantId: string) {
 }
 
 /** Lets a transaction that has begun go on for another tenant. */
-export async function workFor(tx: Tx, tenantId: string): Promise<void> {
+export async function setTenant(tx: Tx, tenantId: string): Promise<void> {
   await sql`select set_config('muster.tenant_id', ${tenantId}, true)`.execute(tx)
 }

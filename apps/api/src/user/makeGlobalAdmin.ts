@@ -1,7 +1,7 @@
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
-import { accountFor } from './accountFor.ts'
-import { inWords, nextVersion } from './changeUser.ts'
+import { findOrCreateAccount } from './accountFor.ts'
+import { nextVersion, userLabel } from './changeUser.ts'
 
 /** What became of somebody who was to be a global administrator. */
 export type GlobalAdminMade = {
@@ -26,7 +26,7 @@ export function makeGlobalAdmin(
     db,
     noTenant,
     async (tx) => {
-      const { id, isNew } = await accountFor(tx, person)
+      const { id, isNew } = await findOrCreateAccount(tx, person)
       const before = await tx
         .selectFrom('app_user')
         .select(['name', 'is_active as isActive', 'is_global_admin as isGlobalAdmin'])
@@ -43,7 +43,7 @@ export function makeGlobalAdmin(
       await nextVersion(tx, id)
       await writeAudit(tx, null, by, {
         action: 'user.globalAdminGiven',
-        subject: inWords({ name, email }),
+        subject: userLabel({ name, email }),
         before: isNew ? null : { isActive, isGlobalAdmin },
         after: { isActive: true, isGlobalAdmin: true },
       })

@@ -30,7 +30,7 @@ export async function tenantById(db: Database, tenantId: string) {
 }
 
 /** The tenant a person works in when their request names none, as `readCaller` chooses it. */
-export async function tenantInUse(
+export async function defaultTenant(
   db: Database,
   { account, memberships }: { account: Account; memberships: readonly Membership[] },
 ) {
@@ -42,7 +42,7 @@ export async function tenantInUse(
 }
 
 /** The profile as the specification names it. */
-export function profileOf(
+export function toUserProfile(
   account: Account,
   memberships: readonly Membership[],
   currentTenantKey: string | null,

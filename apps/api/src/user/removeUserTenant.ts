@@ -1,12 +1,12 @@
 import type { removeUserTenant as removeCall } from '@muster/contract/adminUserCalls'
-import { namedRole } from '@muster/domain/access/rights'
+import { specificationRole } from '@muster/domain/access/rights'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { actorOf, changeUser, inWords, refuseSelf } from './changeUser.ts'
-import { keepAnAdmin } from './lastAdmin.ts'
-import { holdTenant } from './lockAccounts.ts'
+import { actorOf, changeUser, refuseSelf, userLabel } from './changeUser.ts'
+import { requireAnotherAdmin } from './lastAdmin.ts'
+import { lockTenant } from './lockAccounts.ts'
 import { notAMember } from './setUserSites.ts'
 
 /**
@@ -19,9 +19,9 @@ export function removeUserTenant(house: { config: Config; db: Database }, asked:
     refuseSelf(target)
     const held = target.assignments.get(tenantId)
     if (!held) throw notAMember()
-    const tenant = await holdTenant(tx, asked.admin, tenantId)
+    const tenant = await lockTenant(tx, asked.admin, tenantId)
     const isAdmin = held.role === 'TenantAdmin' && !held.restricted
-    if (isAdmin && target.isActive) await keepAnAdmin(tx, tenant, id)
+    if (isAdmin && target.isActive) await requireAnotherAdmin(tx, tenant, id)
     await tx
       .updateTable('app_user')
       .set({ current_tenant_id: null })
@@ -33,8 +33,8 @@ export function removeUserTenant(house: { config: Config; db: Database }, asked:
       .where('tenant_id', '=', tenantId)
       .where('user_id', '=', id)
       .execute()
-    const role = namedRole(held.role, held.restricted)
-    const change = { action: 'user.removed' as const, subject: inWords(target), before: { role } }
+    const role = specificationRole(held.role, held.restricted)
+    const change = { action: 'user.removed' as const, subject: userLabel(target), before: { role } }
     await writeAudit(tx, tenantId, actorOf(asked), change)
     return true
   })

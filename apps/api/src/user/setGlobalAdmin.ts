@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts'
 import { acrossTenants } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
-import { actorOf, changeUser, inWords, refuseSelf } from './changeUser.ts'
-import { holdTenant } from './lockAccounts.ts'
+import { actorOf, changeUser, refuseSelf, userLabel } from './changeUser.ts'
+import { lockTenant } from './lockAccounts.ts'
 import { ownTenants } from './updateUser.ts'
 
 /**
@@ -29,10 +29,10 @@ export function setGlobalAdmin(house: { config: Config; db: Database }, asked: A
     if (isGlobalAdmin && !target.isActive)
       throw conflict('account-inactive', 'This account is deactivated. Activate it first.')
     for (const tenantId of await placesOfAudit(house, asked, [...target.assignments.keys()])) {
-      await holdTenant(tx, asked.admin, tenantId)
+      await lockTenant(tx, asked.admin, tenantId)
       await writeAudit(tx, tenantId, actorOf(asked), {
         action: isGlobalAdmin ? 'user.globalAdminGiven' : 'user.globalAdminTaken',
-        subject: inWords(target),
+        subject: userLabel(target),
         before: { isGlobalAdmin: row.is_global_admin },
         after: { isGlobalAdmin },
       })

@@ -3,8 +3,8 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
-import { actorOf, changeUser, inWords } from './changeUser.ts'
-import { holdTenant } from './lockAccounts.ts'
+import { actorOf, changeUser, userLabel } from './changeUser.ts'
+import { lockTenant } from './lockAccounts.ts'
 import { notAMember } from './setUserSites.ts'
 
 /**
@@ -18,7 +18,7 @@ export function setUserCurrentTenant(
   const { tenantKey } = asked.body
   return changeUser(house, asked, { userId: asked.params.id, tenantKey }, async (tx, target, tenantId) => {
     if (!target.assignments.has(tenantId)) throw notAMember()
-    await holdTenant(tx, asked.admin, tenantId)
+    await lockTenant(tx, asked.admin, tenantId)
     await tx
       .updateTable('app_user')
       .set({ current_tenant_id: tenantId })
@@ -26,7 +26,7 @@ export function setUserCurrentTenant(
       .execute()
     const change = {
       action: 'user.currentTenantChanged' as const,
-      subject: inWords(target),
+      subject: userLabel(target),
       after: { tenantKey },
     }
     await writeAudit(tx, tenantId, actorOf(asked), change)

@@ -1,14 +1,14 @@
 import type { setUserSites as sitesCall } from '@muster/contract/adminUserCalls'
-import { unversioned } from '../audit/writeAudit.ts'
+import { withoutVersion } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound, wrongField } from '../http/problems.ts'
 import { administeredId } from '../tenant/administered.ts'
-import { assign } from './assign.ts'
+import { assignRole } from './assign.ts'
 import { changeUser, refuseSelf, type Target } from './changeUser.ts'
-import { workFor } from './lockAccounts.ts'
-import { checkedSites, entriesOf, type SiteChoice } from './siteChoice.ts'
+import { setTenant } from './lockAccounts.ts'
+import { checkedSites, entriesOf, type SiteRestriction } from './siteChoice.ts'
 
 /**
  * Restricts a user to sites of one tenant or of several, or no longer; their role stays in each.
@@ -16,10 +16,10 @@ import { checkedSites, entriesOf, type SiteChoice } from './siteChoice.ts'
  */
 export async function setUserSites(house: { config: Config; db: Database }, asked: Asked<typeof sitesCall>) {
   const { version } = asked.body
-  const said = unversioned(version)
+  const said = withoutVersion(version)
   const choices = choicesOf(asked.body)
   if (choices.size === 0) throw wrongField(422, 'invalid', 'tenantKey', 'Say in which organization.')
-  const byTenant = new Map<string, SiteChoice>()
+  const byTenant = new Map<string, SiteRestriction>()
   for (const [tenantKey, choice] of choices)
     byTenant.set(await administeredId(house.db, asked.admin, tenantKey), choice)
   const userId = asked.params.id
@@ -33,17 +33,17 @@ export async function setUserSites(house: { config: Config; db: Database }, aske
     return isChanged
   })
 
-  async function restrict(tx: Tx, target: Target, tenantId: string, choice: SiteChoice) {
+  async function restrict(tx: Tx, target: Target, tenantId: string, choice: SiteRestriction) {
     const held = target.assignments.get(tenantId)
     if (!held) throw notAMember()
-    await workFor(tx, tenantId)
+    await setTenant(tx, tenantId)
     const restricted = choice.restricted ?? true
     if (!restricted && !held.restricted) {
       refuseSelf(target)
       return false
     }
     const sites = restricted ? { sites: await checkedSites(tx, entriesOf(choice)) } : {}
-    return assign(tx, asked, target, tenantId, { role: held.role, restricted, ...sites }, { said })
+    return assignRole(tx, asked, target, tenantId, { role: held.role, restricted, ...sites }, { said })
   }
 }
 
@@ -56,16 +56,16 @@ function choicesOf({
   siteIds,
   sitePermissions,
   sites,
-}: Body): Map<string, SiteChoice> {
-  const choices = new Map<string, SiteChoice>(Object.entries(sites ?? {}))
+}: Body): Map<string, SiteRestriction> {
+  const choices = new Map<string, SiteRestriction>(Object.entries(sites ?? {}))
   const entries = Object.entries(sitePermissions ?? {})
   const isByTenant = entries.length > 0 && entries.every(([, entry]) => !Array.isArray(entry))
   if (isByTenant) {
-    for (const [key, entry] of entries as [string, SiteChoice['sitePermissions']][])
+    for (const [key, entry] of entries as [string, SiteRestriction['sitePermissions']][])
       choices.set(key, { ...choices.get(key), sitePermissions: entry })
   }
   if (tenantKey === undefined) return choices
-  const own = isByTenant ? {} : { sitePermissions: sitePermissions as SiteChoice['sitePermissions'] }
+  const own = isByTenant ? {} : { sitePermissions: sitePermissions as SiteRestriction['sitePermissions'] }
   return choices.set(tenantKey, { ...choices.get(tenantKey), restricted, siteIds, ...own })
 }
 

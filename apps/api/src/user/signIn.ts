@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import type { SignIn } from '../http/issuers.ts'
 import { unknownCaller } from '../http/problems.ts'
-import { trusts } from '../tenant/trust.ts'
+import { trustsSignInSql } from '../tenant/trust.ts'
 import type { Account } from './account.ts'
 import type { Membership } from './memberships.ts'
 
@@ -37,11 +37,11 @@ const found = z
  * several issuers, but never two of one.
  * @throws 401 when nobody invited this person, or the account is no longer active
  */
-export async function signInOf(
+export async function findSignedInAccount(
   db: Database,
   signIn: SignIn,
 ): Promise<{ account: Account; memberships: Membership[] }> {
-  const known = (await find(db, signIn)) ?? (await linked(db, signIn))
+  const known = (await findAccount(db, signIn)) ?? (await linkAccount(db, signIn))
   if (!known?.isActive) throw unknownCaller()
   const { id, email, name, currentTenantId } = known
   return {
@@ -55,7 +55,7 @@ export async function signInOf(
 }
 
 /** One step, without a transaction around it: what the function sets for its policies ends with it. */
-async function find(db: Database, { issuer, subject, audiences, isDefault }: SignIn) {
+async function findAccount(db: Database, { issuer, subject, audiences, isDefault }: SignIn) {
   const { rows } = await sql<{ person: unknown }>`
     select signed_in(${issuer}, ${subject}, ${[...audiences]}::text[], ${isDefault}::boolean) as person
   `.execute(db)
@@ -63,11 +63,11 @@ async function find(db: Database, { issuer, subject, audiences, isDefault }: Sig
 }
 
 /** A page asks several things at once; of its first requests one links, and the others find it linked. */
-async function linked(db: Database, signIn: SignIn) {
+async function linkAccount(db: Database, signIn: SignIn) {
   const { issuer, subject, email } = signIn
   if (!email) return null
   await inTenant(db, noTenant, (tx) => linkByEmail(tx, signIn, email), { issuer, subject, email })
-  return find(db, signIn)
+  return findAccount(db, signIn)
 }
 
 /** An account that already has a sign-in of this issuer is not taken over by another one of it. */
@@ -97,7 +97,7 @@ async function mayLink(tx: Tx, signIn: SignIn, userId: string): Promise<boolean>
     .select('t.id')
     .where('a.user_id', '=', userId)
     .where('t.is_active', '=', true)
-    .where(trusts(signIn))
+    .where(trustsSignInSql(signIn))
     .executeTakeFirst()
   return found !== undefined
 }

@@ -5,7 +5,7 @@ import { wrongField } from '../http/problems.ts'
 import type { SiteEntries } from './assign.ts'
 
 /** How a request says which sites somebody is restricted to. */
-export type SiteChoice = {
+export type SiteRestriction = {
   restricted?: boolean | undefined
   siteIds?: readonly number[] | undefined
   sitePermissions?: Readonly<Record<string, readonly SitePermission[]>> | undefined
@@ -14,7 +14,7 @@ export type SiteChoice = {
 /** Whether a request means to restrict: it says so, or it names sites, or the role is the specification's word for that. */
 export function isRestricting(
   role: TenantRole,
-  { restricted, siteIds, sitePermissions }: SiteChoice,
+  { restricted, siteIds, sitePermissions }: SiteRestriction,
 ): boolean {
   const names = (siteIds?.length ?? 0) > 0 || Object.keys(sitePermissions ?? {}).length > 0
   return restricted ?? (role === 'SiteSpecific' || names)
@@ -24,7 +24,7 @@ export function isRestricting(
  * What a request says may be done at which sites: at those of `siteIds`, else at those that have an entry. Without an entry, all that the role does.
  * @returns null when it names none at all
  */
-export function entriesOf({ siteIds, sitePermissions = {} }: SiteChoice): SiteEntries | null {
+export function entriesOf({ siteIds, sitePermissions = {} }: SiteRestriction): SiteEntries | null {
   const ids = siteIds && siteIds.length > 0 ? siteIds : Object.keys(sitePermissions).map(Number)
   const entries = [...new Set(ids)]
     .sort((a, b) => a - b)

@@ -3,23 +3,23 @@ import type {
   updateUser as updateCall,
 } from '@muster/contract/adminUserCalls'
 import type { AuditAction } from '@muster/contract/auditCalls'
-import { unversioned, writeAudit } from '../audit/writeAudit.ts'
+import { withoutVersion, writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { noTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { refuseOtherChanges } from '../http/sameAsBefore.ts'
-import { isAdministered } from '../tenant/administered.ts'
-import { type Acting, actorOf, changeUser, inWords, refuseSelf, type Target } from './changeUser.ts'
-import { keepAnAdmin } from './lastAdmin.ts'
-import { holdTenant } from './lockAccounts.ts'
+import { mayAdminister } from '../tenant/administered.ts'
+import { type Acting, actorOf, changeUser, refuseSelf, type Target, userLabel } from './changeUser.ts'
+import { requireAnotherAdmin } from './lastAdmin.ts'
+import { lockTenant } from './lockAccounts.ts'
 import { viewerOf, viewUsers } from './viewUsers.ts'
 
 type Account = { name: string; isActive: boolean }
 
 /** What is changed by a call of its own. */
-const elsewhere = {
+const ignoredFields = {
   email: 'PUT …/email',
   tenants: 'POST and DELETE …/tenants',
   sites: 'PUT …/sites',
@@ -40,11 +40,11 @@ export function updateUser(house: { config: Config; db: Database }, asked: Asked
       refuseOtherChanges(
         others,
         { ...now, globalRoles: now?.isGlobalAdmin ? ['GlobalAdmin'] : [] },
-        elsewhere,
+        ignoredFields,
       )
     }
     const after = { name: name ?? target.name, isActive: isActive ?? target.isActive }
-    return changeAccount(tx, asked, target, after, unversioned(version))
+    return changeAccount(tx, asked, target, after, withoutVersion(version))
   })
 }
 
@@ -68,14 +68,14 @@ async function changeAccount(
   if (before.name === after.name && before.isActive === after.isActive) return false
   if (before.isActive !== after.isActive) refuseSelf(target)
   const tenantIds = [...target.assignments.keys()]
-  if (!target.isSelf && !tenantIds.every((id) => isAdministered(acting.admin, id))) throw sharedAccount()
+  if (!target.isSelf && !tenantIds.every((id) => mayAdminister(acting.admin, id))) throw sharedAccount()
   // Each of the user's tenants has its own account of what happened to its people.
   for (const tenantId of tenantIds.length > 0 ? tenantIds : ownTenants(acting)) {
-    const tenant = await holdTenant(tx, acting.admin, tenantId)
+    const tenant = await lockTenant(tx, acting.admin, tenantId)
     const leaves = before.isActive && !after.isActive && isAdminOf(target, tenantId)
-    if (leaves) await keepAnAdmin(tx, tenant, target.id)
+    if (leaves) await requireAnotherAdmin(tx, tenant, target.id)
     const action = actionOf(before, after)
-    const change = { action, subject: inWords(target), before, after: { ...after, ...said } }
+    const change = { action, subject: userLabel(target), before, after: { ...after, ...said } }
     await writeAudit(tx, tenantId, actorOf(acting), change)
   }
   await tx

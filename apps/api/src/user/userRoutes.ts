@@ -5,8 +5,8 @@ import { inTenant, noTenant } from '../db/database.ts'
 import type { SignedIn } from '../http/caller.ts'
 import type { Mount } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
-import { inWords } from './changeUser.ts'
-import { profileOf, tenantInUse } from './memberships.ts'
+import { userLabel } from './changeUser.ts'
+import { defaultTenant, toUserProfile } from './memberships.ts'
 
 /** Who is signed in, and the tenant they work in. */
 export function userRoutes(mount: Mount, { db }: { db: Database }) {
@@ -14,7 +14,7 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
   mount(calls.getMe, ({ signedIn }) => profile(signedIn))
   mount(calls.getMyPermissions, ({ signedIn }) => profile(signedIn))
   mount(calls.getMyCurrentTenant, async ({ signedIn }) => {
-    const tenant = await tenantInUse(db, signedIn)
+    const tenant = await defaultTenant(db, signedIn)
     return tenant && { ...tenant, tenantName: tenant.name }
   })
 
@@ -36,7 +36,7 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
         const by = { id: account.id, name: account.name, address: request.ip }
         const change = {
           action: 'user.currentTenantChanged' as const,
-          subject: inWords(account),
+          subject: userLabel(account),
           after: { tenantKey },
         }
         await writeAudit(tx, tenantId, by, change)
@@ -47,8 +47,8 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
   })
 
   async function profile(signedIn: SignedIn) {
-    const current = await tenantInUse(db, signedIn)
-    return profileOf(signedIn.account, signedIn.memberships, current?.tenantKey ?? null)
+    const current = await defaultTenant(db, signedIn)
+    return toUserProfile(signedIn.account, signedIn.memberships, current?.tenantKey ?? null)
   }
 
   async function tenantByKey(key: string) {

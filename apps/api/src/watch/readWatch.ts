@@ -1,5 +1,5 @@
 import type { Watch } from '@muster/contract/watchCalls'
-import { incidentType, reportStage } from '@muster/domain/incident/vocabulary'
+import { incidentType, reportStatus } from '@muster/domain/incident/vocabulary'
 import { sql } from 'kysely'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -110,7 +110,7 @@ async function readHelp(tx: Tx): Promise<Watch['help']> {
     ...from,
     type: incidentType.parse(type),
     at: at.toISOString(),
-    stage: reportStage.parse(stage),
+    stage: reportStatus.parse(stage),
     answeredByName: answered_by_name,
   }))
 }

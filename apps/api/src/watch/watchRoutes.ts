@@ -1,5 +1,5 @@
 import { getWatch, watchStreamPath } from '@muster/contract/watchCalls'
-import { may, sitesWith } from '@muster/domain/access/rights'
+import { may, sitesWithRight } from '@muster/domain/access/rights'
 import type { Database } from '../db/database.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
@@ -24,7 +24,7 @@ export function watchRoutes(mount: Mount, streams: SignedInStreams, house: Deps)
         stream: open(),
         told: '',
         check: standingOf(house, request, caller, (now) => {
-          viewer.sites = sitesWith(now.siteAccess, 'incident.command')
+          viewer.sites = sitesWithRight(now.siteAccess, 'incident.command')
           return may(now.role, 'incident.command')
         }),
       }

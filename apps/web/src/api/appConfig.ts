@@ -1,6 +1,6 @@
 import { type AppConfig, appConfig } from '@muster/contract/appConfig'
 import { ProblemError } from './problemError.ts'
-import { nameProduct, productName } from './product.ts'
+import { productName, setProduct } from './product.ts'
 import { noteTenant } from './session.ts'
 
 /** Specification, section 9. */
@@ -30,7 +30,7 @@ async function fetchAppConfig(): Promise<AppConfig> {
     const detail = `${productName()}’s server cannot be reached. Check the network and try again.`
     throw new ProblemError({ type: 'no-config', status: response?.status ?? 0, detail })
   }
-  nameProduct(parsed.data.productName, parsed.data.productSlug)
+  setProduct(parsed.data.productName, parsed.data.productSlug)
   const { tenant, defaultTenantId = null } = parsed.data
   noteTenant({ ofHost: tenant?.tenantId ?? null, byDefault: defaultTenantId })
   return parsed.data

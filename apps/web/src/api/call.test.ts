@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ProblemError } from './problemError.ts'
-import { changeSession, resetSession } from './session.ts'
+import { resetSession, updateSession } from './session.ts'
 
 const rename = endpoint({
   method: 'POST',
@@ -37,7 +37,7 @@ const ok = (body: unknown) => () => Response.json(body)
 const refusal = (status: number, body: unknown) => () => Response.json(body, { status })
 
 test('sends the headers of the session and the body as JSON', async () => {
-  changeSession({ accessToken: 'token-1', tenantId: 'tenant-1' })
+  updateSession({ accessToken: 'token-1', tenantId: 'tenant-1' })
   const fake = fetchThatAnswers(ok({ name: 'Gym' }))
   await expect(call(rename, input)).resolves.toEqual({ name: 'Gym' })
   const [, init] = fake.mock.calls[0] ?? []
@@ -85,10 +85,10 @@ test('no connection: status 0 and what to do', async () => {
 
 test('after a 401 the token is renewed once and the call sent again', async () => {
   const renew = vi.fn(async () => {
-    changeSession({ accessToken: 'token-2' })
+    updateSession({ accessToken: 'token-2' })
     return 'token-2'
   })
-  changeSession({ accessToken: 'token-1', renew })
+  updateSession({ accessToken: 'token-1', renew })
   const fake = fetchThatAnswers(refusal(401, {}), ok({ name: 'Gym' }))
   await expect(call(rename, input)).resolves.toEqual({ name: 'Gym' })
   expect(renew).toHaveBeenCalledTimes(1)
@@ -97,7 +97,7 @@ test('after a 401 the token is renewed once and the call sent again', async () =
 
 test('a second 401 is an answer', async () => {
   const renew = vi.fn(async () => 'token-2')
-  changeSession({ accessToken: 'token-1', renew })
+  updateSession({ accessToken: 'token-1', renew })
   const fake = fetchThatAnswers(refusal(401, {}))
   await expect(call(rename, input)).rejects.toMatchObject({ status: 401 })
   expect(fake).toHaveBeenCalledTimes(2)

@@ -1,9 +1,9 @@
-import type { CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
+import type { Endpoint, EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
 import { problem } from '@muster/contract/problem'
 import { urlOf } from '@muster/contract/urlOf'
 import { apiCredentials, apiUrl } from './apiBase.ts'
 import { type CallTarget, currentTarget } from './callTarget.ts'
-import { inTurn } from './inTurn.ts'
+import { withRequestLimit } from './inTurn.ts'
 import { ProblemError } from './problemError.ts'
 import { productName } from './product.ts'
 import { noteServerTime } from './serverClock.ts'
@@ -27,12 +27,12 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
-  input: CallInput<E>,
+  input: EndpointInput<E>,
   { signal, own = false }: CallOptions = {},
-): Promise<CallAnswer<E>> {
+): Promise<EndpointAnswer<E>> {
   const parts = input as Parts
   const send = () =>
-    inTurn(`${endpoint.method} ${endpoint.path}`, signal, () =>
+    withRequestLimit(`${endpoint.method} ${endpoint.path}`, signal, () =>
       fetchAnswer(endpoint, parts, signal, own ? null : currentTarget()),
     )
   let response = await send()
@@ -40,7 +40,7 @@ export async function call<const E extends Endpoint>(
   noteServerTime(response.date)
   if (!response.ok) throw problemIn(response.body, response.status)
   const answer = endpoint.answer.safeParse(response.body)
-  if (answer.success) return answer.data as CallAnswer<E>
+  if (answer.success) return answer.data as EndpointAnswer<E>
   console.error(`${endpoint.path} answered in an unknown shape`, answer.error)
   throw new ProblemError({
     type: 'unknown-answer',

@@ -14,6 +14,6 @@ export function currentTarget(): CallTarget | null {
 }
 
 /** Points calls elsewhere, or back. Who may is decided by `debug/dynamicConfig.ts` and by nobody else. */
-export function pointCallsAt(next: CallTarget | null): void {
+export function setCallTarget(next: CallTarget | null): void {
   target = next
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyPage } from './everyPage.ts'
+import { fetchAllPages } from './everyPage.ts'
 
 const listOf = (total: number, pageSize: number) => {
   const asked: number[] = []
@@ -18,6 +18,6 @@ test.each([
   [6494, [1, 2, 3, 4, 5, 6, 7]],
 ])('a list of %i is read to its end, in order, each page once', async (total, pages) => {
   const { asked, ask } = listOf(total, 1000)
-  expect(await everyPage(ask)).toEqual(Array.from({ length: total }, (_, at) => at))
+  expect(await fetchAllPages(ask)).toEqual(Array.from({ length: total }, (_, at) => at))
   expect(asked).toEqual(pages)
 })

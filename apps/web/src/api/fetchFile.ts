@@ -1,12 +1,12 @@
 import { fetchApi } from './apiBase.ts'
 import { problemIn } from './call.ts'
-import { inTurn } from './inTurn.ts'
-import { whileItMoves } from './patience.ts'
+import { withRequestLimit } from './inTurn.ts'
+import { withStallTimeout } from './patience.ts'
 import { ProblemError } from './problemError.ts'
 import { currentSession, sessionHeaders } from './session.ts'
 
 /** What a file is made from, for one that is asked for by POST; and what ends the wait for it. */
-type Asking = { body?: object; signal?: AbortSignal }
+type FileRequest = { body?: object; signal?: AbortSignal }
 
 /**
  * Fetches a file. A link could not say who asks for it. It may take as long as it takes, while some of it arrives every
@@ -14,18 +14,18 @@ type Asking = { body?: object; signal?: AbortSignal }
  * @param url its path, with its query
  * @throws ProblemError with a sentence for a person
  */
-export async function fetchFile(url: string, asking: Asking = {}): Promise<Blob> {
-  let answer = await ask(url, asking)
-  if (answer.status === 401 && (await currentSession().renew?.())) answer = await ask(url, asking)
+export async function fetchFile(url: string, asking: FileRequest = {}): Promise<Blob> {
+  let answer = await request(url, asking)
+  if (answer.status === 401 && (await currentSession().renew?.())) answer = await request(url, asking)
   if (answer.ok) return answer.file
   throw problemIn(parsed(await answer.file.text()), answer.status)
 }
 
-type Arrived = { ok: boolean; status: number; file: Blob }
+type FetchedFile = { ok: boolean; status: number; file: Blob }
 
-async function ask(url: string, { body, signal }: Asking): Promise<Arrived> {
+async function request(url: string, { body, signal }: FileRequest): Promise<FetchedFile> {
   const send = () =>
-    whileItMoves(signal, async (ends, moved) => {
+    withStallTimeout(signal, async (ends, moved) => {
       const response = await fetchApi(url, {
         signal: ends,
         headers: { ...sessionHeaders(), ...(body ? { 'Content-Type': 'application/json' } : {}) },
@@ -34,7 +34,11 @@ async function ask(url: string, { body, signal }: Asking): Promise<Arrived> {
       moved()
       return { ok: response.ok, status: response.status, file: await readAll(response, moved) }
     })
-  return inTurn(`file ${url.replace(/[?#].*/, '').replace(/[\w-]{22,}/g, '*')}`, signal, send).catch(() => {
+  return withRequestLimit(
+    `file ${url.replace(/[?#].*/, '').replace(/[\w-]{22,}/g, '*')}`,
+    signal,
+    send,
+  ).catch(() => {
     const detail = 'The file did not arrive to its end. Check the network and try again.'
     throw new ProblemError({ type: 'no-answer', status: 0, detail })
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn, mostAtOnce } from './inTurn.ts'
+import { maxConcurrentRequests, withRequestLimit } from './inTurn.ts'
 
 /** Work that ends when it is told to; how much of it is under way. */
 function works() {
@@ -21,13 +21,13 @@ test('of one type five are under way at once, the others in their order; another
   const { work, done, underWay } = works()
   const order: number[] = []
   const all = Array.from({ length: 8 }, (_, at) =>
-    inTurn('GET /a', undefined, work).then(() => order.push(at)),
+    withRequestLimit('GET /a', undefined, work).then(() => order.push(at)),
   )
   await settled()
-  expect(underWay()).toBe(mostAtOnce)
-  void inTurn('GET /b', undefined, work)
+  expect(underWay()).toBe(maxConcurrentRequests)
+  void withRequestLimit('GET /b', undefined, work)
   await settled()
-  expect(underWay()).toBe(mostAtOnce + 1)
+  expect(underWay()).toBe(maxConcurrentRequests + 1)
   for (let at = 0; at < 9; at++) {
     done[at]?.()
     await settled()
@@ -38,10 +38,10 @@ test('of one type five are under way at once, the others in their order; another
 
 test('whoever gives up leaves the line, and what fails gives its turn on', async () => {
   const { work, done, underWay } = works()
-  const first = Array.from({ length: 5 }, () => inTurn('GET /c', undefined, work))
+  const first = Array.from({ length: 5 }, () => withRequestLimit('GET /c', undefined, work))
   const leaving = new AbortController()
-  const left = inTurn('GET /c', leaving.signal, work)
-  const last = inTurn('GET /c', undefined, () => Promise.reject(new Error('no network')))
+  const left = withRequestLimit('GET /c', leaving.signal, work)
+  const last = withRequestLimit('GET /c', undefined, () => Promise.reject(new Error('no network')))
   leaving.abort(new Error('left'))
   await expect(left).rejects.toThrow('left')
   done[0]?.()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whileItMoves } from './patience.ts'
+import { withStallTimeout } from './patience.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 function transfer(signal?: AbortSignal) {
   let move = () => {}
   let finish = () => {}
-  const all = whileItMoves(
+  const all = withStallTimeout(
     signal,
     (ends, moved) =>
       new Promise<string>((resolve, reject) => {

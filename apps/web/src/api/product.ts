@@ -21,7 +21,7 @@ export function productSlug(): string {
 }
 
 /** Takes over the product’s name, and its word in addresses, from `/config.json`: a document may have been kept since. */
-export function nameProduct(productName: string, productSlug: string): void {
+export function setProduct(productName: string, productSlug: string): void {
   name = productName
   slug = productSlug
   for (const listener of listeners) listener()

@@ -1,5 +1,5 @@
 import { apiCredentials, apiUrl } from './apiBase.ts'
-import { whileItMoves } from './patience.ts'
+import { withStallTimeout } from './patience.ts'
 import { ProblemError } from './problemError.ts'
 import { currentSession, sessionHeaders } from './session.ts'
 
@@ -55,11 +55,11 @@ function send(
       ends.addEventListener('abort', () => xhr.abort())
       xhr.send(file)
     })
-  return whileItMoves(undefined, transfer)
+  return withStallTimeout(undefined, transfer)
 }
 
 /** Whether a file was taken. */
-export function isTaken({ status }: FileAnswer): boolean {
+export function isAccepted({ status }: FileAnswer): boolean {
   return status >= 200 && status < 300
 }
 

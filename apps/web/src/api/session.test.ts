@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { changeSession, isTenantKnown, noteTenant, resetSession, sessionHeaders } from './session.ts'
+import { isTenantKnown, noteTenant, resetSession, sessionHeaders, updateSession } from './session.ts'
 
 afterEach(() => {
   resetSession()
@@ -35,7 +35,7 @@ test('the tenant is the one in use, else that of bag or host, else the token’s
   expect(tenant()).toBe('of-bag')
   keep({ [userKey]: user, 'muster.tenantInUse': '{"subject":"kim","tenantId":"in-use"}' })
   expect(tenant()).toBe('in-use')
-  changeSession({ tenantId: 'of-this-page' })
+  updateSession({ tenantId: 'of-this-page' })
   expect(tenant()).toBe('of-this-page')
 })
 

@@ -36,7 +36,7 @@ export function currentSession(): Session {
 }
 
 /** Changes parts of the session; the rest stays. */
-export function changeSession(change: Partial<Session>): void {
+export function updateSession(change: Partial<Session>): void {
   session = { ...session, ...change }
 }
 

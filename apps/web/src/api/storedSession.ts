@@ -18,10 +18,10 @@ export type StoredSession = {
 type Stored = any
 
 /** Reads it from a browser's storage; what cannot be read is not there. @param now in ms since 1970 */
-export function readStoredSession(shelf: Record<string, unknown> | null, now: number): StoredSession {
+export function readStoredSession(storage: Record<string, unknown> | null, now: number): StoredSession {
   const read = (key: string): Stored => {
     try {
-      return JSON.parse(String(shelf?.[key] ?? null))
+      return JSON.parse(String(storage?.[key] ?? null))
     } catch {
       return null
     }
@@ -30,7 +30,7 @@ export function readStoredSession(shelf: Record<string, unknown> | null, now: nu
   const word = (value: unknown) => (typeof value === 'string' && /^[!-~]+$/.test(value) ? value : null)
   let user: StoredSession['user'] = null
   // Where the sign-in library keeps a user: this, the provider and the client.
-  for (const key of Object.keys(shelf ?? {}).filter((each) => each.startsWith('oidc.user:'))) {
+  for (const key of Object.keys(storage ?? {}).filter((each) => each.startsWith('oidc.user:'))) {
     const { access_token, expires_at, profile } = read(key) ?? {}
     const [accessToken, subject] = [word(access_token), word(profile?.sub)]
     if (accessToken && subject && !(expires_at * 1000 <= now))
@@ -49,11 +49,11 @@ export function readStoredSession(shelf: Record<string, unknown> | null, now: nu
 
 /** The same of this browser, now; nothing where it keeps nothing. */
 export function storedSession(): StoredSession {
-  let shelf = null
+  let storage = null
   try {
-    shelf = window.localStorage as unknown as Record<string, unknown>
+    storage = window.localStorage as unknown as Record<string, unknown>
   } catch {
     // Forbidden, or no browser.
   }
-  return readStoredSession(shelf, Date.now())
+  return readStoredSession(storage, Date.now())
 }

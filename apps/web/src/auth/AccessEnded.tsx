@@ -7,7 +7,7 @@ import type { AccountState } from './accountState.ts'
 
 /** Instead of whatever was open: the account no longer works, or no longer here. What the page showed is gone. */
 export function AccessEnded({ ended }: { ended: Extract<AccountState, { state: 'ended' }> }) {
-  const { tenantName, goOn, signOut } = ended
+  const { tenantName, onContinue, signOut } = ended
   useTitle('Access ended')
   return (
     <Notice title="Your access has ended">
@@ -17,7 +17,7 @@ export function AccessEnded({ ended }: { ended: Extract<AccountState, { state: '
           : `You no longer belong to ${tenantName}. What you sent before has been kept. If this is a mistake, ask an administrator there.`}
       </span>
       <Group>
-        <Button size="md" onClick={goOn}>
+        <Button size="md" onClick={onContinue}>
           {tenantName === null ? 'Sign in again' : 'Continue'}
         </Button>
         <SignOutButton signOut={signOut} />

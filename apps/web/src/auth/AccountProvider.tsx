@@ -12,9 +12,9 @@ import { AccountContext, type AccountState, rightsKey } from './accountState.ts'
 import { signInProblem } from './signInProblem.ts'
 
 /** An open page learns within 5 s that its person was deactivated, removed or given another role. */
-const watchMs = 3_500
+const pollMs = 3_500
 /** The server’s clock and ours may differ by this much, in seconds. */
-const clockDoubtS = 30
+const clockSkewS = 30
 
 /** Turns the sign-in of this browser into an account: verified at first, its details read again and again after that. */
 export function AccountProvider({ children }: { children: ReactNode }) {
@@ -23,13 +23,14 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   const subject = auth.user?.profile.sub ?? null
   const isLeaving = useRef(false)
   // A token that has run out while the provider is away is a lost connection, not a lost right.
-  const hasEnded = (error: Error | null) => isUnknown(error) && (auth.user?.expires_in ?? 0) > clockDoubtS
+  const hasEnded = (error: Error | null) =>
+    isUnauthenticated(error) && (auth.user?.expires_in ?? 0) > clockSkewS
   const { data, error, isError, refetch } = useQuery<Account>({
     queryKey: ['account', subject],
     enabled: subject !== null && auth.isAuthenticated,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.data ? watchMs : false),
+    refetchInterval: ({ state }) => (state.data ? pollMs : false),
     queryFn: async ({ signal, queryKey }) => {
       const before = queries.getQueryData<Account>(queryKey) ?? null
       const account = await loadAccount(before && isLeaving.current ? leaveTenant(before) : before, signal)
@@ -81,9 +82,9 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     if (!auth.isAuthenticated) {
       return { state: 'signedOut', signIn, problem: auth.error ? signInProblem(auth.error.message) : null }
     }
-    if (isOver) return { state: 'ended', tenantName: null, goOn: () => signIn(paths.home), signOut }
+    if (isOver) return { state: 'ended', tenantName: null, onContinue: () => signIn(paths.home), signOut }
     if (data && data.lostTenant !== null) {
-      return { state: 'ended', tenantName: data.lostTenant, goOn: reloadHome, signOut }
+      return { state: 'ended', tenantName: data.lostTenant, onContinue: reloadHome, signOut }
     }
     if (data) {
       const username = auth.user?.profile.preferred_username ?? data.profile.email
@@ -102,7 +103,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 }
 
 /** Whether the server said that it does not (or no longer) know who asks, also after renewing the sign-in. */
-function isUnknown(error: Error | null): boolean {
+function isUnauthenticated(error: Error | null): boolean {
   return error instanceof ProblemError && error.status === 401
 }
 

@@ -1,8 +1,8 @@
 import { getMe, getMyCurrentTenant, type UserProfile, verifyAuth } from '@muster/contract/userCalls'
 import { effectiveRole, type Role } from '@muster/domain/access/rights'
 import { type CallOptions, call } from '../api/call.ts'
-import { changeSession, currentSession } from '../api/session.ts'
-import { keepTenantInUse } from './keepTenantInUse.ts'
+import { currentSession, updateSession } from '../api/session.ts'
+import { storeTenantInUse } from './keepTenantInUse.ts'
 
 /** Who is signed in, and in which tenant. */
 export type Account = {
@@ -28,9 +28,9 @@ export async function loadAccount(before: Account | null, signal?: AbortSignal):
   const kept = before && tenantKept(before, profile)
   const tenant = kept ?? (await tenantOf(profile, options))
   const tenantId = tenant?.tenantId ?? null
-  changeSession({ accountId: profile.id, tenantId })
+  updateSession({ accountId: profile.id, tenantId })
   const { subject } = currentSession()
-  if (subject !== null) keepTenantInUse(subject, tenantId)
+  if (subject !== null) storeTenantInUse(subject, tenantId)
   const lostTenant = before?.lostTenant ?? (before?.tenant && !kept ? before.tenant.name : null)
   return { profile, tenant, role: roleIn(profile, tenant?.tenantKey), lostTenant }
 }

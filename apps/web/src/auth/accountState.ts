@@ -1,5 +1,5 @@
 import type { UserProfile } from '@muster/contract/userCalls'
-import { effectiveRole, may, type Right, sitesWith } from '@muster/domain/access/rights'
+import { effectiveRole, may, type Right, sitesWithRight as sitesAmong } from '@muster/domain/access/rights'
 import { createContext, useContext } from 'react'
 import type { Account } from './account.ts'
 
@@ -17,7 +17,7 @@ export type AccountState =
       /** The tenant that was left, when the account itself still works; null when it does not. */
       tenantName: string | null
       /** Signs in again, or goes on in a tenant that is left. */
-      goOn: () => void
+      onContinue: () => void
       signOut: () => void
     }
   | {
@@ -38,33 +38,33 @@ export function useAccountState(): AccountState {
 }
 
 /** What is administered is no matter of the tenant in use. */
-const ofNoTenant: readonly Right[] = ['user.manage', 'tenant.manage']
+const tenantlessRights: readonly Right[] = ['user.manage', 'tenant.manage']
 
 /**
  * Whether who is signed in holds a right in the tenant in use.
  * @param siteIds where they want to use it: at any of these; without them, at any there is
  */
 export function useMay(right: Right, siteIds: readonly number[] = []): boolean {
-  return holds(useContext(AccountContext), right, siteIds)
+  return hasRight(useContext(AccountContext), right, siteIds)
 }
 
 /** The same of a known state. Whoever is restricted to sites and may only look at them holds no right to change anything. */
-export function holds(state: AccountState, right: Right, siteIds: readonly number[] = []): boolean {
+export function hasRight(state: AccountState, right: Right, siteIds: readonly number[] = []): boolean {
   if (state.state !== 'signedIn' || state.account.role === null) return false
   // A global administrator may be in no tenant.
-  if (!state.account.tenant && !ofNoTenant.includes(right)) return false
+  if (!state.account.tenant && !tenantlessRights.includes(right)) return false
   if (!may(state.account.role, right)) return false
-  const allowed = sitesOf(state.account, right)
+  const allowed = sitesWithRight(state.account, right)
   if (allowed === null) return true
   return siteIds.length > 0 ? siteIds.some((id) => allowed.includes(id)) : allowed.length > 0
 }
 
 /** The sites at which somebody holds a right; null: at all of the tenant. */
-export function sitesOf({ role, tenant, profile }: Account, right: Right): readonly number[] | null {
+export function sitesWithRight({ role, tenant, profile }: Account, right: Right): readonly number[] | null {
   const own = role === 'GlobalAdmin' ? undefined : profile.sitePermissions[tenant?.tenantKey ?? '']
   // Whoever is not restricted has no entry for the tenant.
   if (!own) return null
-  return sitesWith(new Map(Object.entries(own).map(([id, held]) => [Number(id), held])), right)
+  return sitesAmong(new Map(Object.entries(own).map(([id, held]) => [Number(id), held])), right)
 }
 
 /** Changes when the person’s own rights do: what was fetched under the old ones is to be fetched again. */

@@ -1,6 +1,6 @@
-import { may, type Right, sitesWith } from '@muster/domain/access/rights'
+import { may, type Right, sitesWithRight } from '@muster/domain/access/rights'
 import { expect, test } from 'vitest'
-import { type AccountState, holds } from './accountState.ts'
+import { type AccountState, hasRight } from './accountState.ts'
 
 /** A manager restricted to two sites: one to manage, one to look at. */
 const [managed, lookedAt, other] = [1, 2, 3] as const
@@ -36,21 +36,21 @@ const reading = [
 ] satisfies Right[]
 
 test.each(changing)('a restricted manager holds %s where they manage, and not where they look', (right) => {
-  expect(holds(restricted, right, [managed])).toBe(true)
-  expect(holds(restricted, right, [lookedAt])).toBe(false)
-  expect(holds(restricted, right, [other])).toBe(false)
-  expect(holds(restricted, right, [lookedAt, managed])).toBe(true)
+  expect(hasRight(restricted, right, [managed])).toBe(true)
+  expect(hasRight(restricted, right, [lookedAt])).toBe(false)
+  expect(hasRight(restricted, right, [other])).toBe(false)
+  expect(hasRight(restricted, right, [lookedAt, managed])).toBe(true)
   // The same as the server, which asks the one table.
   const permissions = new Map([
     [managed, ['manage' as const]],
     [lookedAt, ['view' as const]],
   ])
-  expect(sitesWith(permissions, right)).toEqual([managed])
+  expect(sitesWithRight(permissions, right)).toEqual([managed])
   expect(may('SiteSpecific', right)).toBe(true)
 })
 
 test.each(reading)('and %s at both', (right) => {
-  expect([managed, lookedAt, other].map((site) => holds(restricted, right, [site]))).toEqual([
+  expect([managed, lookedAt, other].map((site) => hasRight(restricted, right, [site]))).toEqual([
     true,
     true,
     false,
@@ -59,6 +59,6 @@ test.each(reading)('and %s at both', (right) => {
 
 test('who may only look holds no right to change anything anywhere', () => {
   const looks = account({ [lookedAt]: ['view'] })
-  expect(changing.filter((right) => holds(looks, right))).toEqual([])
-  expect(reading.filter((right) => holds(looks, right))).toEqual(reading)
+  expect(changing.filter((right) => hasRight(looks, right))).toEqual([])
+  expect(reading.filter((right) => hasRight(looks, right))).toEqual(reading)
 })

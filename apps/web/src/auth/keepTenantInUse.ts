@@ -1,7 +1,7 @@
 import { tenantKey } from '../api/storedSession.ts'
 
 /** Keeps which tenant somebody works in, for pages that load no sign-in. @param subject as the identity provider knows them */
-export function keepTenantInUse(subject: string, tenantId: string | null): void {
+export function storeTenantInUse(subject: string, tenantId: string | null): void {
   try {
     window.localStorage.setItem(tenantKey, JSON.stringify({ subject, tenantId }))
   } catch {

@@ -1,7 +1,7 @@
 import type { AppConfig } from '@muster/contract/appConfig'
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { loadAppConfig } from '../api/appConfig.ts'
-import { changeSession, currentSession, resetSession } from '../api/session.ts'
+import { currentSession, resetSession, updateSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { renewOnce } from './renew.ts'
 import { signInObstacle } from './signInObstacle.ts'
@@ -30,7 +30,7 @@ async function connect(oidc: NonNullable<AppConfig['oidc']>): Promise<UserManage
     if (!isStillMe(user)) return
     const { access_token, expires_at, profile } = user
     const expiresAt = expires_at ? expires_at * 1000 : null
-    changeSession({ subject: profile.sub, accessToken: access_token, expiresAt, renew })
+    updateSession({ subject: profile.sub, accessToken: access_token, expiresAt, renew })
   }
   manager.events.addUserLoaded(signedIn)
   manager.events.addUserUnloaded(resetSession)

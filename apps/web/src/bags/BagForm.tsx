@@ -8,18 +8,18 @@ import { call } from '../api/call.ts'
 import { BackLink } from '../manage/BackLink.tsx'
 import type { Words } from '../manage/form/Conflict.tsx'
 import { EditFrame } from '../manage/form/EditFrame.tsx'
-import type { Held } from '../manage/form/editForm.ts'
+import type { Versioned } from '../manage/form/editForm.ts'
 import { checkBody, errorOf } from '../manage/form/fieldErrors.ts'
 import { useEdit } from '../manage/form/useEdit.ts'
 import { paths } from '../paths.ts'
 import { BagCounts } from './BagCounts.tsx'
-import { CodeOfBag } from './CodeOfBag.tsx'
+import { BagQrCode } from './CodeOfBag.tsx'
 import { MergeBag } from './MergeBag.tsx'
 import { MoveBag } from './MoveBag.tsx'
-import { useKeepBag, useSiteRooms } from './useSiteBags.ts'
+import { useSiteRooms, useUpdateBagCache } from './useSiteBags.ts'
 
 type Values = { name: string; kind: BagKind; roomId: string | null; isActive: boolean }
-const heldOf = ({ name, kind, roomId, isActive, version }: StoredBag): Held<Values> => ({
+const toVersioned = ({ name, kind, roomId, isActive, version }: StoredBag): Versioned<Values> => ({
   values: { name, kind, roomId, isActive },
   version,
 })
@@ -33,7 +33,7 @@ export function BagForm({ bag, reload }: BagFormProps) {
       <BackLink to={paths.editBags(bag.siteId)}>All bags</BackLink>
       <RecordForm bag={bag} reload={reload} />
       <BagCounts siteId={bag.siteId} bagId={bag.id} />
-      <CodeOfBag bag={bag} />
+      <BagQrCode bag={bag} />
       <MergeBag bag={bag} />
       <MoveBag bag={bag} />
     </>
@@ -43,16 +43,16 @@ export function BagForm({ bag, reload }: BagFormProps) {
 function RecordForm({ bag, reload }: BagFormProps) {
   const { siteId, id } = bag
   const rooms = useSiteRooms(siteId).data ?? []
-  const keep = useKeepBag(siteId)
+  const updateCache = useUpdateBagCache(siteId)
   const edit = useEdit<Values>({
-    held: useMemo(() => heldOf(bag), [bag]),
-    reload: async () => heldOf((await reload()).data?.find((each) => each.id === id) ?? bag),
+    stored: useMemo(() => toVersioned(bag), [bag]),
+    reload: async () => toVersioned((await reload()).data?.find((each) => each.id === id) ?? bag),
     save: async (values, version) => {
       const body = { ...values, version }
       checkBody(updateBag.body, body)
       const saved = await call(updateBag, { params: { siteId, bagId: id }, body })
-      keep(saved)
-      return heldOf(saved)
+      updateCache(saved)
+      return toVersioned(saved)
     },
   })
   const { name, kind, roomId, isActive } = edit.values
@@ -65,7 +65,7 @@ function RecordForm({ bag, reload }: BagFormProps) {
         autoComplete="off"
         value={name}
         error={errorOf(edit.errors, 'name')}
-        onChange={({ currentTarget }) => edit.type({ name: currentTarget.value })}
+        onChange={({ currentTarget }) => edit.update({ name: currentTarget.value })}
       />
       <NativeSelect
         label="For"
@@ -73,7 +73,7 @@ function RecordForm({ bag, reload }: BagFormProps) {
         value={kind}
         onChange={({ currentTarget }) => {
           const chosen = bagKind.parse(currentTarget.value)
-          edit.type({ kind: chosen, ...(chosen === 'classroom' ? {} : { roomId: null }) })
+          edit.update({ kind: chosen, ...(chosen === 'classroom' ? {} : { roomId: null }) })
         }}
         data={bagKind.options.map((value) => ({ value, label: bagKindWords[value] }))}
       />
@@ -83,7 +83,7 @@ function RecordForm({ bag, reload }: BagFormProps) {
           size="md"
           value={roomId ?? ''}
           error={errorOf(edit.errors, 'roomId')}
-          onChange={({ currentTarget }) => edit.type({ roomId: currentTarget.value || null })}
+          onChange={({ currentTarget }) => edit.update({ roomId: currentTarget.value || null })}
           data={[
             { value: '', label: 'No room' },
             ...(roomId && !rooms.some((room) => room.id === roomId)
@@ -101,7 +101,7 @@ function RecordForm({ bag, reload }: BagFormProps) {
         description="The code of a bag that is out of use opens nothing."
         size="md"
         checked={isActive}
-        onChange={({ currentTarget }) => edit.type({ isActive: currentTarget.checked })}
+        onChange={({ currentTarget }) => edit.update({ isActive: currentTarget.checked })}
       />
     </EditFrame>
   )

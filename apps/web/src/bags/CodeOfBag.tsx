@@ -8,12 +8,12 @@ import { QrCode } from '../scan/QrCode.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import ownClasses from './bags.module.css'
 import { PrintButton } from './PrintButton.tsx'
-import { useKeepBag } from './useSiteBags.ts'
+import { useUpdateBagCache } from './useSiteBags.ts'
 
 /** The code of a bag: to look at, to print, and to be replaced by a new one. */
-export function CodeOfBag({ bag, size = 'bag' }: { bag: StoredBag; size?: LabelSize }) {
+export function BagQrCode({ bag, size = 'bag' }: { bag: StoredBag; size?: LabelSize }) {
   const { siteId, id, version, barcode } = bag
-  const keep = useKeepBag(siteId)
+  const keep = useUpdateBagCache(siteId)
   const address = paths.bag(barcode)
   return (
     <section className={classes.card} aria-labelledby="bag-code">

@@ -10,7 +10,7 @@ import { seenWords } from './seenWords.ts'
 import { useDevices, useReloadSite } from './useSiteBags.ts'
 
 /** The phones that are known at a site, and how one becomes unknown again. */
-export function Devices({ siteId }: { siteId: number }) {
+export function EnrolledPhones({ siteId }: { siteId: number }) {
   const devices = useDevices(siteId)
   const reload = useReloadSite(siteId)
   return (
@@ -32,7 +32,7 @@ export function Devices({ siteId }: { siteId: number }) {
                 <li key={device.id} className={ownClasses.row}>
                   <span>
                     <strong>{device.name}</strong>
-                    <span className={ownClasses.dim}>{deviceWords(device)}</span>
+                    <span className={ownClasses.dim}>{phoneWords(device)}</span>
                   </span>
                   {device.revokedAt ? null : (
                     <ConfirmButton
@@ -57,7 +57,7 @@ export function Devices({ siteId }: { siteId: number }) {
   )
 }
 
-function deviceWords({ bagName, enrolledAt, seenAt, revokedAt }: EnrolledDevice): string {
+function phoneWords({ bagName, enrolledAt, seenAt, revokedAt }: EnrolledDevice): string {
   const setUp = `Set up with the bag of ${bagName}, ${dateAndTime(enrolledAt)}`
   return revokedAt ? `${setUp} · unknown since ${dateAndTime(revokedAt)}` : `${setUp} · ${seenWords(seenAt)}`
 }

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { PageHead } from '../manage/PageHead.tsx'
-import { PageParts } from '../manage/PageParts.tsx'
+import { PageHeader } from '../manage/PageHead.tsx'
+import { PageTabs } from '../manage/PageParts.tsx'
 import classes from '../manage/page.module.css'
 import { paths, type SiteBagsPart } from '../paths.ts'
 import { BagList } from './BagList.tsx'
-import { Devices } from './Devices.tsx'
+import { EnrolledPhones } from './Devices.tsx'
 import { Labels } from './Labels.tsx'
 import { SetupCodes } from './SetupCodes.tsx'
 import { SiteChoice } from './SiteChoice.tsx'
@@ -22,11 +22,14 @@ export function Component() {
   const here = parts.find(({ part }) => part === address.get('part'))?.part
   return (
     <div className={classes.page}>
-      <PageHead title="Safety bags" sub="Their rooms, labels and codes, and the phones that know them." />
+      <PageHeader
+        title="Safety bags"
+        subtitle="Their rooms, labels and codes, and the phones that know them."
+      />
       <SiteChoice>
         {(site) => (
           <>
-            <PageParts
+            <PageTabs
               label="Parts of this page"
               parts={parts.map(({ part, label }) => ({
                 to: paths.editBags(site.id, part ? { part } : {}),
@@ -53,6 +56,6 @@ function Part({ siteId, part, bagId }: PartProps) {
     case 'codes':
       return <SetupCodes siteId={siteId} />
     case 'phones':
-      return <Devices siteId={siteId} />
+      return <EnrolledPhones siteId={siteId} />
   }
 }

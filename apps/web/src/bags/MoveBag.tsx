@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { ConfirmButton } from '../manage/ConfirmButton.tsx'
 import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
-import { OtherSite } from '../site/OtherSite.tsx'
+import { SiteSelect } from '../site/OtherSite.tsx'
 import { type SiteChoice, useSites } from '../site/useSites.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import ownClasses from './bags.module.css'
@@ -25,11 +25,11 @@ export function MoveBag({ bag: { id: bagId, siteId, name, roomId, isActive, vers
         Use it at another site
       </Title>
       <div className={ownClasses.fields}>
-        <OtherSite label="The other site" sites={sites} chosen={chosen} onChoose={setChosen} />
+        <SiteSelect label="The other site" sites={sites} chosen={chosen} onChoose={setChosen} />
         <ConfirmButton
           action="Move the bag"
           size="md"
-          isGrave={false}
+          isDestructive={false}
           whyNot={chosen ? null : ''}
           onConfirm={async () => {
             if (!chosen) return

@@ -5,11 +5,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Loaded } from '../manage/LoadProblem.tsx'
-import { PageHead } from '../manage/PageHead.tsx'
+import { PageHeader } from '../manage/PageHead.tsx'
 import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import ownClasses from './bags.module.css'
-import { CodeOfBag } from './CodeOfBag.tsx'
+import { BagQrCode } from './CodeOfBag.tsx'
 import { LabelPreview } from './LabelPreview.tsx'
 import { LabelSizeChoice } from './LabelSizeChoice.tsx'
 import { PrintButton } from './PrintButton.tsx'
@@ -21,9 +21,9 @@ export function Component() {
   const bagId = useSearchParams()[0].get('bag')
   return (
     <div className={classes.page}>
-      <PageHead
+      <PageHeader
         title="QR codes"
-        sub="Labels for the bags of a site, as PDF for label sheets; and a new code when a label is lost."
+        subtitle="Labels for the bags of a site, as PDF for label sheets; and a new code when a label is lost."
       />
       <SiteChoice>
         {({ id, name }) => <SiteCodes key={id} siteId={id} siteName={name} bagId={bagId} />}
@@ -44,7 +44,7 @@ function SiteCodes({ siteId, siteName, bagId }: SiteCodesProps) {
         const opened = inUse.find(({ id }) => id === bagId)
         return (
           <>
-            {opened ? <CodeOfBag key={opened.id} bag={opened} size={size} /> : null}
+            {opened ? <BagQrCode key={opened.id} bag={opened} size={size} /> : null}
             {bagId && !opened ? (
               <p role="status" className={classes.note}>
                 That bag is not in use at this site.

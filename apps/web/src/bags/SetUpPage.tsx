@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { codeIn, setupCodeField, setupCodeIn, spelledSetupCode } from '../scan/codeIn.ts'
+import { formatSetupCode, normalizeSetupCode, parseCode, parseSetupCode } from '../scan/codeIn.ts'
 import { ScanButton } from '../scan/ScanButton.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { useTitle } from '../ui/useTitle.ts'
@@ -24,13 +24,13 @@ export function Component() {
   const [problems, setProblems] = useState<Problems>({})
   const [, fromLink] = /^#code=([^&]+)/.exec(hash) ?? []
   useEffect(() => {
-    const code = setupCodeIn(fromLink ?? '')
-    if (code) setDraft({ setupCode: spelledSetupCode(code) })
+    const code = parseSetupCode(fromLink ?? '')
+    if (code) setDraft({ setupCode: formatSetupCode(code) })
   }, [fromLink, setDraft])
 
   function goOn(code: string, bagCode: string) {
-    const setup = setupCodeIn(code)
-    const bag = codeIn(bagCode)
+    const setup = parseSetupCode(code)
+    const bag = parseCode(bagCode)
     const found: Problems = {
       ...(setup ? {} : { code: 'A setup code has eight letters and digits, as ABCD-1234.' }),
       ...(bag?.kind === 'bag'
@@ -39,7 +39,7 @@ export function Component() {
     }
     setProblems(found)
     if (!setup || bag?.kind !== 'bag') return
-    setDraft({ setupCode: spelledSetupCode(setup) })
+    setDraft({ setupCode: formatSetupCode(setup) })
     navigate(paths.bag(bag.barcode, 'setup'))
   }
 
@@ -69,7 +69,7 @@ export function Component() {
           maxLength={2000}
           value={draft.setupCode}
           error={problems.code}
-          onChange={({ currentTarget }) => setDraft({ setupCode: setupCodeField(currentTarget.value) })}
+          onChange={({ currentTarget }) => setDraft({ setupCode: normalizeSetupCode(currentTarget.value) })}
         />
         <TextInput
           label="Code on the bag"
@@ -90,10 +90,10 @@ export function Component() {
             wanted={['setup', 'bag']}
             label="Scan either code"
             onCode={(code) => {
-              if (code.kind === 'setup') return setDraft({ setupCode: spelledSetupCode(code.setupCode) })
+              if (code.kind === 'setup') return setDraft({ setupCode: formatSetupCode(code.setupCode) })
               if (code.kind !== 'bag') return
               setBagText(code.barcode)
-              if (setupCodeIn(draft.setupCode)) goOn(draft.setupCode, code.barcode)
+              if (parseSetupCode(draft.setupCode)) goOn(draft.setupCode, code.barcode)
             }}
           />
         </div>

@@ -9,7 +9,7 @@ import { Loaded } from '../manage/LoadProblem.tsx'
 import { Problem } from '../manage/Problem.tsx'
 import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
-import { spelledSetupCode } from '../scan/codeIn.ts'
+import { formatSetupCode } from '../scan/codeIn.ts'
 import { QrCode } from '../scan/QrCode.tsx'
 import { dateAndTime } from '../ui/times.ts'
 import ownClasses from './bags.module.css'
@@ -112,7 +112,7 @@ type CodeRowProps = {
 
 function CodeRow({ siteId, code, isShown, show, reload }: CodeRowProps) {
   const state = codeState(code, Date.now())
-  const spelled = spelledSetupCode(code.code)
+  const spelled = formatSetupCode(code.code)
   return (
     <>
       <div className={ownClasses.row}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Loaded } from '../manage/LoadProblem.tsx'
-import { PageHead } from '../manage/PageHead.tsx'
+import { PageHeader } from '../manage/PageHead.tsx'
 import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { selectedSite } from '../site/siteSelection.ts'
@@ -17,10 +17,10 @@ export function Component() {
   const site = selectedSite(useSiteAddress()[0])
   return (
     <div className={classes.page}>
-      <PageHead
+      <PageHeader
         title="Bags of the site"
-        sub="For the office, assembly points and the place of reunification."
-        {...(site ? { back: { to: paths.editBags(site), label: 'Safety bags' } } : {})}
+        subtitle="For the office, assembly points and the place of reunification."
+        {...(site ? { backLink: { to: paths.editBags(site), label: 'Safety bags' } } : {})}
       />
       <SiteChoice>{({ id }) => <SiteBags key={id} siteId={id} />}</SiteChoice>
     </div>

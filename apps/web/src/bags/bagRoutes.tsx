@@ -21,7 +21,7 @@ export const publicBagRoutes: RouteObject[] = [
 ]
 
 /** The pages on which a site’s bags are kept, for people who are signed in. */
-export const keptBagRoutes: RouteObject[] = [
+export const bagRoutes: RouteObject[] = [
   {
     lazy: () => import('./ManagersOnly.tsx'),
     children: [
@@ -33,9 +33,9 @@ export const keptBagRoutes: RouteObject[] = [
 ]
 
 /** How all the bags stand: for everybody who sees a site. Its gate lets any other address of one word go by. */
-export const fleetRoutes: RouteObject[] = [
+export const bagInventoryRoutes: RouteObject[] = [
   {
-    path: routePatterns.fleet,
+    path: routePatterns.bagInventory,
     lazy: () => import('./fleet/FleetGate.tsx'),
     children: [
       {

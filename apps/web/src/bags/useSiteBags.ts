@@ -54,7 +54,7 @@ export function useReloadSite(siteId: number): () => Promise<void> {
 }
 
 /** Takes what the server made of one bag. */
-export function useKeepBag(siteId: number): (bag: StoredBag) => void {
+export function useUpdateBagCache(siteId: number): (bag: StoredBag) => void {
   const queries = useQueryClient()
   return (bag) =>
     queries.setQueryData<StoredBag[]>(keyOf(siteId, 'bags'), (known) =>

@@ -1,7 +1,7 @@
 import { lacksBuiltins } from './builtins.ts'
 import { showFirstScheme } from './firstScheme.ts'
 import { isBelowFloor } from './isBelowFloor.ts'
-import { stayInPlace } from './stayInPlace.ts'
+import { showServerView } from './stayInPlace.ts'
 import { watchStart } from './watchStart.ts'
 
 /**
@@ -10,7 +10,7 @@ import { watchStart } from './watchStart.ts'
  * screen where the app cannot take over.
  */
 showFirstScheme()
-if (isBelowFloor()) stayInPlace('old')
+if (isBelowFloor()) showServerView('old')
 else {
   // From here on the first view keeps places for what the app will put there.
   document.documentElement.setAttribute('data-script', '')

@@ -1,2 +1,2 @@
 /** The app says by this event that it cannot go on; its `detail` is the element to show the instructions in. */
-export const cannotGoOn = 'muster:cannot-go-on'
+export const appFailed = 'muster:cannot-go-on'

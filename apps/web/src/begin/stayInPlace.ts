@@ -1,5 +1,5 @@
 import { isBagPage } from './firstScheme.ts'
-import { bagSentence, noConnection, pageSentence, type WhyStaying } from './stayingWords.ts'
+import { bagSentence, type FallbackReason, noConnection, pageSentence } from './stayingWords.ts'
 
 /** How often what the server draws is read anew, in ms: news reaches this page in no other way. */
 const readEvery = 10_000
@@ -14,7 +14,7 @@ let stop = () => {}
  * network.
  * @param place where to show them, where the app gives one; else where the app would be
  */
-export function stayInPlace(why: WhyStaying, place?: HTMLElement): void {
+export function showServerView(why: FallbackReason, place?: HTMLElement): void {
   document.documentElement.removeAttribute('data-script')
   stop()
   if (document.readyState === 'loading')
@@ -22,7 +22,7 @@ export function stayInPlace(why: WhyStaying, place?: HTMLElement): void {
   else begin(why, place)
 }
 
-function begin(why: WhyStaying, place?: HTMLElement) {
+function begin(why: FallbackReason, place?: HTMLElement) {
   const root = place ?? document.getElementById('root')
   if (!root) return
   const drawn = firstView()
@@ -31,13 +31,13 @@ function begin(why: WhyStaying, place?: HTMLElement) {
   if (!isBagPage()) return
   // The app has come after all, and nothing of this is on the page any more.
   const isTakenOver = () => !root.isConnected || (!place && !firstView() && !ownLine())
-  const look = () => void readAnew(root, why, isTakenOver)
-  const timer = setInterval(() => (isTakenOver() ? stop() : look()), readEvery)
+  const refetch = () => void refetchPage(root, why, isTakenOver)
+  const timer = setInterval(() => (isTakenOver() ? stop() : refetch()), readEvery)
   stop = () => clearInterval(timer)
-  if (!drawn) look()
+  if (!drawn) refetch()
 }
 
-async function readAnew(root: HTMLElement, why: WhyStaying, isTakenOver: () => boolean) {
+async function refetchPage(root: HTMLElement, why: FallbackReason, isTakenOver: () => boolean) {
   try {
     const answer = await fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store' })
     if (!answer.ok) throw new Error(String(answer.status))

@@ -1,7 +1,7 @@
 import { browserFloor } from '../../browserFloor.ts'
 
 /** Why the app does not take over: the browser is below the floor, the app broke, or it has not come yet. */
-export type WhyStaying = 'old' | 'failed' | 'slow'
+export type FallbackReason = 'old' | 'failed' | 'slow'
 
 export const noConnection = 'No connection just now.'
 
@@ -9,7 +9,7 @@ export const noConnection = 'No connection just now.'
  * What a bag's page says over the instructions that the server drew.
  * @param isQuiet whether the server drew none, because no incident is running
  */
-export function bagSentence(why: WhyStaying, isQuiet: boolean): string {
+export function bagSentence(why: FallbackReason, isQuiet: boolean): string {
   const buttons = {
     old: 'This phone’s browser is too old for the buttons of this page.',
     failed: 'The buttons of this page do not work just now.',
@@ -20,7 +20,7 @@ export function bagSentence(why: WhyStaying, isQuiet: boolean): string {
 }
 
 /** What any other page says in the place of the app. */
-export function pageSentence(why: WhyStaying): string {
+export function pageSentence(why: FallbackReason): string {
   if (why === 'slow') return 'The network is slow. Keep this page open.'
   const { safari, chrome, firefox } = browserFloor.rooms
   const reason =

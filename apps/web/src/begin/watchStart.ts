@@ -1,5 +1,5 @@
-import { cannotGoOn } from './cannotGoOn.ts'
-import { stayInPlace } from './stayInPlace.ts'
+import { appFailed } from './cannotGoOn.ts'
+import { showServerView } from './stayInPlace.ts'
 
 /** So long the app has to take over before the page says that it has not, in ms: a slow phone on a slow line needs eight seconds. */
 const patience = 20_000
@@ -9,7 +9,7 @@ const grace = 1_000
 /** Watches that the app takes over, and stays with what the server drew where it does not. */
 export function watchStart(): void {
   const unlessStarted = (why: 'failed' | 'slow') => {
-    if (!hasStarted()) stayInPlace(why)
+    if (!hasStarted()) showServerView(why)
   }
   // A file that does not come tells the element alone, and one that cannot be read, or throws, the window.
   window.addEventListener(
@@ -20,8 +20,8 @@ export function watchStart(): void {
     },
     true,
   )
-  window.addEventListener(cannotGoOn, (event) =>
-    stayInPlace('failed', (event as CustomEvent<HTMLElement>).detail),
+  window.addEventListener(appFailed, (event) =>
+    showServerView('failed', (event as CustomEvent<HTMLElement>).detail),
   )
   setTimeout(unlessStarted, patience, 'slow')
 }

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { cameraKind, changeCamera, createCamera, type KeptCamera } from '@muster/contract/cameraCalls'
+import { cameraKind, changeCamera, createCamera, type ManagedCamera } from '@muster/contract/cameraCalls'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -15,17 +15,17 @@ import { useReloadCameras } from './useCameras.ts'
 type CameraFormProps = {
   siteId: number
   /** Null for a new one. */
-  kept: KeptCamera | null
+  stored: ManagedCamera | null
   onClose: () => void
 }
 
 /** What a camera is called and where it is. An address that was kept is not shown whole, and stays unless another is written. */
-export function CameraForm({ siteId, kept, onClose }: CameraFormProps) {
+export function CameraForm({ siteId, stored, onClose }: CameraFormProps) {
   const id = useId()
   const reload = useReloadCameras()
   // The same for every try: one that got through unseen makes no second camera.
-  const [cameraId] = useState(() => kept?.cameraId ?? newId())
-  const first = { name: kept?.name ?? '', looksAt: kept?.looksAt ?? '', kind: kept?.kind ?? 'snapshot' }
+  const [cameraId] = useState(() => stored?.cameraId ?? newId())
+  const first = { name: stored?.name ?? '', looksAt: stored?.looksAt ?? '', kind: stored?.kind ?? 'snapshot' }
   const [values, setValues] = useState({ ...first, url: '', pictureUrl: '' })
   const type = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const isStream = values.kind === 'hls'
@@ -34,11 +34,11 @@ export function CameraForm({ siteId, kept, onClose }: CameraFormProps) {
     mutationFn: async () => {
       const [url, pictureUrl] = [values.url.trim(), values.pictureUrl.trim()]
       const words = { name: values.name, looksAt: values.looksAt.trim() || null, kind: values.kind }
-      if (kept) {
+      if (stored) {
         const body = {
           ...words,
-          isOn: kept.isOn,
-          version: kept.version,
+          isOn: stored.isOn,
+          version: stored.version,
           ...(url ? { url } : {}),
           ...(isStream ? (pictureUrl ? { pictureUrl } : {}) : { pictureUrl: null }),
         }
@@ -76,7 +76,7 @@ export function CameraForm({ siteId, kept, onClose }: CameraFormProps) {
       }}
     >
       <h2 id={id} className={classes.formTitle}>
-        {kept ? `Change ${kept.name}` : 'New camera'}
+        {stored ? `Change ${stored.name}` : 'New camera'}
       </h2>
       <TextInput
         {...plain}
@@ -108,9 +108,9 @@ export function CameraForm({ siteId, kept, onClose }: CameraFormProps) {
         label="Address"
         value={values.url}
         error={errorOf(errors, 'url')}
-        placeholder={kept?.address ?? 'https://camera.example.org/snapshot.jpg'}
+        placeholder={stored?.address ?? 'https://camera.example.org/snapshot.jpg'}
         description={
-          kept
+          stored
             ? 'Leave it empty to keep the address that is there, with its name and password.'
             : 'With the name and password that it asks for, as https://name:password@camera…; nobody sees these again.'
         }
@@ -122,7 +122,7 @@ export function CameraForm({ siteId, kept, onClose }: CameraFormProps) {
           label="Address of single pictures"
           value={values.pictureUrl}
           error={errorOf(errors, 'pictureUrl')}
-          placeholder={kept?.pictureAddress ?? ''}
+          placeholder={stored?.pictureAddress ?? ''}
           description="For browsers that cannot play or reach the stream: they get it only by https and without a password."
           onChange={({ currentTarget }) => type({ pictureUrl: currentTarget.value })}
         />
@@ -130,7 +130,7 @@ export function CameraForm({ siteId, kept, onClose }: CameraFormProps) {
       {saving.error && errors.length === 0 ? <Problem>{sentenceOf(saving.error)}</Problem> : null}
       <Group>
         <Button type="submit" size="md" loading={saving.isPending}>
-          {kept ? 'Save' : 'Add camera'}
+          {stored ? 'Save' : 'Add camera'}
         </Button>
         <Button size="md" variant="default" onClick={onClose}>
           Cancel

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
-import { changeCamera, type KeptCamera, moveCamera, removeCamera } from '@muster/contract/cameraCalls'
+import { changeCamera, type ManagedCamera, moveCamera, removeCamera } from '@muster/contract/cameraCalls'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -12,16 +12,16 @@ import { paths } from '../paths.ts'
 import { kindWords } from './kindWords.ts'
 import { useReloadCameras } from './useCameras.ts'
 
-type CameraLineProps = { kept: KeptCamera; place: number; isLast: boolean; onEdit: () => void }
+type CameraLineProps = { stored: ManagedCamera; place: number; isLast: boolean; onEdit: () => void }
 
 /** One camera of a site, and what can be done with it. */
-export function CameraLine({ kept, place, isLast, onEdit }: CameraLineProps) {
-  const { cameraId, name, kind, isOn, version, address, pictureAddress } = kept
+export function CameraLine({ stored, place, isLast, onEdit }: CameraLineProps) {
+  const { cameraId, name, kind, isOn, version, address, pictureAddress } = stored
   const reload = useReloadCameras()
   const params = { cameraId }
   const switching = useMutation({
     mutationFn: () =>
-      call(changeCamera, { params, body: { name, looksAt: kept.looksAt, kind, isOn: !isOn, version } }),
+      call(changeCamera, { params, body: { name, looksAt: stored.looksAt, kind, isOn: !isOn, version } }),
     onSettled: reload,
   })
   const moving = useMutation({
@@ -33,7 +33,7 @@ export function CameraLine({ kept, place, isLast, onEdit }: CameraLineProps) {
     <div className={classes.row} data-off={!isOn || undefined}>
       <div className={classes.what}>
         <strong>{name}</strong>
-        {kept.looksAt ? <span>{kept.looksAt}</span> : null}
+        {stored.looksAt ? <span>{stored.looksAt}</span> : null}
         <span className={classes.dim}>{kindWords[kind]}</span>
         <span className={classes.address}>{address}</span>
         {pictureAddress ? <span className={classes.address}>Pictures: {pictureAddress}</span> : null}

@@ -5,9 +5,9 @@ import { serverNow } from '../api/serverClock.ts'
 import { paths } from '../paths.ts'
 import { useNow } from '../ui/useNow.ts'
 import classes from './camera.module.css'
-import { ageWords, howShown, playsHls } from './howShown.ts'
+import { ageWords, canPlayHls, playbackModeOf } from './howShown.ts'
 import { type Snapshots, useSnapshots } from './useSnapshots.ts'
-import { useVisible } from './useVisible.ts'
+import { useIsVisible } from './useVisible.ts'
 
 type CameraTileProps = {
   camera: Camera
@@ -19,9 +19,9 @@ type CameraTileProps = {
 export function CameraTile({ camera, isAlone = false }: CameraTileProps) {
   const { cameraId, name, looksAt, siteName } = camera
   const [isBroken, setBroken] = useState(false)
-  const [canPlay] = useState(playsHls)
-  const isVisible = useVisible()
-  const how = howShown(camera, canPlay, isBroken)
+  const [canPlay] = useState(canPlayHls)
+  const isVisible = useIsVisible()
+  const how = playbackModeOf(camera, canPlay, isBroken)
   const tile = useRef<HTMLElement>(null)
   const snapshots = useSnapshots(cameraId, how === 'pictures', tile)
   const [movedAt, setMovedAt] = useState<number | null>(null)

@@ -2,11 +2,11 @@ import { Loaded } from '../manage/LoadProblem.tsx'
 import frame from '../manage/page.module.css'
 import { CameraTile } from './CameraTile.tsx'
 import classes from './camera.module.css'
-import { type CameraPlace, useCameras } from './useCameras.ts'
+import { type CameraScope, useCameras } from './useCameras.ts'
 
 /** The cameras of a place side by side. @param none what is said where it has none */
-export function CameraTiles({ place, none }: { place: CameraPlace; none: string }) {
-  const cameras = useCameras(place)
+export function CameraTiles({ scope, none }: { scope: CameraScope; none: string }) {
+  const cameras = useCameras(scope)
   return (
     <Loaded query={cameras} height={240}>
       {(all) =>

@@ -9,7 +9,7 @@ import { Notice } from '../layout/Notice.tsx'
 import { useActiveIncidents } from '../layout/useActiveIncidents.ts'
 import { UnsavedGuard } from '../manage/form/UnsavedGuard.tsx'
 import { Loaded } from '../manage/LoadProblem.tsx'
-import { PageHead } from '../manage/PageHead.tsx'
+import { PageHeader } from '../manage/PageHead.tsx'
 import frame from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { isSiteNumber } from '../site/siteSelection.ts'
@@ -17,7 +17,7 @@ import { useSiteAddress } from '../site/useSiteAddress.ts'
 import { useSites } from '../site/useSites.ts'
 import { CameraTiles } from './CameraTiles.tsx'
 import classes from './camera.module.css'
-import { KeepCameras } from './KeepCameras.tsx'
+import { ManageCameras } from './KeepCameras.tsx'
 
 /** The cameras of an incident’s sites, or of one site; the address says which. */
 export function Component() {
@@ -39,7 +39,7 @@ export function Component() {
     if (!isSiteNumber(site)) return <NotFoundPage within />
     return (
       <UnsavedGuard>
-        <OfSite siteId={Number(site)} isKeeping={address.has('edit')} />
+        <OfSite siteId={Number(site)} isManaging={address.has('edit')} />
       </UnsavedGuard>
     )
   }
@@ -49,17 +49,17 @@ export function Component() {
 function OfIncident({ incidentId }: { incidentId: string }) {
   return (
     <div className={frame.page}>
-      <PageHead
+      <PageHeader
         title="Cameras"
-        sub="At the sites of this incident. Nothing is recorded."
-        back={{ to: paths.overview(incidentId), label: 'Incident' }}
+        subtitle="At the sites of this incident. Nothing is recorded."
+        backLink={{ to: paths.overview(incidentId), label: 'Incident' }}
       />
-      <CameraTiles place={{ incidentId }} none="The sites of this incident have no cameras." />
+      <CameraTiles scope={{ incidentId }} none="The sites of this incident have no cameras." />
     </div>
   )
 }
 
-function OfSite({ siteId, isKeeping }: { siteId: number; isKeeping: boolean }) {
+function OfSite({ siteId, isManaging }: { siteId: number; isManaging: boolean }) {
   const sites = useSites()
   const mayKeep = useMay('camera.manage', [siteId])
   return (
@@ -67,13 +67,13 @@ function OfSite({ siteId, isKeeping }: { siteId: number; isKeeping: boolean }) {
       {(all) => {
         const site = all.find(({ id }) => id === siteId)
         if (!site) return <NotFoundPage within />
-        if (isKeeping && mayKeep) return <KeepCameras key={siteId} siteId={siteId} siteName={site.name} />
+        if (isManaging && mayKeep) return <ManageCameras key={siteId} siteId={siteId} siteName={site.name} />
         return (
           <div className={frame.page}>
-            <PageHead
+            <PageHeader
               title={`Cameras: ${site.name}`}
-              sub="Nothing is recorded."
-              back={{ to: `${paths.cameras}?choose=1`, label: 'Sites' }}
+              subtitle="Nothing is recorded."
+              backLink={{ to: `${paths.cameras}?choose=1`, label: 'Sites' }}
             >
               {mayKeep ? (
                 <Button
@@ -85,9 +85,9 @@ function OfSite({ siteId, isKeeping }: { siteId: number; isKeeping: boolean }) {
                   Edit cameras
                 </Button>
               ) : null}
-            </PageHead>
+            </PageHeader>
             <CameraTiles
-              place={{ siteId }}
+              scope={{ siteId }}
               none={
                 mayKeep
                   ? 'This site has no cameras yet. Add one with Edit cameras.'
@@ -113,7 +113,7 @@ function Choose() {
     return <Navigate to={paths.camerasOf({ incident: first.incidentId })} replace />
   return (
     <div className={frame.page} data-narrow>
-      <PageHead title="Cameras" sub="Choose where to look. Nothing is recorded." />
+      <PageHeader title="Cameras" subtitle="Choose where to look. Nothing is recorded." />
       {incidents.length > 0 ? (
         <ul className={classes.sites} aria-label="Incidents that run">
           {incidents.map(({ incidentId, action, incidentStart }) => (

@@ -2,7 +2,7 @@ import { captionsPath, getClip } from '@muster/contract/clipCalls'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { LoadedPage } from '../manage/LoadProblem.tsx'
-import { PageHead } from '../manage/PageHead.tsx'
+import { PageHeader } from '../manage/PageHead.tsx'
 import frame from '../manage/page.module.css'
 import { ClipVideo } from './ClipVideo.tsx'
 import classes from './camera.module.css'
@@ -17,7 +17,7 @@ export function ClipPlayer({ clipId }: { clipId: string }) {
     <LoadedPage query={clip} height={400}>
       {({ title, url, body, hasCaptions }) => (
         <div className={frame.page}>
-          <PageHead title={title} />
+          <PageHeader title={title} />
           <ClipVideo title={title} url={url} captionsAt={hasCaptions ? captionsPath(clipId) : null} />
           {body ? (
             <p className={classes.words} dir="auto">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fetchFile } from '../api/fetchFile.ts'
 import classes from './clip.module.css'
-import { playsHls } from './howShown.ts'
+import { canPlayHls } from './howShown.ts'
 import { hostOf, whyNotPlayed } from './whyNotPlayed.ts'
 
 type ClipVideoProps = {
@@ -15,7 +15,7 @@ type ClipVideoProps = {
 export function ClipVideo({ title, url, captionsAt }: ClipVideoProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const captions = useCaptions(captionsAt)
-  const fail = () => setProblem(whyNotPlayed({ url, isOnline: navigator.onLine, playsHls: playsHls() }))
+  const fail = () => setProblem(whyNotPlayed({ url, isOnline: navigator.onLine, playsHls: canPlayHls() }))
   if (problem)
     return (
       <div className={classes.card} role="alert">

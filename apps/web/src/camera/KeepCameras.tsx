@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { mostCameras } from '@muster/contract/cameraCalls'
+import { maxCameras } from '@muster/contract/cameraCalls'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from '../manage/keptList.module.css'
 import { Loaded } from '../manage/LoadProblem.tsx'
-import { PageHead } from '../manage/PageHead.tsx'
+import { PageHeader } from '../manage/PageHead.tsx'
 import frame from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { CameraForm } from './CameraForm.tsx'
@@ -12,42 +12,42 @@ import { CameraLine } from './CameraLine.tsx'
 import { useSiteCameras } from './useCameras.ts'
 
 /** The cameras of a site in their order; one of them is edited at a time, or a new one added. */
-export function KeepCameras({ siteId, siteName }: { siteId: number; siteName: string }) {
+export function ManageCameras({ siteId, siteName }: { siteId: number; siteName: string }) {
   const cameras = useSiteCameras(siteId)
   const [edited, setEdited] = useState<string | null>(null)
   const close = () => setEdited(null)
-  const isFull = (cameras.data?.length ?? 0) >= mostCameras
+  const isFull = (cameras.data?.length ?? 0) >= maxCameras
   return (
     <div className={frame.page}>
-      <PageHead
+      <PageHeader
         title="Edit cameras"
-        sub={siteName}
-        back={{ to: paths.camerasOf({ site: siteId }), label: 'Cameras' }}
+        subtitle={siteName}
+        backLink={{ to: paths.camerasOf({ site: siteId }), label: 'Cameras' }}
       >
         {edited === 'new' || isFull ? null : (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
             Add camera
           </Button>
         )}
-      </PageHead>
+      </PageHeader>
       <section className={frame.card} aria-label={`Cameras: ${siteName}`}>
-        {edited === 'new' ? <CameraForm siteId={siteId} kept={null} onClose={close} /> : null}
+        {edited === 'new' ? <CameraForm siteId={siteId} stored={null} onClose={close} /> : null}
         <Loaded query={cameras} height={120}>
           {(all) =>
             all.length === 0 && edited !== 'new' ? (
               <p className={frame.note}>None yet.</p>
             ) : (
               <ol className={classes.rows}>
-                {all.map((kept, at) => (
-                  <li key={kept.cameraId}>
-                    {edited === kept.cameraId ? (
-                      <CameraForm siteId={siteId} kept={kept} onClose={close} />
+                {all.map((stored, at) => (
+                  <li key={stored.cameraId}>
+                    {edited === stored.cameraId ? (
+                      <CameraForm siteId={siteId} stored={stored} onClose={close} />
                     ) : (
                       <CameraLine
-                        kept={kept}
+                        stored={stored}
                         place={at + 1}
                         isLast={at === all.length - 1}
-                        onEdit={() => setEdited(kept.cameraId)}
+                        onEdit={() => setEdited(stored.cameraId)}
                       />
                     )}
                   </li>
@@ -57,7 +57,7 @@ export function KeepCameras({ siteId, siteName }: { siteId: number; siteName: st
           }
         </Loaded>
         {isFull ? (
-          <p className={frame.note}>There can be {mostCameras} cameras. Remove one to add another.</p>
+          <p className={frame.note}>There can be {maxCameras} cameras. Remove one to add another.</p>
         ) : null}
       </section>
     </div>

@@ -4,7 +4,7 @@ import { useMay } from '../auth/accountState.ts'
 import { NotFoundPage } from '../layout/NotFoundPage.tsx'
 import { Notice } from '../layout/Notice.tsx'
 import { LoadedPage } from '../manage/LoadProblem.tsx'
-import { PageHead } from '../manage/PageHead.tsx'
+import { PageHeader } from '../manage/PageHead.tsx'
 import frame from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { CameraTile } from './CameraTile.tsx'
@@ -35,10 +35,10 @@ function OneCamera({ cameraId }: { cameraId: string }) {
     <LoadedPage query={camera} height={400}>
       {(one) => (
         <div className={frame.page}>
-          <PageHead
+          <PageHeader
             title={one.name}
-            sub="Nothing is recorded."
-            back={{ to: paths.camerasOf({ site: one.siteId }), label: `Cameras: ${one.siteName}` }}
+            subtitle="Nothing is recorded."
+            backLink={{ to: paths.camerasOf({ site: one.siteId }), label: `Cameras: ${one.siteName}` }}
           />
           <CameraTile camera={one} isAlone />
         </div>

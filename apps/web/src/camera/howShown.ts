@@ -1,18 +1,18 @@
 import type { Camera } from '@muster/contract/cameraCalls'
 
 /** How a camera is shown: its stream as a video, as pictures that come by themselves, or pictures that are asked for. */
-export type HowShown = 'video' | 'stream' | 'pictures' | 'nothing'
+export type PlaybackMode = 'video' | 'stream' | 'pictures' | 'nothing'
 
 /**
  * How a browser shows a camera.
  * @param playsHls whether it plays HLS by itself
  * @param isBroken whether the stream was tried and did not come
  */
-export function howShown(
+export function playbackModeOf(
   { kind, liveUrl, hasPicture }: Pick<Camera, 'kind' | 'liveUrl' | 'hasPicture'>,
   playsHls: boolean,
   isBroken: boolean,
-): HowShown {
+): PlaybackMode {
   if (liveUrl && !isBroken && kind === 'hls' && playsHls) return 'video'
   if (liveUrl && !isBroken && kind === 'mjpeg') return 'stream'
   return hasPicture ? 'pictures' : 'nothing'
@@ -27,6 +27,6 @@ export function ageWords(ms: number): string {
 }
 
 /** Whether this browser plays HLS by itself, as Safari does. */
-export function playsHls(): boolean {
+export function canPlayHls(): boolean {
   return document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== ''
 }

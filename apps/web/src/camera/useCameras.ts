@@ -5,17 +5,17 @@ import { call } from '../api/call.ts'
 /** What the server has about cameras, of the organisation in use. */
 
 /** Where one looks: the sites of an incident, or one site. */
-export type CameraPlace = { incidentId: string } | { siteId: number }
+export type CameraScope = { incidentId: string } | { siteId: number }
 
 /** The cameras of a place that are on; looked at again while the page is open, for a manager may switch one off. */
-export function useCameras(place: CameraPlace) {
+export function useCameras(scope: CameraScope) {
   return useQuery({
-    queryKey: ['cameras', 'seen', place],
+    queryKey: ['cameras', 'seen', scope],
     refetchInterval: 30_000,
     queryFn: async ({ signal }) =>
-      'incidentId' in place
-        ? call(listIncidentCameras, { params: place }, { signal })
-        : (await call(listCameras, { query: { siteId: place.siteId, pageSize: 1000 } }, { signal })).items,
+      'incidentId' in scope
+        ? call(listIncidentCameras, { params: scope }, { signal })
+        : (await call(listCameras, { query: { siteId: scope.siteId, pageSize: 1000 } }, { signal })).items,
   })
 }
 

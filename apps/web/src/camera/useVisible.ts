@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the page is looked at. */
-export function useVisible(): boolean {
+export function useIsVisible(): boolean {
   return useSyncExternalStore(listen, () => !document.hidden)
 }
 

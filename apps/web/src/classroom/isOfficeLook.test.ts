@@ -14,12 +14,12 @@ afterEach(() => vi.unstubAllGlobals())
 const searchOf = (path: string) => new URL(path, 'https://muster.test').search
 
 test('the page that the board opens is a look, also when it has gone on and is read anew', () => {
-  expect(isOfficeLook('B1', searchOf(paths.bagLook('B1')))).toBe(true)
+  expect(isOfficeLook('B1', searchOf(paths.bagPreview('B1')))).toBe(true)
   expect(isOfficeLook('B1', '')).toBe(true)
 })
 
 test('a bag that is opened by its barcode, also in the same tab, is no look', () => {
-  expect(isOfficeLook('B1', searchOf(paths.bagLook('B1')))).toBe(true)
+  expect(isOfficeLook('B1', searchOf(paths.bagPreview('B1')))).toBe(true)
   expect(isOfficeLook('B2', searchOf(paths.bag('B2')))).toBe(false)
 })
 

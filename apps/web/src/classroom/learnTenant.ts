@@ -1,11 +1,11 @@
-import type { CallAnswer } from '@muster/contract/endpoint'
+import type { EndpointAnswer } from '@muster/contract/endpoint'
 import { getPublicBag } from '@muster/contract/seedCalls'
 import { call } from '../api/call.ts'
 import { productSlug } from '../api/product.ts'
 import { isTenantKnown, noteTenant } from '../api/session.ts'
 
 /** The public bag summary of the specification, section 3. */
-export type BagSummary = CallAnswer<typeof getPublicBag>
+export type BagSummary = EndpointAnswer<typeof getPublicBag>
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'> | null
 

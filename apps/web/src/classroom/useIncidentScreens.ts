@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { fetchAhead } from '../ui/fetchAhead.ts'
+import { prefetch } from '../ui/fetchAhead.ts'
 
 /** The first screen has the network for itself at first; without a network it is tried every 3 s. In ms. */
 const times = { after: 1_500, every: 3_000 }
@@ -17,6 +17,6 @@ export function useIncidentScreens(barcode: string, isKnown: boolean, incidentId
       const { rosterOf } = await import('./incidentScreens.ts')
       await rosterOf(barcode).refresh(incidentId)
     }
-    return fetchAhead(load, times)
+    return prefetch(load, times)
   }, [barcode, isKnown, incidentId])
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { fetchAhead } from '../ui/fetchAhead.ts'
+import { prefetch } from '../ui/fetchAhead.ts'
 
 /** During an incident nothing may come between a phone and its next message, so the quiet pages wait this long, in ms. */
 const afterStart = 20_000
@@ -18,6 +18,6 @@ export function useQuietScreens(barcode: string, isKnown: boolean, isActive: boo
       const { openQuietPost } = await import('./quietScreens.ts')
       openQuietPost(barcode).wake()
     }
-    return fetchAhead(load, { after: isActive ? afterStart : 1_000, every: retryMs })
+    return prefetch(load, { after: isActive ? afterStart : 1_000, every: retryMs })
   }, [barcode, isKnown, isActive])
 }

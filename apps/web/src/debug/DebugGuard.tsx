@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { useAccountState } from '../auth/accountState.ts'
 import { useAppConfig } from '../layout/appConfigContext.ts'
-import { Frame } from '../layout/Frame.tsx'
+import { AppShell } from '../layout/Frame.tsx'
 import { Loading } from '../layout/Loading.tsx'
 import { NotFoundPage } from '../layout/NotFoundPage.tsx'
 import { mayDebug } from './dynamicConfig.ts'
@@ -13,8 +13,8 @@ export function Component() {
   if (config.debug && account.state === 'loading') return <Loading />
   if (mayDebug(config, account)) return <Outlet />
   return (
-    <Frame>
+    <AppShell>
       <NotFoundPage within />
-    </Frame>
+    </AppShell>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBug } from '@tabler/icons-react'
 import { Outlet, useSearchParams } from 'react-router'
-import { Frame } from '../layout/Frame.tsx'
+import { AppShell } from '../layout/Frame.tsx'
 import classes from './debug.module.css'
 import { TenantPanel } from './TenantPanel.tsx'
 
@@ -16,7 +16,7 @@ export function Component() {
     setSearch(next, { replace: true })
   }
   return (
-    <Frame>
+    <AppShell>
       <div className={classes.page}>
         {isShown ? (
           <TenantPanel hide={() => show(false)} />
@@ -32,6 +32,6 @@ export function Component() {
         )}
         <Outlet />
       </div>
-    </Frame>
+    </AppShell>
   )
 }

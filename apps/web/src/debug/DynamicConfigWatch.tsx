@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { pointCallsAt } from '../api/callTarget.ts'
+import { setCallTarget } from '../api/callTarget.ts'
 import { useAccountState } from '../auth/accountState.ts'
 import { useAppConfig } from '../layout/appConfigContext.ts'
 import { browserStorage } from '../live/browserStorage.ts'
-import { keepDynamicConfig, mayDebug, readDynamicConfig, switchIn, targetOf } from './dynamicConfig.ts'
+import { mayDebug, readDynamicConfig, storeDynamicConfig, switchIn, targetOf } from './dynamicConfig.ts'
 
 /** Points calls where a global admin wants them while they debug; for everybody else it does nothing. */
 export function DynamicConfigWatch() {
@@ -18,11 +18,11 @@ export function DynamicConfigWatch() {
   useLayoutEffect(() => {
     if (!mayDebug(config, account)) return
     const now = readDynamicConfig(browserStorage(), wanted)
-    if (wanted !== null) keepDynamicConfig(browserStorage(), now)
+    if (wanted !== null) storeDynamicConfig(browserStorage(), now)
     const target = targetOf(config, account, now)
-    pointCallsAt(target)
+    setCallTarget(target)
     if (target) void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'account' })
-    return () => pointCallsAt(null)
+    return () => setCallTarget(null)
   }, [config, account, queries, wanted])
   return null
 }

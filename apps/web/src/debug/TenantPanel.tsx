@@ -7,7 +7,7 @@ import { useAppConfig } from '../layout/appConfigContext.ts'
 import { browserStorage } from '../live/browserStorage.ts'
 import { paths } from '../paths.ts'
 import classes from './debug.module.css'
-import { type DynamicConfig, keepDynamicConfig, readDynamicConfig, switchIn } from './dynamicConfig.ts'
+import { type DynamicConfig, readDynamicConfig, storeDynamicConfig, switchIn } from './dynamicConfig.ts'
 import { FactList } from './FactList.tsx'
 
 /** The dynamic tenant config, what tenant this is, and the way to hide both. */
@@ -26,7 +26,7 @@ export function TenantPanel({ hide }: { hide: () => void }) {
   function apply(event: FormEvent) {
     event.preventDefault()
     if (!isTenantFine) return
-    keepDynamicConfig(browserStorage(), { ...draft, baseUrl })
+    storeDynamicConfig(browserStorage(), { ...draft, baseUrl })
     // From the beginning: nothing of one server is shown beside what another says. The parameter would switch it back.
     window.location.assign(`${paths.debug}?debug=`)
   }

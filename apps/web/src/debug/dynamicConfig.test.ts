@@ -1,7 +1,7 @@
 import type { UserProfile } from '@muster/contract/userCalls'
 import { expect, test } from 'vitest'
 import type { AccountState } from '../auth/accountState.ts'
-import { keepDynamicConfig, readDynamicConfig, switchIn, targetOf } from './dynamicConfig.ts'
+import { readDynamicConfig, storeDynamicConfig, switchIn, targetOf } from './dynamicConfig.ts'
 
 const profile = (isGlobalAdmin: boolean): UserProfile => ({
   id: 'u',
@@ -63,7 +63,7 @@ test('true, 1, on and yes switch it on; anything else off; no parameter says not
 test('it is kept on the device; what makes no sense counts as off', () => {
   const device = store()
   expect(readDynamicConfig(device, null).isOn).toBe(false)
-  keepDynamicConfig(device, on)
+  storeDynamicConfig(device, on)
   expect(readDynamicConfig(device, null)).toEqual(on)
   expect(readDynamicConfig(device, false)).toEqual({ ...on, isOn: false })
   device.setItem('muster.dynamicConfig', '{"isOn":true}')

@@ -48,12 +48,12 @@ export function targetOf(
  * @param wanted what the address says about it (`switchIn`)
  */
 export function readDynamicConfig(store: Store, wanted: boolean | null): DynamicConfig {
-  const kept = readKept(store)
-  return wanted === null ? kept : { ...kept, isOn: wanted }
+  const stored = readStored(store)
+  return wanted === null ? stored : { ...stored, isOn: wanted }
 }
 
 /** Keeps it on this device. */
-export function keepDynamicConfig(store: Store, config: DynamicConfig): void {
+export function storeDynamicConfig(store: Store, config: DynamicConfig): void {
   try {
     store?.setItem(key, JSON.stringify(dynamicConfig.parse(config)))
   } catch {
@@ -71,7 +71,7 @@ export function switchIn(search: string): boolean | null {
   return value === null ? null : ['true', '1', 'on', 'yes'].includes(value.trim().toLowerCase())
 }
 
-function readKept(store: Store): DynamicConfig {
+function readStored(store: Store): DynamicConfig {
   try {
     return dynamicConfig.parse(JSON.parse(store?.getItem(key) ?? 'null'))
   } catch {

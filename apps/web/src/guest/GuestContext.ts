@@ -4,17 +4,17 @@ import type { GuestLiveState } from './live/guestLive.ts'
 import type { GuestPosts } from './post/guestPosts.ts'
 
 /** What every page of a guest has: the incident as they see it, who they are, and what sends for them. */
-export type GuestPlace = {
+export type GuestContextValue = {
   live: GuestLiveState
   incident: IncidentState
   guest: GuestState
   posts: GuestPosts
 }
 
-export const GuestContext = createContext<GuestPlace | null>(null)
+export const GuestContext = createContext<GuestContextValue | null>(null)
 
 /** The guest of this page. Only within the guests' layout. */
-export function useGuest(): GuestPlace {
+export function useGuest(): GuestContextValue {
   const place = useContext(GuestContext)
   if (!place) throw new Error('not within a guest’s layout')
   return place

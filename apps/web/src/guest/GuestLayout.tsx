@@ -2,19 +2,19 @@ import { mayGuest } from '@muster/domain/access/guestFlags'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useParams, useSearchParams } from 'react-router'
-import { changeSession } from '../api/session.ts'
+import { updateSession } from '../api/session.ts'
 import '../layout/manageStyles.ts'
 import { browserStorage } from '../live/browserStorage.ts'
 import { hasStream } from '../live/incidentLive.ts'
 import { paths } from '../paths.ts'
 import { GuestFrame } from './frame/GuestFrame.tsx'
-import { addressOf, placesFor } from './frame/guestPages.ts'
-import { Opening } from './frame/Opening.tsx'
+import { sectionPath, sectionsFor } from './frame/guestPages.ts'
+import { OpeningScreen } from './frame/Opening.tsx'
 import { GuestContext } from './GuestContext.ts'
 import { useGuestIncident } from './live/useGuestIncident.ts'
 import { closeGuestPosts, openGuestPosts } from './post/guestPosts.ts'
 import { unsentWords } from './post/unsent.ts'
-import { type AccessEnd, mayComeBack } from './session/accessEnd.ts'
+import { type AccessEnd, mayBeRestored } from './session/accessEnd.ts'
 import { type GuestAccess, removeAccess } from './session/guestAccess.ts'
 import { takeGuestLink } from './session/takeLink.ts'
 import { useGuestAccess } from './session/useGuestAccess.ts'
@@ -22,7 +22,7 @@ import { useGuestToken } from './session/useGuestToken.ts'
 
 // A browser’s word that it is offline is no reason to wait in silence: everything is tried, and says when it failed.
 const networkMode = 'always'
-const queries = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: { queries: { networkMode, retry: 2, staleTime: 60_000 }, mutations: { networkMode } },
 })
 
@@ -31,23 +31,23 @@ export function Component() {
   const { id } = useParams()
   const [address] = useSearchParams()
   const incidentId = (id ?? address.get('incident'))?.toLowerCase() ?? null
-  const entry = useGuestAccess(incidentId, useOpenings())
+  const entry = useGuestAccess(incidentId, useLinkCount())
   switch (entry.step) {
     case 'entering':
-      return <Opening words={entry.note ?? 'Opening your access…'} />
+      return <OpeningScreen words={entry.note ?? 'Opening your access…'} />
     case 'out':
       return <Navigate replace to={paths.accessRevoked(incidentId, entry.end)} />
     case 'in':
       return (
-        <QueryClientProvider client={queries}>
-          <Following key={entry.access.token} access={entry.access} isByLink={entry.isByLink} />
+        <QueryClientProvider client={queryClient}>
+          <FollowIncident key={entry.access.token} access={entry.access} isByLink={entry.isByLink} />
         </QueryClientProvider>
       )
   }
 }
 
 /** A link that is pasted into the address of an open page loads nothing: only what is behind the # has changed. */
-function useOpenings(): number {
+function useLinkCount(): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
     const open = () => {
@@ -60,10 +60,10 @@ function useOpenings(): number {
   return count
 }
 
-function Following({ access, isByLink }: { access: GuestAccess; isByLink: boolean }) {
+function FollowIncident({ access, isByLink }: { access: GuestAccess; isByLink: boolean }) {
   useEffect(() => {
-    changeSession({ guest: access })
-    return () => changeSession({ guest: null })
+    updateSession({ guest: access })
+    return () => updateSession({ guest: null })
   }, [access])
   const live = useGuestIncident()
   const [posts] = useState(() => openGuestPosts(access))
@@ -75,16 +75,21 @@ function Following({ access, isByLink }: { access: GuestAccess; isByLink: boolea
   useGuestToken(access.incidentId, guest)
   if (end) {
     const unsent = unsentWords(
-      { doors: posts.doors.box.entries.get(), chat: posts.chat.box.entries.get() },
+      { clearing: posts.clearing.box.entries.get(), chat: posts.chat.box.entries.get() },
       last.current,
     )
     return (
-      <Leave access={access} end={end} invitedBy={last.current?.guests[0]?.invitedByName} unsent={unsent} />
+      <LeaveIncident
+        access={access}
+        end={end}
+        invitedBy={last.current?.guests[0]?.invitedByName}
+        unsent={unsent}
+      />
     )
   }
   if (!incident || !guest) {
     return (
-      <Opening
+      <OpeningScreen
         words={hasStream(live.connection) ? 'Opening the incident…' : 'No connection yet. Trying again…'}
       />
     )
@@ -92,9 +97,9 @@ function Following({ access, isByLink }: { access: GuestAccess; isByLink: boolea
   // Whoever came to clear rooms starts there: without the board, the page of the link has little for them.
   if (isByLink && !isLed.current) {
     isLed.current = true
-    const [board, next = board] = placesFor(guest.flags)
+    const [board, next = board] = sectionsFor(guest.flags)
     if (next && !mayGuest(guest.flags, 'incident.board'))
-      return <Navigate replace to={addressOf(next, incident.id)} />
+      return <Navigate replace to={sectionPath(next, incident.id)} />
   }
   return (
     <GuestContext value={{ live, incident, guest, posts }}>
@@ -108,11 +113,11 @@ function Following({ access, isByLink }: { access: GuestAccess; isByLink: boolea
 type LeaveProps = { access: GuestAccess; end: AccessEnd; invitedBy: string | undefined; unsent: string[] }
 
 /** Nothing of the incident stays on the device. An access that may get more time is kept, with what waits to be sent. */
-function Leave({ access, end, invitedBy, unsent }: LeaveProps) {
+function LeaveIncident({ access, end, invitedBy, unsent }: LeaveProps) {
   const [state] = useState({ invitedBy, unsent })
   useEffect(() => {
-    queries.clear()
-    if (mayComeBack(end)) return
+    queryClient.clear()
+    if (mayBeRestored(end)) return
     removeAccess(browserStorage(), access.incidentId)
     closeGuestPosts(access)
   }, [access, end])

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { type Code, codeIn, spelledSetupCode } from '../scan/codeIn.ts'
+import { type Code, formatSetupCode, parseCode } from '../scan/codeIn.ts'
 import { ScanButton } from '../scan/ScanButton.tsx'
 import { useOpenCode } from '../scan/useOpenCode.ts'
 import classes from './HomePage.module.css'
@@ -10,7 +10,7 @@ export function EnterForm() {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const open = useOpenCode()
-  const code = codeIn(text)
+  const code = parseCode(text)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -59,7 +59,7 @@ function wordsFor(code: Code): string {
     case 'bag':
       return 'This looks like the code of a safety bag. It opens the bag’s page.'
     case 'setup':
-      return `This is a setup code, ${spelledSetupCode(code.setupCode)}. It sets a bag up.`
+      return `This is a setup code, ${formatSetupCode(code.setupCode)}. It sets a bag up.`
     case 'guest':
       return 'This is a link for somebody from outside. It opens the incident.'
   }

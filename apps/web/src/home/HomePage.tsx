@@ -2,7 +2,7 @@ import { AccessEnded } from '../auth/AccessEnded.tsx'
 import { useAccountState } from '../auth/accountState.ts'
 import { Loading } from '../layout/Loading.tsx'
 import { SchemeControl } from '../layout/SchemeChoice.tsx'
-import { useLook } from '../layout/useLook.ts'
+import { useBranding } from '../layout/useLook.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import classes from './HomePage.module.css'
 import { PartnerCarousel } from './PartnerCarousel.tsx'
@@ -13,7 +13,7 @@ import { WelcomeHome } from './WelcomeHome.tsx'
 export function Component() {
   useTitle('Home')
   const account = useAccountState()
-  const look = useLook()
+  const branding = useBranding()
   if (account.state === 'loading') return <Loading />
   if (account.state === 'ended') return <AccessEnded ended={account} />
   return (
@@ -23,7 +23,9 @@ export function Component() {
       ) : (
         <WelcomeHome account={account} />
       )}
-      {look && look.logoUrls.length > 0 ? <PartnerCarousel urls={look.logoUrls} name={look.name} /> : null}
+      {branding && branding.logoUrls.length > 0 ? (
+        <PartnerCarousel urls={branding.logoUrls} name={branding.name} />
+      ) : null}
       {account.state === 'signedIn' ? null : (
         <div className={classes.scheme}>
           <SchemeControl />

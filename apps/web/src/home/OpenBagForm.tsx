@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { UnreadChats } from '../layout/UnreadChats.tsx'
-import { codeIn } from '../scan/codeIn.ts'
+import { parseCode } from '../scan/codeIn.ts'
 import { ScanButton } from '../scan/ScanButton.tsx'
 import { useOpenCode } from '../scan/useOpenCode.ts'
 import classes from './HomePage.module.css'
@@ -14,7 +14,7 @@ export function OpenBagForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const code = codeIn(text)
+    const code = parseCode(text)
     if (code) open(code)
     else setProblem('That is not a bag’s code. It is printed under the square code on the bag.')
   }

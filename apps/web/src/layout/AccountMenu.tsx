@@ -24,7 +24,9 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
   useEffect(() => {
     // Whoever was never told on a browser is spared the code for it.
     if (!('Notification' in window) || Notification.permission !== 'granted') return
-    import('../push/thisBrowser.ts').then(({ followPushHere }) => followPushHere()).catch(() => {})
+    import('../push/thisBrowser.ts')
+      .then(({ renewSubscriptionHere }) => renewSubscriptionHere())
+      .catch(() => {})
   }, [])
 
   async function switchTo(tenantKey: string) {

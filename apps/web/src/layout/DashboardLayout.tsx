@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { useAccountState } from '../auth/accountState.ts'
-import { Frame } from './Frame.tsx'
+import { AppShell } from './Frame.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { sideItemsFor } from './sideItems.ts'
 
@@ -12,8 +12,8 @@ export function Component() {
       <SideMenu items={sideItemsFor(account.account)} signOut={account.signOut} />
     ) : undefined
   return (
-    <Frame side={side}>
+    <AppShell side={side}>
       <Outlet />
-    </Frame>
+    </AppShell>
   )
 }

@@ -7,14 +7,14 @@ import { tabStorage } from '../live/browserStorage.ts'
 import { useAppConfig } from './appConfigContext.ts'
 import classes from './DomainWatch.module.css'
 import { domainStep, isSigningIn } from './domainStep.ts'
-import { useLook } from './useLook.ts'
+import { useBranding } from './useLook.ts'
 import { watchDomain } from './watchDomain.ts'
 
 /** Takes people to their organisation’s host, or tells them which it is (specification, section 6). */
 export function DomainWatch() {
   const account = useAccountState()
   const { domain } = useAppConfig()
-  const prefix = useLook()?.prefix ?? null
+  const prefix = useBranding()?.prefix ?? null
   const isMidway = isSigningIn(useLocation().pathname)
   const isSignedIn = account.state === 'signedIn'
   const isGlobalAdmin = isSignedIn && account.account.profile.isGlobalAdmin

@@ -3,7 +3,7 @@ import { isValidElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test, vi } from 'vitest'
 import { ProblemError } from '../api/problemError.ts'
-import { ErrorOfErrors, ErrorPage } from './ErrorPage.tsx'
+import { ErrorPage, ErrorPageBoundary } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 // Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
@@ -46,8 +46,8 @@ test('anything else is an issue, with its status, 500 where it has none, and wha
 })
 
 test('an error page that breaks is a sentence with a link home', () => {
-  expect(ErrorOfErrors.getDerivedStateFromError()).toEqual({ failed: true })
-  const broken = new ErrorOfErrors({ children: 'the page' })
+  expect(ErrorPageBoundary.getDerivedStateFromError()).toEqual({ failed: true })
+  const broken = new ErrorPageBoundary({ children: 'the page' })
   expect(broken.render()).toBe('the page')
   broken.state = { failed: true }
   const shown = broken.render()

@@ -10,9 +10,9 @@ import classes from './ErrorPage.module.css'
 export function ErrorPage() {
   const { status, message } = describe(useRouteError())
   return (
-    <ErrorOfErrors>
+    <ErrorPageBoundary>
       <ErrorView status={status} message={message} />
-    </ErrorOfErrors>
+    </ErrorPageBoundary>
   )
 }
 
@@ -61,7 +61,7 @@ function describe(error: unknown): { status: number; message: string } {
 }
 
 /** When even the error page fails: plain HTML, no component of ours. */
-export class ErrorOfErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorPageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

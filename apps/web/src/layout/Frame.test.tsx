@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, expect, test, vi } from 'vitest'
-import { Frame } from './Frame.tsx'
+import { AppShell } from './Frame.tsx'
 
 // Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
 vi.hoisted(() => vi.resetModules())
@@ -21,7 +21,7 @@ vi.mock('../live/UnreadNotice.tsx', () => ({ UnreadNotice: () => null }))
 function hasBanner(path: string): boolean {
   const page = renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>
-      <Frame>the page</Frame>
+      <AppShell>the page</AppShell>
     </MemoryRouter>,
   )
   expect(page).toContain('the page')

@@ -10,7 +10,7 @@ import './manageStyles.ts'
 import { TopBar } from './TopBar.tsx'
 
 /** The frame of managers’ pages: top bar, the banner of what is going on (home and incident list), a side menu if any. */
-export function Frame({ side, children }: { side?: ReactNode; children: ReactNode }) {
+export function AppShell({ side: sideMenu, children }: { side?: ReactNode; children: ReactNode }) {
   const account = useAccountState()
   const mayRead = useMay('incident.read')
   const onHome = useMatch(paths.home) !== null
@@ -27,7 +27,7 @@ export function Frame({ side, children }: { side?: ReactNode; children: ReactNod
         <ActiveIncidentBanner key={account.account.tenant?.tenantId} />
       ) : null}
       <div className={classes.body}>
-        {side}
+        {sideMenu}
         <main id="content" className={classes.content} tabIndex={-1}>
           <UnreadNotice />
           {children}

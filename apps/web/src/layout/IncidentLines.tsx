@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { IncidentSummary } from '@muster/contract/shapes'
-import { leaderWords } from '@muster/domain/incident/incidentWords'
+import { commanderWords } from '@muster/domain/incident/incidentWords'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { sentenceOf } from '../api/problemError.ts'
 import { paths } from '../paths.ts'
 import { ActionMark } from '../ui/ActionMark.tsx'
 import { KindTag } from '../ui/KindBand.tsx'
-import { Outline } from '../ui/Outline.tsx'
+import { LoadingSkeleton } from '../ui/Outline.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { elapsed } from '../ui/times.ts'
 import classes from './IncidentLines.module.css'
@@ -22,7 +22,7 @@ export function IncidentLines({
   incidents: UseQueryResult<IncidentPage>
   empty: string
 }) {
-  if (incidents.isPending) return <Outline height={120} />
+  if (incidents.isPending) return <LoadingSkeleton height={120} />
   if (incidents.isError && !incidents.data) {
     return (
       <div role="alert" className={classes.problem}>
@@ -71,7 +71,7 @@ function IncidentLine({ incident }: { incident: IncidentSummary }) {
           {location ? ` · ${location}` : ''}
         </span>
         <span className={classes.detail}>
-          {leaderWords(commanderName, stage !== 'active')} · {roomCount} rooms
+          {commanderWords(commanderName, stage !== 'active')} · {roomCount} rooms
         </span>
       </span>
       <span className={classes.when}>

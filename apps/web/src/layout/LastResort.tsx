@@ -1,8 +1,8 @@
 import { Component, createRef, type ReactNode } from 'react'
-import { cannotGoOn } from '../begin/cannotGoOn.ts'
+import { appFailed } from '../begin/cannotGoOn.ts'
 
 /** Around the whole app: when not even an error page can be shown, what runs without the app takes over (begin/stayInPlace.ts). */
-export class LastResort extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+export class RootErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
   private readonly place = createRef<HTMLDivElement>()
 
@@ -11,7 +11,7 @@ export class LastResort extends Component<{ children: ReactNode }, { isBroken: b
   }
 
   override componentDidUpdate() {
-    if (this.state.isBroken) window.dispatchEvent(new CustomEvent(cannotGoOn, { detail: this.place.current }))
+    if (this.state.isBroken) window.dispatchEvent(new CustomEvent(appFailed, { detail: this.place.current }))
   }
 
   override render() {

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
-import { Frame } from './Frame.tsx'
+import { AppShell } from './Frame.tsx'
 
 /** The manage layout: top bar with menus, and on home and the incident list the banner of what is going on. */
 export function Component() {
   return (
-    <Frame>
+    <AppShell>
       <Outlet />
-    </Frame>
+    </AppShell>
   )
 }

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import classes from './SideMenu.module.css'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { type SideItem, shownItems } from './sideItems.ts'
-import { useKeptFlag } from './useKeptFlag.ts'
+import { useStoredFlag } from './useKeptFlag.ts'
 
 type SideMenuProps = { items: readonly SideItem[]; signOut: () => void }
 
@@ -15,7 +15,7 @@ type SideMenuProps = { items: readonly SideItem[]; signOut: () => void }
  * at the bottom, under the thumb.
  */
 export function SideMenu({ items, signOut }: SideMenuProps) {
-  const [isExpanded, setExpanded] = useKeptFlag('muster.sideMenu', true)
+  const [isExpanded, setExpanded] = useStoredFlag('muster.sideMenu', true)
   const [isAsking, setAsking] = useState(false)
   const Fold = isExpanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   const hint = (title: string) => (isExpanded ? undefined : title)

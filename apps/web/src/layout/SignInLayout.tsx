@@ -20,28 +20,28 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 
 // A browser’s word that it is offline is no reason to wait in silence: everything is tried, and says when it failed.
 const networkMode = 'always'
-const queries = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: {
     queries: { networkMode, retry: isWorthRetrying, staleTime: 5_000, refetchOnWindowFocus: true },
     mutations: { networkMode, retry: false },
   },
 })
 
-type Place = { config: AppConfig; manager: UserManager | null }
+type SignInLoaderData = { config: AppConfig; manager: UserManager | null }
 
 /** Where signing in stands without the sign-in library. */
-function unsigned({ oidc }: AppConfig): AccountState {
+function stateWithoutSignIn({ oidc }: AppConfig): AccountState {
   const why = oidc && signInObstacle()
   return why ? { state: 'impossible', why } : { state: 'notConfigured' }
 }
 
-export async function loader(): Promise<Place> {
+export async function loader(): Promise<SignInLoaderData> {
   return { manager: await prepareSignIn(), config: await loadAppConfig() }
 }
 
 /** Everything that needs to know who is signed in. */
 export function Component() {
-  const { config, manager } = useLoaderData<Place>()
+  const { config, manager } = useLoaderData<SignInLoaderData>()
   const pages = (
     <>
       <DynamicConfigWatch />
@@ -51,13 +51,13 @@ export function Component() {
   )
   return (
     <AppConfigContext value={config}>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         {manager ? (
           <AuthProvider userManager={manager}>
             <AccountProvider>{pages}</AccountProvider>
           </AuthProvider>
         ) : (
-          <AccountContext value={unsigned(config)}>{pages}</AccountContext>
+          <AccountContext value={stateWithoutSignIn(config)}>{pages}</AccountContext>
         )}
       </QueryClientProvider>
     </AppConfigContext>

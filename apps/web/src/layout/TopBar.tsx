@@ -10,7 +10,7 @@ import { barColours } from './contrast.ts'
 import { type MenuItem, type Menu as MenuOfPages, menusFor } from './menus.ts'
 import { OrganizationLine } from './OrganizationLine.tsx'
 import classes from './TopBar.module.css'
-import { useLook } from './useLook.ts'
+import { useBranding } from './useLook.ts'
 
 /**
  * The top bar in the organisation’s colour: menus, who is signed in, and on every page one press away: start an
@@ -23,14 +23,14 @@ export function TopBar({ isPlain }: { isPlain: boolean }) {
   const mayStart = useMay('incident.start')
   const { pathname, search, hash } = useLocation()
   const product = useSyncExternalStore(subscribeToProduct, productName)
-  const look = useLook()
+  const branding = useBranding()
   const menus = account.state === 'signedIn' ? menusFor(account.account, product) : []
   return (
     <>
-      <header className={classes.bar} style={isPlain ? undefined : colours(look?.brandColor)}>
-        <Link to={paths.home} className={classes.brand} aria-label={`Home, ${look?.name ?? product}`}>
+      <header className={classes.bar} style={isPlain ? undefined : colours(branding?.brandColor)}>
+        <Link to={paths.home} className={classes.brand} aria-label={`Home, ${branding?.name ?? product}`}>
           <img src="/muster.svg" alt="" width={28} height={28} />
-          <span className={classes.name}>{look?.name ?? product}</span>
+          <span className={classes.name}>{branding?.name ?? product}</span>
         </Link>
         <nav className={classes.nav} aria-label="Pages">
           {menus.map((menu) => (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../live/bagTestStorage.ts'
-import { fetchAhead } from '../ui/fetchAhead.ts'
+import { prefetch } from '../ui/fetchAhead.ts'
 import { mayReload, reloadOnceWhenChunksAreGone } from './chunkReload.ts'
 
 const reload = vi.fn()
@@ -56,7 +56,7 @@ test.each([
 })
 
 test('a file that is only fetched ahead reloads nothing, also where the server answers', async () => {
-  const stop = fetchAhead(missing, { after: 0, every: 3_000 })
+  const stop = prefetch(missing, { after: 0, every: 3_000 })
   await vi.advanceTimersByTimeAsync(10_000)
   stop()
   expect(answer).toHaveBeenCalled()

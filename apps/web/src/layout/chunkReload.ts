@@ -1,4 +1,4 @@
-import { isAskedFor, isServerThere } from '../ui/fetchAhead.ts'
+import { isBlocking, isServerThere } from '../ui/fetchAhead.ts'
 
 const key = 'muster.chunkReloadAt'
 /** Specification, section 9: at most one reload in 60 s. */
@@ -24,7 +24,7 @@ export function reloadOnceWhenChunksAreGone(): void {
 async function reloadFor(failure: unknown): Promise<void> {
   const isThere = await isServerThere()
   // Whoever fetched it ahead has said so by now: the failure reaches them long before any answer comes.
-  if (!isThere || !isAskedFor(failure)) return
+  if (!isThere || !isBlocking(failure)) return
   try {
     if (!mayReload(Number(sessionStorage.getItem(key)) || null, Date.now())) return
     sessionStorage.setItem(key, String(Date.now()))

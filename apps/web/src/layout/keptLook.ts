@@ -1,21 +1,21 @@
-import { type TenantLook, tenantLook } from '@muster/contract/tenantCalls'
+import { type TenantBranding, tenantBranding } from '@muster/contract/tenantCalls'
 
 const key = 'muster.look'
 
 /** The look that this browser showed last, if it was this tenant’s: the bar need not change colour on every page. */
-export function keptLook(tenantId: string): TenantLook | undefined {
+export function storedBranding(tenantId: string): TenantBranding | undefined {
   try {
-    const kept = tenantLook.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return kept.success && kept.data.tenantId === tenantId ? kept.data : undefined
+    const stored = tenantBranding.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return stored.success && stored.data.tenantId === tenantId ? stored.data : undefined
   } catch {
     return undefined
   }
 }
 
 /** Keeps it for the next page. */
-export function keepLook(look: TenantLook): void {
+export function storeBranding(branding: TenantBranding): void {
   try {
-    localStorage.setItem(key, JSON.stringify(look))
+    localStorage.setItem(key, JSON.stringify(branding))
   } catch {
     // Then the bar is Muster’s own colour until the server has answered.
   }

@@ -57,7 +57,7 @@ const entries: readonly MenuEntry[] = [
     isForAll: true,
   },
   { menu: '{product}', label: 'Tasks', to: paths.tasks(null), who: 'task.read' },
-  { menu: '{product}', label: '{product} overview', to: () => paths.fleet(), who: 'site.read' },
+  { menu: '{product}', label: '{product} overview', to: () => paths.bagInventory(), who: 'site.read' },
   { menu: '{product}', label: 'QR codes', to: paths.qrCodes, who: 'bag.manage' },
   { menu: '{product}', label: 'Cameras', to: paths.cameras, who: 'camera.view' },
   {
@@ -85,7 +85,7 @@ const entries: readonly MenuEntry[] = [
 ]
 
 /** In Admin, what the specification has; elsewhere that is what shows to everybody. */
-const ofAdmin = ['Tenant Management', 'User Management']
+const specifiedAdminEntries = ['Tenant Management', 'User Management']
 
 /**
  * The menus of the manage layout for one person. A menu without entries is left out.
@@ -96,7 +96,7 @@ export function menusFor(account: Account, product: string, table = entries): Me
   const titles = [...new Set(shown.map(({ entry }) => entry.menu))]
   return titles.map((menu) => {
     const own = shown.filter(({ entry }) => entry.menu === menu)
-    const isSpecified = ({ label, isForAll }: MenuEntry) => isForAll || ofAdmin.includes(label)
+    const isSpecified = ({ label, isForAll }: MenuEntry) => isForAll || specifiedAdminEntries.includes(label)
     const groups = [
       own.filter(({ entry }) => isSpecified(entry)),
       own.filter(({ entry }) => !isSpecified(entry)),
@@ -115,21 +115,21 @@ function itemsOf(
   product: string,
 ): { entry: MenuEntry; item: MenuItem }[] {
   if (entry.hiddenForSiteSpecific && isHeldToSites(account)) return []
-  const mayUse = isFor(entry, account)
+  const mayUse = mayOpen(entry, account)
   const to = typeof entry.to === 'string' ? entry.to : entry.to(account)
   if (to === null || !(mayUse || entry.isForAll)) return []
   const label = entry.label.replace('{product}', product)
-  return [{ entry, item: { label, to, whyNot: mayUse ? null : whoMay(entry, account) } }]
+  return [{ entry, item: { label, to, whyNot: mayUse ? null : whoMayOpen(entry, account) } }]
 }
 
-function isFor({ who }: MenuEntry, { profile, role }: Account): boolean {
+function mayOpen({ who }: MenuEntry, { profile, role }: Account): boolean {
   if (who === 'globalAdmin') return profile.isGlobalAdmin
   if (who === 'admin') return administersUsers(profile)
   return role !== null && may(role, who)
 }
 
 /** Who may use an entry, in words; of people without an organisation, that they have none. */
-function whoMay({ who }: MenuEntry, { role }: Account): string {
+function whoMayOpen({ who }: MenuEntry, { role }: Account): string {
   if (role === null) return 'For members of an organization'
   if (who === 'globalAdmin' || who === 'admin') return 'For administrators'
   if (may('Staff', who)) return 'For staff'

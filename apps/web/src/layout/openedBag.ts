@@ -8,12 +8,12 @@ type Visit = { location: { pathname: string } }
 
 /** Remembers each bag that is opened, from now on. */
 export function rememberOpenedBag(router: Router): void {
-  const look = ({ location: { pathname } }: Visit) => {
+  const remember = ({ location: { pathname } }: Visit) => {
     const barcode = barcodeOf(pathname)
-    if (barcode) keep(barcode)
+    if (barcode) store(barcode)
   }
-  look(router.state)
-  router.subscribe(look)
+  remember(router.state)
+  router.subscribe(remember)
 }
 
 /** The barcode of the bag that was opened last on this phone, or null. */
@@ -34,7 +34,7 @@ export function forgetOpenedBag(): void {
   }
 }
 
-function keep(barcode: string): void {
+function store(barcode: string): void {
   try {
     localStorage.setItem(key, barcode)
   } catch {

@@ -21,16 +21,16 @@ export function page(
 ): Pick<RouteObject, 'lazy' | 'handle'> {
   const handle: RouteHandle = { title }
   if (!checks) return { lazy: load, handle }
-  return { lazy: async () => ({ Component: checked((await load()).Component, checks) }), handle }
+  return { lazy: async () => ({ Component: withParamChecks((await load()).Component, checks) }), handle }
 }
 
-function checked(Page: ComponentType, checks: ParamChecks) {
+function withParamChecks(Page: ComponentType, checks: ParamChecks) {
   return function CheckedPage() {
-    return fits(useParams(), checks) ? <Page /> : <NotFoundPage within />
+    return paramsPass(useParams(), checks) ? <Page /> : <NotFoundPage within />
   }
 }
 
-function fits(params: Params, checks: ParamChecks): boolean {
+function paramsPass(params: Params, checks: ParamChecks): boolean {
   return Object.entries(checks).every(([name, couldBe]) => {
     const value = params[name]
     return value === undefined || couldBe(value)

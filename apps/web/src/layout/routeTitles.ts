@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { nameRoute } from '../ui/title.ts'
+import { setRouteTitle } from '../ui/title.ts'
 
 /** What a route may say about itself. */
 export type RouteHandle = { title: string }
@@ -8,7 +8,7 @@ type Followed = { state: Pick<DataRouter['state'], 'matches'>; subscribe: DataRo
 
 /** Puts the name of whichever route is shown into the window's title; what has no route is not found. */
 export function followRouteTitles(router: Followed): void {
-  const name = ({ matches }: Followed['state']) => nameRoute(titleOf(matches))
+  const name = ({ matches }: Followed['state']) => setRouteTitle(titleOf(matches))
   name(router.state)
   router.subscribe(name)
 }

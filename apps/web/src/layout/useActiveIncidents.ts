@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@muster/contract/endpoint'
+import type { EndpointAnswer } from '@muster/contract/endpoint'
 import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export function useActiveIncidents() {
 }
 
 /** A real one comes before any drill, and a drill before any test; the newest first within. */
-export function realFirst(items: CallAnswer<typeof getIncidentDetails>) {
+export function realFirst(items: EndpointAnswer<typeof getIncidentDetails>) {
   const order = incidentKind.options
   return items
     .map((item) => ({

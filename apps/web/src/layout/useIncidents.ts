@@ -1,10 +1,10 @@
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import { listIncidents } from '@muster/contract/incidentCalls'
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-type IncidentQuery = CallInput<typeof listIncidents>['query']
+type IncidentQuery = EndpointInput<typeof listIncidents>['query']
 export type IncidentPage = { items: IncidentSummary[]; page: number; pageSize: number; total: number }
 
 /** One page of the incidents that this person may see: what runs, then the newest. */

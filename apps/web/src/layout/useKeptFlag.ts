@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** A yes or no that this device remembers. */
-export function useKeptFlag(key: string, first: boolean): [flag: boolean, change: (flag: boolean) => void] {
+export function useStoredFlag(key: string, first: boolean): [flag: boolean, change: (flag: boolean) => void] {
   const [flag, setFlag] = useState(() => read(key) ?? first)
   const change = (next: boolean) => {
     setFlag(next)

@@ -4,7 +4,7 @@ const key = 'muster.domainRedirectAt'
 /** Whoever is back within this time was sent back by the other host; sending them again would go round in a circle. */
 const loopMs = 60_000
 
-type Ways = {
+type DomainWatchDeps = {
   decide: (hasJustRedirected: boolean) => DomainStep
   /** Of this host and tab. */
   memory: Pick<Storage, 'getItem' | 'setItem'>
@@ -18,7 +18,7 @@ type Ways = {
  * Does what `domainStep` says, once.
  * @returns the way to stop: no banner is left behind
  */
-export function watchDomain({ decide, memory, go, showBanner, showToast }: Ways): () => void {
+export function watchDomain({ decide, memory, go, showBanner, showToast }: DomainWatchDeps): () => void {
   const lastAt = Number(memory.getItem(key)) || Number.NEGATIVE_INFINITY
   const step = decide(Date.now() - lastAt < loopMs)
   if (step.step === 'redirect') {

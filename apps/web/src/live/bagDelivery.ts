@@ -1,5 +1,5 @@
 import * as calls from '@muster/contract/bagCalls'
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import { photoPaths } from '@muster/contract/helpCalls'
 import { problem } from '@muster/contract/problem'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
@@ -133,7 +133,7 @@ export function requestOf(
   const params = { barcode, incidentId }
   if (action.kind === 'acknowledge') {
     const { userId, sequence, instructionIds, values = {} } = action
-    const body: CallInput<typeof submitClassroomUpdate>['body'] = {
+    const body: EndpointInput<typeof submitClassroomUpdate>['body'] = {
       classroomBarcode: barcode,
       sequence,
       userId,

@@ -1,4 +1,4 @@
-import { bagFrames, goneFrame, lookQuery, streamPaths } from '@muster/contract/frames'
+import { bagFrames, goneFrame, previewQuery, streamPaths } from '@muster/contract/frames'
 import { heartbeatEvent } from '@muster/contract/heartbeat'
 import type { BagStatus } from '@muster/contract/shapes'
 import type { IncidentEvent } from '@muster/domain/incident/events'
@@ -79,7 +79,7 @@ export function followBag(
 
   function listenTo() {
     silence.heard()
-    const mine = open(`${streamPaths.bag(barcode)}${isLook ? `?${lookQuery}=1` : ''}`)
+    const mine = open(`${streamPaths.bag(barcode)}${isLook ? `?${previewQuery}=1` : ''}`)
     source = mine
     mine.addEventListener('error', () => {
       if (mine !== source) return

@@ -1,6 +1,6 @@
 import { silenceLimit } from '@muster/contract/heartbeat'
 import { afterEach, expect, test, vi } from 'vitest'
-import { changeSession, resetSession } from '../api/session.ts'
+import { resetSession, updateSession } from '../api/session.ts'
 import { readStream, type SseFrame } from './sseStream.ts'
 
 afterEach(() => {
@@ -54,7 +54,7 @@ test('frames arrive whole, however the bytes were cut', async () => {
 })
 
 test('it carries the session and resumes where it was', async () => {
-  changeSession({ accessToken: 'token-1', tenantId: 'tenant-1' })
+  updateSession({ accessToken: 'token-1', tenantId: 'tenant-1' })
   const { fake } = await read(() => streamOf(''), 'i:41')
   const headers = new Headers(fake.mock.calls[0]?.[1]?.headers)
   expect(headers.get('Last-Event-ID')).toBe('i:41')
@@ -64,10 +64,10 @@ test('it carries the session and resumes where it was', async () => {
 
 test('a token that has run out is renewed first: a reconnect carries the current one', async () => {
   const renew = vi.fn(async () => {
-    changeSession({ accessToken: 'token-2', expiresAt: Date.now() + 600_000 })
+    updateSession({ accessToken: 'token-2', expiresAt: Date.now() + 600_000 })
     return 'token-2'
   })
-  changeSession({ accessToken: 'token-1', expiresAt: Date.now() - 1, renew })
+  updateSession({ accessToken: 'token-1', expiresAt: Date.now() - 1, renew })
   const { fake } = await read(() => streamOf(''), 'i:41')
   expect(fake).toHaveBeenCalledTimes(1)
   expect(new Headers(fake.mock.calls[0]?.[1]?.headers).get('access-token')).toBe('token-2')
@@ -77,10 +77,10 @@ test('a token that has run out is renewed first: a reconnect carries the current
 
 test('a token that the server no longer takes is renewed, and the stream asked for again', async () => {
   const renew = vi.fn(async () => {
-    changeSession({ accessToken: 'token-2' })
+    updateSession({ accessToken: 'token-2' })
     return 'token-2'
   })
-  changeSession({ accessToken: 'token-1', renew })
+  updateSession({ accessToken: 'token-1', renew })
   const answers = [new Response('', { status: 401 }), streamOf('')]
   const { fake, error } = await read(() => answers.shift() as Response)
   expect(error).toBeNull()

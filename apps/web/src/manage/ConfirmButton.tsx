@@ -13,14 +13,14 @@ type ConfirmButtonProps = {
   children: ReactNode
   /** To be typed before it can be confirmed, for what is hard to undo. */
   typeToConfirm?: string
-  isGrave?: boolean
+  isDestructive?: boolean
   onConfirm: () => Promise<unknown>
   size?: string
 }
 
 /** A button that says what it will do and asks once more. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { action, whyNot, children, typeToConfirm, isGrave = true, onConfirm, size = 'sm' } = props
+  const { action, whyNot, children, typeToConfirm, isDestructive = true, onConfirm, size = 'sm' } = props
   const [asking, setAsking] = useState(false)
   const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null })
   const [typed, setTyped] = useState('')
@@ -39,7 +39,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       setState({ isBusy: false, error })
     }
   }
-  const color = isGrave ? { color: 'red.8' } : {}
+  const color = isDestructive ? { color: 'red.8' } : {}
   return (
     <>
       <ReasonButton variant="default" size={size} whyNot={whyNot} onClick={() => setAsking(true)}>

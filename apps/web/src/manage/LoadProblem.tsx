@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ProblemError, sentenceOf } from '../api/problemError.ts'
 import { ErrorView } from '../layout/ErrorPage.tsx'
-import { Outline } from '../ui/Outline.tsx'
+import { LoadingSkeleton } from '../ui/Outline.tsx'
 
 /** Why something could not be loaded, and trying again. */
 export function LoadProblem({ error, retry }: { error: unknown; retry: () => void }) {
@@ -25,7 +25,7 @@ type LoadedProps<T> = { query: UseQueryResult<T>; height?: number; children: (da
  */
 export function Loaded<T>({ query, height = 160, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isPending) return <Outline height={height} />
+  if (query.isPending) return <LoadingSkeleton height={height} />
   return <LoadProblem error={query.error} retry={() => void query.refetch()} />
 }
 

@@ -4,24 +4,24 @@ import { useTitle } from '../ui/useTitle.ts'
 import { BackLink } from './BackLink.tsx'
 import classes from './page.module.css'
 
-type PageHeadProps = {
+type PageHeaderProps = {
   title: string
   /** In the window's title, when the heading is somebody's name. */
   windowTitle?: string
-  sub?: ReactNode
-  back?: { to: string; label: string }
+  subtitle?: ReactNode
+  backLink?: { to: string; label: string }
   children?: ReactNode
 }
 
 /** Where one is, the way back, and what can be done here. */
-export function PageHead({ title, windowTitle = title, sub, back, children }: PageHeadProps) {
+export function PageHeader({ title, windowTitle = title, subtitle, backLink, children }: PageHeaderProps) {
   useTitle(windowTitle)
   return (
     <div className={classes.head}>
       <div className={classes.heading}>
-        {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
+        {backLink ? <BackLink to={backLink.to}>{backLink.label}</BackLink> : null}
         <Title order={1}>{title}</Title>
-        {sub ? <p className={classes.sub}>{sub}</p> : null}
+        {subtitle ? <p className={classes.sub}>{subtitle}</p> : null}
       </div>
       {children ? <div className={classes.actions}>{children}</div> : null}
     </div>

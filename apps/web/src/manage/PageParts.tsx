@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import classes from './PageParts.module.css'
 
 /** @property label what this belongs to, for who does not see it. @property parts in their order; one of them is open, or none */
-type PagePartsProps = { label: string; parts: readonly { to: string; label: string; isOpen: boolean }[] }
+type PageTabsProps = { label: string; parts: readonly { to: string; label: string; isOpen: boolean }[] }
 
 /** The parts of a page that has several, as links of which one is open. */
-export function PageParts({ label, parts }: PagePartsProps) {
+export function PageTabs({ label, parts }: PageTabsProps) {
   return (
     <nav aria-label={label} className={classes.parts}>
       {parts.map((part) => (

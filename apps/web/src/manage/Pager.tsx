@@ -26,15 +26,15 @@ export function Pager({ page, pageSize, total, isMore, what, onPage }: PagerProp
             ? `${total.toLocaleString('en-US')} ${what}`
             : `${first.toLocaleString('en-US')}–${Math.min(total, page * pageSize).toLocaleString('en-US')} of ${all} ${what}`}
       </p>
-      <PageTurns page={page} pages={pages} onPage={onPage} />
+      <PageButtons page={page} pages={pages} onPage={onPage} />
     </>
   )
 }
 
-type PageTurnsProps = { page: number; pages: number; onPage: (page: number) => void }
+type PageButtonsProps = { page: number; pages: number; onPage: (page: number) => void }
 
 /** The way from page to page; nothing where there is one. */
-export function PageTurns({ page, pages, onPage }: PageTurnsProps) {
+export function PageButtons({ page, pages, onPage }: PageButtonsProps) {
   if (pages <= 1) return null
   return (
     <nav className={classes.pager} aria-label="Pages of the list">

@@ -8,13 +8,13 @@ type SaveFileButtonProps = {
   /** With its ending. */
   fileName: string
   /** Makes or fetches what is saved. */
-  make: () => Promise<Blob>
+  makeFile: () => Promise<Blob>
   label?: string
 }
 
 /** Saves a list as CSV; when that fails, says why. */
-export function SaveFileButton({ fileName, make, label = 'Export CSV' }: SaveFileButtonProps) {
-  const save = useMutation({ mutationFn: async () => saveFile(fileName, await make()) })
+export function SaveFileButton({ fileName, makeFile, label = 'Export CSV' }: SaveFileButtonProps) {
+  const save = useMutation({ mutationFn: async () => saveFile(fileName, await makeFile()) })
   return (
     <div>
       <Button

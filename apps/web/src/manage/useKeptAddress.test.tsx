@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useKeptAddress } from './useKeptAddress.ts'
+import { useStoredFilters } from './useKeptAddress.ts'
 
 // Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
 vi.hoisted(() => vi.resetModules())
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 function Page({ name }: { name: string }) {
-  useKeptAddress(name)
+  useStoredFilters(name)
   return null
 }
 

@@ -7,15 +7,15 @@ import { tabName, useTabOwner } from '../ui/tabOwner.ts'
  * them as they were (specification, section 3: per-page saved filters).
  * @param page under which name
  */
-export function useKeptAddress(page: string): void {
+export function useStoredFilters(page: string): void {
   const [address, setAddress] = useSearchParams()
   const name = tabName('filters', useTabOwner(), page)
   const text = address.toString()
   const isFirst = useRef(true)
   useEffect(() => {
-    const kept = isFirst.current && text === '' ? read(name) : null
+    const stored = isFirst.current && text === '' ? read(name) : null
     isFirst.current = false
-    if (kept) setAddress(kept, { replace: true })
+    if (stored) setAddress(stored, { replace: true })
     else write(name, text)
   }, [name, text, setAddress])
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
  * A search field that asks once typing has paused for 250 ms, and follows the address when that changes by itself.
  * @param search as the address has it
  */
-export function useTypedSearch(
+export function useDebouncedSearch(
   search: string,
   change: (search: string) => void,
 ): [string, (text: string) => void] {

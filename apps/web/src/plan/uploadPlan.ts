@@ -1,7 +1,7 @@
 import { type PlanReport, planReport, planUploadPath } from '@muster/contract/planCalls'
 import { urlOf } from '@muster/contract/urlOf'
 import { problemIn } from '../api/call.ts'
-import { isTaken, sendFile } from '../api/sendFile.ts'
+import { isAccepted, sendFile } from '../api/sendFile.ts'
 
 /**
  * Sends a floor plan to be kept, or only to be tried out.
@@ -22,7 +22,7 @@ export async function uploadPlan(
       contentType: isZip ? 'application/zip' : 'application/geo+json',
     },
   )
-  if (!isTaken(answer)) throw problemIn(answer.body, answer.status)
+  if (!isAccepted(answer)) throw problemIn(answer.body, answer.status)
   return planReport.parse(answer.body)
 }
 

@@ -16,8 +16,8 @@ import { Loaded } from '../manage/LoadProblem.tsx'
 import { Problem } from '../manage/Problem.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './NotifyMeDialog.module.css'
-import { pushStanding, standingWords } from './pushStanding.ts'
-import { browserFacts, idHere, notifyHere, stopNotifying } from './thisBrowser.ts'
+import { pushSupport, pushSupportWords } from './pushStanding.ts'
+import { browserFacts, subscribeHere, subscriptionIdHere, unsubscribe } from './thisBrowser.ts'
 
 type NotifyMeDialogProps = { tenantId: string; onClose: () => void }
 
@@ -43,7 +43,7 @@ function Browsers({ tenantId }: { tenantId: string }) {
     staleTime: 0,
     queryFn: async ({ signal }) => ({
       all: await call(listPushSubscriptions, {}, { signal }),
-      here: await idHere(tenantId),
+      here: await subscriptionIdHere(tenantId),
     }),
   })
   const reload = () => queries.invalidateQueries({ queryKey: ['push', tenantId] })
@@ -59,12 +59,12 @@ function Browsers({ tenantId }: { tenantId: string }) {
                 This device
               </Title>
               {isHere && here ? (
-                <HereOn tenantId={tenantId} subscriptionId={here} reload={reload} />
+                <SubscribedHere tenantId={tenantId} subscriptionId={here} reload={reload} />
               ) : (
-                <HereOff tenantId={tenantId} reload={reload} />
+                <NotSubscribedHere tenantId={tenantId} reload={reload} />
               )}
             </section>
-            {others.length > 0 ? <Others others={others} reload={reload} /> : null}
+            {others.length > 0 ? <OtherBrowsers others={others} reload={reload} /> : null}
           </>
         )
       }}
@@ -72,7 +72,7 @@ function Browsers({ tenantId }: { tenantId: string }) {
   )
 }
 
-function HereOn({
+function SubscribedHere({
   tenantId,
   subscriptionId,
   reload,
@@ -82,7 +82,7 @@ function HereOn({
   reload: () => Promise<void>
 }) {
   const stopping = useMutation({
-    mutationFn: () => stopNotifying(tenantId, subscriptionId),
+    mutationFn: () => unsubscribe(tenantId, subscriptionId),
     onSuccess: reload,
   })
   return (
@@ -101,14 +101,14 @@ function HereOn({
   )
 }
 
-function HereOff({ tenantId, reload }: { tenantId: string; reload: () => Promise<void> }) {
-  const [standing, setStanding] = useState(() => pushStanding(browserFacts()))
+function NotSubscribedHere({ tenantId, reload }: { tenantId: string; reload: () => Promise<void> }) {
+  const [support, setSupport] = useState(() => pushSupport(browserFacts()))
   const starting = useMutation({
-    mutationFn: () => notifyHere(tenantId),
+    mutationFn: () => subscribeHere(tenantId),
     onSuccess: reload,
-    onSettled: () => setStanding(pushStanding(browserFacts())),
+    onSettled: () => setSupport(pushSupport(browserFacts())),
   })
-  if (standing !== 'possible') return <Text role="status">{standingWords[standing]}</Text>
+  if (support !== 'possible') return <Text role="status">{pushSupportWords[support]}</Text>
   return (
     <>
       <Text>
@@ -135,7 +135,7 @@ function startProblem(error: unknown): string {
     : sentenceOf(error)
 }
 
-function Others({ others, reload }: { others: readonly Subscription[]; reload: () => Promise<void> }) {
+function OtherBrowsers({ others, reload }: { others: readonly Subscription[]; reload: () => Promise<void> }) {
   const removing = useMutation({
     mutationFn: (subscriptionId: string) => call(unsubscribePush, { params: { subscriptionId } }),
     onSuccess: reload,

@@ -1,12 +1,12 @@
 import { renewPush } from '@muster/contract/notifiedCalls'
 import { urlOf } from '@muster/contract/urlOf'
 import { expect, test } from 'vitest'
-import { followPush, renewalPath } from './followPush.ts'
-import type { KeptBrowser, KeptBrowsers } from './keptBrowsers.ts'
+import { renewalPath, renewSubscription } from './followPush.ts'
+import type { SavedSubscription, SubscriptionStore } from './keptBrowsers.ts'
 
 const p256dh = 'B'.repeat(87)
 const auth = 'a'.repeat(22)
-const oak: KeptBrowser = {
+const oak: SavedSubscription = {
   tenantId: 'oak',
   subscriptionId: '0192f2a0-1234-7000-8000-000000000001',
   secret: 'o'.repeat(22),
@@ -18,9 +18,9 @@ const subscriptionAt = (endpoint: string) =>
   ({ toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }) as unknown as PushSubscription
 
 /** A browser that holds this. @param now where it is reached; null: nowhere, until it subscribes */
-function browser(now: string | null, held: KeptBrowser[]) {
+function browser(now: string | null, held: SavedSubscription[]) {
   const kept = new Map(held.map((each) => [each.tenantId, each]))
-  const store: KeptBrowsers = {
+  const store: SubscriptionStore = {
     all: async () => [...kept.values()],
     put: async (each) => void kept.set(each.tenantId, each),
     remove: async (tenantId) => void kept.delete(tenantId),
@@ -57,8 +57,8 @@ test('a browser that is reached elsewhere tells each organization, once', async 
   const endpoint = 'https://push.example.org/new'
   const { kept, store, manager, subscribed } = browser(endpoint, [oak, river])
   const { asked, send } = server(200, 200)
-  await followPush(manager, store, send)
-  await followPush(manager, store, send)
+  await renewSubscription(manager, store, send)
+  await renewSubscription(manager, store, send)
   const body = { secret: oak.secret, subscription: { endpoint, keys: { p256dh, auth } } }
   expect(asked).toEqual([
     [renewalPath(oak.subscriptionId), body],
@@ -75,7 +75,7 @@ test('one that is reached nowhere any more subscribes anew: as it did, else with
     [null, { userVisibleOnly: true, applicationServerKey: new Uint8Array([1, 2, 3]) }],
   ] as const) {
     const { kept, store, manager, subscribed } = browser(null, [oak])
-    await followPush(manager, store, server(200).send, options)
+    await renewSubscription(manager, store, server(200).send, options)
     expect(subscribed).toEqual([expected])
     expect(kept.get('oak')?.endpoint).toBe('https://push.example.org/fresh')
   }
@@ -84,20 +84,20 @@ test('one that is reached nowhere any more subscribes anew: as it did, else with
 test('one on which nobody is told, or that is where it was, says nothing', async () => {
   const { asked, send } = server()
   const nobodys = browser(null, [])
-  await followPush(nobodys.manager, nobodys.store, send)
+  await renewSubscription(nobodys.manager, nobodys.store, send)
   const same = browser(oak.endpoint, [oak])
-  await followPush(same.manager, same.store, send)
+  await renewSubscription(same.manager, same.store, send)
   expect([asked, nobodys.subscribed]).toEqual([[], []])
 })
 
 test('what does not arrive is said by the next page; what was switched off is not said again', async () => {
   const { kept, store, manager } = browser('https://push.example.org/new', [oak, river])
-  await followPush(manager, store, server(null, 404).send)
+  await renewSubscription(manager, store, server(null, 404).send)
   expect([...kept.values()]).toEqual([oak])
-  await followPush(manager, store, server(429).send)
+  await renewSubscription(manager, store, server(429).send)
   expect([...kept.values()]).toEqual([oak])
   const { asked, send } = server(200)
-  await followPush(manager, store, send)
+  await renewSubscription(manager, store, send)
   expect(asked).toHaveLength(1)
   expect(kept.get('oak')?.endpoint).toBe('https://push.example.org/new')
 })

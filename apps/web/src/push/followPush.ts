@@ -1,7 +1,7 @@
 import type { renewPush } from '@muster/contract/notifiedCalls'
 import type { z } from 'zod'
-import type { KeptBrowsers } from './keptBrowsers.ts'
-import { bytesOf } from './serverKey.ts'
+import type { SubscriptionStore } from './keptBrowsers.ts'
+import { decodeBase64Url } from './serverKey.ts'
 
 /** How this browser subscribes now, by itself or anew. */
 type Manager = Pick<PushManager, 'getSubscription' | 'subscribe'>
@@ -14,19 +14,19 @@ type Body = z.input<typeof renewPush.body>
  * what cannot be sent now is sent by the next page.
  * @param options as the subscription that ended had them; null: as it was kept
  */
-export async function followPush(
+export async function renewSubscription(
   manager: Manager,
-  kept: KeptBrowsers,
+  saved: SubscriptionStore,
   send: typeof fetch = fetch,
   options: PushSubscriptionOptionsInit | null = null,
 ): Promise<void> {
-  const browsers = await kept.all()
+  const browsers = await saved.all()
   const [first] = browsers
   if (!first) return
   const subscription =
     (await manager.getSubscription()) ??
     (await manager.subscribe(
-      options ?? { userVisibleOnly: true, applicationServerKey: bytesOf(first.serverKey) },
+      options ?? { userVisibleOnly: true, applicationServerKey: decodeBase64Url(first.serverKey) },
     ))
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh, auth } = keys ?? {}
@@ -39,9 +39,9 @@ export async function followPush(
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     }).catch(() => null)
-    if (answer?.ok) await kept.put({ ...browser, endpoint })
+    if (answer?.ok) await saved.put({ ...browser, endpoint })
     // Its owner has switched it off, here or from another device.
-    if (answer?.status === 404) await kept.remove(browser.tenantId)
+    if (answer?.status === 404) await saved.remove(browser.tenantId)
   }
 }
 

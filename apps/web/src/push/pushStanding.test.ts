@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BrowserFacts, pushStanding } from './pushStanding.ts'
+import { type BrowserFacts, pushSupport } from './pushStanding.ts'
 
 const desk: BrowserFacts = {
   agent: 'Mozilla/5.0 (Windows NT 10.0)',
@@ -12,20 +12,20 @@ const desk: BrowserFacts = {
 const phone = { ...desk, agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', touchPoints: 5 }
 
 test('a browser that was not asked yet can be', () => {
-  expect(pushStanding(desk)).toBe('possible')
-  expect(pushStanding({ ...desk, permission: 'granted' })).toBe('possible')
+  expect(pushSupport(desk)).toBe('possible')
+  expect(pushSupport({ ...desk, permission: 'granted' })).toBe('possible')
 })
 
 test('what is in the way has a name', () => {
-  expect(pushStanding({ ...desk, permission: 'denied' })).toBe('denied')
-  expect(pushStanding({ ...desk, hasPush: false })).toBe('unsupported')
-  expect(pushStanding({ ...desk, permission: null })).toBe('unsupported')
-  expect(pushStanding({ ...desk, isSecure: false })).toBe('insecure')
+  expect(pushSupport({ ...desk, permission: 'denied' })).toBe('denied')
+  expect(pushSupport({ ...desk, hasPush: false })).toBe('unsupported')
+  expect(pushSupport({ ...desk, permission: null })).toBe('unsupported')
+  expect(pushSupport({ ...desk, isSecure: false })).toBe('insecure')
 })
 
 test('an iPhone, and an iPad that calls itself a Mac, need the home screen first', () => {
   const without = { hasPush: false, permission: null }
-  expect(pushStanding({ ...phone, ...without })).toBe('needsHomeScreen')
-  expect(pushStanding({ ...phone, ...without, agent: 'Mozilla/5.0 (Macintosh)' })).toBe('needsHomeScreen')
-  expect(pushStanding({ ...phone, isOnHomeScreen: true })).toBe('possible')
+  expect(pushSupport({ ...phone, ...without })).toBe('needsHomeScreen')
+  expect(pushSupport({ ...phone, ...without, agent: 'Mozilla/5.0 (Macintosh)' })).toBe('needsHomeScreen')
+  expect(pushSupport({ ...phone, isOnHomeScreen: true })).toBe('possible')
 })

@@ -13,10 +13,10 @@ export type BrowserFacts = {
 }
 
 /** Why somebody cannot be told on this browser, or that they can. */
-export type PushStanding = 'possible' | 'denied' | 'insecure' | 'needsHomeScreen' | 'unsupported'
+export type PushSupport = 'possible' | 'denied' | 'insecure' | 'needsHomeScreen' | 'unsupported'
 
 /** Whether somebody can be told on this browser; where not, what is in the way. */
-export function pushStanding(facts: BrowserFacts): PushStanding {
+export function pushSupport(facts: BrowserFacts): PushSupport {
   const isApple = /iPhone|iPad/.test(facts.agent) || (/Macintosh/.test(facts.agent) && facts.touchPoints > 1)
   if (!facts.isSecure) return 'insecure'
   // Safari on these has push only in what was put on the home screen; elsewhere the parts are missing.
@@ -26,7 +26,7 @@ export function pushStanding(facts: BrowserFacts): PushStanding {
 }
 
 /** What is in the way, in words, with what to do. */
-export const standingWords: Record<Exclude<PushStanding, 'possible'>, string> = {
+export const pushSupportWords: Record<Exclude<PushSupport, 'possible'>, string> = {
   denied:
     'This browser was told not to show messages of this site. Allow them in its settings for this site, then come back here.',
   insecure: `Messages on a device need an address that begins with https. Ask whoever runs ${productName()} here.`,

@@ -2,7 +2,7 @@ import type { PushedNews } from '@muster/contract/notifiedCalls'
 import { paths } from '../paths.ts'
 
 /** What the service worker shows of what it was pushed, and where a press leads. */
-export type ShownNews = {
+export type PushNotification = {
   title: string
   body: string
   tag: string
@@ -17,7 +17,7 @@ export type ShownNews = {
  * something to show, also of what cannot be read. Only what stands here is shown: never a name of a student.
  * @param text the message’s JSON; null when it came without any
  */
-export function readPush(text: string | null): ShownNews {
+export function readPush(text: string | null): PushNotification {
   const news = parsed(text)
   const { incidentId, url } = news
   return {

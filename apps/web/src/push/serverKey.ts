@@ -1,5 +1,5 @@
 /** The bytes of the server’s public key (VAPID), as a browser subscribes with it. */
-export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+export function decodeBase64Url(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }

@@ -14,9 +14,9 @@ import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { useSites } from '../site/useSites.ts'
 import { chosenKey, firstKeyChoice, KeyChoice, keptKey } from './KeyChoice.tsx'
-import { KeyOnce } from './KeyOnce.tsx'
+import { PrivateKeyOnce } from './KeyOnce.tsx'
 import { RbimFields } from './RbimFields.tsx'
-import { useKeepRbim } from './useRbims.ts'
+import { useUpdateRbimCache } from './useRbims.ts'
 
 const first: RbimSettings = {
   model: '',
@@ -31,7 +31,7 @@ const first: RbimSettings = {
 export function AddRbim({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   const navigate = useNavigate()
-  const keep = useKeepRbim()
+  const updateCache = useUpdateRbimCache()
   const sites = useSites().data ?? []
   // A retry with the same id makes no second one.
   const [rbimId] = useState(newId)
@@ -50,7 +50,7 @@ export function AddRbim({ onClose }: { onClose: () => void }) {
     },
     onSuccess: async ({ made, privateKey }) => {
       release()
-      await keep(made)
+      await updateCache(made)
       if (privateKey === null) await navigate(paths.rbim(made.serialNumber))
     },
   })
@@ -65,7 +65,7 @@ export function AddRbim({ onClose }: { onClose: () => void }) {
       release()
       void navigate(paths.rbim(madeNumber))
     }
-    return <KeyOnce serialNumber={madeNumber} privateKey={privateKey} onKept={go} />
+    return <PrivateKeyOnce serialNumber={madeNumber} privateKey={privateKey} onStored={go} />
   }
   return (
     <form
@@ -90,7 +90,7 @@ export function AddRbim({ onClose }: { onClose: () => void }) {
         description="As it is printed on the device. It cannot be changed later."
         onChange={({ currentTarget }) => setSerialNumber(currentTarget.value)}
       />
-      <RbimFields values={values} type={(part) => setTyped({ ...values, ...part })} errors={errors} />
+      <RbimFields values={values} update={(part) => setTyped({ ...values, ...part })} errors={errors} />
       <KeyChoice value={key} onChange={setKey} mayWait errors={errors} />
       {making.error ? <Problem>{sentenceOf(making.error)}</Problem> : null}
       <Group>

@@ -6,10 +6,10 @@ import { cannotCopy, copyText } from '../ui/copyText.ts'
 import { toastError } from '../ui/toasts.ts'
 import ownClasses from './rbim.module.css'
 
-type KeyOnceProps = { serialNumber: string; privateKey: string; onKept: () => void }
+type PrivateKeyOnceProps = { serialNumber: string; privateKey: string; onStored: () => void }
 
 /** The private key of an RBIM, once: this browser made it, and Muster never had it. */
-export function KeyOnce({ serialNumber, privateKey, onKept }: KeyOnceProps) {
+export function PrivateKeyOnce({ serialNumber, privateKey, onStored }: PrivateKeyOnceProps) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => ((await copyText(privateKey)) ? setCopied(true) : toastError(cannotCopy))
   return (
@@ -32,7 +32,7 @@ export function KeyOnce({ serialNumber, privateKey, onKept }: KeyOnceProps) {
         >
           Save as a file
         </Button>
-        <Button onClick={onKept}>I have kept it</Button>
+        <Button onClick={onStored}>I have kept it</Button>
       </Group>
     </section>
   )

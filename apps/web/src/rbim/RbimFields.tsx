@@ -7,12 +7,12 @@ import { intervalChoices, pressWords } from './rbimWords.ts'
 
 type RbimFieldsProps = {
   values: RbimSettings
-  type: (part: Partial<RbimSettings>) => void
+  update: (part: Partial<RbimSettings>) => void
   errors: readonly FieldError[]
 }
 
 /** What managers decide about an RBIM. */
-export function RbimFields({ values, type, errors }: RbimFieldsProps) {
+export function RbimFields({ values, update, errors }: RbimFieldsProps) {
   const { model, siteId, roomId, press, intervalSeconds, lowBattery } = values
   const sites = useSites().data ?? []
   const rooms = useSiteRooms(siteId, siteId > 0).data ?? []
@@ -25,7 +25,7 @@ export function RbimFields({ values, type, errors }: RbimFieldsProps) {
         autoComplete="off"
         value={model}
         error={errorOf(errors, 'model')}
-        onChange={({ currentTarget }) => type({ model: currentTarget.value })}
+        onChange={({ currentTarget }) => update({ model: currentTarget.value })}
       />
       <NativeSelect
         label="Site"
@@ -36,7 +36,7 @@ export function RbimFields({ values, type, errors }: RbimFieldsProps) {
           ...(siteId ? [] : [{ value: '', label: 'Choose a site…' }]),
           ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        onChange={({ currentTarget }) => type({ siteId: Number(currentTarget.value), roomId: null })}
+        onChange={({ currentTarget }) => update({ siteId: Number(currentTarget.value), roomId: null })}
       />
       <NativeSelect
         label="Room"
@@ -54,7 +54,7 @@ export function RbimFields({ values, type, errors }: RbimFieldsProps) {
             label: hasBag ? name : `${name} (has no bag)`,
           })),
         ]}
-        onChange={({ currentTarget }) => type({ roomId: currentTarget.value || null })}
+        onChange={({ currentTarget }) => update({ roomId: currentTarget.value || null })}
       />
       <NativeSelect
         label="A press of its button"
@@ -63,7 +63,7 @@ export function RbimFields({ values, type, errors }: RbimFieldsProps) {
         error={errorOf(errors, 'press')}
         description="Asked for in the name of its room’s bag, else of the site office’s."
         data={rbimPress.options.map((value) => ({ value, label: pressWords[value] }))}
-        onChange={({ currentTarget }) => type({ press: rbimPress.parse(currentTarget.value) })}
+        onChange={({ currentTarget }) => update({ press: rbimPress.parse(currentTarget.value) })}
       />
       <NativeSelect
         label="Reports"
@@ -72,7 +72,7 @@ export function RbimFields({ values, type, errors }: RbimFieldsProps) {
         error={errorOf(errors, 'intervalSeconds')}
         description="It is late when two reports are missing, and offline when five are."
         data={intervalChoices(intervalSeconds)}
-        onChange={({ currentTarget }) => type({ intervalSeconds: Number(currentTarget.value) })}
+        onChange={({ currentTarget }) => update({ intervalSeconds: Number(currentTarget.value) })}
       />
       <TextInput
         label="Battery is low at (%)"
@@ -83,7 +83,7 @@ export function RbimFields({ values, type, errors }: RbimFieldsProps) {
         maw="12rem"
         value={Number.isNaN(lowBattery) ? '' : lowBattery}
         error={errorOf(errors, 'lowBattery')}
-        onChange={({ currentTarget }) => type({ lowBattery: currentTarget.valueAsNumber })}
+        onChange={({ currentTarget }) => update({ lowBattery: currentTarget.valueAsNumber })}
       />
     </>
   )

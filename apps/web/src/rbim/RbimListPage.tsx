@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../auth/accountState.ts'
 import { Loaded } from '../manage/LoadProblem.tsx'
-import { PageHead } from '../manage/PageHead.tsx'
-import { PageParts } from '../manage/PageParts.tsx'
-import { PageTurns } from '../manage/Pager.tsx'
+import { PageHeader } from '../manage/PageHead.tsx'
+import { PageTabs } from '../manage/PageParts.tsx'
+import { PageButtons } from '../manage/Pager.tsx'
 import classes from '../manage/page.module.css'
-import { useKeptAddress } from '../manage/useKeptAddress.ts'
-import { useTypedSearch } from '../manage/useTypedSearch.ts'
+import { useStoredFilters } from '../manage/useKeptAddress.ts'
+import { useDebouncedSearch } from '../manage/useTypedSearch.ts'
 import { paths } from '../paths.ts'
 import { SiteFilter } from '../site/SiteFilter.tsx'
 import { useSiteAddress } from '../site/useSiteAddress.ts'
@@ -27,7 +27,7 @@ import { pageSize, type RbimView, useRbims } from './useRbims.ts'
 /** Every RBIM at one’s sites, those to be looked after first. The address holds what is shown. */
 export function Component() {
   const [address, setAddress] = useSiteAddress()
-  useKeptAddress('rbims')
+  useStoredFilters('rbims')
   const view = readRbimView(address)
   const change = (part: Partial<RbimView>) =>
     setAddress((before) => writeRbimView({ ...readRbimView(before), page: 1, ...part }), { replace: true })
@@ -37,19 +37,19 @@ export function Component() {
   const [isAdding, setAdding] = useState(false)
   return (
     <div className={classes.page}>
-      <PageHead
+      <PageHeader
         title="RBIMs"
         windowTitle="View RBIMs"
-        sub={isTold ? 'What people were told of them.' : 'Those to be looked after stand first.'}
+        subtitle={isTold ? 'What people were told of them.' : 'Those to be looked after stand first.'}
       >
         {mayManage && !isAdding ? (
           <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
             Add RBIM
           </Button>
         ) : null}
-      </PageHead>
+      </PageHeader>
       {isAdding ? <AddRbim onClose={() => setAdding(false)} /> : null}
-      {mayManage ? <PageParts label="Parts of this page" parts={partsOf(view)} /> : null}
+      {mayManage ? <PageTabs label="Parts of this page" parts={partsOf(view)} /> : null}
       {isTold ? (
         <RbimNewsPart view={view} change={change} />
       ) : (
@@ -86,7 +86,7 @@ type FiltersProps = {
 }
 
 function Filters({ view, counts, change }: FiltersProps) {
-  const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
+  const [text, setText] = useDebouncedSearch(view.search, (search) => change({ search }))
   const stateLabel = (state: (typeof rbimState.options)[number]) =>
     rbimStateWords[state] + (counts ? ` (${counts[state] ?? 0})` : '')
   return (
@@ -172,7 +172,7 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
       <p className="tabular" role="status">
         {total.toLocaleString('en-US')} {total === 1 ? 'RBIM' : 'RBIMs'}
       </p>
-      <PageTurns page={page} pages={pages} onPage={onPage} />
+      <PageButtons page={page} pages={pages} onPage={onPage} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { call } from '../api/call.ts'
 import { useMay } from '../auth/accountState.ts'
 import { Loaded } from '../manage/LoadProblem.tsx'
 import { MessageLine } from '../manage/message/MessageLine.tsx'
-import { standingOf } from '../manage/message/messageWords.ts'
+import { deliveryStatusOf } from '../manage/message/messageWords.ts'
 import { Pager } from '../manage/Pager.tsx'
 import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
@@ -144,7 +144,7 @@ function Person({ newsId, message }: { newsId: string; message: SentMessage }) {
   return (
     <MessageLine
       message={message}
-      standing={standingOf(message)}
+      status={deliveryStatusOf(message)}
       at={deliveredAt ?? sentAt ?? queuedAt}
       note={whyOf(message, Date.now(), dateAndTime)}
       resend={async () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useMay } from '../auth/accountState.ts'
 import { LoadedPage } from '../manage/LoadProblem.tsx'
-import { PageHead } from '../manage/PageHead.tsx'
+import { PageHeader } from '../manage/PageHead.tsx'
 import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { TimeText } from '../ui/TimeText.tsx'
@@ -25,8 +25,11 @@ export function Component() {
       <LoadedPage query={rbim} height={240}>
         {(data) => (
           <>
-            <PageHead title={`RBIM ${data.serialNumber}`} back={{ to: paths.rbims, label: 'All RBIMs' }} />
-            <HowItIs rbim={data} />
+            <PageHeader
+              title={`RBIM ${data.serialNumber}`}
+              backLink={{ to: paths.rbims, label: 'All RBIMs' }}
+            />
+            <CurrentState rbim={data} />
             <RbimPlots rbim={data} />
             <RbimTests serialNumber={data.serialNumber} />
             <RbimHistory serialNumber={data.serialNumber} />
@@ -44,7 +47,7 @@ function RecordPart({ rbim, reload }: { rbim: StoredRbim; reload: () => Promise<
   return mayManage ? <RbimRecord rbim={rbim} reload={reload} /> : null
 }
 
-function HowItIs({ rbim }: { rbim: StoredRbim }) {
+function CurrentState({ rbim }: { rbim: StoredRbim }) {
   const { state, fault, seenAt, battery, signal, firmware, model, siteName, roomName } = rbim
   const { testedAt, isTestPassed, intervalSeconds, keySetAt } = rbim
   return (

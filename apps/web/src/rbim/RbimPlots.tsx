@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Loaded } from '../manage/LoadProblem.tsx'
 import classes from '../manage/page.module.css'
 import { dayOf } from '../ui/times.ts'
-import { byDay, heightOf, piecesOf, plotSize, type Range } from './plot.ts'
+import { byDay, heightOf, plotSize, type Range, segmentsOf } from './plot.ts'
 import ownClasses from './rbim.module.css'
 import { useRbimSamples } from './useRbims.ts'
 
@@ -73,7 +73,7 @@ type PlotProps = {
 
 function Plot({ name, what, samples, range, days, limit }: PlotProps) {
   const { width, height, left, right, bottom } = plotSize
-  const pieces = piecesOf(samples, what, range, days, Date.now())
+  const pieces = segmentsOf(samples, what, range, days, Date.now())
   const values = samples.flatMap((sample) => sample[what] ?? [])
   const summary =
     values.length === 0

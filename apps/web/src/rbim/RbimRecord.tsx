@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { ConfirmButton } from '../manage/ConfirmButton.tsx'
 import type { Words } from '../manage/form/Conflict.tsx'
 import { EditFrame } from '../manage/form/EditFrame.tsx'
-import type { Held } from '../manage/form/editForm.ts'
+import type { Versioned } from '../manage/form/editForm.ts'
 import { checkBody } from '../manage/form/fieldErrors.ts'
 import { useUnsaved } from '../manage/form/UnsavedGuard.tsx'
 import { useEdit } from '../manage/form/useEdit.ts'
@@ -15,18 +15,18 @@ import { useSiteRooms } from '../site/plan/useSiteRooms.ts'
 import { useSites } from '../site/useSites.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import { chosenKey, firstKeyChoice, KeyChoice } from './KeyChoice.tsx'
-import { KeyOnce } from './KeyOnce.tsx'
+import { PrivateKeyOnce } from './KeyOnce.tsx'
 import { RbimFields } from './RbimFields.tsx'
 import { durationWords, pressWords } from './rbimWords.ts'
-import { useKeepRbim } from './useRbims.ts'
+import { useUpdateRbimCache } from './useRbims.ts'
 
-const heldOf = (rbim: StoredRbim): Held<RbimSettings> => {
+const toVersioned = (rbim: StoredRbim): Versioned<RbimSettings> => {
   const { version, model, siteId, roomId, press, intervalSeconds, lowBattery } = rbim
   return { values: { model, siteId, roomId, press, intervalSeconds, lowBattery }, version }
 }
 
 /** How it is changes all the time; what is edited here does not, and is not to arrive anew each time. */
-function useHeld(rbim: StoredRbim): Held<RbimSettings> {
+function useVersioned(rbim: StoredRbim): Versioned<RbimSettings> {
   const { version, model, siteId, roomId, press, intervalSeconds, lowBattery } = rbim
   return useMemo(
     () => ({ values: { model, siteId, roomId, press, intervalSeconds, lowBattery }, version }),
@@ -48,22 +48,22 @@ export function RbimRecord({ rbim, reload }: RbimRecordProps) {
 
 function SettingsForm({ rbim, reload }: RbimRecordProps) {
   const { serialNumber } = rbim
-  const keep = useKeepRbim()
+  const updateCache = useUpdateRbimCache()
   const edit = useEdit<RbimSettings>({
-    held: useHeld(rbim),
-    reload: async () => heldOf(await reload()),
+    stored: useVersioned(rbim),
+    reload: async () => toVersioned(await reload()),
     save: async (values, version) => {
       const body = { ...values, version }
       checkBody(changeRbim.body, body)
       const saved = await call(changeRbim, { params: { serialNumber }, body })
-      await keep(saved)
-      return heldOf(saved)
+      await updateCache(saved)
+      return toVersioned(saved)
     },
   })
   const words = useWords(edit.values.siteId)
   return (
     <EditFrame title="Where it is, and what it does" edit={edit} words={words}>
-      <RbimFields values={edit.values} type={edit.type} errors={edit.errors} />
+      <RbimFields values={edit.values} update={edit.update} errors={edit.errors} />
     </EditFrame>
   )
 }
@@ -91,13 +91,13 @@ function useWords(chosenSite: number): Words<RbimSettings> {
 function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
   const { serialNumber, version, keySetAt, retiredAt } = rbim
   const params = { serialNumber }
-  const keep = useKeepRbim()
+  const updateCache = useUpdateRbimCache()
   const [key, setKey] = useState(firstKeyChoice)
   const [fresh, setFresh] = useState<string | null>(null)
   const release = useUnsaved(fresh !== null)
   const changeKey = async () => {
     const { publicKey = '', privateKey } = await chosenKey(key)
-    await keep(await call(changeRbimKey, { params, body: { version, publicKey } }))
+    await updateCache(await call(changeRbimKey, { params, body: { version, publicKey } }))
     setKey(firstKeyChoice)
     if (privateKey) setFresh(privateKey)
     else toastSuccess('It has a new key')
@@ -108,10 +108,10 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
         Key and use
       </Title>
       {fresh ? (
-        <KeyOnce
+        <PrivateKeyOnce
           serialNumber={serialNumber}
           privateKey={fresh}
-          onKept={() => {
+          onStored={() => {
             release()
             setFresh(null)
           }}
@@ -134,9 +134,9 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
           action={retiredAt ? 'Take it into use again' : 'Retire'}
           size="md"
           whyNot={null}
-          isGrave={retiredAt === null}
+          isDestructive={retiredAt === null}
           onConfirm={async () =>
-            keep(await call(retireRbim, { params, body: { version, isRetired: retiredAt === null } }))
+            updateCache(await call(retireRbim, { params, body: { version, isRetired: retiredAt === null } }))
           }
         >
           {retiredAt

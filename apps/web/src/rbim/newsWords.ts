@@ -1,7 +1,7 @@
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import type { RbimNews } from '@muster/contract/rbimNewsCalls'
 import { channelWords, deliveryStateWords, notificationChannel } from '@muster/domain/notification/vocabulary'
-import { problemOf } from '../manage/message/messageWords.ts'
+import { deliveryProblemOf } from '../manage/message/messageWords.ts'
 
 /** How far news of RBIMs came, in words. */
 
@@ -36,7 +36,7 @@ export function whyOf(message: SentMessage, now: number, clock: (at: string) => 
   const { state, nextTryAt } = message
   const isHeldBack = state === 'queued' && nextTryAt !== null && Date.parse(nextTryAt) - now > aWhile
   return (
-    problemOf(message) ??
+    deliveryProblemOf(message) ??
     (isHeldBack ? `Quiet hours: it goes when they are over, at ${clock(nextTryAt)}.` : null)
   )
 }

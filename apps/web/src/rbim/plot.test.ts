@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, heightOf, piecesOf, plotSize } from './plot.ts'
+import { byDay, heightOf, plotSize, segmentsOf } from './plot.ts'
 
 const until = Date.parse('2026-11-20T12:00:00Z')
 const at = (hoursAgo: number, battery: number | null) => ({
@@ -16,10 +16,10 @@ test('the highest value is at the top, the lowest at the bottom, and nothing bey
 
 test('hours that are missing are a gap', () => {
   const samples = [at(30, 80), at(29, 79), at(3, 70), at(2, null), at(0, 60)]
-  const pieces = piecesOf(samples, 'battery', percent, 7, until)
+  const pieces = segmentsOf(samples, 'battery', percent, 7, until)
   expect(pieces.map((piece) => piece.length)).toEqual([2, 1, 1])
   expect(pieces.at(-1)?.[0]?.x).toBe(plotSize.width - plotSize.right)
-  expect(piecesOf(samples, 'signal', percent, 7, until)).toEqual([])
+  expect(segmentsOf(samples, 'signal', percent, 7, until)).toEqual([])
 })
 
 test('a day is as its worst hour', () => {

@@ -20,7 +20,7 @@ export function heightOf(value: number, { from, to }: Range): number {
  * The curve in pieces: hours that are missing are a gap, for nobody knows what it was then.
  * @param until the right edge, milliseconds since 1970; the left one is so many days before
  */
-export function piecesOf(
+export function segmentsOf(
   samples: readonly RbimSample[],
   what: 'battery' | 'signal',
   range: Range,

@@ -86,7 +86,7 @@ export function useRbimTests(serialNumber: string, days: number) {
 }
 
 /** Takes what the server made of one, and asks for the lists anew. */
-export function useKeepRbim(): (rbim: StoredRbim) => Promise<void> {
+export function useUpdateRbimCache(): (rbim: StoredRbim) => Promise<void> {
   const queries = useQueryClient()
   return (rbim) => {
     queries.setQueryData(['rbims', 'one', rbim.serialNumber], rbim)

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 
-type PageTurnsProps = { page: number; total: number; pageSize: number; turn: (to: number) => void }
+type AuditPagerProps = { page: number; total: number; pageSize: number; turn: (to: number) => void }
 
 /** The way to other pages of a list; nothing where it is one. */
-export function PageTurns({ page, total, pageSize, turn }: PageTurnsProps) {
+export function AuditPager({ page, total, pageSize, turn }: AuditPagerProps) {
   if (total <= pageSize) return null
   return (
     <Group justify="space-between">

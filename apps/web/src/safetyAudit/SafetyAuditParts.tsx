@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import classes from './safetyAudit.module.css'
 
 /** What belongs to safety audits beside their summary. */
-export function SafetyAuditParts() {
+export function SafetyAuditTabs() {
   return (
     <nav className={classes.parts} aria-label="Safety audits">
       <Button component={Link} to={paths.safetyAudits} variant="default">

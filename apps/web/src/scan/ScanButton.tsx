@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Code, codeIn } from './codeIn.ts'
+import { type Code, parseCode } from './codeIn.ts'
 import classes from './ScanButton.module.css'
 import { useCamera } from './useCamera.ts'
 
@@ -52,7 +52,7 @@ function ScanDialog({ wanted, onCode, close }: DialogProps) {
     props.current = { wanted, onCode }
   })
   const onText = useCallback((text: string) => {
-    const code = codeIn(text)
+    const code = parseCode(text)
     if (code && props.current.wanted.includes(code.kind)) props.current.onCode(code)
     else setHint(code ? otherWords[code.kind] : 'That square code opens nothing here.')
   }, [])

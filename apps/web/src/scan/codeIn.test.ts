@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { codeIn, setupCodeField, spelledSetupCode } from './codeIn.ts'
+import { formatSetupCode, normalizeSetupCode, parseCode } from './codeIn.ts'
 
 const bag = (barcode: string) => ({ kind: 'bag', barcode })
 const setup = { kind: 'setup', setupCode: 'ABCD1234' }
 
 test('a bag’s code, bare or as the link to one of its pages', () => {
-  expect(codeIn(' 6FvvJry9ZYf7fEMlwBFa3g ')).toEqual(bag('6FvvJry9ZYf7fEMlwBFa3g'))
-  expect(codeIn('https://muster.example.org/redbag/ab_c-1/checklist?x=1')).toEqual(bag('ab_c-1'))
+  expect(parseCode(' 6FvvJry9ZYf7fEMlwBFa3g ')).toEqual(bag('6FvvJry9ZYf7fEMlwBFa3g'))
+  expect(parseCode('https://muster.example.org/redbag/ab_c-1/checklist?x=1')).toEqual(bag('ab_c-1'))
 })
 
 test('a bag’s code as it is printed, in groups, and however it is cut', () => {
@@ -18,33 +18,33 @@ test('a bag’s code as it is printed, in groups, and however it is cut', () => 
     'gVQhd2HAVY9 q7tirXGLAQQ',
     ' gVQhd2HAVY9q7tirXGLAQQ\u200b',
   ])
-    expect(codeIn(text)).toEqual(bag(whole))
-  expect(codeIn('g-3A IDtu 973K FrwY z_vD iw')).toEqual(bag('g-3AIDtu973KFrwYz_vDiw'))
-  expect(codeIn('no code of any bag')).toBeNull()
+    expect(parseCode(text)).toEqual(bag(whole))
+  expect(parseCode('g-3A IDtu 973K FrwY z_vD iw')).toEqual(bag('g-3AIDtu973KFrwYz_vDiw'))
+  expect(parseCode('no code of any bag')).toBeNull()
 })
 
 test('a setup code, however it is typed, or as the link of its square code', () => {
   for (const text of ['ABCD1234', 'abcd-1234', ' ABCD 1234 ']) {
-    expect(codeIn(text)).toEqual(setup)
+    expect(parseCode(text)).toEqual(setup)
   }
-  expect(codeIn('https://muster.example.org/redbag/setup#code=ABCD1234')).toEqual(setup)
-  expect(codeIn('https://muster.example.org/redbag/ab_c-1/setup#code=ABCD1234')).toEqual(setup)
+  expect(parseCode('https://muster.example.org/redbag/setup#code=ABCD1234')).toEqual(setup)
+  expect(parseCode('https://muster.example.org/redbag/ab_c-1/setup#code=ABCD1234')).toEqual(setup)
 })
 
 test('the link of somebody from outside, whole; a part of it is no code', () => {
   const incidentId = '0b1f6f2e-6f0e-4a59-9a3c-0f5f4b3f1a11'
   const secret = 'a'.repeat(43)
   const link = `https://muster.example.org/incident/${incidentId}/external-dashboard#${secret}`
-  expect(codeIn(link)).toEqual({ kind: 'guest', incidentId, secret })
-  expect(codeIn(link.slice(0, -1))).toBeNull()
+  expect(parseCode(link)).toEqual({ kind: 'guest', incidentId, secret })
+  expect(parseCode(link.slice(0, -1))).toBeNull()
 })
 
 test('a code with the dashes of a word processor and marks that nobody sees', () => {
   for (const dash of ['\u2010', '\u2011', '\u2013', '\u2014', '\u2212', '－'])
-    expect(codeIn(`g${dash}3AIDtu973KFrwYz_vDiw`)).toEqual(bag('g-3AIDtu973KFrwYz_vDiw'))
-  expect(codeIn('ABCD–1234')).toEqual(setup)
-  expect(codeIn('\u202aABCD 1234\u202c')).toEqual(setup)
-  expect(codeIn('ＡＢＣＤ１２３４')).toEqual(setup)
+    expect(parseCode(`g${dash}3AIDtu973KFrwYz_vDiw`)).toEqual(bag('g-3AIDtu973KFrwYz_vDiw'))
+  expect(parseCode('ABCD–1234')).toEqual(setup)
+  expect(parseCode('\u202aABCD 1234\u202c')).toEqual(setup)
+  expect(parseCode('ＡＢＣＤ１２３４')).toEqual(setup)
 })
 
 const link = 'https://muster.example.org/redbag/g-3AIDtu973KFrwYz_vDiw'
@@ -63,7 +63,7 @@ test('a link within a sentence, a mail, or brackets', () => {
     'https://muster.example.org/redbag/g-3AIDtu973K=\nFrwYz_vDiw',
     'HTTPS://MUSTER.EXAMPLE.ORG/redbag/g-3AIDtu973KFrwYz_vDiw',
   ])
-    expect(codeIn(text), text).toEqual(opened)
+    expect(parseCode(text), text).toEqual(opened)
 })
 
 test('a link that a mail service has put into one of its own', () => {
@@ -76,7 +76,7 @@ test('a link that a mail service has put into one of its own', () => {
     'https://urldefense.proofpoint.com/v2/url?u=https-3A__muster.example.org_redbag_g-2D3AIDtu973KFrwYz-5FvDiw&d=DwMFaQ',
     `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(`https://www.google.com/url?q=${encoded}`)}`,
   ])
-    expect(codeIn(text), text).toEqual(opened)
+    expect(parseCode(text), text).toEqual(opened)
 })
 
 test('what stands behind the # of a link comes through a mail service, too', () => {
@@ -88,16 +88,16 @@ test('what stands behind the # of a link comes through a mail service, too', () 
     `https://urldefense.com/v3/__${whole.replace('#', '*')}__;Iw!!AbCdEf!x$`,
     `Open ${whole}.`,
   ])
-    expect(codeIn(text), text).toEqual(guest)
+    expect(parseCode(text), text).toEqual(guest)
   const setupLink = 'https://muster.example.org/redbag/setup#code=ABCD1234'
-  expect(codeIn(`https://x.safelinks.protection.outlook.com/?url=${encodeURIComponent(setupLink)}`)).toEqual(
-    setup,
-  )
+  expect(
+    parseCode(`https://x.safelinks.protection.outlook.com/?url=${encodeURIComponent(setupLink)}`),
+  ).toEqual(setup)
 })
 
 test('a field for a setup code takes its link, and shows the code', () => {
-  expect(setupCodeField('https://muster.example.org/redbag/setup#code=ABCD1234')).toBe('ABCD-1234')
-  expect(setupCodeField('abcd-12')).toBe('ABCD-12')
+  expect(normalizeSetupCode('https://muster.example.org/redbag/setup#code=ABCD1234')).toBe('ABCD-1234')
+  expect(normalizeSetupCode('abcd-12')).toBe('ABCD-12')
 })
 
 test('a page is no bag, and anything else is no code', () => {
@@ -109,9 +109,9 @@ test('a page is no bag, and anything else is no code', () => {
     'https://x.org/',
     '/redbag/%',
   ]
-  for (const text of others) expect(codeIn(text)).toBeNull()
+  for (const text of others) expect(parseCode(text)).toBeNull()
 })
 
 test('it is read out in two groups of four', () => {
-  expect(spelledSetupCode('ABCD1234')).toBe('ABCD-1234')
+  expect(formatSetupCode('ABCD1234')).toBe('ABCD-1234')
 })

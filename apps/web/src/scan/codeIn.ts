@@ -1,5 +1,5 @@
 import { setupCode } from '@muster/contract/setupCalls'
-import { typedCode } from '@muster/domain/typedCode'
+import { normalizeTypedCode } from '@muster/domain/typedCode'
 import { linksWithin } from './linksWithin.ts'
 
 /** What a scanned, pasted or typed text opens. */
@@ -20,9 +20,9 @@ const pages = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
  * cut over two lines, within a sentence or a link of a mail service.
  * @returns null when there is none
  */
-export function codeIn(text: string): Code | null {
+export function parseCode(text: string): Code | null {
   for (const each of [text, ...linksWithin(text)]) {
-    const code = codeOf(typedCode(each))
+    const code = codeOf(normalizeTypedCode(each))
     if (code) return code
   }
   return null
@@ -70,19 +70,19 @@ function joined(text: string): string {
 }
 
 /** The setup code in a text, bare or as its link; null when there is none. */
-export function setupCodeIn(text: string): string | null {
-  const code = codeIn(text)
+export function parseSetupCode(text: string): string | null {
+  const code = parseCode(text)
   return code?.kind === 'setup' ? code.setupCode : null
 }
 
 /** What a field for a setup code shows of what was put into it: of a link its code, else the letters in capitals. */
-export function setupCodeField(text: string): string {
-  const code = /[/#]/.test(text) ? setupCodeIn(text) : null
-  return code ? spelledSetupCode(code) : text.toUpperCase()
+export function normalizeSetupCode(text: string): string {
+  const code = /[/#]/.test(text) ? parseSetupCode(text) : null
+  return code ? formatSetupCode(code) : text.toUpperCase()
 }
 
 /** A setup code as people read it: two groups of four. */
-export function spelledSetupCode(code: string): string {
+export function formatSetupCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 

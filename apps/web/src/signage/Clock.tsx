@@ -5,7 +5,7 @@ import classes from './signage.module.css'
 const date = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** The time and the day. */
-export function Clock() {
+export function WallClock() {
   const now = useNow(1000)
   return (
     <div className={classes.clock}>

@@ -1,7 +1,7 @@
 import type { ShownFeed, ShownItem } from '@muster/contract/feedCalls'
 import { dateAndTime, dayOf, relativeTime } from '../ui/times.ts'
 import { useNow } from '../ui/useNow.ts'
-import { nameOf, showFor } from './rotation.ts'
+import { displayMs, itemKey } from './rotation.ts'
 import classes from './signage.module.css'
 
 type NewsItemProps = { item: ShownItem; feed: ShownFeed | undefined; isPaused: boolean }
@@ -13,7 +13,7 @@ type NewsItemProps = { item: ShownItem; feed: ShownFeed | undefined; isPaused: b
 export function NewsItem({ item, feed, isPaused }: NewsItemProps) {
   const { source, title, text, at, severity } = item
   return (
-    <article className={classes.news} key={nameOf(item)}>
+    <article className={classes.news} key={itemKey(item)}>
       <p className={classes.source}>
         <strong>{source}</strong>
         {severity ? <span className={classes.severity}>{severity}</span> : null}
@@ -25,7 +25,7 @@ export function NewsItem({ item, feed, isPaused }: NewsItemProps) {
       <span
         className={classes.line}
         style={{
-          animationDuration: `${showFor(item)}ms`,
+          animationDuration: `${displayMs(item)}ms`,
           animationPlayState: isPaused ? 'paused' : 'running',
         }}
         aria-hidden

@@ -1,10 +1,10 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { serverNow } from '../api/serverClock.ts'
-import { Clock } from './Clock.tsx'
+import { WallClock } from './Clock.tsx'
 import type { DisplayState } from './displayLive.ts'
 import { NewsItem } from './NewsItem.tsx'
-import { holdsAt, nameOf } from './rotation.ts'
+import { isValidAt, itemKey } from './rotation.ts'
 import { SilentFeeds } from './SilentFeeds.tsx'
 import classes from './signage.module.css'
 import type { FeedNews } from './useDisplay.ts'
@@ -32,15 +32,15 @@ export function QuietScreen({ name, remark, connection, news = none }: QuietScre
     <main className={classes.quiet} data-news={item !== null} data-connection={connection}>
       <header className={classes.head}>
         <h1 className={classes.name}>{name}</h1>
-        <Clock />
+        <WallClock />
       </header>
-      {item ? <NewsItem key={nameOf(item)} item={item} feed={feed} isPaused={isPaused} /> : null}
+      {item ? <NewsItem key={itemKey(item)} item={item} feed={feed} isPaused={isPaused} /> : null}
       <footer className={classes.quietFoot}>
         <p className={classes.remark} role="status">
           {remark}
         </p>
         <SilentFeeds news={news} />
-        {item && items.filter((each) => holdsAt(each, serverNow())).length > 1 ? (
+        {item && items.filter((each) => isValidAt(each, serverNow())).length > 1 ? (
           <button type="button" className={classes.pause} onClick={() => setPaused(!isPaused)}>
             <Icon size={20} aria-hidden />
             {isPaused ? 'Resume' : 'Pause'}

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { productName, subscribeToProduct } from '../api/product.ts'
 import { useAccountState, useMay } from '../auth/accountState.ts'
-import { useLook } from '../layout/useLook.ts'
+import { useBranding } from '../layout/useLook.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import { useWakeLock } from '../ui/useWakeLock.ts'
 import type { DisplayState } from './displayLive.ts'
 import { QuietScreen } from './QuietScreen.tsx'
-import { TakeOver } from './TakeOver.tsx'
+import { IncidentTakeover } from './TakeOver.tsx'
 import { useDisplay, useFeedNews } from './useDisplay.ts'
 
 /** A screen on a wall: active incidents take it over; otherwise the organisation’s name, the time and its feeds. */
@@ -16,7 +16,7 @@ export function Component() {
   const account = useAccountState()
   const mayRead = useMay('incident.read')
   const product = useSyncExternalStore(subscribeToProduct, productName)
-  const name = useLook()?.name ?? product
+  const name = useBranding()?.name ?? product
   if (account.state === 'signedIn' && mayRead) {
     return <Following key={account.account.tenant?.tenantId} name={name} />
   }
@@ -26,7 +26,8 @@ export function Component() {
 function Following({ name }: { name: string }) {
   const { incidents, connection } = useDisplay()
   const news = useFeedNews()
-  if (incidents && incidents.length > 0) return <TakeOver incidents={incidents} connection={connection} />
+  if (incidents && incidents.length > 0)
+    return <IncidentTakeover incidents={incidents} connection={connection} />
   const remark = remarkOf(incidents !== null, connection)
   return <QuietScreen name={name} remark={remark} connection={connection} news={news} />
 }

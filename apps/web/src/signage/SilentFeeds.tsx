@@ -1,6 +1,6 @@
 import { dateAndTime } from '../ui/times.ts'
 import { useNow } from '../ui/useNow.ts'
-import { holdsAt } from './rotation.ts'
+import { isValidAt } from './rotation.ts'
 import classes from './signage.module.css'
 import type { FeedNews } from './useDisplay.ts'
 
@@ -9,7 +9,7 @@ export function SilentFeeds({ news: { items, feeds } }: { news: FeedNews }) {
   const now = useNow(10_000)
   const silent = feeds.filter(
     ({ feedId, isReached }) =>
-      !isReached && !items.some((item) => item.feedId === feedId && holdsAt(item, now)),
+      !isReached && !items.some((item) => item.feedId === feedId && isValidAt(item, now)),
   )
   if (silent.length === 0) return null
   return (

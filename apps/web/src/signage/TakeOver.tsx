@@ -8,10 +8,10 @@ import classes from './signage.module.css'
 /** More than this are too small to be read across a hall. */
 const shown = 4
 
-type TakeOverProps = { incidents: readonly ActiveIncident[]; connection: DisplayState['connection'] }
+type IncidentTakeoverProps = { incidents: readonly ActiveIncident[]; connection: DisplayState['connection'] }
 
 /** Active incidents fill the screen, each by word, icon, colour and the band of its kind; a real one comes first. */
-export function TakeOver({ incidents, connection }: TakeOverProps) {
+export function IncidentTakeover({ incidents, connection }: IncidentTakeoverProps) {
   const isStale = connection === 'lost' || connection === 'signedOut'
   const first = incidents.slice(0, shown)
   const more = incidents.length - first.length

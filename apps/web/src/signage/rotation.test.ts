@@ -1,7 +1,7 @@
 import type { ShownItem } from '@muster/contract/feedCalls'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holdsAt, inTurn, nameOf, nextAfter, showFor, standing } from './rotation.ts'
+import { currentItem, displayMs, interleaveFeeds, isValidAt, itemKey, nextAfter } from './rotation.ts'
 
 /** In which order, and for how long, a display shows what feeds say. */
 
@@ -17,7 +17,7 @@ const item = (feed: number, title: string): ShownItem => ({
 
 test('feeds take turns', () => {
   const all = [item(1, 'a'), item(1, 'b'), item(1, 'c'), item(2, 'x'), item(3, 'p'), item(3, 'q')]
-  expect(inTurn(all).map(({ title }) => title)).toEqual(['a', 'x', 'p', 'b', 'q', 'c'])
+  expect(interleaveFeeds(all).map(({ title }) => title)).toEqual(['a', 'x', 'p', 'b', 'q', 'c'])
 })
 
 test('whoever waits sees each thing once before any comes again', () => {
@@ -26,12 +26,12 @@ test('whoever waits sees each thing once before any comes again', () => {
     .map((pairs) => pairs.map(([feed, title]) => item(feed, title)))
   fc.assert(
     fc.property(items, (all) => {
-      const order = inTurn(all)
+      const order = interleaveFeeds(all)
       const seen = new Set<string>()
       let shown: ShownItem | null = null
       for (const _ of order) {
         shown = nextAfter(order, shown)
-        if (shown) seen.add(nameOf(shown))
+        if (shown) seen.add(itemKey(shown))
       }
       expect(seen.size).toBe(all.length)
       expect(nextAfter(order, shown)).toEqual(order[0] ?? null)
@@ -47,7 +47,7 @@ test('news that came meanwhile do not begin it anew, and what is gone is followe
 })
 
 test('nothing stands for less than ten seconds, a long text for longer, none for ever', () => {
-  const times = [0, 100, 300, 800].map((length) => showFor({ title: '', text: 'x'.repeat(length) }))
+  const times = [0, 100, 300, 800].map((length) => displayMs({ title: '', text: 'x'.repeat(length) }))
   expect(times).toEqual([10_000, 10_000, 24_000, 30_000])
 })
 
@@ -57,16 +57,16 @@ const until = (of: ShownItem, end: string): ShownItem => ({ ...of, until: end })
 test('an alert leaves the screen at the second of its end, whoever is away just then', () => {
   const storm = until(item(1, 'storm'), '2026-03-02T12:00:00Z')
   const [meals, items] = [item(2, 'meals'), [storm, item(2, 'meals')]]
-  expect([noon - 1000, noon].map((now) => holdsAt(storm, now))).toEqual([true, false])
-  expect(standing(items, storm, noon - 1000)).toEqual(storm)
-  expect(standing(items, storm, noon)).toEqual(meals)
-  expect(standing([storm], storm, noon)).toBeNull()
-  expect(standing(items, null, noon)).toEqual(meals)
+  expect([noon - 1000, noon].map((now) => isValidAt(storm, now))).toEqual([true, false])
+  expect(currentItem(items, storm, noon - 1000)).toEqual(storm)
+  expect(currentItem(items, storm, noon)).toEqual(meals)
+  expect(currentItem([storm], storm, noon)).toBeNull()
+  expect(currentItem(items, null, noon)).toEqual(meals)
 })
 
 test('an alert that is called off goes at once; news that are gone may be read to their end', () => {
   const storm = until(item(1, 'storm'), '2026-03-02T13:00:00Z')
   const meals = item(2, 'meals')
-  expect(standing([meals], storm, noon)).toEqual(meals)
-  expect(standing([storm], meals, noon)).toEqual(meals)
+  expect(currentItem([meals], storm, noon)).toEqual(meals)
+  expect(currentItem([storm], meals, noon)).toEqual(meals)
 })

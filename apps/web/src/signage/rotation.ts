@@ -1,19 +1,19 @@
 import type { ShownItem } from '@muster/contract/feedCalls'
 
 /** Nothing is shown for less, or for more, in milliseconds. */
-const shortest = 10_000
-const longest = 30_000
+const minMs = 10_000
+const maxMs = 30_000
 /** Time to find one's place, and for each letter: a slow reader, from across a hall. */
-const settle = 3_000
-const perLetter = 70
+const orientationMs = 3_000
+const perLetterMs = 70
 
 /** How long something stays, in milliseconds. */
-export function showFor({ title, text }: Pick<ShownItem, 'title' | 'text'>): number {
-  return Math.min(longest, Math.max(shortest, settle + (title.length + text.length) * perLetter))
+export function displayMs({ title, text }: Pick<ShownItem, 'title' | 'text'>): number {
+  return Math.min(maxMs, Math.max(minMs, orientationMs + (title.length + text.length) * perLetterMs))
 }
 
 /** The order in which things are shown: the first of each feed, then the second of each, so that no feed waits for another. */
-export function inTurn(items: readonly ShownItem[]): ShownItem[] {
+export function interleaveFeeds(items: readonly ShownItem[]): ShownItem[] {
   const places = new Map<string, number>()
   return items
     .map((item) => {
@@ -30,7 +30,7 @@ export function inTurn(items: readonly ShownItem[]): ShownItem[] {
  * @param items in their order
  */
 export function nextAfter(items: readonly ShownItem[], shown: ShownItem | null): ShownItem | null {
-  const place = shown ? items.findIndex((item) => nameOf(item) === nameOf(shown)) : -1
+  const place = shown ? items.findIndex((item) => itemKey(item) === itemKey(shown)) : -1
   return items[place + 1] ?? items[0] ?? null
 }
 
@@ -39,7 +39,7 @@ export function nextAfter(items: readonly ShownItem[], shown: ShownItem | null):
  * network may be away just then.
  * @param now in milliseconds since 1970
  */
-export function holdsAt({ until }: Pick<ShownItem, 'until'>, now: number): boolean {
+export function isValidAt({ until }: Pick<ShownItem, 'until'>, now: number): boolean {
   return until === null || Date.parse(until) > now
 }
 
@@ -48,19 +48,19 @@ export function holdsAt({ until }: Pick<ShownItem, 'until'>, now: number): boole
  * @param items in their order
  * @param chosen whose turn it is; null before the first
  */
-export function standing(
+export function currentItem(
   items: readonly ShownItem[],
   chosen: ShownItem | null,
   now: number,
 ): ShownItem | null {
-  const holding = items.filter((item) => holdsAt(item, now))
+  const holding = items.filter((item) => isValidAt(item, now))
   if (!chosen) return holding[0] ?? null
-  const isListed = holding.some((item) => nameOf(item) === nameOf(chosen))
+  const isListed = holding.some((item) => itemKey(item) === itemKey(chosen))
   const mayStay = isListed || (chosen.until === null && holding.length > 0)
   return mayStay ? chosen : nextAfter(holding, chosen)
 }
 
 /** What tells one thing from another, also when the list came anew. */
-export function nameOf({ feedId, title, at, text }: ShownItem): string {
+export function itemKey({ feedId, title, at, text }: ShownItem): string {
   return [feedId, at, title, text].join('\n')
 }

@@ -2,7 +2,7 @@ import type { ShownItem } from '@muster/contract/feedCalls'
 import { useEffect, useMemo, useState } from 'react'
 import { serverNow } from '../api/serverClock.ts'
 import { useNow } from '../ui/useNow.ts'
-import { holdsAt, inTurn, nextAfter, showFor, standing } from './rotation.ts'
+import { currentItem, displayMs, interleaveFeeds, isValidAt, nextAfter } from './rotation.ts'
 
 /** How often it is looked whether something is over, in milliseconds. */
 const lookEveryMs = 1_000
@@ -14,19 +14,19 @@ const lookEveryMs = 1_000
  */
 export function useRotation(items: readonly ShownItem[], isPaused: boolean): ShownItem | null {
   const now = useNow(lookEveryMs)
-  const order = useMemo(() => inTurn(items), [items])
+  const order = useMemo(() => interleaveFeeds(items), [items])
   const [chosen, setChosen] = useState<ShownItem | null>(null)
-  const shown = standing(order, chosen, now)
+  const shown = currentItem(order, chosen, now)
   useEffect(() => {
     if (isPaused || !shown) return
     const next = () =>
       setChosen(
         nextAfter(
-          order.filter((item) => holdsAt(item, serverNow())),
+          order.filter((item) => isValidAt(item, serverNow())),
           shown,
         ),
       )
-    const timer = setTimeout(next, showFor(shown))
+    const timer = setTimeout(next, displayMs(shown))
     return () => clearTimeout(timer)
   }, [isPaused, shown, order])
   return shown

@@ -1,19 +1,19 @@
 import { Title } from '@mantine/core'
 import { Link } from 'react-router'
 import page from '../manage/page.module.css'
-import { neighbours } from './neighbours.ts'
+import { relatedPages } from './neighbours.ts'
 import classes from './site.module.css'
 
 /** What else there is about a site, on pages of its own. Nothing where there is none. */
-export function Neighbours({ siteId }: { siteId: number }) {
-  if (neighbours.length === 0) return null
+export function RelatedPages({ siteId }: { siteId: number }) {
+  if (relatedPages.length === 0) return null
   return (
     <nav className={page.card} aria-labelledby="more">
       <Title order={2} id="more">
         More about this site
       </Title>
       <ul className={classes.bags}>
-        {neighbours.map(({ key, title, sub, path }) => (
+        {relatedPages.map(({ key, title, sub, path }) => (
           <li key={key}>
             <Link to={path(siteId)} className={classes.bag}>
               <span>

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { SiteChoice } from './useSites.ts'
 
-type OtherSiteProps = {
+type SiteSelectProps = {
   label: string
   sites: readonly SiteChoice[]
   chosen: SiteChoice | undefined
@@ -9,7 +9,7 @@ type OtherSiteProps = {
 }
 
 /** To which other site something goes. */
-export function OtherSite({ label, sites, chosen, onChoose }: OtherSiteProps) {
+export function SiteSelect({ label, sites, chosen, onChoose }: SiteSelectProps) {
   return (
     <NativeSelect
       label={label}

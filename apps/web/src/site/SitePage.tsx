@@ -2,11 +2,11 @@ import { Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { useAccountState, useMay } from '../auth/accountState.ts'
-import { Devices } from '../bags/Devices.tsx'
+import { EnrolledPhones } from '../bags/Devices.tsx'
 import { Loading } from '../layout/Loading.tsx'
 import { paths } from '../paths.ts'
 import { useTitle } from '../ui/useTitle.ts'
-import { Neighbours } from './Neighbours.tsx'
+import { RelatedPages } from './Neighbours.tsx'
 import { PeoplePart } from './people/PeoplePart.tsx'
 import { PlanPart } from './plan/PlanPart.tsx'
 import { QueryProblem } from './QueryProblem.tsx'
@@ -76,8 +76,8 @@ function SiteView({ site: { id, name, roomCount, studentCount } }: { site: Site 
       )}
       <PlanPart siteId={id} siteName={name} />
       {mayManage ? <PeoplePart siteId={id} /> : null}
-      <Neighbours siteId={id} />
-      {mayKeepBags ? <Devices siteId={id} /> : null}
+      <RelatedPages siteId={id} />
+      {mayKeepBags ? <EnrolledPhones siteId={id} /> : null}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 
 /** Pages of a site that stand beside its own. Each is switched on here, in one place, when it is there. */
 
-type Neighbour = {
+type RelatedPage = {
   key: 'tasks' | 'inventory' | 'audits' | 'hardware' | 'cameras'
   title: string
   /** What one finds there. */
@@ -11,7 +11,7 @@ type Neighbour = {
   isThere: boolean
 }
 
-const all: readonly Neighbour[] = [
+const all: readonly RelatedPage[] = [
   {
     key: 'tasks',
     title: 'Tasks',
@@ -50,9 +50,9 @@ const all: readonly Neighbour[] = [
 ]
 
 /** The pages that are there. */
-export const neighbours = all.filter(({ isThere }) => isThere)
+export const relatedPages = all.filter(({ isThere }) => isThere)
 
 /** Where one of them is for a site; null while it is not there. */
-export function neighbourPath(key: Neighbour['key'], siteId: number): string | null {
-  return neighbours.find((each) => each.key === key)?.path(siteId) ?? null
+export function relatedPagePath(key: RelatedPage['key'], siteId: number): string | null {
+  return relatedPages.find((each) => each.key === key)?.path(siteId) ?? null
 }

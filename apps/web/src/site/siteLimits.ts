@@ -1,5 +1,5 @@
 import type { Right } from '@muster/domain/access/rights'
-import { type AccountState, sitesOf } from '../auth/accountState.ts'
+import { type AccountState, sitesWithRight } from '../auth/accountState.ts'
 
 /** Which sites a person is held to. `notLoaded` and `loading`: nobody knows yet, and nothing is cut. */
 export type SiteLimits =
@@ -15,7 +15,7 @@ export type SiteLimits =
 export function siteLimitsOf(account: AccountState, right: Right = 'site.read'): SiteLimits {
   if (account.state === 'loading') return { state: 'loading' }
   if (account.state !== 'signedIn') return { state: 'notLoaded' }
-  return { state: 'loaded', allowed: sitesOf(account.account, right) }
+  return { state: 'loaded', allowed: sitesWithRight(account.account, right) }
 }
 
 /** The ids that somebody is held to, once that is known; null: no limit, or none known yet. */

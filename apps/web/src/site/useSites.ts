@@ -3,7 +3,7 @@ import type { Right } from '@muster/domain/access/rights'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../api/call.ts'
-import { everyPage } from '../api/everyPage.ts'
+import { fetchAllPages } from '../api/everyPage.ts'
 import { useAccountState } from '../auth/accountState.ts'
 import { siteLimitsOf } from './siteLimits.ts'
 import { sitesFor } from './siteSelection.ts'
@@ -23,7 +23,7 @@ export function useSites(enabled = true, right: Right = 'site.read') {
     queryKey: ['sites'],
     staleTime: 60_000,
     enabled,
-    queryFn: ({ signal }) => everyPage((page) => call(listSites, { query: { page } }, { signal })),
+    queryFn: ({ signal }) => fetchAllPages((page) => call(listSites, { query: { page } }, { signal })),
     // Kept between drawings: thousands are put in order once.
     select: useCallback(
       (sites: SiteChoice[]) => sitesFor(sites, siteLimitsOf(account, right)),

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core'
-import { type TaskStage, taskStage } from '@muster/domain/task/task'
+import { type TaskStatus, taskStatus } from '@muster/domain/task/task'
 import { Link } from 'react-router'
 import { Loaded } from '../manage/LoadProblem.tsx'
 import { paths } from '../paths.ts'
 import { TaskCard } from './TaskCard.tsx'
 import classes from './task.module.css'
 import { type TaskView, taskQuery, writeTaskView } from './taskView.ts'
-import { stageWords } from './taskWords.ts'
+import { taskStatusWords } from './taskWords.ts'
 import { useTasks } from './useTasks.ts'
 
 type BoardProps = { view: TaskView; siteId: number | null }
@@ -18,20 +18,20 @@ const most = 50
 export function TaskBoard(props: BoardProps) {
   return (
     <div className={classes.board}>
-      {taskStage.options.map((stage) => (
+      {taskStatus.options.map((stage) => (
         <Column key={stage} stage={stage} {...props} />
       ))}
     </div>
   )
 }
 
-function Column({ stage, view, siteId }: BoardProps & { stage: TaskStage }) {
+function Column({ stage, view, siteId }: BoardProps & { stage: TaskStatus }) {
   const tasks = useTasks({ ...taskQuery(view, siteId), stage, page: 1, pageSize: most })
   const total = tasks.data?.total
   return (
     <section className={classes.column} aria-labelledby={`column-${stage}`}>
       <Title order={2} id={`column-${stage}`} className={classes.columnHead}>
-        {stageWords[stage]} <span className="tabular">{total?.toLocaleString('en-US')}</span>
+        {taskStatusWords[stage]} <span className="tabular">{total?.toLocaleString('en-US')}</span>
       </Title>
       <Loaded query={tasks}>
         {(found) => (
@@ -40,12 +40,12 @@ function Column({ stage, view, siteId }: BoardProps & { stage: TaskStage }) {
             <ul className={classes.cards}>
               {found.items.map((task) => (
                 <li key={task.taskId}>
-                  <TaskCard task={task} siteId={siteId} hidesStage />
+                  <TaskCard task={task} siteId={siteId} hidesStatus />
                 </li>
               ))}
             </ul>
             {found.total > most ? (
-              <Link to={paths.tasks(siteId, `?${writeTaskView({ ...view, as: 'list', stage })}`)}>
+              <Link to={paths.tasks(siteId, `?${writeTaskView({ ...view, layout: 'list', stage })}`)}>
                 All {found.total.toLocaleString('en-US')} in the list
               </Link>
             ) : null}

@@ -6,18 +6,18 @@ import { paths } from '../paths.ts'
 import { TimeText } from '../ui/TimeText.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import classes from './task.module.css'
-import { dueWords, originWords, stageWords } from './taskWords.ts'
+import { dueWords, originWords, taskStatusWords } from './taskWords.ts'
 
 type TaskCardProps = {
   task: Task
   /** The site of the page, whose name need not be said; null: of all. */
   siteId: number | null
   /** Within a column, which says it already. */
-  hidesStage?: boolean
+  hidesStatus?: boolean
 }
 
 /** One task in a list or on the board: what, where, whose, by when, and how far. */
-export function TaskCard({ task, siteId, hidesStage = false }: TaskCardProps) {
+export function TaskCard({ task, siteId, hidesStatus = false }: TaskCardProps) {
   const { taskId, title, siteName, ownerName, stage, origin, recurrence } = task
   return (
     <article className={classes.task} aria-label={title}>
@@ -26,7 +26,7 @@ export function TaskCard({ task, siteId, hidesStage = false }: TaskCardProps) {
           {title}
         </Link>
         <p className={classes.facts}>
-          {hidesStage ? null : <span>{stageWords[stage]}</span>}
+          {hidesStatus ? null : <span>{taskStatusWords[stage]}</span>}
           <DueFact task={task} />
           {siteId === null ? <span>{siteName}</span> : null}
           <span>{ownerName ?? 'Nobody’s yet'}</span>

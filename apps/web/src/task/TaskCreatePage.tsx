@@ -9,20 +9,20 @@ import { newId } from '../live/newId.ts'
 import { CreateFrame } from '../manage/form/CreateFrame.tsx'
 import { checkBody, fieldErrors } from '../manage/form/fieldErrors.ts'
 import { Loaded } from '../manage/LoadProblem.tsx'
-import { PageHead } from '../manage/PageHead.tsx'
+import { PageHeader } from '../manage/PageHead.tsx'
 import frame from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { useSites } from '../site/useSites.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import { useDraft } from '../ui/useDraft.ts'
-import { refuseWithoutDay } from './refuseWithoutDay.ts'
-import { siteIn } from './siteIn.ts'
+import { requireDueDay } from './refuseWithoutDay.ts'
+import { parseSiteId } from './siteIn.ts'
 import { TaskFields } from './TaskFields.tsx'
 import { useReloadTasks } from './useTasks.ts'
 
 /** Writes a task. What was typed outlives a reload, until it is kept. */
 export function Component() {
-  const siteId = siteIn(useParams().id)
+  const siteId = parseSiteId(useParams().id)
   const mayManage = useMay('task.manage', siteId === null ? [] : [siteId])
   const sites = useSites(true, 'task.manage')
   if (!mayManage)
@@ -33,7 +33,7 @@ export function Component() {
     )
   return (
     <div className={frame.page} data-narrow>
-      <PageHead title="New task" back={{ to: paths.tasks(siteId), label: 'Tasks' }} />
+      <PageHeader title="New task" backLink={{ to: paths.tasks(siteId), label: 'Tasks' }} />
       <Loaded query={sites}>{(all) => <TaskForm sites={all} siteId={siteId} />}</Loaded>
     </div>
   )
@@ -61,7 +61,7 @@ function TaskForm({ sites, siteId }: FormProps) {
   const saving = useMutation({
     mutationFn: async () => {
       checkBody(createTask.body, draft)
-      refuseWithoutDay(draft)
+      requireDueDay(draft)
       return call(createTask, { body: draft })
     },
     onSuccess: async ({ taskId }) => {
@@ -82,7 +82,7 @@ function TaskForm({ sites, siteId }: FormProps) {
         values={draft}
         errors={fieldErrors(saving.error)}
         sites={sites}
-        type={(part) => change((was) => ({ ...was, ...part }))}
+        update={(part) => change((was) => ({ ...was, ...part }))}
       />
     </CreateFrame>
   )

@@ -3,17 +3,17 @@ import type { WholeTask } from '@muster/contract/taskCalls'
 import { useParams } from 'react-router'
 import { useMay } from '../auth/accountState.ts'
 import { Loaded, LoadedPage } from '../manage/LoadProblem.tsx'
-import { PageHead } from '../manage/PageHead.tsx'
+import { PageHeader } from '../manage/PageHead.tsx'
 import frame from '../manage/page.module.css'
 import { recurrenceWords } from '../manage/recurrence/recurrenceWords.ts'
 import { paths } from '../paths.ts'
 import { useSites } from '../site/useSites.ts'
 import { MoveButtons } from './MoveButtons.tsx'
-import { siteIn } from './siteIn.ts'
+import { parseSiteId } from './siteIn.ts'
 import { TaskComments } from './TaskComments.tsx'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskPhotos } from './TaskPhotos.tsx'
-import { TaskStanding } from './TaskStanding.tsx'
+import { TaskStatus } from './TaskStanding.tsx'
 import classes from './task.module.css'
 import { dueWords } from './taskWords.ts'
 import { useTask } from './useTasks.ts'
@@ -21,17 +21,17 @@ import { useTask } from './useTasks.ts'
 /** One task: how far it is, what is to be done, what was said and seen. Who may not change it reads it. */
 export function Component() {
   const { id, taskId = '' } = useParams()
-  const siteId = siteIn(id)
+  const siteId = parseSiteId(id)
   const task = useTask(taskId, siteId)
   return (
     <div className={frame.page} data-narrow>
       <LoadedPage query={task}>
         {(stored) => (
           <>
-            <PageHead
+            <PageHeader
               title={stored.title}
               windowTitle="Task"
-              back={{ to: paths.tasks(siteId), label: 'Tasks' }}
+              backLink={{ to: paths.tasks(siteId), label: 'Tasks' }}
             />
             <TaskView
               key={stored.taskId}
@@ -51,7 +51,7 @@ function TaskView({ task, reload }: { task: WholeTask; reload: () => Promise<Who
   return (
     <>
       <section className={frame.card}>
-        <TaskStanding task={task} />
+        <TaskStatus task={task} />
         <MoveButtons task={task} size="md" />
       </section>
       {mayManage ? (

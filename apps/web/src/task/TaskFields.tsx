@@ -15,11 +15,11 @@ type FieldsProps = {
   owner?: TaskPerson | null
   /** Of a restock, the counts of the bag say what lacks and where. */
   isRestock?: boolean
-  type: (part: Partial<TaskWords>) => void
+  update: (part: Partial<TaskWords>) => void
 }
 
 /** What is to be done, where, by whom and by when. */
-export function TaskFields({ values, errors, sites, owner = null, isRestock = false, type }: FieldsProps) {
+export function TaskFields({ values, errors, sites, owner = null, isRestock = false, update }: FieldsProps) {
   const people = useTaskPeople(values.siteId || null)
   return (
     <>
@@ -33,7 +33,7 @@ export function TaskFields({ values, errors, sites, owner = null, isRestock = fa
         value={values.title}
         error={errorOf(errors, 'title')}
         readOnly={isRestock}
-        onChange={({ currentTarget }) => type({ title: currentTarget.value })}
+        onChange={({ currentTarget }) => update({ title: currentTarget.value })}
       />
       <Textarea
         label="Detail"
@@ -45,7 +45,7 @@ export function TaskFields({ values, errors, sites, owner = null, isRestock = fa
         value={values.detail ?? ''}
         error={errorOf(errors, 'detail')}
         readOnly={isRestock}
-        onChange={({ currentTarget }) => type({ detail: currentTarget.value || null })}
+        onChange={({ currentTarget }) => update({ detail: currentTarget.value || null })}
       />
       <div className={classes.fields}>
         <NativeSelect
@@ -58,7 +58,7 @@ export function TaskFields({ values, errors, sites, owner = null, isRestock = fa
             ...(values.siteId ? [] : [{ value: '', label: 'Choose a site' }]),
             ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
-          onChange={({ currentTarget }) => type({ siteId: Number(currentTarget.value) })}
+          onChange={({ currentTarget }) => update({ siteId: Number(currentTarget.value) })}
         />
         <NativeSelect
           label="Who sees to it"
@@ -72,7 +72,7 @@ export function TaskFields({ values, errors, sites, owner = null, isRestock = fa
               label: name,
             })),
           ]}
-          onChange={({ currentTarget }) => type({ ownerId: currentTarget.value || null })}
+          onChange={({ currentTarget }) => update({ ownerId: currentTarget.value || null })}
         />
         <TextInput
           label="To be done by"
@@ -80,13 +80,13 @@ export function TaskFields({ values, errors, sites, owner = null, isRestock = fa
           size="md"
           value={values.dueOn ?? ''}
           error={errorOf(errors, 'dueOn')}
-          onChange={({ currentTarget }) => type(dueFrom(values, currentTarget.value || null))}
+          onChange={({ currentTarget }) => update(dueFrom(values, currentTarget.value || null))}
         />
         {isRestock ? null : (
           <RecurrenceFields
             recurrence={values.recurrence}
             firstDate={values.dueOn ?? '2026-01-01'}
-            change={(recurrence) => type({ recurrence })}
+            change={(recurrence) => update({ recurrence })}
           />
         )}
       </div>
@@ -94,7 +94,7 @@ export function TaskFields({ values, errors, sites, owner = null, isRestock = fa
         <WeekdayFields
           recurrence={values.recurrence}
           error={errorOf(errors, 'recurrence')}
-          change={(recurrence) => type({ recurrence })}
+          change={(recurrence) => update({ recurrence })}
         />
       )}
       {values.recurrence.every === 'once' ? null : (

@@ -2,11 +2,11 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { taskOrigin } from '@muster/domain/task/task'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { useTypedSearch } from '../manage/useTypedSearch.ts'
+import { useDebouncedSearch } from '../manage/useTypedSearch.ts'
 import { paths } from '../paths.ts'
 import { useSites } from '../site/useSites.ts'
 import classes from './task.module.css'
-import { everyTask, type TaskView, writeTaskView } from './taskView.ts'
+import { allTasks, type TaskView, writeTaskView } from './taskView.ts'
 import { originWords } from './taskWords.ts'
 import { useTaskOwners } from './useTasks.ts'
 
@@ -17,10 +17,11 @@ export function TaskFilters({ view, siteId, change }: FiltersProps) {
   const sites = useSites()
   const owners = useTaskOwners()
   const navigate = useNavigate()
-  const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
-  const { as, stage } = view
+  const [text, setText] = useDebouncedSearch(view.search, (search) => change({ search }))
+  const { layout, stage } = view
   const isNarrowed =
-    writeTaskView({ ...view, page: 1 }).toString() !== writeTaskView({ ...everyTask, as, stage }).toString()
+    writeTaskView({ ...view, page: 1 }).toString() !==
+    writeTaskView({ ...allTasks, layout, stage }).toString()
   const goTo = (id: string) => {
     const address = writeTaskView({ ...view, page: 1 }).toString()
     void navigate(paths.tasks(id ? Number(id) : null, address && `?${address}`))
@@ -73,7 +74,7 @@ export function TaskFilters({ view, siteId, change }: FiltersProps) {
           variant="default"
           size="md"
           className={classes.check}
-          onClick={() => change({ ...everyTask, as, stage })}
+          onClick={() => change({ ...allTasks, layout, stage })}
         >
           Clear filters
         </Button>

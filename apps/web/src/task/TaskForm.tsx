@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { call } from '../api/call.ts'
 import type { Words } from '../manage/form/Conflict.tsx'
 import { EditFrame } from '../manage/form/EditFrame.tsx'
-import type { Held } from '../manage/form/editForm.ts'
+import type { Versioned } from '../manage/form/editForm.ts'
 import { checkBody } from '../manage/form/fieldErrors.ts'
 import { useEdit } from '../manage/form/useEdit.ts'
 import { dayWords, recurrenceWords } from '../manage/recurrence/recurrenceWords.ts'
-import { refuseWithoutDay } from './refuseWithoutDay.ts'
+import { requireDueDay } from './refuseWithoutDay.ts'
 import { TaskFields } from './TaskFields.tsx'
 import { useReloadTasks, useTaskPeople } from './useTasks.ts'
 
@@ -23,16 +23,16 @@ export function TaskForm({ stored, sites, reload }: FormProps) {
   const { taskId, ownerId, ownerName, origin } = stored
   const reloadAll = useReloadTasks()
   const edit = useEdit<TaskWords>({
-    held: useMemo(() => heldOf(stored), [stored]),
-    reload: async () => heldOf(await reload()),
+    stored: useMemo(() => toVersioned(stored), [stored]),
+    reload: async () => toVersioned(await reload()),
     save: async (values, version) => {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
       const body = { ...values, timeZone: timeZone || values.timeZone, version }
       checkBody(changeTask.body, body)
-      refuseWithoutDay(body)
+      requireDueDay(body)
       const saved = await call(changeTask, { params: { taskId }, body })
       await reloadAll()
-      return heldOf(saved)
+      return toVersioned(saved)
     },
   })
   const people = useTaskPeople(edit.values.siteId || null).data ?? []
@@ -48,14 +48,14 @@ export function TaskForm({ stored, sites, reload }: FormProps) {
         errors={edit.errors}
         sites={sites}
         owner={owner}
-        type={edit.type}
+        update={edit.update}
         isRestock={origin === 'restock'}
       />
     </EditFrame>
   )
 }
 
-function heldOf(task: WholeTask): Held<TaskWords> {
+function toVersioned(task: WholeTask): Versioned<TaskWords> {
   const { title, detail, siteId, ownerId, dueOn, recurrence, timeZone, version } = task
   return { values: { title, detail, siteId, ownerId, dueOn, recurrence, timeZone }, version }
 }

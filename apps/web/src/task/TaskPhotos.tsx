@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { mostTaskPhotos, taskPhotoPath, type WholeTask } from '@muster/contract/taskCalls'
+import { maxTaskPhotos, taskPhotoPath, type WholeTask } from '@muster/contract/taskCalls'
 import { IconCamera } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useRef } from 'react'
@@ -7,7 +7,7 @@ import { fetchFile } from '../api/fetchFile.ts'
 import { sentenceOf } from '../api/problemError.ts'
 import { Problem } from '../manage/Problem.tsx'
 import frame from '../manage/page.module.css'
-import { Outline } from '../ui/Outline.tsx'
+import { LoadingSkeleton } from '../ui/Outline.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { useObjectUrl } from '../ui/useObjectUrl.ts'
 import { sendTaskPhoto } from './sendTaskPhoto.ts'
@@ -30,7 +30,7 @@ export function TaskPhotos({ task: { taskId, photos, mayDo } }: { task: WholeTas
           </li>
         ))}
       </ul>
-      {mayDo && photos.length < mostTaskPhotos ? <AddPhoto taskId={taskId} /> : null}
+      {mayDo && photos.length < maxTaskPhotos ? <AddPhoto taskId={taskId} /> : null}
     </section>
   )
 }
@@ -81,6 +81,6 @@ function Photo({ url, byName }: { url: string; byName: string }) {
   })
   const shown = useObjectUrl(photo.data)
   if (photo.error) return <p role="alert">{sentenceOf(photo.error)}</p>
-  if (!shown) return <Outline height={200} />
+  if (!shown) return <LoadingSkeleton height={200} />
   return <img src={shown} alt={`Added by ${byName}`} />
 }

@@ -5,15 +5,15 @@ import { useMay } from '../auth/accountState.ts'
 import { paths } from '../paths.ts'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './task.module.css'
-import { dueWords, originWords, stageWords } from './taskWords.ts'
+import { dueWords, originWords, taskStatusWords } from './taskWords.ts'
 
 /** How far a task is, by whom, and what it came from, with the way back to it. */
-export function TaskStanding({ task }: { task: WholeTask }) {
+export function TaskStatus({ task }: { task: WholeTask }) {
   const { stage, isOverdue, begunByName, doneAt, doneByName, createdAt, createdByName } = task
   return (
     <div>
       <p>
-        <strong>{stageWords[stage]}</strong>
+        <strong>{taskStatusWords[stage]}</strong>
         {stage === 'inProgress' && begunByName ? `, begun by ${begunByName}` : ''}
         {stage === 'done' && doneAt ? (
           <>

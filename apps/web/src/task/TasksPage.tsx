@@ -3,26 +3,26 @@ import type { TaskPage } from '@muster/contract/taskCalls'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useMay } from '../auth/accountState.ts'
 import { Loaded } from '../manage/LoadProblem.tsx'
-import { PageHead } from '../manage/PageHead.tsx'
+import { PageHeader } from '../manage/PageHead.tsx'
 import frame from '../manage/page.module.css'
-import { useKeptAddress } from '../manage/useKeptAddress.ts'
+import { useStoredFilters } from '../manage/useKeptAddress.ts'
 import { paths } from '../paths.ts'
 import { useSites } from '../site/useSites.ts'
-import { siteIn } from './siteIn.ts'
+import { parseSiteId } from './siteIn.ts'
 import { TaskBoard } from './TaskBoard.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { TaskFilters } from './TaskFilters.tsx'
 import classes from './task.module.css'
-import { readTaskView, stageQuery, type TaskView, taskQuery, writeTaskView } from './taskView.ts'
+import { readTaskView, statusQuery, type TaskView, taskQuery, writeTaskView } from './taskView.ts'
 import { useTasks } from './useTasks.ts'
 
 const pageSize = 25
 
 /** What is to be done at a site, or at all that somebody may see: as a list or a board. The address holds what is shown. */
 export function Component() {
-  const siteId = siteIn(useParams().id)
+  const siteId = parseSiteId(useParams().id)
   const [address, setAddress] = useSearchParams()
-  useKeptAddress(`tasks.${siteId ?? 'all'}`)
+  useStoredFilters(`tasks.${siteId ?? 'all'}`)
   const view = readTaskView(address)
   const mayManage = useMay('task.manage', siteId === null ? [] : [siteId])
   const site = useSites().data?.find(({ id }) => id === siteId)
@@ -36,25 +36,25 @@ export function Component() {
       : { to: paths.site(siteId), label: site?.name ?? 'Site' }
   return (
     <div className={frame.page}>
-      <PageHead title="Tasks" sub={site?.name ?? 'All your sites'} back={back}>
+      <PageHeader title="Tasks" subtitle={site?.name ?? 'All your sites'} backLink={back}>
         <SegmentedControl
           size="md"
-          value={view.as}
+          value={view.layout}
           aria-label="Shown as"
           data={[
             { value: 'list', label: 'List' },
             { value: 'board', label: 'Board' },
           ]}
-          onChange={(as) => change({ as: as === 'board' ? 'board' : 'list' })}
+          onChange={(as) => change({ layout: as === 'board' ? 'board' : 'list' })}
         />
         {mayManage ? (
           <Button component={Link} to={paths.taskCreate(siteId)} size="md">
             New task
           </Button>
         ) : null}
-      </PageHead>
+      </PageHeader>
       <TaskFilters view={view} siteId={siteId} change={change} />
-      {view.as === 'board' ? (
+      {view.layout === 'board' ? (
         <TaskBoard view={view} siteId={siteId} />
       ) : (
         <TaskList view={view} siteId={siteId} change={change} />
@@ -66,19 +66,19 @@ export function Component() {
 type ListProps = { view: TaskView; siteId: number | null; change: (change: Partial<TaskView>) => void }
 
 function TaskList({ view, siteId, change }: ListProps) {
-  const tasks = useTasks({ ...taskQuery(view, siteId), ...stageQuery(view), page: view.page, pageSize })
+  const tasks = useTasks({ ...taskQuery(view, siteId), ...statusQuery(view), page: view.page, pageSize })
   return (
     <Loaded query={tasks}>
       {(found) => (
         <>
-          <Stages view={view} counts={found.counts} change={change} />
+          <StatusTabs view={view} counts={found.counts} change={change} />
           {found.items.length === 0 ? (
             <p className={frame.card}>{emptyWords(view)}</p>
           ) : (
             <ul className={classes.list}>
               {found.items.map((task) => (
                 <li key={task.taskId}>
-                  <TaskCard task={task} siteId={siteId} hidesStage={isOneStage(view)} />
+                  <TaskCard task={task} siteId={siteId} hidesStatus={isOneStatus(view)} />
                 </li>
               ))}
             </ul>
@@ -90,12 +90,12 @@ function TaskList({ view, siteId, change }: ListProps) {
   )
 }
 
-const isOneStage = ({ stage }: TaskView) => ['open', 'inProgress', 'done'].includes(stage)
+const isOneStatus = ({ stage }: TaskView) => ['open', 'inProgress', 'done'].includes(stage)
 
-type StagesProps = Pick<ListProps, 'view' | 'change'> & { counts: TaskPage['counts'] }
+type StatusTabsProps = Pick<ListProps, 'view' | 'change'> & { counts: TaskPage['counts'] }
 
 /** How many there are at each stage, each a way to them. */
-function Stages({ view, counts: { open, inProgress, done, overdue }, change }: StagesProps) {
+function StatusTabs({ view, counts: { open, inProgress, done, overdue }, change }: StatusTabsProps) {
   const choices: [TaskView['stage'], string, number][] = [
     ['undone', 'To do', open + inProgress],
     ['overdue', 'Overdue', overdue],

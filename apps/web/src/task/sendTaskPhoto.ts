@@ -1,7 +1,7 @@
 import { taskPhotoPath } from '@muster/contract/taskCalls'
 import { problemIn } from '../api/call.ts'
 import { ProblemError } from '../api/problemError.ts'
-import { isTaken, sendFile } from '../api/sendFile.ts'
+import { isAccepted, sendFile } from '../api/sendFile.ts'
 import { newId } from '../live/newId.ts'
 import { shrinkPhoto } from '../ui/shrinkPhoto.ts'
 
@@ -16,5 +16,5 @@ export async function sendTaskPhoto(taskId: string, file: Blob): Promise<void> {
   })
   const lost = 'The connection was lost before the whole photo was sent. Add it again.'
   const answer = await sendFile(taskPhotoPath(taskId, newId()), photo, { lost, contentType: 'image/jpeg' })
-  if (!isTaken(answer)) throw problemIn(answer.body, answer.status)
+  if (!isAccepted(answer)) throw problemIn(answer.body, answer.status)
 }

@@ -1,6 +1,6 @@
 import { isSiteNumber } from '../site/siteSelection.ts'
 
 /** The site in the address of a page of tasks; null: all sites. */
-export function siteIn(id: string | undefined): number | null {
+export function parseSiteId(id: string | undefined): number | null {
   return id !== undefined && isSiteNumber(id) ? Number(id) : null
 }

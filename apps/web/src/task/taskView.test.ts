@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { everyTask, readTaskView, stageQuery, type TaskView, taskQuery, writeTaskView } from './taskView.ts'
+import { allTasks, readTaskView, statusQuery, type TaskView, taskQuery, writeTaskView } from './taskView.ts'
 
 const view: TaskView = {
-  as: 'board',
+  layout: 'board',
   stage: 'overdue',
   mine: true,
   origin: 'audit',
@@ -16,12 +16,12 @@ test('an address holds the whole view and gives it back', () => {
 })
 
 test('a view as it starts has a plain address', () => {
-  expect(writeTaskView(everyTask).toString()).toBe('')
+  expect(writeTaskView(allTasks).toString()).toBe('')
 })
 
 test('what an address says wrong is left at its start', () => {
   const address = new URLSearchParams('as=x&stage=y&origin=z&owner=1&page=-4')
-  expect(readTaskView(address)).toEqual(everyTask)
+  expect(readTaskView(address)).toEqual(allTasks)
 })
 
 test('the server is asked for what is narrowed down, at a site or at all', () => {
@@ -32,5 +32,5 @@ test('the server is asked for what is narrowed down, at a site or at all', () =>
     owner: 'nobody',
     search: 'gate',
   })
-  expect([taskQuery(everyTask, null), stageQuery(everyTask)]).toEqual([{}, { undone: 'true' }])
+  expect([taskQuery(allTasks, null), statusQuery(allTasks)]).toEqual([{}, { undone: 'true' }])
 })

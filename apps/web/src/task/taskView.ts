@@ -1,11 +1,11 @@
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import type { listTasks } from '@muster/contract/taskCalls'
 import { taskOrigin } from '@muster/domain/task/task'
 import { z } from 'zod'
 
 /** Which tasks are shown, as the address holds it; empty: all. The site is in the path, or here where it is not. */
 export type TaskView = {
-  as: 'list' | 'board'
+  layout: 'list' | 'board'
   /** `undone`, where nothing else is said. */
   stage: 'undone' | 'open' | 'inProgress' | 'done' | 'overdue' | 'all'
   mine: boolean
@@ -16,8 +16,8 @@ export type TaskView = {
   page: number
 }
 
-export const everyTask: TaskView = {
-  as: 'list',
+export const allTasks: TaskView = {
+  layout: 'list',
   stage: 'undone',
   mine: false,
   origin: '',
@@ -37,7 +37,7 @@ const shapes = {
 /** The view in an address; what cannot be understood is left out, so that an old link still opens. */
 export function readTaskView(address: URLSearchParams): TaskView {
   return {
-    as: shapes.as.parse(address.get('as')),
+    layout: shapes.as.parse(address.get('as')),
     stage: shapes.stage.parse(address.get('stage')),
     mine: address.get('mine') === 'true',
     origin: shapes.origin.parse(address.get('origin')),
@@ -50,8 +50,9 @@ export function readTaskView(address: URLSearchParams): TaskView {
 /** The address of a view; what is as it starts is left out. */
 export function writeTaskView(view: TaskView): URLSearchParams {
   const address = new URLSearchParams()
-  for (const name of ['as', 'stage', 'mine', 'origin', 'owner', 'search', 'page'] as const)
-    if (view[name] !== everyTask[name]) address.set(name, String(view[name]))
+  if (view.layout !== allTasks.layout) address.set('as', view.layout)
+  for (const name of ['stage', 'mine', 'origin', 'owner', 'search', 'page'] as const)
+    if (view[name] !== allTasks[name]) address.set(name, String(view[name]))
   return address
 }
 
@@ -63,11 +64,11 @@ export function taskQuery({ mine, origin, owner, search }: TaskView, siteId: num
     ...(shapes.origin.parse(origin) ? { origin: taskOrigin.parse(origin) } : {}),
     ...(owner ? { owner } : {}),
     ...(search ? { search } : {}),
-  } satisfies CallInput<typeof listTasks>['query']
+  } satisfies EndpointInput<typeof listTasks>['query']
 }
 
 /** The same for the list, which shows some stages. */
-export function stageQuery({ stage }: TaskView) {
+export function statusQuery({ stage }: TaskView) {
   switch (stage) {
     case 'undone':
       return { undone: 'true' }

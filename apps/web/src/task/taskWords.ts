@@ -1,10 +1,10 @@
 import type { Task } from '@muster/contract/taskCalls'
-import type { TaskOrigin, TaskStage } from '@muster/domain/task/task'
+import type { TaskOrigin, TaskStatus } from '@muster/domain/task/task'
 import { dayWords } from '../manage/recurrence/recurrenceWords.ts'
 
 /** Tasks in words. */
 
-export const stageWords: Record<TaskStage, string> = {
+export const taskStatusWords: Record<TaskStatus, string> = {
   open: 'Open',
   inProgress: 'In progress',
   done: 'Done',
@@ -24,7 +24,7 @@ export function dueWords({ dueOn }: Pick<Task, 'dueOn'>): string | null {
 }
 
 /** What can be done with a task at each stage, the likeliest first. */
-export const moves: Record<TaskStage, readonly { to: TaskStage; label: string }[]> = {
+export const moves: Record<TaskStatus, readonly { to: TaskStatus; label: string }[]> = {
   open: [
     { to: 'done', label: 'Done' },
     { to: 'inProgress', label: 'Begin' },

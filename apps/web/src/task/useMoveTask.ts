@@ -1,10 +1,10 @@
-import { moveTask, type Task } from '@muster/contract/taskCalls'
-import type { TaskStage } from '@muster/domain/task/task'
+import { setTaskStatus, type Task } from '@muster/contract/taskCalls'
+import type { TaskStatus } from '@muster/domain/task/task'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { sentenceOf } from '../api/problemError.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
-import { stageWords } from './taskWords.ts'
+import { taskStatusWords } from './taskWords.ts'
 import { useReloadTasks } from './useTasks.ts'
 
 type Moved = Pick<Task, 'taskId' | 'version' | 'title' | 'recurrence'>
@@ -13,10 +13,10 @@ type Moved = Pick<Task, 'taskId' | 'version' | 'title' | 'recurrence'>
 export function useMoveTask({ taskId, version, title, recurrence }: Moved) {
   const reload = useReloadTasks()
   return useMutation({
-    mutationFn: (stage: TaskStage) => call(moveTask, { params: { taskId }, body: { stage, version } }),
+    mutationFn: (stage: TaskStatus) => call(setTaskStatus, { params: { taskId }, body: { stage, version } }),
     onSuccess: ({ stage }) => {
       const next = stage === 'done' && recurrence.every !== 'once' ? ' The next one is in the list.' : ''
-      toastSuccess(`${stageWords[stage]}: ${title}.${next}`)
+      toastSuccess(`${taskStatusWords[stage]}: ${title}.${next}`)
     },
     onError: (error) => toastError(sentenceOf(error)),
     onSettled: reload,

@@ -1,4 +1,4 @@
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import * as calls from '@muster/contract/taskCalls'
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -6,16 +6,16 @@ import { call } from '../api/call.ts'
 /** What the server has about tasks, of the organisation in use. */
 
 /** Colleagues work on the same tasks while the page is open, in ms. */
-const lookEvery = 30_000
+const refreshEveryMs = 30_000
 
-type Query = CallInput<typeof calls.listTasks>['query']
+type Query = EndpointInput<typeof calls.listTasks>['query']
 
 /** Tasks, page by page, and how many there are at each stage. */
 export function useTasks(query: Query): UseQueryResult<calls.TaskPage> {
   return useQuery({
     queryKey: ['tasks', 'list', query],
     placeholderData: keepPreviousData,
-    refetchInterval: lookEvery,
+    refetchInterval: refreshEveryMs,
     queryFn: ({ signal }) => call(calls.listTasks, { query }, { signal }),
   })
 }

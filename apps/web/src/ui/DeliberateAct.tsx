@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import classes from './DeliberateAct.module.css'
-import { startPress } from './press.ts'
+import { startHold } from './press.ts'
 import { useTwoPresses } from './useTwoPresses.ts'
 
 /** What the two buttons say. Each names the act: "Press and hold to …". */
-type ActWords = {
+type ConfirmWords = {
   /** On the button that is held. */
   hold: string
   /** On the other one: before its first press, and before the second. */
@@ -15,28 +15,28 @@ type ActWords = {
   armed: string
 }
 
-type DeliberateActProps = {
-  fire: () => void
-  words: ActWords
+type HoldToConfirmProps = {
+  onConfirm: () => void
+  words: ConfirmWords
   /** Why it cannot be done now: stands on the button in place of `hold`; null when it can. */
   whyNot?: string | null
   /** It is being done: what the button says meanwhile; null otherwise. */
-  doing?: string | null
+  busyText?: string | null
 }
 
 /**
  * What a real emergency is started and stood down with: a button that is held for 1.5 s, and two separate presses for
  * whoever cannot hold it. A single press, a double click and a trembling thumb do nothing.
  */
-export function DeliberateAct({ fire, words, whyNot = null, doing = null }: DeliberateActProps) {
-  const { isArmed, press } = useTwoPresses(fire)
-  const isOff = whyNot !== null || doing !== null
+export function HoldToConfirm({ onConfirm, words, whyNot = null, busyText = null }: HoldToConfirmProps) {
+  const { isArmed, press } = useTwoPresses(onConfirm)
+  const isDisabled = whyNot !== null || busyText !== null
   return (
     <div className={classes.act}>
-      <HoldButton fire={fire} isOff={isOff}>
-        {doing ?? whyNot ?? words.hold}
+      <HoldButton onConfirm={onConfirm} isDisabled={isDisabled}>
+        {busyText ?? whyNot ?? words.hold}
       </HoldButton>
-      <Button variant="default" fullWidth mih={48} fz="md" disabled={isOff} onClick={press}>
+      <Button variant="default" fullWidth mih={48} fz="md" disabled={isDisabled} onClick={press}>
         {isArmed ? words.again : words.two}
       </Button>
       <p role="status" className={classes.armed}>
@@ -46,25 +46,25 @@ export function DeliberateAct({ fire, words, whyNot = null, doing = null }: Deli
   )
 }
 
-type HoldButtonProps = { fire: () => void; isOff: boolean; children: string }
+type HoldButtonProps = { onConfirm: () => void; isDisabled: boolean; children: string }
 
 /** Fires when it was held for 1.5 s, by finger, mouse, Enter or Space; it fills meanwhile. */
-function HoldButton({ fire, isOff, children }: HoldButtonProps) {
+function HoldButton({ onConfirm, isDisabled, children }: HoldButtonProps) {
   const [share, setShare] = useState(0)
-  const letGo = useRef<(() => void) | null>(null)
+  const stopHold = useRef<(() => void) | null>(null)
   const stop = () => {
-    letGo.current?.()
-    letGo.current = null
+    stopHold.current?.()
+    stopHold.current = null
     setShare(0)
   }
   const start = () => {
-    if (letGo.current || isOff) return
-    letGo.current = startPress(setShare, () => {
+    if (stopHold.current || isDisabled) return
+    stopHold.current = startHold(setShare, () => {
       stop()
-      fire()
+      onConfirm()
     })
   }
-  useEffect(() => () => letGo.current?.(), [])
+  useEffect(() => () => stopHold.current?.(), [])
 
   const onKey = (event: KeyboardEvent, act: () => void) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
@@ -78,7 +78,7 @@ function HoldButton({ fire, isOff, children }: HoldButtonProps) {
       className={classes.hold}
       style={filled}
       data-pressed={share > 0}
-      aria-disabled={isOff || undefined}
+      aria-disabled={isDisabled || undefined}
       onPointerDown={(event) => {
         if (event.button === 0) start()
       }}

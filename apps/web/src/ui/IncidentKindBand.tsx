@@ -1,4 +1,4 @@
-import { overWords } from '@muster/domain/incident/overWords'
+import { endedWords } from '@muster/domain/incident/overWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { KindBand } from './KindBand.tsx'
 import { dateAndTime } from './times.ts'
@@ -8,6 +8,6 @@ type Props = { incident: Pick<IncidentState, 'kind' | 'stage' | 'endedAt' | 'rea
 /** The band over a screen of one incident. Once that is over the band says since when, and not that it is real now. */
 export function IncidentKindBand({ incident: { kind, stage, endedAt, realSince } }: Props) {
   const isOn = stage === 'active'
-  const age = isOn ? null : overWords(stage, endedAt, dateAndTime)
+  const age = isOn ? null : endedWords(stage, endedAt, dateAndTime)
   return <KindBand kind={kind} isNew={isOn && realSince !== null} age={age} />
 }

@@ -1,4 +1,4 @@
-import { kindWords, realNow } from '@muster/domain/incident/kindWords'
+import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import classes from './KindBand.module.css'
 
@@ -20,7 +20,7 @@ export function KindBand({ kind, age, isNew }: { kind: IncidentKind; age?: strin
     >
       <span className={classes.words}>
         <strong>{word}</strong>
-        <span>{age ?? (isNew ? realNow : sentence)}</span>
+        <span>{age ?? (isNew ? becameRealSentence : sentence)}</span>
       </span>
     </div>
   )

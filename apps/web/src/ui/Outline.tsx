@@ -4,7 +4,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
  * The outline of what is being loaded; whoever cannot see it hears that it is.
  * @param height in pixels, about what it will take
  */
-export function Outline({ height, words = 'Loading' }: { height: number; words?: string }) {
+export function LoadingSkeleton({ height, words = 'Loading' }: { height: number; words?: string }) {
   return (
     <Skeleton height={height} radius="md" role="status">
       <VisuallyHidden>{words}</VisuallyHidden>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = {
   /** What to show in its place, where a sentence is not enough. */
-  instead?: ReactNode
+  fallback?: ReactNode
   children: ReactNode
 }
 
@@ -10,7 +10,7 @@ type Props = {
  * A part of a page that may break by itself: the rest of the page stays. It says so in a sentence, and is tried again when
  * somebody asks for that.
  */
-export class Part extends Component<Props, { isBroken: boolean }> {
+export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
@@ -25,7 +25,7 @@ export class Part extends Component<Props, { isBroken: boolean }> {
     if (!this.state.isBroken) return this.props.children
     return (
       <div role="alert">
-        {this.props.instead}
+        {this.props.fallback}
         <p>
           This part of the page does not work just now.{' '}
           <button type="button" onClick={() => this.setState({ isBroken: false })}>

@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react'
 import { type ConnectionStanding, connectionNews, spokenAfter } from '../live/connectionNews.ts'
 
 /** Tells a screen reader when the connection is lost and when it is back, each once. What is shown says it, too, with ages that nobody wants read aloud. */
-export function SpokenConnection({ standing }: { standing: ConnectionStanding }) {
-  const [said, setSaid] = useState<{ standing: ConnectionStanding; words: string }>({
-    standing: 'starting',
+export function ConnectionAnnouncer({ status }: { status: ConnectionStanding }) {
+  const [announced, setAnnounced] = useState<{ status: ConnectionStanding; words: string }>({
+    status: 'starting',
     words: '',
   })
   useEffect(() => {
     const say = () =>
-      setSaid((before) => {
-        const words = connectionNews(before.standing, standing)
-        return standing === 'starting' ? before : { standing, words: words ?? before.words }
+      setAnnounced((before) => {
+        const words = connectionNews(before.status, status)
+        return status === 'starting' ? before : { status, words: words ?? before.words }
       })
-    const timer = setTimeout(say, standing === 'works' ? 0 : spokenAfter)
+    const timer = setTimeout(say, status === 'works' ? 0 : spokenAfter)
     return () => clearTimeout(timer)
-  }, [standing])
+  }, [status])
   return (
     <VisuallyHidden component="p" role="status">
-      {said.words}
+      {announced.words}
     </VisuallyHidden>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchAhead, isAskedFor, keepTrying } from './fetchAhead.ts'
+import { isBlocking, prefetch, retryUntilDone } from './fetchAhead.ts'
 
 const answer = vi.fn<typeof fetch>()
 
@@ -21,7 +21,7 @@ test('what fails is tried again and again, until it is there', async () => {
     .fn<() => Promise<void>>()
     .mockRejectedValueOnce(noNetwork())
     .mockRejectedValueOnce(noNetwork())
-  keepTrying(work, times)
+  retryUntilDone(work, times)
   await vi.advanceTimersByTimeAsync(1_499)
   expect(work).toHaveBeenCalledTimes(0)
   await vi.advanceTimersByTimeAsync(1 + 3_000 + 3_000)
@@ -34,7 +34,7 @@ test('without a network no file is asked for: a browser would remember that it f
   answer.mockRejectedValueOnce(new TypeError('network'))
   answer.mockImplementationOnce(async () => new Response(null, { status: 502 }))
   const work = vi.fn(async () => {})
-  keepTrying(work, times)
+  retryUntilDone(work, times)
   await vi.advanceTimersByTimeAsync(1_500 + 3_000)
   expect(work).toHaveBeenCalledTimes(0)
   await vi.advanceTimersByTimeAsync(3_000)
@@ -44,7 +44,7 @@ test('without a network no file is asked for: a browser would remember that it f
 test('what fails after it was stopped is not tried again', async () => {
   let fail = (_: Error) => {}
   const work = vi.fn(() => new Promise<void>((_, reject) => (fail = reject)))
-  const stop = keepTrying(work, times)
+  const stop = retryUntilDone(work, times)
   await vi.advanceTimersByTimeAsync(1_500)
   stop()
   fail(noNetwork())
@@ -54,10 +54,10 @@ test('what fails after it was stopped is not tried again', async () => {
 
 test('nobody is waiting for what is fetched ahead; for everything else somebody is', async () => {
   const failure = noNetwork()
-  const stop = fetchAhead(() => Promise.reject(failure), times)
-  expect(isAskedFor(failure)).toBe(true)
+  const stop = prefetch(() => Promise.reject(failure), times)
+  expect(isBlocking(failure)).toBe(true)
   await vi.advanceTimersByTimeAsync(1_500)
-  expect(isAskedFor(failure)).toBe(false)
-  expect(isAskedFor(noNetwork())).toBe(true)
+  expect(isBlocking(failure)).toBe(false)
+  expect(isBlocking(noNetwork())).toBe(true)
   stop()
 })

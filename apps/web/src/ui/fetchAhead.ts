@@ -6,15 +6,15 @@ type Times = {
 }
 
 /** How long the server has to answer before it counts as out of reach, in ms. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /** Failures of files that nobody has asked for yet. */
-const unasked = new WeakSet<object>()
+const prefetchFailures = new WeakSet<object>()
 
 /** Asks the server for something small that no service worker keeps. */
 export async function isServerThere(): Promise<boolean> {
   try {
-    const answer = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    const answer = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
     return answer.ok
   } catch {
     return false
@@ -27,7 +27,7 @@ export async function isServerThere(): Promise<boolean> {
  * @param work throws while it cannot be done
  * @returns the way to stop trying
  */
-export function keepTrying(work: () => Promise<unknown>, { after, every }: Times): () => void {
+export function retryUntilDone(work: () => Promise<unknown>, { after, every }: Times): () => void {
   let isStopped = false
   let timer = setTimeout(attempt, after)
   async function attempt() {
@@ -45,19 +45,19 @@ export function keepTrying(work: () => Promise<unknown>, { after, every }: Times
 }
 
 /** Fetches files of the app before anybody asks for them. That they cannot be had is no reason to reload the page. */
-export function fetchAhead(work: () => Promise<unknown>, times: Times): () => void {
+export function prefetch(work: () => Promise<unknown>, times: Times): () => void {
   const quietly = async () => {
     try {
       await work()
     } catch (error) {
-      if (error instanceof Error) unasked.add(error)
+      if (error instanceof Error) prefetchFailures.add(error)
       throw error
     }
   }
-  return keepTrying(quietly, times)
+  return retryUntilDone(quietly, times)
 }
 
 /** Whether somebody is waiting for the file that failed. */
-export function isAskedFor(failure: unknown): boolean {
-  return !(failure instanceof Error && unasked.has(failure))
+export function isBlocking(failure: unknown): boolean {
+  return !(failure instanceof Error && prefetchFailures.has(failure))
 }

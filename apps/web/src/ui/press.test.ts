@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startPress } from './press.ts'
+import { startHold } from './press.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 test('kept pressed for 1.5 s it fires once; let go earlier, never', () => {
   const done = vi.fn()
   const shares: number[] = []
-  startPress((share) => shares.push(share), done)
+  startHold((share) => shares.push(share), done)
   vi.advanceTimersByTime(1_450)
   expect(done).not.toHaveBeenCalled()
   vi.advanceTimersByTime(5_000)
@@ -19,7 +19,7 @@ test('kept pressed for 1.5 s it fires once; let go earlier, never', () => {
   expect(shares.at(-1)).toBe(1)
 
   const never = vi.fn()
-  const letGo = startPress(() => {}, never)
+  const letGo = startHold(() => {}, never)
   vi.advanceTimersByTime(1_400)
   letGo()
   vi.advanceTimersByTime(5_000)

@@ -16,7 +16,7 @@ function show(): void {
 subscribeToProduct(show)
 
 /** Names the route that is shown now. */
-export function nameRoute(title: string): void {
+export function setRouteTitle(title: string): void {
   routeTitle = title
   show()
 }
@@ -25,7 +25,7 @@ export function nameRoute(title: string): void {
  * Names the page that is shown, for as long as it is.
  * @returns the way to take the name back
  */
-export function namePage(words: string): () => void {
+export function addPageTitle(words: string): () => void {
   const own = { words }
   pageTitles.push(own)
   show()

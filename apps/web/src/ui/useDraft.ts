@@ -17,8 +17,8 @@ export function useDraft<T>(key: string, first: T): [draft: T, change: DraftChan
   const [draft, setDraft] = useState(() => readDraft(owner, key, first))
   const latest = useRef(draft)
   const apply: DraftChange<T> = useCallback(
-    (asked) => {
-      const next = nextDraft(latest.current, asked)
+    (update) => {
+      const next = nextDraft(latest.current, update)
       latest.current = next
       setDraft(() => next)
       try {
@@ -30,9 +30,9 @@ export function useDraft<T>(key: string, first: T): [draft: T, change: DraftChan
     [name],
   )
   const change: DraftChange<T> = useCallback(
-    (asked) => {
-      apply(asked)
-      window.dispatchEvent(new CustomEvent(name, { detail: { asked, by: latest } }))
+    (update) => {
+      apply(update)
+      window.dispatchEvent(new CustomEvent(name, { detail: { asked: update, by: latest } }))
     },
     [apply, name],
   )
@@ -47,8 +47,8 @@ export function useDraft<T>(key: string, first: T): [draft: T, change: DraftChan
 }
 
 /** The draft after a change. A draft is data, never a function. */
-export function nextDraft<T>(was: T, asked: T | ((was: T) => T)): T {
-  return asked instanceof Function ? asked(was) : asked
+export function nextDraft<T>(was: T, update: T | ((was: T) => T)): T {
+  return update instanceof Function ? update(was) : update
 }
 
 /**

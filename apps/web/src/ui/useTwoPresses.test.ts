@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { pressOf } from './useTwoPresses.ts'
+import { pressEffect } from './useTwoPresses.ts'
 
 test('the first press only arms', () => {
-  expect(pressOf(null, 5_000)).toBe('arm')
+  expect(pressEffect(null, 5_000)).toBe('arm')
 })
 
 test('a double press is one press', () => {
-  expect(pressOf(5_000, 5_000)).toBe('nothing')
-  expect(pressOf(5_000, 5_599)).toBe('nothing')
+  expect(pressEffect(5_000, 5_000)).toBe('nothing')
+  expect(pressEffect(5_000, 5_599)).toBe('nothing')
 })
 
 test('a second press fires once the words of the button could be read', () => {
-  expect(pressOf(5_000, 5_600)).toBe('fire')
+  expect(pressEffect(5_000, 5_600)).toBe('fire')
 })

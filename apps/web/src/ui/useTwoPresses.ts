@@ -7,13 +7,13 @@ const armedMs = 10_000
 const doubleMs = 600
 
 /** What a press does: the first arms, a double one does nothing, and a later one fires. */
-export function pressOf(armedAt: number | null, now: number): 'arm' | 'nothing' | 'fire' {
+export function pressEffect(armedAt: number | null, now: number): 'arm' | 'nothing' | 'fire' {
   if (armedAt === null) return 'arm'
   return now - armedAt < doubleMs ? 'nothing' : 'fire'
 }
 
 /** A button that fires at the second of two presses; after ten seconds without it the first one is forgotten. */
-export function useTwoPresses(fire: () => void): { isArmed: boolean; press: () => void } {
+export function useTwoPresses(onConfirm: () => void): { isArmed: boolean; press: () => void } {
   const armedAt = useRef<number | null>(null)
   const [isArmed, setIsArmed] = useState(false)
   const arm = (at: number | null) => {
@@ -33,11 +33,11 @@ export function useTwoPresses(fire: () => void): { isArmed: boolean; press: () =
     press: () => {
       // Not the time of day: that can be set while it is armed.
       const now = performance.now()
-      const what = pressOf(armedAt.current, now)
+      const what = pressEffect(armedAt.current, now)
       if (what === 'arm') arm(now)
       if (what !== 'fire') return
       arm(null)
-      fire()
+      onConfirm()
     },
   }
 }

@@ -9,7 +9,7 @@ const atOnce = 3
  * only after 52 s, and now after 27. Whoever asks for one afterwards is given it at once.
  * @param files whose names change with what is in them
  */
-export function fetchAhead(files: readonly string[]): void {
+export function prefetch(files: readonly string[]): void {
   self.addEventListener('install', (event) => {
     const waiting = [...files]
     const lane = async () => {

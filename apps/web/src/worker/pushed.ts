@@ -1,5 +1,5 @@
-import { followPush } from '../push/followPush.ts'
-import { openKeptBrowsers } from '../push/keptBrowsers.ts'
+import { renewSubscription } from '../push/followPush.ts'
+import { openSubscriptionStore } from '../push/keptBrowsers.ts'
 import { readPush } from '../push/readPush.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -11,17 +11,22 @@ const readAction = 'read'
  * Shows what this browser is pushed, also while no page of Muster is open, and follows a press on it. A browser that is reached
  * elsewhere from now on says so.
  */
-export function answerPushes(): void {
+export function handlePushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? null)))
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
     const { path, readAt } = readPush(String(event.notification.data))
-    event.waitUntil(event.action === readAction && readAt ? sayRead(readAt, path) : open(path))
+    event.waitUntil(event.action === readAction && readAt ? reportRead(readAt, path) : open(path))
   })
   self.addEventListener('pushsubscriptionchange', (event) => {
     const { oldSubscription } = event as Event & { oldSubscription?: PushSubscription | null }
     const { pushManager } = self.registration
-    const following = followPush(pushManager, openKeptBrowsers(), fetch, oldSubscription?.options ?? null)
+    const following = renewSubscription(
+      pushManager,
+      openSubscriptionStore(),
+      fetch,
+      oldSubscription?.options ?? null,
+    )
     ;(event as ExtendableEvent).waitUntil(following)
   })
 }
@@ -42,7 +47,7 @@ function show(text: string | null): Promise<void> {
 }
 
 /** Says that it was read without opening anything; where that fails, the page opens. */
-async function sayRead(readAt: string, path: string): Promise<void> {
+async function reportRead(readAt: string, path: string): Promise<void> {
   const answer = await fetch(readAt, { method: 'POST' }).catch(() => null)
   if (!answer?.ok) await open(path)
 }

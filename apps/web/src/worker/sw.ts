@@ -5,9 +5,9 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { lacksBuiltins } from '../begin/builtins.ts'
 import { paths } from '../paths.ts'
-import { fetchAhead } from './fetchAhead.ts'
-import { keepForSafetyAudits } from './keptForSafetyAudits.ts'
-import { answerPushes } from './pushed.ts'
+import { prefetch } from './fetchAhead.ts'
+import { cacheSafetyAuditFiles } from './keptForSafetyAudits.ts'
+import { handlePushes } from './pushed.ts'
 
 /**
  * The service worker: what a room's phone needs to open its bag without a network. It keeps files of the app and nothing
@@ -26,7 +26,7 @@ const patience = 3
 
 // Once: what is filled in would stand here as often as it is named.
 const files = lacksBuiltins() ? [...filesToKeep, ...filesForOldBrowsers] : filesToKeep
-fetchAhead(files.flatMap(({ url, revision }) => (revision === null ? [url] : [])))
+prefetch(files.flatMap(({ url, revision }) => (revision === null ? [url] : [])))
 // `/` is not `/index.html`: documents are asked for first, and only what has a hash in its name is not.
 precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()
@@ -56,8 +56,8 @@ function isPage({ pathname }: URL): boolean {
   return !/^\/(api|health|feeds|oidc-|silent-)/.test(pathname)
 }
 
-answerPushes()
-keepForSafetyAudits()
+handlePushes()
+cacheSafetyAuditFiles()
 
 /** The network's document, with what happens now in it; or else one that is on the phone. */
 function documentOr(kept: string): NetworkOnly {

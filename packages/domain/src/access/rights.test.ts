@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type GuestFlags, mayGuest } from './guestFlags.ts'
-import { type Device, may, mayBag, maySites, type Right, type Role } from './rights.ts'
+import { type Device, may, mayAccessSites, mayBag, type Right, type Role } from './rights.ts'
 
 const all = Object.keys({
   'site.read': 0,
@@ -103,10 +103,10 @@ describe('people', () => {
   })
 
   test('someone restricted to sites needs all of them', () => {
-    expect(maySites(null, [1, 2])).toBe(true)
-    expect(maySites([1, 2], [1, 2])).toBe(true)
-    expect(maySites([1], [1, 2])).toBe(false)
-    expect(maySites([], [1])).toBe(false)
+    expect(mayAccessSites(null, [1, 2])).toBe(true)
+    expect(mayAccessSites([1, 2], [1, 2])).toBe(true)
+    expect(mayAccessSites([1], [1, 2])).toBe(false)
+    expect(mayAccessSites([], [1])).toBe(false)
   })
 })
 

@@ -62,7 +62,7 @@ export type Right =
   | 'tenant.manage'
 
 /** Rights over a whole organisation. Whoever is restricted to sites has none of them, whatever their role. */
-const ofOrganization: readonly Right[] = [
+const organizationRights: readonly Right[] = [
   'incident.configure',
   'notification.configure',
   'safetyAudit.configure',
@@ -72,7 +72,7 @@ const ofOrganization: readonly Right[] = [
 ]
 
 /** What `view` gives at a site, as far as the role has it: reading, and nothing that changes or starts anything. */
-const reading: readonly Right[] = [
+const readOnlyRights: readonly Right[] = [
   'site.read',
   'incident.read',
   'incident.board',
@@ -83,7 +83,7 @@ const reading: readonly Right[] = [
   'camera.view',
 ]
 
-const staff = [
+const staffRights = [
   'site.read',
   'incident.read',
   'incident.board',
@@ -92,8 +92,8 @@ const staff = [
   'task.read',
   'rbim.read',
 ] as const
-const manager = [
-  ...staff,
+const managerRights = [
+  ...staffRights,
   'incident.start',
   'incident.command',
   'incident.chat',
@@ -112,18 +112,18 @@ const manager = [
   'notification.configure',
   'safetyAudit.configure',
 ] as const
-const tenantAdmin = [...manager, 'feed.manage', 'user.manage'] as const
-const bag = ['room.read', 'room.answer'] as const
+const tenantAdminRights = [...managerRights, 'feed.manage', 'user.manage'] as const
+const bagRights = ['room.read', 'room.answer'] as const
 
 /** The one table of who may do what. Whoever is restricted holds the rights at their sites only, a device in its room. */
 const rights: Record<Role | Device, readonly Right[]> = {
-  GlobalAdmin: [...tenantAdmin, 'tenant.manage'],
-  TenantAdmin: tenantAdmin,
-  Manager: manager,
-  SiteSpecific: manager.filter((right) => !ofOrganization.includes(right)),
-  Staff: staff,
-  Bag: bag,
-  EnrolledDevice: [...bag, 'student.read'],
+  GlobalAdmin: [...tenantAdminRights, 'tenant.manage'],
+  TenantAdmin: tenantAdminRights,
+  Manager: managerRights,
+  SiteSpecific: managerRights.filter((right) => !organizationRights.includes(right)),
+  Staff: staffRights,
+  Bag: bagRights,
+  EnrolledDevice: [...bagRights, 'student.read'],
 }
 
 /** Whether a role or a device holds a right. Used by the server, by buttons and by tests. */
@@ -140,13 +140,13 @@ export function effectiveRole(role: TenantRole, restricted: boolean): TenantRole
 }
 
 /** The roles that give a right, among assignments that are restricted to sites, or among those that are not. */
-export function rolesWith(right: Right, restricted: boolean): readonly TenantRole[] {
+export function rolesWithRight(right: Right, restricted: boolean): readonly TenantRole[] {
   return tenantRole.options.filter((role) => may(effectiveRole(role, restricted), right))
 }
 
 /** The permissions that give a right at a site to whoever is restricted to sites and has the right by their role. */
-export function permissionsThatGive(right: Right): readonly SitePermission[] {
-  return reading.includes(right) ? sitePermission.options : ['manage']
+export function permissionsGranting(right: Right): readonly SitePermission[] {
+  return readOnlyRights.includes(right) ? sitePermission.options : ['manage']
 }
 
 /**
@@ -154,17 +154,17 @@ export function permissionsThatGive(right: Right): readonly SitePermission[] {
  * @param permissions by site id; null for someone who is not restricted
  * @returns site ids, or null for every site
  */
-export function sitesWith(
+export function sitesWithRight(
   permissions: ReadonlyMap<number, readonly SitePermission[]> | null,
   right: Right,
 ): readonly number[] | null {
   if (!permissions) return null
-  const giving = permissionsThatGive(right)
+  const giving = permissionsGranting(right)
   return [...permissions].filter(([, held]) => held.some((each) => giving.includes(each))).map(([id]) => id)
 }
 
 /** The role as the specification names it: a manager restricted to sites is `SiteSpecific`. */
-export function namedRole(role: TenantRole, restricted: boolean): TenantRole {
+export function specificationRole(role: TenantRole, restricted: boolean): TenantRole {
   return role === 'Manager' && restricted ? 'SiteSpecific' : role
 }
 
@@ -179,7 +179,7 @@ export function mayBag(
 }
 
 /** Whether the holder of one role may give or take another: nobody hands out more than they hold. */
-export function mayGive(giver: Role, role: TenantRole): boolean {
+export function mayAssign(giver: Role, role: TenantRole): boolean {
   return giver === 'GlobalAdmin' || (giver === 'TenantAdmin' && tenantRole.options.includes(role))
 }
 
@@ -187,6 +187,6 @@ export function mayGive(giver: Role, role: TenantRole): boolean {
  * Whether someone restricted to sites may touch all of these.
  * @param allowedSites site ids, or null for someone who is not restricted
  */
-export function maySites(allowedSites: readonly number[] | null, siteIds: readonly number[]): boolean {
+export function mayAccessSites(allowedSites: readonly number[] | null, siteIds: readonly number[]): boolean {
   return allowedSites === null || siteIds.every((id) => allowedSites.includes(id))
 }

@@ -2,10 +2,10 @@ import type { IncidentEvent } from '../incident/events.ts'
 import type { IncidentAction } from '../incident/vocabulary.ts'
 
 /** What rooms were to do from the start to the end, in order. Said again is not said anew. */
-export class ActionsSoFar {
+export class ActionTracker {
   private readonly actions: IncidentAction[] = []
 
-  take(event: IncidentEvent) {
+  record(event: IncidentEvent) {
     if (event.type !== 'IncidentStarted' && event.type !== 'ActionChanged') return
     if (this.actions.at(-1) !== event.data.action) this.actions.push(event.data.action)
   }

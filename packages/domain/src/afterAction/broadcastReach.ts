@@ -24,12 +24,12 @@ export type BroadcastReach = z.infer<typeof broadcastReach>
 type Tracked = Omit<BroadcastReach, 'rooms' | 'reached' | 'half' | 'most' | 'all'> & { reachedAt: number[] }
 
 /** Follows every broadcast of one incident to the screens of its rooms. */
-export class BroadcastsSoFar {
+export class BroadcastTracker {
   private readonly broadcasts: Tracked[] = []
   private readonly seenUpTo = new Map<string, number>()
 
   /** @param at milliseconds since the start */
-  take(event: IncidentEvent, at: number): void {
+  record(event: IncidentEvent, at: number): void {
     switch (event.type) {
       case 'IncidentStarted':
         for (const { id } of event.data.rooms) this.seenUpTo.set(id, 0)

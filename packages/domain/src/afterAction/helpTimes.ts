@@ -4,7 +4,7 @@ import type { EventOf, IncidentEvent, Participant } from '../incident/events.ts'
 import { evolve, fold } from '../incident/evolve.ts'
 import { roomOf } from '../incident/rooms.ts'
 import type { IncidentState, RoomState } from '../incident/state.ts'
-import { reportStage } from '../incident/vocabulary.ts'
+import { reportStatus } from '../incident/vocabulary.ts'
 import { moment } from './spread.ts'
 
 /** One call of a room, and how long command took with it: times in milliseconds since it was made. */
@@ -15,7 +15,7 @@ export const helpTimes = z.object({
   roomId: z.uuid(),
   /** When it was made, in milliseconds since the start. */
   at: z.int().min(0),
-  stage: reportStage,
+  stage: reportStatus,
   accepted: moment,
   done: moment,
   /** When the room itself no longer called for this, without command having said that it is done. */
@@ -24,7 +24,7 @@ export const helpTimes = z.object({
 export type HelpTimes = z.infer<typeof helpTimes>
 
 /** What changes the calls of a room. Everything else is passed over: most of a log is rooms that have seen and acknowledged. */
-const told: ReadonlySet<IncidentEvent['type']> = new Set([
+const trackedEvents: ReadonlySet<IncidentEvent['type']> = new Set([
   'RoomStatusReported',
   'AttendanceTaken',
   'ReportFiled',
@@ -37,7 +37,7 @@ const told: ReadonlySet<IncidentEvent['type']> = new Set([
 ])
 
 /** Follows what rooms ask of command, and what command made of it, by the same list of calls that command had before it. */
-export class HelpSoFar {
+export class HelpTracker {
   private readonly calls = new Map<string, Map<string, HelpTimes>>()
   /** The incident with each of these rooms alone: what one says copies no other. */
   private readonly states = new Map<string, IncidentState>()
@@ -48,7 +48,7 @@ export class HelpSoFar {
   supportCount = 0
 
   /** @param at milliseconds since the start */
-  take(event: IncidentEvent, at: number): void {
+  record(event: IncidentEvent, at: number): void {
     if (event.type === 'IncidentStarted') {
       this.start = event
       for (const room of [...event.data.rooms, ...(event.data.siteBags ?? [])])
@@ -60,7 +60,7 @@ export class HelpSoFar {
       for (const [roomId, state] of this.states) this.states.set(roomId, evolve(state, event))
       return
     }
-    if (!told.has(event.type) || !('roomId' in event.data) || event.data.roomId === null) return
+    if (!trackedEvents.has(event.type) || !('roomId' in event.data) || event.data.roomId === null) return
     if (event.type === 'SupportRequested') this.supportCount += 1
     const { roomId } = event.data
     // Most rooms only ever say that all is well: nothing has to be followed in them.
@@ -114,14 +114,14 @@ function isCalm(event: IncidentEvent): boolean {
 }
 
 /** What was done without having been accepted was accepted by then at the latest; who went there and left has taken it up. */
-function follow(known: Map<string, HelpTimes>, { id, kind, words, stage, room }: RoomCall, at: number) {
+function follow(known: Map<string, HelpTimes>, { id, kind, words, status, room }: RoomCall, at: number) {
   if (kind === 'support') return
-  const made = { kind, words, roomId: room.id, at, stage, accepted: null, done: null, over: null }
+  const made = { kind, words, roomId: room.id, at, stage: status, accepted: null, done: null, over: null }
   const call = known.get(id) ?? made
   const after = Math.max(0, at - call.at)
   call.over = null
-  if (stage !== 'filed') call.accepted ??= after
-  if (stage === 'done') call.done ??= after
+  if (status !== 'filed') call.accepted ??= after
+  if (status === 'done') call.done ??= after
   call.stage = call.done !== null ? 'done' : call.accepted !== null ? 'accepted' : 'filed'
   known.set(id, call)
 }

@@ -11,7 +11,7 @@ export const ladderStep = z.object({
 export type LadderStep = z.infer<typeof ladderStep>
 
 /** More than a plot has points for. */
-const mostSteps = 400
+const maxSteps = 400
 
 /**
  * The ladder over time: one step for each moment at which a room rose, the first at 0. Of very many steps only some are
@@ -19,7 +19,7 @@ const mostSteps = 400
  */
 export function ladderSteps(
   rooms: readonly Pick<RoomTimes, 'seen' | 'answered'>[],
-  most: number = mostSteps,
+  most: number = maxSteps,
 ): LadderStep[] {
   const rises = rooms.flatMap(({ seen, answered }) => [
     ...(seen === null ? [] : [{ at: seen, seen: 1, answered: 0 }]),

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { board, rungOf } from '../incident/board.ts'
+import { buildBoard, rungOf } from '../incident/board.ts'
 import { callsOf } from '../incident/claims/calls.ts'
 import { peopleIn } from '../incident/claims/people.ts'
-import { roomLine } from '../incident/claims/roomLine.ts'
+import { roomSummary } from '../incident/claims/roomLine.ts'
 import type { Command, CommandBody } from '../incident/commands.ts'
 import { type IncidentEvent, incidentEvent } from '../incident/events.ts'
 import { fold } from '../incident/evolve.ts'
-import { emptyLog, receive } from '../incident/log.ts'
+import { emptyLog, submitCommand } from '../incident/log.ts'
 import { listRooms, roomOf } from '../incident/rooms.ts'
 import { currentRound, roundsOf } from '../incident/rounds.ts'
 import type { IncidentState } from '../incident/state.ts'
 import { bagOf, manager, school, startDrill, uuid } from '../incident/testRooms.ts'
-import { wishes } from '../incident/testWishes.ts'
+import { commandArbitraries } from '../incident/testWishes.ts'
 import type { IncidentAction } from '../incident/vocabulary.ts'
 import { isRefusal } from '../refusal.ts'
 import { ladderSteps } from './ladderSteps.ts'
-import { afterActionNumbers, numbersOf } from './numbers.ts'
+import { afterActionNumbers, computeAfterActionNumbers } from './numbers.ts'
 import { allRounds, titleOfRound } from './roundTimes.ts'
 import { spreadOf } from './spread.ts'
 
@@ -31,7 +31,7 @@ function play(bodies: readonly CommandBody[]): { events: IncidentEvent[]; state:
     const isOfRoom = 'roomId' in body.data && at % 3 > 0
     const actor = isOfRoom ? bagOf(1) : manager
     const stamp = { at: new Date(began + at * 1000).toISOString(), newId: () => uuid(1_000_000 + ids++) }
-    const receipt = receive(log, { ...body, commandId: `c${at}`, actor } as Command, stamp)
+    const receipt = submitCommand(log, { ...body, commandId: `c${at}`, actor } as Command, stamp)
     if (isRefusal(receipt)) continue
     log = receipt.log
     events.push(...receipt.events)
@@ -46,9 +46,9 @@ const since = (at: string | null) => (at === null ? null : Date.parse(at) - bega
 describe('whatever happened, the numbers are those of the folded state', () => {
   test('of every room: when it had seen it, its rung, its people, and whether it is cleared', () => {
     fc.assert(
-      fc.property(wishes, (bodies) => {
+      fc.property(commandArbitraries, (bodies) => {
         const { events, state } = play(bodies)
-        const { rooms, spreads } = numbersOf(events)
+        const { rooms, spreads } = computeAfterActionNumbers(events)
         const { at: began } = currentRound(state)
         const since = (at: string | null) => (at === null ? null : Date.parse(at) - Date.parse(began))
         for (const room of rooms) {
@@ -58,7 +58,7 @@ describe('whatever happened, the numbers are those of the folded state', () => {
           expect(room.rung).toBe(rungOf(known))
           expect(room.answered === null).toBe(known.answeredAt === null)
           expect(room.answered ?? 0).toBeLessThanOrEqual(since(known.answeredAt) ?? 0)
-          expect(room.lastWords).toBe(roomLine(known, { seen: 'Seen', notReached: 'Not reached' }))
+          expect(room.lastWords).toBe(roomSummary(known, { seen: 'Seen', notReached: 'Not reached' }))
           expect(room.lastStatus).toBe(known.status?.status ?? null)
           expect(room.attendance === null).toBe(known.attendance === null)
           expect(room.cleared !== null).toBe(known.clearing?.result?.outcome === 'clear')
@@ -71,9 +71,9 @@ describe('whatever happened, the numbers are those of the folded state', () => {
 
   test('of every round before: what each room had said to it, and who was counted in it', () => {
     fc.assert(
-      fc.property(wishes, (bodies) => {
+      fc.property(commandArbitraries, (bodies) => {
         const { events, state } = play(bodies)
-        const numbers = numbersOf(events)
+        const numbers = computeAfterActionNumbers(events)
         const all = allRounds(numbers)
         expect(all.map(({ round }) => round)).toEqual(
           roundsOf(state).map(({ number, action, at }) => ({ number, action, at: since(at) })),
@@ -97,10 +97,10 @@ describe('whatever happened, the numbers are those of the folded state', () => {
 
   test('the ladder ends as the board has it, never falls, and counts every room at every step', () => {
     fc.assert(
-      fc.property(wishes, (bodies) => {
+      fc.property(commandArbitraries, (bodies) => {
         const { events, state } = play(bodies)
-        const { ladder, attendance, rooms } = numbersOf(events)
-        const { counts, people, expected } = board(state)
+        const { ladder, attendance, rooms } = computeAfterActionNumbers(events)
+        const { counts, people, expected } = buildBoard(state)
         expect(ladder.at(-1)).toMatchObject({
           notReached: counts.notReached,
           seen: counts.seen,
@@ -124,9 +124,9 @@ describe('whatever happened, the numbers are those of the folded state', () => {
 
   test('a broadcast has reached the rooms that have it on their screens, half before most before all', () => {
     fc.assert(
-      fc.property(wishes, (bodies) => {
+      fc.property(commandArbitraries, (bodies) => {
         const { events, state } = play(bodies)
-        const { broadcasts } = numbersOf(events)
+        const { broadcasts } = computeAfterActionNumbers(events)
         expect(broadcasts.map(({ seq }) => seq)).toEqual(state.broadcasts.map(({ seq }) => seq))
         for (const { seq, reached, half, most, all, isStruck } of broadcasts) {
           const known = listRooms(state.rooms).filter(({ seenUpTo }) => seenUpTo >= seq)
@@ -141,15 +141,15 @@ describe('whatever happened, the numbers are those of the folded state', () => {
 
   test('reports, needs, support, students and answers are all there, each where it ended', () => {
     fc.assert(
-      fc.property(wishes, (bodies) => {
+      fc.property(commandArbitraries, (bodies) => {
         const { events, state } = play(bodies)
-        const numbers = numbersOf(events)
+        const numbers = computeAfterActionNumbers(events)
         const rooms = listRooms(state.rooms)
         const all = [...rooms, ...state.siteBags]
         const standing = all
           .flatMap((room) => callsOf(room))
-          .flatMap(({ kind, room, words, stage }) =>
-            kind === 'support' ? [] : [[room.id, kind, words, stage].join()],
+          .flatMap(({ kind, room, words, status }) =>
+            kind === 'support' ? [] : [[room.id, kind, words, status].join()],
           )
         const counted = numbers.help
           .filter(({ over }) => over === null)
@@ -203,7 +203,7 @@ describe('what never came about stays “never”', () => {
       data: { roomId: uuid(1), outcome, note: null },
     })
     const found = (...outcomes: ('clear' | 'needsHelp')[]) =>
-      numbersOf(play([startDrill(1), ...outcomes.map(clear)]).events).rooms[0]?.cleared
+      computeAfterActionNumbers(play([startDrill(1), ...outcomes.map(clear)]).events).rooms[0]?.cleared
     expect(found('clear', 'clear')).toBe(1000)
     expect(found('clear', 'needsHelp')).toBeNull()
     expect(found('clear', 'needsHelp', 'clear')).toBe(3000)
@@ -219,7 +219,9 @@ test('a need that a room has again after it was met is a second call, and each h
     type: 'AnswerCall',
     data: { roomId: uuid(1), call: 'needs', about, stage: 'done', note: null },
   })
-  const { help } = numbersOf(play([startDrill(1), need(1), need(2), done(3), need(3), need(4)]).events)
+  const { help } = computeAfterActionNumbers(
+    play([startDrill(1), need(1), need(2), done(3), need(3), need(4)]).events,
+  )
   expect(help).toMatchObject([
     { words: 'Medical help', at: 1000, stage: 'done', done: 2000 },
     { words: 'Medical help', at: 4000, stage: 'filed', done: null },
@@ -237,7 +239,7 @@ test('each round has its own times, from its own beginning, and its own title', 
     data: { action: 'Evacuate', instructions: [], message: 'Evacuate.', severity: 3 },
   }
   const { events } = play([startDrill(2), say, evacuate, startDrill(1), startDrill(1), say])
-  const numbers = numbersOf(events)
+  const numbers = computeAfterActionNumbers(events)
   const rounds = allRounds(numbers)
   expect(
     rounds.map(({ round, rooms, lasted }) => [round.action, round.at, rooms[0]?.answered, lasted]),
@@ -284,7 +286,7 @@ test('questions are counted in the way they are answered, and what was taken bac
     answer(2, { [uuid(801)]: true }),
     { type: 'StrikeEntry', data: { seq: 7, reason: null, instead: null } },
   ])
-  const given = numbersOf(events).questions.slice(3)
+  const given = computeAfterActionNumbers(events).questions.slice(3)
   expect(given).toMatchObject([
     { kind: 'yesNo', asked: 3, answered: 2, yes: 2, no: 0 },
     { kind: 'number', min: 4, median: 6, max: 8, sum: 12 },
@@ -335,17 +337,17 @@ test('50,000 entries of 2,000 rooms are counted up in well under a second', () =
       })
   }
   let fastest = Number.POSITIVE_INFINITY
-  let numbers = numbersOf(events)
+  let numbers = computeAfterActionNumbers(events)
   // Whoever else uses the machine makes one of them slow, not all five.
   for (let times = 0; times < 5; times++) {
     const from = performance.now()
-    numbers = numbersOf(events)
+    numbers = computeAfterActionNumbers(events)
     fastest = Math.min(fastest, performance.now() - from)
   }
   expect(fastest).toBeLessThan(1000)
   expect(numbers.rooms).toHaveLength(2000)
   expect(incidentEvent.parse(events.at(-1))).toBeTruthy()
-  expect(board(fold(events) as IncidentState).counts.answered).toBe(numbers.ladder.at(-1)?.answered)
+  expect(buildBoard(fold(events) as IncidentState).counts.answered).toBe(numbers.ladder.at(-1)?.answered)
 })
 
 /** What rooms were to do before they were to do what they did last. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { IncidentEvent } from '../incident/events.ts'
 import { incidentAction } from '../incident/vocabulary.ts'
-import { ActionsSoFar } from './actionsInOrder.ts'
-import { BroadcastsSoFar, broadcastReach } from './broadcastReach.ts'
-import { HelpSoFar, helpTimes } from './helpTimes.ts'
-import { ReunificationSoFar, reunificationTimes } from './reunificationTimes.ts'
-import { RoundsSoFar, roundTimes } from './roundTimes.ts'
+import { ActionTracker } from './actionsInOrder.ts'
+import { BroadcastTracker, broadcastReach } from './broadcastReach.ts'
+import { HelpTracker, helpTimes } from './helpTimes.ts'
+import { ReunificationTracker, reunificationTimes } from './reunificationTimes.ts'
+import { RoundTracker, roundTimes } from './roundTimes.ts'
 import { moment, spread, spreadOf } from './spread.ts'
-import { AnswersSoFar, questionResult } from './surveyResults.ts'
+import { AnswerTracker, questionResult } from './surveyResults.ts'
 
 /** What the log of an incident comes to. All times are in milliseconds. */
 export const afterActionNumbers = z.object({
@@ -36,13 +36,13 @@ export type AfterActionNumbers = z.infer<typeof afterActionNumbers>
  * @param events the whole log, or all of it that a viewer may see
  * @throws when it is empty
  */
-export function numbersOf(events: Iterable<IncidentEvent>): AfterActionNumbers {
-  const rounds = new RoundsSoFar()
-  const broadcasts = new BroadcastsSoFar()
-  const help = new HelpSoFar()
-  const reunification = new ReunificationSoFar()
-  const answers = new AnswersSoFar()
-  const actions = new ActionsSoFar()
+export function computeAfterActionNumbers(events: Iterable<IncidentEvent>): AfterActionNumbers {
+  const rounds = new RoundTracker()
+  const broadcasts = new BroadcastTracker()
+  const help = new HelpTracker()
+  const reunification = new ReunificationTracker()
+  const answers = new AnswerTracker()
+  const actions = new ActionTracker()
   const people = new Map<string, number>()
   let start: number | null = null
   let duration: number | null = null
@@ -50,12 +50,12 @@ export function numbersOf(events: Iterable<IncidentEvent>): AfterActionNumbers {
     start ??= Date.parse(event.at)
     // A clock that was set back must not make anything happen before the start.
     const at = Math.max(0, Date.parse(event.at) - start)
-    rounds.take(event, at)
-    broadcasts.take(event, at)
-    help.take(event, at)
-    reunification.take(event, at)
-    answers.take(event)
-    actions.take(event)
+    rounds.record(event, at)
+    broadcasts.record(event, at)
+    help.record(event, at)
+    reunification.record(event, at)
+    answers.record(event)
+    actions.record(event)
     if (event.actor.kind !== 'bag') people.set(event.actor.name, (people.get(event.actor.name) ?? 0) + 1)
     if (event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn') duration = at
   }

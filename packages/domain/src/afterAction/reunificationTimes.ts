@@ -19,12 +19,12 @@ export type ReunificationTimes = z.infer<typeof reunificationTimes>
 type Tracked = { at: number; status: ReunificationStatus; withRunner: Moment; withGuardian: Moment }
 
 /** Follows every student whom a guardian asked for. */
-export class ReunificationSoFar {
+export class ReunificationTracker {
   private startedAt: number | null = null
   private readonly items = new Map<string, Tracked>()
 
   /** @param at milliseconds since the start */
-  take(event: IncidentEvent, at: number): void {
+  record(event: IncidentEvent, at: number): void {
     switch (event.type) {
       case 'ReunificationStarted':
         this.startedAt ??= at

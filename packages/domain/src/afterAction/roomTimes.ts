@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isAnswer } from '../incident/answeringEntries.ts'
 import type { Rung } from '../incident/board.ts'
 import { missingAndInjured, peopleIn, peopleTotals } from '../incident/claims/people.ts'
-import { roomLine } from '../incident/claims/roomLine.ts'
+import { roomSummary } from '../incident/claims/roomLine.ts'
 import type { EventOf, IncidentEvent, Participant } from '../incident/events.ts'
 import type { RoomState } from '../incident/state.ts'
 import { roomStatus } from '../incident/vocabulary.ts'
@@ -65,16 +65,16 @@ type Tracked = {
 }
 
 /** Follows the rooms of one incident through one round of it. */
-export class RoomTimesSoFar {
+export class RoomTimesTracker {
   private readonly rooms: Map<string, Tracked>
 
   /** @param rooms all that take part */
   constructor(rooms: readonly Participant[]) {
-    this.rooms = new Map(rooms.map((room) => [room.id, untouched(room)]))
+    this.rooms = new Map(rooms.map((room) => [room.id, untrackedRoom(room)]))
   }
 
   /** @param at milliseconds since the round began */
-  take(event: IncidentEvent, at: number): void {
+  record(event: IncidentEvent, at: number): void {
     if (isAnswer(event)) this.answer(event.data.roomId, at)
     switch (event.type) {
       case 'RoomSeen':
@@ -104,7 +104,7 @@ export class RoomTimesSoFar {
   times(roomIn: (roomId: string) => RoomState | undefined): RoomTimes[] {
     const wordsOf = ({ room, last, seen, answered }: Tracked) => {
       const known = roomIn(room.id)
-      return roomLine(
+      return roomSummary(
         {
           ...(known ?? { reports: [] }),
           status: known?.status ?? last.status,
@@ -183,7 +183,7 @@ export class RoomTimesSoFar {
   }
 }
 
-function untouched(room: Participant): Tracked {
+function untrackedRoom(room: Participant): Tracked {
   const nothing = { seen: null, answered: null, status: null, attendance: null, cleared: null }
   return { room, ...nothing, last: { status: null, attendance: null } }
 }

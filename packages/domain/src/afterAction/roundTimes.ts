@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { expectedIn } from '../incident/claims/people.ts'
 import type { EventOf, IncidentEvent } from '../incident/events.ts'
-import { roundOfWord } from '../incident/rounds.ts'
+import { roundOfStatement } from '../incident/rounds.ts'
 import type { RoomState, Round } from '../incident/state.ts'
 import { incidentAction } from '../incident/vocabulary.ts'
 import { durationText } from './durationText.ts'
 import { ladderStep, ladderSteps } from './ladderSteps.ts'
-import { attendanceTotals, type RoomTimes, RoomTimesSoFar, roomTimes } from './roomTimes.ts'
+import { attendanceTotals, type RoomTimes, RoomTimesTracker, roomTimes } from './roomTimes.ts'
 import { spread, spreadOf } from './spread.ts'
 
 /** How long all rooms together took to each of the steps that count, from the beginning of their round. */
@@ -38,10 +38,10 @@ export const roundTimes = z.object({
 })
 export type RoundTimes = z.infer<typeof roundTimes>
 
-type Followed = { round: Round; at: number; rooms: RoomTimesSoFar }
+type Followed = { round: Round; at: number; rooms: RoomTimesTracker }
 
 /** Follows the rounds of one incident, each word of a room in the round that it was said in. */
-export class RoundsSoFar {
+export class RoundTracker {
   private readonly rounds: Followed[] = []
   private readonly known: Round[] = []
   private readonly instructions: { id: string; seq: number }[] = []
@@ -51,7 +51,7 @@ export class RoundsSoFar {
   }
 
   /** @param at milliseconds since the start */
-  take(event: IncidentEvent, at: number): void {
+  record(event: IncidentEvent, at: number): void {
     switch (event.type) {
       case 'IncidentStarted':
         this.start = event.data
@@ -68,8 +68,8 @@ export class RoundsSoFar {
         if (!first) return
         const { action, at: startedAt } = first.round
         const so = { action, startedAt, rounds: this.known, instructions: this.instructions }
-        const followed = this.rounds[roundOfWord(so, event).number - 1]
-        followed?.rooms.take(event, Math.max(0, at - followed.at))
+        const followed = this.rounds[roundOfStatement(so, event).number - 1]
+        followed?.rooms.record(event, Math.max(0, at - followed.at))
       }
     }
   }
@@ -103,7 +103,7 @@ export class RoundsSoFar {
     for (const { id } of data.instructions) this.instructions.push({ id, seq })
     const round = { number: this.rounds.length + 1, action: data.action, seq, at: time }
     this.known.push(round)
-    this.rounds.push({ round, at, rooms: new RoomTimesSoFar(this.start.rooms) })
+    this.rounds.push({ round, at, rooms: new RoomTimesTracker(this.start.rooms) })
   }
 }
 

@@ -40,15 +40,20 @@ export type QuestionResult = z.infer<typeof questionResult>
 
 type Instruction = EventOf<'IncidentStarted'>['data']['instructions'][number]
 type Answer = string | number | boolean | null
-type Asked = { instruction: Instruction; seq: number; isOfAction: boolean; roomIds: readonly string[] | null }
+type AskedQuestion = {
+  instruction: Instruction
+  seq: number
+  isOfAction: boolean
+  roomIds: readonly string[] | null
+}
 
 /** Follows every question and what each room last answered to it. */
-export class AnswersSoFar {
-  private readonly questions = new Map<string, Asked & { isWithdrawn: boolean }>()
+export class AnswerTracker {
+  private readonly questions = new Map<string, AskedQuestion & { isWithdrawn: boolean }>()
   private readonly answers = new Map<string, Map<string, Answer>>()
   private readonly rooms = new Set<string>()
 
-  take(event: IncidentEvent): void {
+  record(event: IncidentEvent): void {
     switch (event.type) {
       case 'IncidentStarted':
         for (const { id } of event.data.rooms) this.rooms.add(id)
@@ -91,7 +96,7 @@ export class AnswersSoFar {
     for (const instruction of instructions) this.ask({ instruction, seq, isOfAction: true, roomIds: null })
   }
 
-  private ask(asked: Asked) {
+  private ask(asked: AskedQuestion) {
     this.questions.set(asked.instruction.id, { ...asked, isWithdrawn: false })
   }
 
@@ -104,7 +109,7 @@ export class AnswersSoFar {
   }
 }
 
-function resultOf(asked: Asked, answers: ReadonlyMap<string, Answer>, rooms: number): QuestionResult {
+function resultOf(asked: AskedQuestion, answers: ReadonlyMap<string, Answer>, rooms: number): QuestionResult {
   const { id, text, dataType, choices = [], phase = 'during' } = asked.instruction
   const given = [...answers.values()]
   const withoutValue = given.filter((each) => each === null).length
@@ -129,7 +134,7 @@ function resultOf(asked: Asked, answers: ReadonlyMap<string, Answer>, rooms: num
       const numbers = given.filter((each) => typeof each === 'number').sort((a, b) => a - b)
       const [min = null, max = null] = [numbers[0], numbers.at(-1)]
       const sum = numbers.reduce((total, each) => total + each, 0)
-      return { ...about, kind: 'number', min, median: middleOf(numbers), max, sum }
+      return { ...about, kind: 'number', min, median: medianOf(numbers), max, sum }
     }
     case 3: {
       const texts = [...answers].flatMap(([roomId, value]) =>
@@ -148,7 +153,7 @@ function resultOf(asked: Asked, answers: ReadonlyMap<string, Answer>, rooms: num
 }
 
 /** Of an even number of values, the mean of the two in the middle. */
-function middleOf(sorted: readonly number[]): number | null {
+function medianOf(sorted: readonly number[]): number | null {
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.ceil(sorted.length / 2) - 1]
   return upper === undefined || lower === undefined ? null : (upper + lower) / 2

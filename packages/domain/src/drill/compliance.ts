@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { IncidentAction, IncidentKind } from '../incident/vocabulary.ts'
 import { dateIn } from './occurrences.ts'
-import { inYear, type Requirement, type RulePack, type SchoolYear } from './rulePack.ts'
+import { dateInSchoolYear, type Requirement, type RulePack, type SchoolYear } from './rulePack.ts'
 
 /** What is to be known of a past incident to count it. */
 export type CountedIncident = {
@@ -56,12 +56,12 @@ export function checkCompliance(
     .map((each) => ({ ...each, date: dateIn(pack.timeZone, each.startedAt) }))
     .sort((a, b) => a.startedAt - b.startedAt)
   return pack.requirements.flatMap((requirement, index) =>
-    stretchesOf(pack, requirement, year).map(({ from, to, label }) => {
+    periodsOf(pack, requirement, year).map(({ from, to, label }) => {
       const held = facts.filter(({ date, kind, action }) => {
         const isOfKind = kind === 'Exercise' || (kind === 'Actual' && requirement.realCounts)
         return isOfKind && requirement.actions.includes(action) && date >= from && date <= to
       })
-      const { counted, notCounted } = weighed(held)
+      const { counted, notCounted } = countHeldDrills(held)
       const { name, times: needed } = requirement
       return {
         requirement: index,
@@ -77,7 +77,7 @@ export function checkCompliance(
   )
 }
 
-function weighed(
+function countHeldDrills(
   held: readonly (CountedIncident & { date: string })[],
 ): Pick<Check, 'counted' | 'notCounted'> {
   const counted: Check['counted'] = []
@@ -107,9 +107,9 @@ function stateOf(isDone: boolean, from: string, to: string, today: string): Chec
   return today < from ? 'later' : 'due'
 }
 
-type Stretch = SchoolYear & { label: string | null }
+type Period = SchoolYear & { label: string | null }
 
-function stretchesOf(pack: RulePack, { per, days, from, to }: Requirement, year: SchoolYear): Stretch[] {
+function periodsOf(pack: RulePack, { per, days, from, to }: Requirement, year: SchoolYear): Period[] {
   const start = Number(year.from.slice(0, 4))
   switch (per) {
     case 'year':
@@ -117,8 +117,8 @@ function stretchesOf(pack: RulePack, { per, days, from, to }: Requirement, year:
     case 'term':
       return pack.terms.map((term) => ({
         label: term.name,
-        from: inYear(pack, start, term.from),
-        to: inYear(pack, start, term.to),
+        from: dateInSchoolYear(pack, start, term.from),
+        to: dateInSchoolYear(pack, start, term.to),
       }))
     case 'month':
       return monthsOf(year)
@@ -130,17 +130,17 @@ function stretchesOf(pack: RulePack, { per, days, from, to }: Requirement, year:
       return [
         {
           label: null,
-          from: inYear(pack, start, from ?? pack.yearFrom),
-          to: inYear(pack, start, to ?? pack.yearTo),
+          from: dateInSchoolYear(pack, start, from ?? pack.yearFrom),
+          to: dateInSchoolYear(pack, start, to ?? pack.yearTo),
         },
       ]
   }
 }
 
 /** Each month of a school year; of the first and the last only what belongs to it. */
-function monthsOf(year: SchoolYear): Stretch[] {
+function monthsOf(year: SchoolYear): Period[] {
   const last = Temporal.PlainYearMonth.from(year.to.slice(0, 7))
-  const found: Stretch[] = []
+  const found: Period[] = []
   let month = Temporal.PlainYearMonth.from(year.from.slice(0, 7))
   for (; Temporal.PlainYearMonth.compare(month, last) <= 0; month = month.add({ months: 1 })) {
     const label = `${monthNames[month.month - 1]} ${month.year}`

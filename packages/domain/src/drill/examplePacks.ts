@@ -8,7 +8,7 @@ import type { Requirement, RulePack } from './rulePack.ts'
  */
 const checkedOn = '2026-11-21'
 
-const asked = (
+const requirementOf = (
   name: string,
   actions: IncidentAction[],
   times: number,
@@ -37,18 +37,18 @@ const newYork: RulePack = {
   yearTo: '06-30',
   terms: [],
   requirements: [
-    asked('Drills in the school year', ['Evacuate', 'Lockdown'], 12, {
+    requirementOf('Drills in the school year', ['Evacuate', 'Lockdown'], 12, {
       note: 'At different times of the school day. Bills of 2025 would change the number of lockdown drills: read the law again.',
     }),
-    asked('Of these, by the end of December', ['Evacuate', 'Lockdown'], 8, {
+    requirementOf('Of these, by the end of December', ['Evacuate', 'Lockdown'], 8, {
       per: 'custom',
       from: '09-01',
       to: '12-31',
     }),
-    asked('Evacuation drills', ['Evacuate'], 8, {
+    requirementOf('Evacuation drills', ['Evacuate'], 8, {
       note: 'Four of them by the fire escapes or another identified second way out. Muster does not know which way was taken: write it as a remark.',
     }),
-    asked('Lockdown drills', ['Lockdown'], 4),
+    requirementOf('Lockdown drills', ['Lockdown'], 4),
   ],
 }
 
@@ -66,12 +66,12 @@ const texas: RulePack = {
     { name: 'Spring semester', from: '01-01', to: '05-31' },
   ],
   requirements: [
-    asked('Secure drill', ['Secure'], 1),
-    asked('Lockdown drill', ['Lockdown'], 1, { per: 'term' }),
-    asked('Evacuation and fire evacuation drills', ['Evacuate'], 5, {
+    requirementOf('Secure drill', ['Secure'], 1),
+    requirementOf('Lockdown drill', ['Lockdown'], 1, { per: 'term' }),
+    requirementOf('Evacuation and fire evacuation drills', ['Evacuate'], 5, {
       note: 'One evacuation drill, and four for fire (two each semester) where no local fire marshal asks for another number. Muster counts both as Evacuate.',
     }),
-    asked('Shelter drills', ['Shelter'], 2, {
+    requirementOf('Shelter drills', ['Shelter'], 2, {
       note: 'One for hazardous materials, one for severe weather. Say which in the title or a remark.',
     }),
   ],
@@ -89,17 +89,17 @@ const michigan: RulePack = {
   yearTo: '06-15',
   terms: [],
   requirements: [
-    asked('Fire drills', ['Evacuate'], 5),
-    asked('Of these, by December 1', ['Evacuate'], 3, { per: 'custom', from: '08-15', to: '12-01' }),
-    asked('Tornado drills', ['Shelter'], 2),
-    asked('Of these, in March', ['Shelter'], 1, { per: 'custom', from: '03-01', to: '03-31' }),
-    asked('Drills with the building secured', ['Lockdown', 'Secure'], 3),
-    asked('Of these, by December 1', ['Lockdown', 'Secure'], 1, {
+    requirementOf('Fire drills', ['Evacuate'], 5),
+    requirementOf('Of these, by December 1', ['Evacuate'], 3, { per: 'custom', from: '08-15', to: '12-01' }),
+    requirementOf('Tornado drills', ['Shelter'], 2),
+    requirementOf('Of these, in March', ['Shelter'], 1, { per: 'custom', from: '03-01', to: '03-31' }),
+    requirementOf('Drills with the building secured', ['Lockdown', 'Secure'], 3),
+    requirementOf('Of these, by December 1', ['Lockdown', 'Secure'], 1, {
       per: 'custom',
       from: '08-15',
       to: '12-01',
     }),
-    asked('Of these, after January 1', ['Lockdown', 'Secure'], 1, {
+    requirementOf('Of these, after January 1', ['Lockdown', 'Secure'], 1, {
       per: 'custom',
       from: '01-02',
       to: '06-15',
@@ -119,9 +119,9 @@ const minnesota: RulePack = {
   yearTo: '06-15',
   terms: [],
   requirements: [
-    asked('Lockdown drills', ['Lockdown'], 5),
-    asked('Fire drills', ['Evacuate'], 5),
-    asked('Tornado drill', ['Shelter'], 1),
+    requirementOf('Lockdown drills', ['Lockdown'], 5),
+    requirementOf('Fire drills', ['Evacuate'], 5),
+    requirementOf('Tornado drill', ['Shelter'], 1),
   ],
 }
 

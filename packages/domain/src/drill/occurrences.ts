@@ -10,8 +10,8 @@ export type Occurrence = {
 }
 
 /** How far ahead is looked at once, in days, and how often, before a plan counts as over. */
-const stretch = 400
-const mostStretches = 60
+const searchWindowDays = 400
+const maxSearchWindows = 60
 
 /**
  * The next time a plan takes place.
@@ -22,8 +22,8 @@ export function nextOccurrence(plan: Timing, after: number): Occurrence | null {
   const first = Temporal.PlainDate.from(plan.firstDate)
   const today = dayIn(plan.timeZone, after)
   let from = later(first, today)
-  for (let turn = 0; turn < mostStretches; turn++) {
-    const to = from.add({ days: stretch })
+  for (let turn = 0; turn < maxSearchWindows; turn++) {
+    const to = from.add({ days: searchWindowDays })
     const found = datesBetween(plan, from, to)
       .map((date) => occurrenceOn(plan, date))
       .find(({ startsAt }) => startsAt > after)

@@ -47,7 +47,7 @@ export type Recurrence = z.infer<typeof recurrence>
 
 /** Who is told of a drill before it. `nobody`: it is unannounced. `everyone`: managers and staff. */
 export const tell = z.enum(['nobody', 'managers', 'everyone'])
-export type Tell = z.infer<typeof tell>
+export type AnnounceTo = z.infer<typeof tell>
 
 /** What a plan says, as it is sent, kept and edited. */
 export const drillPlan = z.object({

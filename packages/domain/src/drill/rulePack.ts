@@ -14,8 +14,8 @@ const monthDay = z
   )
 
 /** In which stretches of the school year a requirement counts anew. */
-export const per = z.enum(['year', 'term', 'month', 'firstDays', 'custom'])
-export type Per = z.infer<typeof per>
+export const requirementPeriod = z.enum(['year', 'term', 'month', 'firstDays', 'custom'])
+export type RequirementPeriod = z.infer<typeof requirementPeriod>
 
 export const requirement = z.object({
   name: nameText,
@@ -23,7 +23,7 @@ export const requirement = z.object({
   actions: z.array(incidentAction).min(1, 'Choose at least one action.').max(5),
   /** How many in each stretch. */
   times: z.int().min(1, 'At least one.').max(100),
-  per,
+  per: requirementPeriod,
   /** Of `firstDays`: how many days from the first of the school year, counting that one. */
   days: z.int().min(1).max(366).nullable(),
   /** Of `custom`: the first and the last day. */
@@ -67,10 +67,14 @@ export type SchoolYear = { from: string; to: string }
  */
 export function schoolYearOf(pack: Pick<RulePack, 'yearFrom' | 'yearTo'>, day: string, back = 0): SchoolYear {
   const year = Number(day.slice(0, 4)) - (day.slice(5) < pack.yearFrom ? 1 : 0) - back
-  return { from: `${year}-${pack.yearFrom}`, to: inYear(pack, year, pack.yearTo) }
+  return { from: `${year}-${pack.yearFrom}`, to: dateInSchoolYear(pack, year, pack.yearTo) }
 }
 
 /** A day of the year as a date of the school year that begins in `year`. */
-export function inYear({ yearFrom }: Pick<RulePack, 'yearFrom'>, year: number, day: string): string {
+export function dateInSchoolYear(
+  { yearFrom }: Pick<RulePack, 'yearFrom'>,
+  year: number,
+  day: string,
+): string {
   return `${day < yearFrom ? year + 1 : year}-${day}`
 }

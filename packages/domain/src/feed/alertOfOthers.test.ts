@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type AlertOfOthers,
-  alertShown,
+  decideAlertDisplay,
   type NamedAlert,
-  replacedBy,
-  severityNamed,
+  parseSeverity,
+  type ReceivedAlert,
+  replacedIdentifiers,
 } from './alertOfOthers.ts'
 
 /** What a wall shows of other people’s alerts: every msgType, status and end. */
@@ -12,7 +12,7 @@ import {
 const now = '2026-03-02T12:00:00.000Z'
 const later = '2026-03-02T13:00:00.000Z'
 const over = '2026-03-02T11:59:59.000Z'
-const alert = (of: Partial<AlertOfOthers> = {}): AlertOfOthers => ({
+const alert = (of: Partial<ReceivedAlert> = {}): ReceivedAlert => ({
   status: 'Actual',
   msgType: 'Alert',
   sent: '2026-03-02T11:00:00.000Z',
@@ -21,8 +21,8 @@ const alert = (of: Partial<AlertOfOthers> = {}): AlertOfOthers => ({
   ...of,
 })
 /** The mark of what is shown, `plain` for none; else why it is not. */
-const shown = (of: Partial<AlertOfOthers>) => {
-  const found = alertShown(alert(of), now)
+const shown = (of: Partial<ReceivedAlert>) => {
+  const found = decideAlertDisplay(alert(of), now)
   return found.isShown ? (found.mark ?? 'plain') : found.why
 }
 
@@ -59,9 +59,11 @@ describe('an alert that is over', () => {
   })
 
   test('without an end holds a day from when it was sent, and where that is not known, until it is gone', () => {
-    expect(alertShown(alert({ expires: null }), now)).toMatchObject({ until: '2026-03-03T11:00:00.000Z' })
+    expect(decideAlertDisplay(alert({ expires: null }), now)).toMatchObject({
+      until: '2026-03-03T11:00:00.000Z',
+    })
     expect(shown({ expires: null, sent: '2026-03-01T11:59:00.000Z' })).toBe('expired')
-    expect(alertShown(alert({ expires: null, sent: null }), now)).toMatchObject({
+    expect(decideAlertDisplay(alert({ expires: null, sent: null }), now)).toMatchObject({
       isShown: true,
       until: null,
     })
@@ -77,7 +79,7 @@ describe('an alert that another one names', () => {
     ...of,
   })
   const gone = (...alerts: NamedAlert[]) => {
-    const isReplaced = replacedBy(alerts)
+    const isReplaced = replacedIdentifiers(alerts)
     return alerts.filter(isReplaced).map(({ identifier }) => identifier)
   }
   const a = named('a')
@@ -116,7 +118,7 @@ describe('an alert that another one names', () => {
 })
 
 test('how grave an alert is, it says by one of four words', () => {
-  expect([' extreme', 'Severe', 'Moderate', 'minor', 'Unknown', null].map(severityNamed)).toEqual([
+  expect([' extreme', 'Severe', 'Moderate', 'minor', 'Unknown', null].map(parseSeverity)).toEqual([
     'Extreme',
     'Severe',
     'Moderate',

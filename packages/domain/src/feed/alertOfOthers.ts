@@ -4,7 +4,7 @@
  */
 
 /** What an alert says of itself, as it was read; null where it does not say. Letter case does not count. */
-export type AlertOfOthers = {
+export type ReceivedAlert = {
   /** Actual, Exercise, System, Test or Draft. */
   status: string | null
   /** Alert, Update, Cancel, Ack or Error. */
@@ -17,9 +17,9 @@ export type AlertOfOthers = {
 }
 
 /** Why an alert is not shown. */
-export type LeftOut = 'expired' | 'cancelled' | 'replaced' | 'draft' | 'forMachines'
+export type HiddenReason = 'expired' | 'cancelled' | 'replaced' | 'draft' | 'forMachines'
 
-export type AlertShown =
+export type AlertDisplay =
   | {
       isShown: true
       /** What stands in front of its headline: TEST, DRILL, or the word that it uses itself; null for a real one. */
@@ -27,19 +27,19 @@ export type AlertShown =
       /** ISO 8601; null where neither its end nor its beginning is known. */
       until: string | null
     }
-  | { isShown: false; why: LeftOut }
+  | { isShown: false; why: HiddenReason }
 
 /** How long an alert without an end of its own holds, in milliseconds: as long as one of ours (`capHolds`). */
-export const holdsWithoutEnd = 24 * 60 * 60_000
+export const defaultLifetime = 24 * 60 * 60_000
 
 /**
  * Whether an alert is shown at `now`, and how.
  * @param now ISO 8601
  */
-export function alertShown(
-  { status, msgType, sent, expires, isReplaced }: AlertOfOthers,
+export function decideAlertDisplay(
+  { status, msgType, sent, expires, isReplaced }: ReceivedAlert,
   now: string,
-): AlertShown {
+): AlertDisplay {
   const kind = (msgType ?? 'Alert').trim().toLowerCase()
   // What one machine tells another about an earlier message.
   if (kind === 'ack' || kind === 'error') return { isShown: false, why: 'forMachines' }
@@ -48,13 +48,13 @@ export function alertShown(
   if (standing === 'draft') return { isShown: false, why: 'draft' }
   if (kind === 'cancel') return { isShown: false, why: 'cancelled' }
   if (isReplaced) return { isShown: false, why: 'replaced' }
-  const until = expires ?? (sent === null ? null : new Date(Date.parse(sent) + holdsWithoutEnd).toISOString())
+  const until = expires ?? (sent === null ? null : new Date(Date.parse(sent) + defaultLifetime).toISOString())
   if (until !== null && Date.parse(until) <= Date.parse(now)) return { isShown: false, why: 'expired' }
-  return { isShown: true, mark: markOf(standing), until }
+  return { isShown: true, mark: statusPrefix(standing), until }
 }
 
 /** A word that CAP does not know is shown as it is: nobody may take for real what does not call itself Actual. */
-function markOf(standing: string): string | null {
+function statusPrefix(standing: string): string | null {
   switch (standing) {
     case '':
     case 'actual':
@@ -67,7 +67,7 @@ function markOf(standing: string): string | null {
 }
 
 /** An alert with its name, and the names of the earlier ones that it takes the place of. */
-export type NamedAlert = Pick<AlertOfOthers, 'status' | 'msgType'> & {
+export type NamedAlert = Pick<ReceivedAlert, 'status' | 'msgType'> & {
   identifier: string | null
   /** CAP: `sender,identifier,sent` each, with spaces between them. */
   references: string | null
@@ -77,7 +77,7 @@ export type NamedAlert = Pick<AlertOfOthers, 'status' | 'msgType'> & {
  * The identifiers of all alerts that an Update or a Cancel among them names. What is not real takes the place of
  * nothing real.
  */
-export function replacedBy(alerts: readonly NamedAlert[]): (alert: NamedAlert) => boolean {
+export function replacedIdentifiers(alerts: readonly NamedAlert[]): (alert: NamedAlert) => boolean {
   const named = (those: readonly NamedAlert[]) =>
     new Set(those.flatMap(({ references }) => namesIn(references ?? '')))
   const later = alerts.filter(({ msgType, status }) => isLater(msgType) && !isDraft(status))
@@ -112,6 +112,6 @@ export const severities = ['Extreme', 'Severe', 'Moderate', 'Minor'] as const
 export type AlertSeverity = (typeof severities)[number]
 
 /** The grade by its name; null where none is said, or `Unknown`. */
-export function severityNamed(word: string | null): AlertSeverity | null {
+export function parseSeverity(word: string | null): AlertSeverity | null {
   return severities.find((each) => each.toLowerCase() === word?.trim().toLowerCase()) ?? null
 }

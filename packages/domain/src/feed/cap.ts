@@ -1,6 +1,6 @@
 import { actionGuides } from '../incident/actionGuides.ts'
 import type { EventOf, EventType, IncidentEvent } from '../incident/events.ts'
-import { realNow } from '../incident/kindWords.ts'
+import { becameRealSentence } from '../incident/kindWords.ts'
 import type { IncidentAction, Severity } from '../incident/vocabulary.ts'
 import type { CapAlert, CapInfo, CapPublisher } from './capAlert.ts'
 import {
@@ -8,16 +8,16 @@ import {
   categoryOf,
   gravityOf,
   headlineOf,
-  mark,
-  notReal,
+  notRealSentence,
   placeWords,
+  prefixKind,
   publicWords,
 } from './capWords.ts'
 
 /** Every word of an alert is built in, so this is what it is written in, whatever an organisation speaks. */
 const language = 'en-US'
 /** How long a message holds when nothing follows it, in milliseconds. */
-export const capHolds = 24 * 60 * 60_000
+export const capLifetime = 24 * 60 * 60_000
 /** A school with its grounds, in kilometres. */
 const siteRadius = 0.5
 
@@ -32,7 +32,7 @@ export const capEventTypes = [
 type CapEventType = (typeof capEventTypes)[number]
 
 /** Also read: how grave a start or a change is, its broadcast says. */
-export const capReads: readonly EventType[] = [...capEventTypes, 'BroadcastSent']
+export const capSourceEventTypes: readonly EventType[] = [...capEventTypes, 'BroadcastSent']
 
 /**
  * The messages of one incident, the oldest first: computed from its log and nothing else. No word that anybody typed is in
@@ -42,9 +42,9 @@ export const capReads: readonly EventType[] = [...capEventTypes, 'BroadcastSent'
  */
 export function capAlerts(events: readonly IncidentEvent[], publisher: CapPublisher): CapAlert[] {
   const alerts: CapAlert[] = []
-  let standing: Standing | null = null
+  let standing: PublicIncident | null = null
   for (const event of events) {
-    if (event.type === 'IncidentStarted') standing = begun(event)
+    if (event.type === 'IncidentStarted') standing = publicIncidentAtStart(event)
     if (!isCapEvent(event) || !standing) continue
     if (event.type === 'ActionChanged') standing = { ...standing, action: event.data.action }
     if (event.type === 'KindChanged') standing = { ...standing, kind: event.data.kind, isRealNow: true }
@@ -57,7 +57,7 @@ export function capAlerts(events: readonly IncidentEvent[], publisher: CapPublis
       msgType: msgTypes[event.type],
       references: alerts.map((each) => `${each.sender},${each.identifier},${each.sent}`),
       incidentId: event.incidentId,
-      info: infoOf(event, standing, severityOf(event, standing.action, events), publisher),
+      info: buildCapInfo(event, standing, severityOf(event, standing.action, events), publisher),
     })
   }
   return alerts
@@ -69,9 +69,13 @@ export function isCapEvent(event: IncidentEvent): event is EventOf<CapEventType>
 }
 
 /** The incident as the public knows it. */
-type Standing = Pick<EventOf<'IncidentStarted'>['data'], 'kind' | 'action' | 'sites'> & { isRealNow: boolean }
+type PublicIncident = Pick<EventOf<'IncidentStarted'>['data'], 'kind' | 'action' | 'sites'> & {
+  isRealNow: boolean
+}
 
-function begun({ data: { kind, action, sites } }: EventOf<'IncidentStarted'>): Standing {
+function publicIncidentAtStart({
+  data: { kind, action, sites },
+}: EventOf<'IncidentStarted'>): PublicIncident {
   return { kind, action, sites, isRealNow: false }
 }
 
@@ -94,9 +98,9 @@ function severityOf(
   return said?.type === 'BroadcastSent' ? said.data.severity : actionGuides[action].severity
 }
 
-function infoOf(
+function buildCapInfo(
   { type, at }: EventOf<CapEventType>,
-  { kind, action, sites, isRealNow }: Standing,
+  { kind, action, sites, isRealNow }: PublicIncident,
   severity: Severity,
   { senderName, coordinates }: CapPublisher,
 ): CapInfo {
@@ -104,10 +108,10 @@ function infoOf(
   const common = {
     language,
     category: categoryOf[action],
-    event: mark(kind, action),
+    event: prefixKind(kind, action),
     senderName,
-    expires: capTime(new Date(Date.parse(at) + capHolds).toISOString()),
-    areas: sites.map(({ id, name }) => ({ areaDesc: name, circle: circleAt(coordinates.get(id)) })),
+    expires: capTime(new Date(Date.parse(at) + capLifetime).toISOString()),
+    areas: sites.map(({ id, name }) => ({ areaDesc: name, circle: capCircle(coordinates.get(id)) })),
   }
   const over = { urgency: 'Past', severity: 'Minor' } as const
   const stage = type === 'IncidentEnded' ? 'ended' : type === 'IncidentWithdrawn' ? 'withdrawn' : 'active'
@@ -118,8 +122,8 @@ function infoOf(
       ...over,
       certainty: 'Observed',
       responseTypes: ['AllClear'],
-      headline: mark(kind, `All clear: ${action} ${place} is over`),
-      description: sentences(notReal(kind), happens),
+      headline: prefixKind(kind, `All clear: ${action} ${place} is over`),
+      description: sentences(notRealSentence(kind), happens),
       instruction,
     }
   if (type === 'IncidentWithdrawn')
@@ -128,8 +132,8 @@ function infoOf(
       ...over,
       certainty: 'Unlikely',
       responseTypes: ['None'],
-      headline: mark(kind, `Canceled: ${action} ${place} was started by mistake`),
-      description: sentences(notReal(kind), happens),
+      headline: prefixKind(kind, `Canceled: ${action} ${place} was started by mistake`),
+      description: sentences(notRealSentence(kind), happens),
       instruction,
     }
   return {
@@ -137,12 +141,12 @@ function infoOf(
     ...gravityOf[severity],
     responseTypes: actionResponses[action],
     headline: headlineOf(kind, action, place),
-    description: sentences(isRealNow ? realNow : notReal(kind), happens),
+    description: sentences(isRealNow ? becameRealSentence : notRealSentence(kind), happens),
     instruction,
   }
 }
 
-function circleAt(place: { latitude: number; longitude: number } | undefined): string | null {
+function capCircle(place: { latitude: number; longitude: number } | undefined): string | null {
   return place ? `${place.latitude},${place.longitude} ${siteRadius}` : null
 }
 

@@ -5,25 +5,25 @@ import type { CapInfo, CapResponse } from './capAlert.ts'
 /** What the public is told, in words that are built in: whoever reads it is not in the building. */
 
 /** More sites than these are counted in a headline; each still is an area of its own. */
-const named = 3
+const maxNamedSites = 3
 
 /** Where it is: `at North School`, `at North School and South School`, `at 12 sites`. */
 export function placeWords(sites: readonly string[]): string {
-  if (sites.length > named) return `at ${sites.length} sites`
+  if (sites.length > maxNamedSites) return `at ${sites.length} sites`
   return `at ${new Intl.ListFormat('en-US').format(sites)}`
 }
 
 /** A drill and a test say so before anything else; a reader may see no more than the first word. */
-export function mark(kind: IncidentKind, text: string): string {
+export function prefixKind(kind: IncidentKind, text: string): string {
   return kind === 'Actual' ? text : `${kindWords[kind].word}: ${text}`
 }
 
 export function headlineOf(kind: IncidentKind, action: IncidentAction, place: string): string {
-  return mark(kind, `${action} ${place}`)
+  return prefixKind(kind, `${action} ${place}`)
 }
 
 /** What a drill or a test is, in a sentence; null for a real one. */
-export function notReal(kind: IncidentKind): string | null {
+export function notRealSentence(kind: IncidentKind): string | null {
   return kind === 'Actual' ? null : kind === 'Exercise' ? kindWords.Exercise.sentence : testSentence
 }
 const testSentence = 'This is a test. Nothing is happening.'
@@ -48,7 +48,7 @@ const instructions: Record<IncidentAction, string> = {
   Shelter: 'If you are near, take shelter as well. Do not come to the school until it says that it is over.',
 }
 
-const whatWasOn: Record<IncidentAction, string> = {
+const endedDescriptions: Record<IncidentAction, string> = {
   Hold: 'The hold',
   Secure: 'The secure',
   Lockdown: 'The lockdown',
@@ -75,7 +75,7 @@ export function publicWords(
     case 'active':
       return { happens: whatHappens[action](place), toDo: instructionOf(kind, action) }
     case 'ended':
-      return { happens: `${whatWasOn[action]} ${place} is over.`, toDo: nothingToDo }
+      return { happens: `${endedDescriptions[action]} ${place} is over.`, toDo: nothingToDo }
     case 'withdrawn':
       return {
         happens: `It was started by mistake. Nothing is happening ${place}.`,

@@ -77,12 +77,12 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
 }
 
 /** What an action is called within a sentence: "the evacuation is over". */
-export function nounOf(action: IncidentAction): string {
+export function actionNoun(action: IncidentAction): string {
   return action === 'Evacuate' ? 'evacuation' : action.toLowerCase()
 }
 
 /** Whether rooms are to stay where they are in this action, so that releasing a student contradicts it. */
-export function keepsRooms(action: IncidentAction): boolean {
+export function keepsRoomsInPlace(action: IncidentAction): boolean {
   return action === 'Lockdown' || action === 'Hold' || action === 'Secure'
 }
 

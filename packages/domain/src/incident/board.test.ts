@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { board } from './board.ts'
+import { buildBoard } from './board.ts'
 import type { IncidentLog } from './log.ts'
 import { bagOf, drill, send, uuid } from './testRooms.ts'
-import { roomCount, wishes } from './testWishes.ts'
+import { commandArbitraries, roomCount } from './testWishes.ts'
 
-function boardOf({ state }: IncidentLog, before?: ReturnType<typeof board>) {
+function boardOf({ state }: IncidentLog, before?: ReturnType<typeof buildBoard>) {
   if (!state) throw new Error('a log without events')
-  return board(state, before)
+  return buildBoard(state, before)
 }
 
-const names = ({ rows }: ReturnType<typeof board>) => rows.map(({ room }) => room.name)
+const names = ({ rows }: ReturnType<typeof buildBoard>) => rows.map(({ room }) => room.name)
 const seen = (room: number) => ({
   type: 'MarkRoomSeen' as const,
   data: { roomId: uuid(room), upTo: 1 },
@@ -19,7 +19,7 @@ const seen = (room: number) => ({
 
 test('a board that goes on from an earlier one is the same as one made afresh', () => {
   fc.assert(
-    fc.property(wishes, fc.nat(), (bodies, cut) => {
+    fc.property(commandArbitraries, fc.nat(), (bodies, cut) => {
       const at = cut % (bodies.length + 1)
       const early = send(drill(roomCount), ...bodies.slice(0, at))
       const late = send(early, ...bodies.slice(at))

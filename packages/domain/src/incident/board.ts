@@ -44,7 +44,7 @@ const byName = new Intl.Collator('en', { numeric: true })
  * @param before the board of an earlier state of the same incident: the rows of rooms that have not changed since are
  *   the same objects as in it, and when none has changed the list is the same, too, so that nothing is drawn again
  */
-export function board(state: IncidentState, before?: Board): Board {
+export function buildBoard(state: IncidentState, before?: Board): Board {
   const rows = rowsAfter(state, before)
   if (before && rows === before.rows) return before
   const count = (test: (row: BoardRow) => boolean) => rows.filter(test).length
@@ -72,16 +72,16 @@ function rowsAfter(state: IncidentState, before: Board | undefined): BoardRow[] 
     siteName: siteNames.get(room.siteId) ?? '',
   })
   if (before?.rows.length !== state.rooms.positions.size) {
-    return listRooms(state.rooms).map(rowOf).sort(inOrder)
+    return listRooms(state.rooms).map(rowOf).sort(compareRows)
   }
   const rows = before.rows.map((row) => {
     const room = roomOf(state.rooms, row.room.id)
     return room && room !== row.room ? rowOf(room) : row
   })
-  return rows.every((row, at) => row === before.rows[at]) ? before.rows : rows.sort(inOrder)
+  return rows.every((row, at) => row === before.rows[at]) ? before.rows : rows.sort(compareRows)
 }
 
-function inOrder(a: BoardRow, b: BoardRow): number {
+function compareRows(a: BoardRow, b: BoardRow): number {
   return (
     Number(b.needsHelp) - Number(a.needsHelp) ||
     order[a.rung] - order[b.rung] ||

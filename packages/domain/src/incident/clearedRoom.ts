@@ -1,17 +1,17 @@
-import { by, type EventOf, idOf } from './events.ts'
+import { actorKey, attribution, type EventOf } from './events.ts'
 import type { Clearing } from './state.ts'
 
 /** Who is in a room to clear it, and what they found. */
 
-const nobodyYet: Clearing = { takers: [], result: null, handedOver: null, seq: 0 }
+const emptyClearing: Clearing = { takers: [], result: null, handedOver: null, seq: 0 }
 
 /** Somebody who says what they found, or hands over, is there no more. */
-export function cleared(
+export function clearingAfter(
   before: Clearing | null,
   event: EventOf<'RoomTaken' | 'RoomHandedOver' | 'RoomCleared'>,
 ): Clearing {
-  const clearing = { ...(before ?? nobodyYet), seq: event.seq }
-  const actorId = idOf(event.actor)
+  const clearing = { ...(before ?? emptyClearing), seq: event.seq }
+  const actorId = actorKey(event.actor)
   const others = clearing.takers.filter(({ id }) => id !== actorId)
   switch (event.type) {
     case 'RoomTaken':
@@ -22,11 +22,16 @@ export function cleared(
       }
     case 'RoomHandedOver': {
       const { to, note } = event.data
-      return { ...clearing, takers: others, handedOver: { ...by(event), to, note } }
+      return { ...clearing, takers: others, handedOver: { ...attribution(event), to, note } }
     }
     case 'RoomCleared': {
       const { outcome, note } = event.data
-      return { ...clearing, takers: others, result: { ...by(event), outcome, note }, handedOver: null }
+      return {
+        ...clearing,
+        takers: others,
+        result: { ...attribution(event), outcome, note },
+        handedOver: null,
+      }
     }
   }
 }

@@ -4,7 +4,7 @@ import { clearingList } from './clearing.ts'
 import type { CommandBody } from './commands.ts'
 import { emptyLog } from './log.ts'
 import { bagOf, drill, send, uuid } from './testRooms.ts'
-import { roomCount, wishes } from './testWishes.ts'
+import { commandArbitraries, roomCount } from './testWishes.ts'
 
 const listOf = (log: ReturnType<typeof drill>) => {
   if (!log.state) throw new Error('nothing has started')
@@ -63,7 +63,7 @@ test('rooms without news keep their rows, and the list is the one that is made a
 
 test('whatever happened, every room stands on the list once and is counted once', () => {
   fc.assert(
-    fc.property(wishes, (bodies) => {
+    fc.property(commandArbitraries, (bodies) => {
       const { rows, counts } = listOf(send(emptyLog(uuid(999)), ...bodies))
       expect(new Set(rows.map(({ room }) => room.id)).size).toBe(roomCount)
       const { all, ...stages } = counts

@@ -5,10 +5,10 @@ import type { IncidentState, RoomState } from './state.ts'
 import type { ClearingOutcome } from './vocabulary.ts'
 
 /** How far those who go from room to room have come with one: nobody yet, somebody is there, or what was found. */
-export type ClearingStage = 'open' | 'taken' | ClearingOutcome
+export type ClearingStatus = 'open' | 'taken' | ClearingOutcome
 
 /** Where a room stands. Whoever goes there again makes it taken again, whatever was found before. */
-export function clearingStage({ clearing }: Pick<RoomState, 'clearing'>): ClearingStage {
+export function clearingStatus({ clearing }: Pick<RoomState, 'clearing'>): ClearingStatus {
   if (!clearing) return 'open'
   return clearing.takers.length > 0 ? 'taken' : (clearing.result?.outcome ?? 'open')
 }
@@ -20,7 +20,7 @@ export const clearingSections: readonly ClearingSection[] = ['first', 'later', '
 export type ClearingRow = {
   room: RoomState
   siteName: string
-  stage: ClearingStage
+  status: ClearingStatus
   section: ClearingSection
   rung: Rung
   needsHelp: boolean
@@ -29,7 +29,7 @@ export type ClearingRow = {
 export type ClearingList = {
   /** By section; within the first rooms in need, then silent ones; by name within. */
   rows: ClearingRow[]
-  counts: Record<ClearingStage, number> & { all: number }
+  counts: Record<ClearingStatus, number> & { all: number }
 }
 
 const byName = new Intl.Collator('en', { numeric: true })
@@ -46,11 +46,11 @@ export function clearingList(state: IncidentState, before?: ClearingList): Clear
   const counts = { all: 0, open: 0, taken: 0, clear: 0, needsHelp: 0, notEntered: 0 }
   const rows = listRooms(state.rooms).map((room): ClearingRow => {
     const kept = known.get(room)
-    const stage = kept?.stage ?? clearingStage(room)
+    const status = kept?.status ?? clearingStatus(room)
     counts.all += 1
-    counts[stage] += 1
+    counts[status] += 1
     if (kept) return kept
-    const facts = { room, stage, rung: rungOf(room), needsHelp: needsHelp(room) }
+    const facts = { room, status, rung: rungOf(room), needsHelp: needsHelp(room) }
     return { ...facts, section: sectionOf(facts), siteName: siteNames.get(room.siteId) ?? '' }
   })
   rows.sort(
@@ -65,10 +65,10 @@ export function clearingList(state: IncidentState, before?: ClearingList): Clear
 }
 
 function sectionOf({
-  stage,
+  status,
   rung,
   needsHelp,
-}: Pick<ClearingRow, 'stage' | 'rung' | 'needsHelp'>): ClearingSection {
-  if (stage === 'taken' || stage === 'clear') return stage
+}: Pick<ClearingRow, 'status' | 'rung' | 'needsHelp'>): ClearingSection {
+  if (status === 'taken' || status === 'clear') return status
   return needsHelp || rung !== 'answered' ? 'first' : 'later'
 }

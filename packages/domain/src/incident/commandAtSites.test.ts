@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refuseElsewhere } from './commandAtSites.ts'
+import { refuseOutsideOwnSites } from './commandAtSites.ts'
 import type { CommandBody } from './commands.ts'
 import { emptyLog } from './log.ts'
 import { instructionId, school, send, startDrill, uuid } from './testRooms.ts'
@@ -41,7 +41,7 @@ describe('somebody held to one of the sites', () => {
     ['an instruction to a room there', instruct([uuid(1)])],
     ['chat with a room there', chat(2)],
   ])('may send %s', (_, command) => {
-    expect(refuseElsewhere([7], state, command)).toBeNull()
+    expect(refuseOutsideOwnSites([7], state, command)).toBeNull()
   })
 
   test.each([
@@ -50,20 +50,20 @@ describe('somebody held to one of the sites', () => {
     ['an instruction to a room elsewhere', instruct([uuid(3)])],
     ['chat with a room elsewhere', chat(3)],
   ])('is told of %s that there is no such room', (_, command) => {
-    expect(refuseElsewhere([7], state, command)).toMatchObject({ type: 'unknown-room', status: 404 })
+    expect(refuseOutsideOwnSites([7], state, command)).toMatchObject({ type: 'unknown-room', status: 404 })
   })
 
   test.each(toAll.map((command) => [command.type, command] as const))(
     'may not do to all rooms: %s',
     (_, command) => {
-      expect(refuseElsewhere([7], state, command)).toMatchObject({ type: 'other-sites', status: 403 })
+      expect(refuseOutsideOwnSites([7], state, command)).toMatchObject({ type: 'other-sites', status: 403 })
     },
   )
 })
 
 test('somebody whose sites cover the incident, or who is not held to any, may do everything', () => {
   for (const command of [...toAll, toRooms(1, 3), chat(3)]) {
-    expect(refuseElsewhere([8, 7, 9], state, command)).toBeNull()
-    expect(refuseElsewhere(null, state, command)).toBeNull()
+    expect(refuseOutsideOwnSites([8, 7, 9], state, command)).toBeNull()
+    expect(refuseOutsideOwnSites(null, state, command)).toBeNull()
   }
 })

@@ -1,7 +1,7 @@
-import { maySites } from '../access/rights.ts'
+import { mayAccessSites } from '../access/rights.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { CommandBody } from './commands.ts'
-import { strikeable } from './decideStrike.ts'
+import { findRetractable } from './decideStrike.ts'
 import { isGroup } from './groupChat.ts'
 import { participantOf } from './participants.ts'
 import type { IncidentState } from './state.ts'
@@ -12,22 +12,22 @@ import type { IncidentState } from './state.ts'
  * @param siteIds their sites, or null for somebody who is not held to any
  * @returns a refusal, or null when they may; a room elsewhere is refused as if it took no part
  */
-export function refuseElsewhere(
+export function refuseOutsideOwnSites(
   siteIds: readonly number[] | null,
   state: IncidentState,
   command: CommandBody,
 ): Refusal | null {
   if (siteIds === null) return null
   const all = state.sites.map(({ id }) => id)
-  if (maySites(siteIds, all)) return null
-  const roomIds = roomsOf(state, command)
+  if (mayAccessSites(siteIds, all)) return null
+  const roomIds = roomsReached(state, command)
   if (roomIds === 'all') return refuse('other-sites')
   const isOwn = (id: string) => siteIds.includes(participantOf(state, id)?.siteId ?? 0)
   return roomIds.every(isOwn) ? null : refuse('unknown-room')
 }
 
 /** Whom a command reaches. */
-function roomsOf(state: IncidentState, command: CommandBody): readonly string[] | 'all' {
+function roomsReached(state: IncidentState, command: CommandBody): readonly string[] | 'all' {
   switch (command.type) {
     case 'StartIncident':
     case 'TransferCommand':
@@ -52,7 +52,7 @@ function roomsOf(state: IncidentState, command: CommandBody): readonly string[] 
     case 'UnpinChat':
       return isGroup(command.data.channel) ? [] : [command.data.channel]
     case 'StrikeEntry':
-      return command.data.instead ? 'all' : (strikeable(state, command.data.seq)?.roomIds ?? 'all')
+      return command.data.instead ? 'all' : (findRetractable(state, command.data.seq)?.roomIds ?? 'all')
     case 'GiveInstruction':
       return command.data.roomIds ?? 'all'
     case 'SendRoomMessage':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../refusal.ts'
 import { needsHelp } from './claims/calls.ts'
-import { refuseElsewhere } from './commandAtSites.ts'
+import { refuseOutsideOwnSites } from './commandAtSites.ts'
 import type { CommandBody } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Actor } from './events.ts'
@@ -159,7 +159,7 @@ describe('taking back', () => {
       ...stateOf(before),
       sites: [...stateOf(before).sites, { id: 8, name: 'South School' }],
     }
-    expect(refuseElsewhere([8], elsewhere, strike(3))).toBeNull()
+    expect(refuseOutsideOwnSites([8], elsewhere, strike(3))).toBeNull()
     expect(viewOf(log)).toEqual(viewOf(before))
   })
 

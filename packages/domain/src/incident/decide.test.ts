@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../refusal.ts'
-import { board } from './board.ts'
+import { buildBoard } from './board.ts'
 import { needsHelp } from './claims/calls.ts'
 import { peopleIn } from './claims/people.ts'
 import type { Command, CommandBody } from './commands.ts'
@@ -178,7 +178,7 @@ test('the board puts rooms in need first, then silent ones, then the rest', () =
   }
   const log = send(drill(4), acknowledge(1, 1), seen(2, 2), help)
   if (!log.state) throw new Error('not started')
-  const { rows, counts, people, expected } = board(log.state)
+  const { rows, counts, people, expected } = buildBoard(log.state)
   expect(rows.map(({ room, rung }) => `${room.name} ${rung}`)).toEqual([
     'Room 4 answered',
     'Room 3 notReached',

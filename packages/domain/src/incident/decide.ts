@@ -3,19 +3,19 @@ import type { Command } from './commands.ts'
 import { answerCall, answerReport, hasReport } from './decideCalls.ts'
 import {
   answerSurvey,
-  complete,
-  inChat,
+  completeInstruction,
   joinChat,
   markSeen,
   reportStatus,
   requestSupport,
   takeAttendance,
+  withOpenChat,
 } from './decideRoom.ts'
-import { strikeEntry } from './decideStrike.ts'
-import { type Actor, type Fact, idOf } from './events.ts'
+import { retractEntry } from './decideStrike.ts'
+import { type Actor, actorKey, type Fact } from './events.ts'
 import { isGroup, messagesIn } from './groupChat.ts'
 import { decideGuest, refuseGuest } from './guests.ts'
-import { type DataOf, eachOnce, inRoom, type Outcome, toRooms } from './outcome.ts'
+import { type DataOf, inRoom, type Outcome, toRooms, unique } from './outcome.ts'
 import { participantOf } from './participants.ts'
 import { mayMove } from './reunification.ts'
 import { refuseReunification } from './reunificationStart.ts'
@@ -32,7 +32,7 @@ import { choiceDataType } from './vocabulary.ts'
 export function decide(state: IncidentState | null, command: Command): Outcome {
   if (command.type === 'StartIncident') return state ? refuse('already-started') : start(command.data)
   if (!state) return refuse('not-started')
-  if (state.stage !== 'active' && !isForAfterwards(state, command)) return refuse('already-ended')
+  if (state.stage !== 'active' && !isAllowedAfterwards(state, command)) return refuse('already-ended')
   const no = refuseGuest(state, command) ?? refuseStandDown(state, command)
   if (no) return no
   switch (command.type) {
@@ -45,19 +45,19 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
     case 'ChangeKind':
       return changeKind(state, command.data)
     case 'StrikeEntry':
-      return strikeEntry(state, command.data)
+      return retractEntry(state, command.data)
     case 'SendBroadcast':
       return [{ type: 'BroadcastSent', data: command.data }]
     case 'SendRoomMessage':
       return (
         toRooms(state, command.data.roomIds) ?? [
-          { type: 'RoomMessageSent', data: { ...command.data, roomIds: eachOnce(command.data.roomIds) } },
+          { type: 'RoomMessageSent', data: { ...command.data, roomIds: unique(command.data.roomIds) } },
         ]
       )
     case 'GiveInstruction':
       return giveInstruction(state, command.data)
     case 'CompleteInstruction':
-      return inRoom(state, command.data.roomId, (room) => complete(state, room, command.data))
+      return inRoom(state, command.data.roomId, (room) => completeInstruction(state, room, command.data))
     case 'MarkRoomSeen':
       return inRoom(state, command.data.roomId, (room) => markSeen(state, room, command.data.upTo))
     case 'ReportRoomStatus':
@@ -73,9 +73,9 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
     case 'AnswerCall':
       return inRoom(state, command.data.roomId, (room) => answerCall(room, command.data))
     case 'JoinChat':
-      return inChat(state, command.data, (room, data) => joinChat(room, data))
+      return withOpenChat(state, command.data, (room, data) => joinChat(room, data))
     case 'PostChat':
-      return inChat(state, command.data, (_, data) => [{ type: 'ChatPosted', data }])
+      return withOpenChat(state, command.data, (_, data) => [{ type: 'ChatPosted', data }])
     case 'PostGroupChat':
       return [{ type: 'GroupChatPosted', data: command.data }]
     case 'PinChat':
@@ -102,11 +102,11 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
       return inRoom(state, command.data.roomId, (room) => requestSupport(room, command.data))
     case 'TakeRoom':
       return inRoom(state, command.data.roomId, (room) =>
-        isThere(room, command.actor) ? [] : [{ type: 'RoomTaken', data: command.data }],
+        isInRoom(room, command.actor) ? [] : [{ type: 'RoomTaken', data: command.data }],
       )
     case 'HandOverRoom':
       return inRoom(state, command.data.roomId, (room) =>
-        isThere(room, command.actor) ? [{ type: 'RoomHandedOver', data: command.data }] : [],
+        isInRoom(room, command.actor) ? [{ type: 'RoomHandedOver', data: command.data }] : [],
       )
     case 'ClearRoom':
       return inRoom(state, command.data.roomId, () => [{ type: 'RoomCleared', data: command.data }])
@@ -170,8 +170,8 @@ function startReunification(
   return refuseReunification(state, confirmedDuring) ?? [{ type: 'ReunificationStarted', data: started }]
 }
 
-function isThere(room: RoomState, actor: Actor): boolean {
-  return room.clearing?.takers.some(({ id }) => id === idOf(actor)) ?? false
+function isInRoom(room: RoomState, actor: Actor): boolean {
+  return room.clearing?.takers.some(({ id }) => id === actorKey(actor)) ?? false
 }
 
 function giveInstruction(
@@ -183,14 +183,14 @@ function giveInstruction(
   if (state.instructions.some((known) => known.id === instruction.id)) return []
   // A choice of nothing could not be answered, and would stay open on every page.
   if (instruction.dataType === choiceDataType && !instruction.choices) return refuse('no-choices')
-  const named = instruction.roomIds && eachOnce(instruction.roomIds)
+  const named = instruction.roomIds && unique(instruction.roomIds)
   const given: Fact = { type: 'InstructionGiven', data: { ...instruction, roomIds: named } }
   if (!announce) return [given]
   const roomIds = named ?? [...state.rooms.positions.keys()]
   return [given, { type: 'RoomMessageSent', data: { message: instruction.text, roomIds } }]
 }
 
-const forLater: readonly Command['type'][] = [
+const allowedAfterwards: readonly Command['type'][] = [
   'RequestSupport',
   'AnswerCall',
   'AnswerReport',
@@ -200,8 +200,8 @@ const forLater: readonly Command['type'][] = [
 ]
 
 /** What may still be said when the incident is over. What was started by mistake has nothing to be asked about. */
-function isForAfterwards({ stage }: IncidentState, { type }: Command): boolean {
-  return forLater.includes(type) || (type === 'AnswerSurvey' && stage === 'ended')
+function isAllowedAfterwards({ stage }: IncidentState, { type }: Command): boolean {
+  return allowedAfterwards.includes(type) || (type === 'AnswerSurvey' && stage === 'ended')
 }
 
 function pinChat(state: IncidentState, data: DataOf<'PinChat'>): Outcome {

@@ -1,8 +1,8 @@
 import { refuse } from '../refusal.ts'
 import type { DataOf, Outcome } from './outcome.ts'
-import { lastSaid } from './rounds.ts'
+import { lastKnown } from './rounds.ts'
 import type { RoomState } from './state.ts'
-import type { ReportStage } from './vocabulary.ts'
+import type { ReportStatus } from './vocabulary.ts'
 
 /** How far command has come with what rooms ask for. */
 
@@ -13,23 +13,23 @@ export function hasReport(room: RoomState, reportId: string): boolean {
 export function answerReport(room: RoomState, data: DataOf<'AnswerReport'>): Outcome {
   const report = room.reports.find(({ id }) => id === data.reportId)
   if (!report) return refuse('unknown-report')
-  const stage = stageAfter(report.stage, data, report.answer?.note ?? null)
+  const stage = statusAfter(report.stage, data, report.answer?.note ?? null)
   return stage ? [{ type: 'ReportAnswered', data: { ...data, stage } }] : []
 }
 
 export function answerCall(room: RoomState, data: DataOf<'AnswerCall'>): Outcome {
-  if (!isAsked(room, data)) return refuse('call-changed')
+  if (!isOpenCall(room, data)) return refuse('call-changed')
   const known = room.answeredCalls.find(({ call, about }) => call === data.call && about === data.about)
-  const stage = stageAfter(known?.stage ?? 'filed', data, known?.note ?? null)
+  const stage = statusAfter(known?.stage ?? 'filed', data, known?.note ?? null)
   return stage ? [{ type: 'CallAnswered', data: { ...data, stage } }] : []
 }
 
-function isAsked(room: RoomState, { call, about }: DataOf<'AnswerCall'>): boolean {
+function isOpenCall(room: RoomState, { call, about }: DataOf<'AnswerCall'>): boolean {
   switch (call) {
     case 'trouble':
       return room.troubleSince?.seq === about
     case 'needs':
-      return lastSaid(room).status?.needsSeq === about
+      return lastKnown(room).status?.needsSeq === about
     case 'support':
       return room.support.some(({ seq }) => seq === about)
   }
@@ -39,8 +39,8 @@ function isAsked(room: RoomState, { call, about }: DataOf<'AnswerCall'>): boolea
  * How far a call has come by an answer; null when the answer says nothing new. Done is done: a colleague's late "accepted"
  * does not open it again. But their note is news, also where the step is not.
  */
-function stageAfter(
-  known: ReportStage,
+function statusAfter(
+  known: ReportStatus,
   { stage, note }: Pick<DataOf<'AnswerReport'>, 'stage' | 'note'>,
   lastNote: string | null,
 ): 'accepted' | 'done' | null {

@@ -1,7 +1,7 @@
 import { refuse } from '../refusal.ts'
-import { isAnswerTo } from './answers.ts'
+import { isValidAnswer } from './answers.ts'
 import type { Fact } from './events.ts'
-import { type DataOf, eachOnce, inRoom, type Outcome } from './outcome.ts'
+import { type DataOf, inRoom, type Outcome, unique } from './outcome.ts'
 import { currentRound, roundAt } from './rounds.ts'
 import type { IncidentState, RoomState } from './state.ts'
 import { attendanceDataType } from './vocabulary.ts'
@@ -12,7 +12,7 @@ import { attendanceDataType } from './vocabulary.ts'
  * What was withdrawn may still be answered: a phone without network heard of it late, and what its room did then belongs to the record.
  * It is an answer to its own round alone.
  */
-export function complete(
+export function completeInstruction(
   state: IncidentState,
   room: RoomState,
   data: DataOf<'CompleteInstruction'>,
@@ -23,9 +23,9 @@ export function complete(
     if (!addressed || instruction.phase === 'after') return refuse('unknown-instruction')
     const value = data.values[id] ?? null
     // Without a value, whatever was asked is done, and that is all that is known (specification, section 7).
-    if (value !== null && !isAnswerTo(instruction, value)) return refuse('wrong-answer')
+    if (value !== null && !isValidAnswer(instruction, value)) return refuse('wrong-answer')
   }
-  const instructionIds = eachOnce(data.instructionIds).filter((id) => !room.answers[id] || id in data.values)
+  const instructionIds = unique(data.instructionIds).filter((id) => !room.answers[id] || id in data.values)
   return instructionIds.length > 0
     ? [{ type: 'InstructionCompleted', data: { ...data, instructionIds } }]
     : []
@@ -48,7 +48,7 @@ function latestNews(state: IncidentState, room: RoomState): number {
 
 /** A room that is all safe has nothing wrong beside it; what is said twice is said once. */
 export function reportStatus({ also, ...data }: DataOf<'ReportRoomStatus'>): Outcome {
-  const others = eachOnce(also ?? []).filter((trouble) => trouble !== data.status)
+  const others = unique(also ?? []).filter((problem) => problem !== data.status)
   if (data.status === 'allSafe' && others.length > 0) return refuse('wrong-answer')
   return [{ type: 'RoomStatusReported', data: others.length > 0 ? { ...data, also: others } : data }]
 }
@@ -79,7 +79,7 @@ export function takeAttendance(
 type InChat = { roomId: string; hasChatNow?: boolean | undefined }
 
 /** A room has a chat when its incident began with one, when its bag has got one since, or once somebody is in it. */
-export function inChat<D extends InChat>(
+export function withOpenChat<D extends InChat>(
   state: IncidentState,
   { hasChatNow, ...data }: D,
   answer: (room: RoomState, data: Omit<D, 'hasChatNow'>) => Outcome,
@@ -96,10 +96,12 @@ export function joinChat(room: RoomState, data: DataOf<'JoinChat'>): Outcome {
 }
 
 /** More than a class has adults; a phone in play must not bury the calls of other rooms. */
-const mostSupport = 20
+const maxSupportRequests = 20
 
 export function requestSupport(room: RoomState, data: DataOf<'RequestSupport'>): Outcome {
-  return room.support.length < mostSupport ? [{ type: 'SupportRequested', data }] : refuse('enough-support')
+  return room.support.length < maxSupportRequests
+    ? [{ type: 'SupportRequested', data }]
+    : refuse('enough-support')
 }
 
 /** Only what was asked is stored, and only what has changed. */
@@ -109,7 +111,7 @@ export function answerSurvey(state: IncidentState, { roomId, values }: DataOf<'A
       (known) => known.id === id && known.phase === 'after' && !known.isWithdrawn,
     )
     if (!question) return refuse('unknown-instruction')
-    if (!isAnswerTo(question, value)) return refuse('wrong-answer')
+    if (!isValidAnswer(question, value)) return refuse('wrong-answer')
   }
   return Object.keys(values).length > 0 ? [{ type: 'SurveyAnswered', data: { roomId, values } }] : []
 }

@@ -7,12 +7,12 @@ import type { ChatMessage, IncidentState } from './state.ts'
 /** Taking back what was written to rooms and in groups. */
 
 /** What stands to be taken back, and which rooms had been told: null for every one, none where it was said in a group. */
-export function strikeable(state: IncidentState, seq: number): { roomIds: string[] | null } | null {
+export function findRetractable(state: IncidentState, seq: number): { roomIds: string[] | null } | null {
   const said = [...state.broadcasts, ...state.roomMessages].find((each) => each.seq === seq && !each.struck)
   if (said) return { roomIds: 'roomIds' in said ? said.roomIds : null }
   const asked = state.instructions.find((each) => each.seq === seq && !each.isOfAction && !each.isWithdrawn)
   if (asked) return { roomIds: asked.roomIds }
-  if (inGroups(state).some((each) => each.seq === seq && !each.struck)) return { roomIds: [] }
+  if (groupMessages(state).some((each) => each.seq === seq && !each.struck)) return { roomIds: [] }
   const room = [...listRooms(state.rooms), ...state.siteBags].find(({ chat }) =>
     chat.some((each) => each.seq === seq && each.from !== 'room' && !each.struck),
   )
@@ -20,15 +20,15 @@ export function strikeable(state: IncidentState, seq: number): { roomIds: string
 }
 
 /** An instruction that was announced goes with its announcement. */
-export function strikeEntry(state: IncidentState, { seq, reason, instead }: DataOf<'StrikeEntry'>): Outcome {
+export function retractEntry(state: IncidentState, { seq, reason, instead }: DataOf<'StrikeEntry'>): Outcome {
   if (seq > state.version) return refuse('unknown-entry')
-  const first = strikeable(state, seq)
-  if (!first) return isStruck(state, seq) ? [] : refuse('not-a-message')
+  const first = findRetractable(state, seq)
+  if (!first) return isRetracted(state, seq) ? [] : refuse('not-a-message')
   const stands = state.broadcasts.filter((each) => !each.struck && each.seq !== seq)
   if (stands.length === 0 && !instead) return refuse('only-broadcast')
   const facts: Fact[] = [{ type: 'EntryStruck', data: { seq, reason, ...first } }]
   const partner = announcementOf(state, seq)
-  const other = partner === null ? null : strikeable(state, partner)
+  const other = partner === null ? null : findRetractable(state, partner)
   if (partner !== null && other) facts.push({ type: 'EntryStruck', data: { seq: partner, reason, ...other } })
   if (instead) facts.push({ type: 'BroadcastSent', data: instead })
   return facts
@@ -43,11 +43,11 @@ function announcementOf(state: IncidentState, seq: number): number | null {
   return asked.seq === seq ? said.seq : asked.seq
 }
 
-function isStruck(state: IncidentState, seq: number): boolean {
+function isRetracted(state: IncidentState, seq: number): boolean {
   const all = [
     ...state.broadcasts,
     ...state.roomMessages,
-    ...inGroups(state),
+    ...groupMessages(state),
     ...[...listRooms(state.rooms), ...state.siteBags].flatMap(({ chat }) => chat),
   ]
   return (
@@ -56,6 +56,6 @@ function isStruck(state: IncidentState, seq: number): boolean {
   )
 }
 
-function inGroups({ groupChats }: IncidentState): ChatMessage[] {
+function groupMessages({ groupChats }: IncidentState): ChatMessage[] {
   return [...groupChats.command, ...groupChats.responders]
 }

@@ -13,12 +13,12 @@ import {
   incidentType,
   instructionDataType,
   instructionPhase,
-  reportStage,
+  reportStatus,
   reunificationStatus,
   roomCall,
   roomNeed,
+  roomProblem,
   roomStatus,
-  roomTrouble,
   severity,
   siteBagKind,
 } from './vocabulary.ts'
@@ -33,7 +33,7 @@ export const actor = z.discriminatedUnion('kind', [
 export type Actor = z.infer<typeof actor>
 
 /** What tells one actor from another; the system is one. */
-export function idOf(who: Actor): string {
+export function actorKey(who: Actor): string {
   return who.kind === 'system' ? 'system' : who.id
 }
 
@@ -151,7 +151,7 @@ export const eventData = {
     /** The gravest, where there is more than one. */
     status: roomStatus,
     /** What else is wrong beside `status`. */
-    also: z.array(roomTrouble).max(3).optional(),
+    also: z.array(roomProblem).max(3).optional(),
     headcount: headcount.nullable(),
     needs: z.array(roomNeed).max(10),
     note: messageText.nullable(),
@@ -184,7 +184,7 @@ export const eventData = {
   ReportAnswered: z.object({
     reportId: id,
     roomId: id,
-    stage: reportStage.exclude(['filed']),
+    stage: reportStatus.exclude(['filed']),
     note: messageText.nullable(),
   }),
   /** Command has taken up, or done, what a room asked for. `about`: the seq of the entry in which it was first said. */
@@ -192,7 +192,7 @@ export const eventData = {
     roomId: id,
     call: roomCall,
     about: z.int().min(1),
-    stage: reportStage.exclude(['filed']),
+    stage: reportStatus.exclude(['filed']),
     note: messageText.nullable(),
   }),
   /** A phone took part in its room's chat, with a name or without. */
@@ -288,7 +288,7 @@ const envelope = {
   commandId: z.string().max(commandIdLimit),
 }
 
-function stored<T extends EventType>(type: T) {
+function storedEvent<T extends EventType>(type: T) {
   const { actor, at, commandId, id, incidentId, seq } = envelope
   // By name, as they are sealed: what is in order already is written in one go, thousands of times in a lockdown.
   return z.object({ actor, at, commandId, data: eventData[type], id, incidentId, seq, type: z.literal(type) })
@@ -296,44 +296,44 @@ function stored<T extends EventType>(type: T) {
 
 /** One entry of the log, as stored, streamed and folded. */
 export const incidentEvent = z.discriminatedUnion('type', [
-  stored('IncidentStarted'),
-  stored('CommandTransferred'),
-  stored('ActionChanged'),
-  stored('KindChanged'),
-  stored('BroadcastSent'),
-  stored('RoomMessageSent'),
-  stored('InstructionGiven'),
-  stored('EntryStruck'),
-  stored('InstructionCompleted'),
-  stored('RoomSeen'),
-  stored('RoomStatusReported'),
-  stored('AttendanceTaken'),
-  stored('ReportFiled'),
-  stored('ReportAnswered'),
-  stored('CallAnswered'),
-  stored('ChatJoined'),
-  stored('ChatPosted'),
-  stored('GroupChatPosted'),
-  stored('ChatPinned'),
-  stored('ChatUnpinned'),
-  stored('ReunificationStarted'),
-  stored('ReunificationItemAdded'),
-  stored('ReunificationItemMoved'),
-  stored('RoomTaken'),
-  stored('RoomHandedOver'),
-  stored('RoomCleared'),
-  stored('GuestInvited'),
-  stored('GuestRightsChanged'),
-  stored('GuestRevoked'),
-  stored('GuestEntered'),
-  stored('GuestShown'),
-  stored('PeopleNotified'),
-  stored('IncidentEnded'),
-  stored('SurveyAnswered'),
-  stored('SupportRequested'),
-  stored('IncidentWithdrawn'),
-  stored('NoteAdded'),
-  stored('FindingRecorded'),
+  storedEvent('IncidentStarted'),
+  storedEvent('CommandTransferred'),
+  storedEvent('ActionChanged'),
+  storedEvent('KindChanged'),
+  storedEvent('BroadcastSent'),
+  storedEvent('RoomMessageSent'),
+  storedEvent('InstructionGiven'),
+  storedEvent('EntryStruck'),
+  storedEvent('InstructionCompleted'),
+  storedEvent('RoomSeen'),
+  storedEvent('RoomStatusReported'),
+  storedEvent('AttendanceTaken'),
+  storedEvent('ReportFiled'),
+  storedEvent('ReportAnswered'),
+  storedEvent('CallAnswered'),
+  storedEvent('ChatJoined'),
+  storedEvent('ChatPosted'),
+  storedEvent('GroupChatPosted'),
+  storedEvent('ChatPinned'),
+  storedEvent('ChatUnpinned'),
+  storedEvent('ReunificationStarted'),
+  storedEvent('ReunificationItemAdded'),
+  storedEvent('ReunificationItemMoved'),
+  storedEvent('RoomTaken'),
+  storedEvent('RoomHandedOver'),
+  storedEvent('RoomCleared'),
+  storedEvent('GuestInvited'),
+  storedEvent('GuestRightsChanged'),
+  storedEvent('GuestRevoked'),
+  storedEvent('GuestEntered'),
+  storedEvent('GuestShown'),
+  storedEvent('PeopleNotified'),
+  storedEvent('IncidentEnded'),
+  storedEvent('SurveyAnswered'),
+  storedEvent('SupportRequested'),
+  storedEvent('IncidentWithdrawn'),
+  storedEvent('NoteAdded'),
+  storedEvent('FindingRecorded'),
 ])
 export type IncidentEvent = z.infer<typeof incidentEvent>
 export type EventOf<T extends EventType> = Extract<IncidentEvent, { type: T }>
@@ -342,6 +342,6 @@ export type EventOf<T extends EventType> = Extract<IncidentEvent, { type: T }>
 export type Fact = { [T in EventType]: { type: T; data: z.infer<(typeof eventData)[T]> } }[EventType]
 
 /** When it happened and whose doing it was, as states keep it. */
-export function by(event: IncidentEvent): { at: string; byName: string } {
+export function attribution(event: IncidentEvent): { at: string; byName: string } {
   return { at: event.at, byName: event.actor.name }
 }

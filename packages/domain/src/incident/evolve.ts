@@ -1,20 +1,20 @@
 import { isAnswer } from './answeringEntries.ts'
-import { troublesIn } from './claims/people.ts'
-import { cleared } from './clearedRoom.ts'
-import { by, type EventOf, type IncidentEvent } from './events.ts'
+import { roomProblemsIn } from './claims/people.ts'
+import { clearingAfter } from './clearedRoom.ts'
+import { attribution, type EventOf, type IncidentEvent } from './events.ts'
 import { guestsAfter } from './guestsAfter.ts'
 import { areNeedsMet } from './needs.ts'
 import { participantIds, withParticipants } from './participants.ts'
 import {
   currentRound,
-  lastSaid,
-  type RoomWords,
-  roundOfWord,
+  lastKnown,
+  type RoundStatements,
+  roundOfStatement,
   roundsOf,
   withNewRound,
-  withWords,
+  withStatements,
 } from './rounds.ts'
-import { given, ofAction, started } from './startedState.ts'
+import { actionInstruction, newInstruction, startedState } from './startedState.ts'
 import type { ChatMessage, IncidentState, RoomState } from './state.ts'
 import { attendanceDataType } from './vocabulary.ts'
 
@@ -25,7 +25,7 @@ import { attendanceDataType } from './vocabulary.ts'
  * @throws when an event comes before IncidentStarted, which no log has
  */
 export function evolve(state: IncidentState | null, event: IncidentEvent): IncidentState {
-  if (event.type === 'IncidentStarted') return started(event)
+  if (event.type === 'IncidentStarted') return startedState(event)
   if (!state) throw new Error(`${event.type} before IncidentStarted`)
   const next = { ...state, version: event.seq }
   switch (event.type) {
@@ -34,7 +34,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const leads = {
         commanderId: to.id,
         commanderName: to.name,
-        commandPassed: { ...by(event), from: state.commanderName },
+        commandPassed: { ...attribution(event), from: state.commanderName },
       }
       return { ...next, commonVersion: event.seq, ...leads }
     }
@@ -44,12 +44,12 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const before = state.instructions.map((each) =>
         each.isOfAction || each.dataType === attendanceDataType ? { ...each, isWithdrawn: true } : each,
       )
-      const now = event.data.instructions.map((each) => ofAction(each, event.seq))
+      const now = event.data.instructions.map((each) => actionInstruction(each, event.seq))
       return {
         ...next,
         commonVersion: event.seq,
         action: event.data.action,
-        actionChanged: { ...by(event), from: state.action },
+        actionChanged: { ...attribution(event), from: state.action },
         rounds: [...roundsOf(state), round],
         instructions: [...before, ...now],
         ...withParticipants(state, participantIds(state), (room) => withNewRound(room, number)),
@@ -60,18 +60,18 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
         ...next,
         commonVersion: event.seq,
         kind: event.data.kind,
-        realSince: { seq: event.seq, ...by(event) },
+        realSince: { seq: event.seq, ...attribution(event) },
       }
     case 'BroadcastSent':
       return {
         ...next,
         commonVersion: event.seq,
-        broadcasts: [...state.broadcasts, { ...sent(event), ...event.data, struck: null }],
+        broadcasts: [...state.broadcasts, { ...messageStamp(event), ...event.data, struck: null }],
       }
     case 'EntryStruck':
-      return strike(next, event)
+      return retract(next, event)
     case 'RoomMessageSent': {
-      const message = { ...sent(event), ...event.data, struck: null }
+      const message = { ...messageStamp(event), ...event.data, struck: null }
       return {
         ...next,
         roomMessages: [...state.roomMessages, message],
@@ -83,39 +83,39 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       }
     }
     case 'InstructionGiven': {
-      const instructions = [...state.instructions, given(event.data, event.seq, event.data.roomIds)]
+      const instructions = [...state.instructions, newInstruction(event.data, event.seq, event.data.roomIds)]
       if (event.data.roomIds === null) return { ...next, commonVersion: event.seq, instructions }
       const about = (room: RoomState) => ({ ...room, version: event.seq })
       return { ...next, instructions, ...withParticipants(state, event.data.roomIds, about) }
     }
     case 'InstructionCompleted':
-      return changeRoom(next, event.data.roomId, (room) => completed(state, room, event))
+      return changeRoom(next, event.data.roomId, (room) => applyCompletion(state, room, event))
     case 'RoomSeen':
       return changeRoom(next, event.data.roomId, (room) => ({
-        ...says(state, room, event),
+        ...applyStatement(state, room, event),
         seenUpTo: Math.max(room.seenUpTo, event.data.upTo),
       }))
     case 'RoomStatusReported': {
       const { roomId, upTo: _, ...status } = event.data
       return changeRoom(next, roomId, (room) => {
-        const said = { ...status, ...by(event), ...needsSeq(room, event) }
-        const after = says(state, room, event, (words) => ({ ...words, status: said }))
-        return withTrouble(room, after, event)
+        const said = { ...status, ...attribution(event), ...needsSeq(room, event) }
+        const after = applyStatement(state, room, event, (words) => ({ ...words, status: said }))
+        return withProblemSince(room, after, event)
       })
     }
     case 'AttendanceTaken': {
       const { roomId, upTo: _, ...taken } = event.data
-      const attendance = { ...taken, ...by(event) }
+      const attendance = { ...taken, ...attribution(event) }
       return changeRoom(next, roomId, (room) => {
-        const after = says(state, room, event, (words) => ({ ...words, attendance }))
-        return withTrouble(room, after, event)
+        const after = applyStatement(state, room, event, (words) => ({ ...words, attendance }))
+        return withProblemSince(room, after, event)
       })
     }
     case 'ReportFiled': {
       const { roomId, reportId, upTo: _, ...told } = event.data
-      const filed = { ...told, ...sent(event), id: reportId, stage: 'filed' as const, answer: null }
+      const filed = { ...told, ...messageStamp(event), id: reportId, stage: 'filed' as const, answer: null }
       return changeRoom(next, roomId, (room) => ({
-        ...says(state, room, event),
+        ...applyStatement(state, room, event),
         reports: [...room.reports, filed],
       }))
     }
@@ -124,7 +124,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       return changeRoom(next, roomId, (room) => ({
         ...room,
         reports: room.reports.map((report) =>
-          report.id === reportId ? { ...report, stage, answer: { ...by(event), note } } : report,
+          report.id === reportId ? { ...report, stage, answer: { ...attribution(event), note } } : report,
         ),
       }))
     }
@@ -134,7 +134,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
         ...room,
         answeredCalls: [
           ...room.answeredCalls.filter(({ call, about }) => call !== answer.call || about !== answer.about),
-          { ...answer, seq: event.seq, ...by(event) },
+          { ...answer, seq: event.seq, ...attribution(event) },
         ],
       })
       // Who asks for support asks for themselves: the room is not told, so its version stays.
@@ -147,15 +147,15 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
         const known = room.members.find((member) => member.memberId === memberId)
         const member = { memberId, name, joinedAt: known?.joinedAt ?? event.at }
         const others = room.members.filter((each) => each !== known)
-        return { ...says(state, room, event), members: [...others, member] }
+        return { ...applyStatement(state, room, event), members: [...others, member] }
       })
     }
     case 'ChatPosted':
-      return changeRoom(next, event.data.roomId, (room) => chatted(state, room, event))
+      return changeRoom(next, event.data.roomId, (room) => applyChat(state, room, event))
     case 'GroupChatPosted': {
       const { group, text, author } = event.data
       const message: ChatMessage = {
-        ...sent(event),
+        ...messageStamp(event),
         byName: author,
         text,
         memberId: null,
@@ -177,13 +177,16 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
     case 'GuestEntered':
       return { ...next, commandVersion: event.seq, guests: guestsAfter(state.guests, event) }
     case 'ReunificationStarted':
-      return { ...next, commonVersion: event.seq, reunification: { ...sent(event), ...event.data } }
+      return { ...next, commonVersion: event.seq, reunification: { ...messageStamp(event), ...event.data } }
     case 'ReunificationItemAdded': {
       const { roomId, itemId, ...item } = event.data
       const moved = { status: 'requested' as const, movedAt: event.at, movedByName: event.actor.name }
       return changeRoom(next, roomId, (room) => ({
         ...room,
-        reunification: [...room.reunification, { ...sent(event), id: itemId, ...item, ...moved, note: null }],
+        reunification: [
+          ...room.reunification,
+          { ...messageStamp(event), id: itemId, ...item, ...moved, note: null },
+        ],
       }))
     }
     case 'ReunificationItemMoved': {
@@ -198,7 +201,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const { roomId, values } = event.data
       return changeRoom(next, roomId, (room) => ({
         ...room,
-        survey: { ...by(event), values: { ...room.survey?.values, ...values } },
+        survey: { ...attribution(event), values: { ...room.survey?.values, ...values } },
       }))
     }
     case 'SupportRequested': {
@@ -212,7 +215,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
     case 'RoomHandedOver':
     case 'RoomCleared': {
       // The room is not told, so its version stays.
-      const change = (room: RoomState) => ({ ...room, clearing: cleared(room.clearing, event) })
+      const change = (room: RoomState) => ({ ...room, clearing: clearingAfter(room.clearing, event) })
       return { ...next, ...withParticipants(state, [event.data.roomId], change) }
     }
     case 'IncidentEnded':
@@ -240,11 +243,11 @@ export function fold(
 }
 
 /** What was said is marked where it stands; what was asked is asked no more. */
-function strike(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentState {
+function retract(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentState {
   const { seq, reason, roomIds } = event.data
   const mark = <T extends { seq: number }>(entries: readonly T[]) =>
     entries.map((entry) =>
-      entry.seq === seq ? { ...entry, struck: { seq: event.seq, ...by(event), reason } } : entry,
+      entry.seq === seq ? { ...entry, struck: { seq: event.seq, ...attribution(event), reason } } : entry,
     )
   const instructions = state.instructions.map((each) =>
     each.seq === seq && !each.isOfAction ? { ...each, isWithdrawn: true } : each,
@@ -274,7 +277,7 @@ function strike(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentSt
 function needsSeq(room: RoomState, event: EventOf<'RoomStatusReported'>) {
   const { needs } = event.data
   if (needs.length === 0) return {}
-  const { status } = lastSaid(room)
+  const { status } = lastKnown(room)
   const before = status?.needs ?? []
   const isSame = before.length === needs.length && needs.every((need) => before.includes(need))
   const isOpen = isSame && !areNeedsMet({ ...room, status })
@@ -282,14 +285,14 @@ function needsSeq(room: RoomState, event: EventOf<'RoomStatusReported'>) {
 }
 
 /** A room in which the same is wrong as before has not called anew; once command has dealt with it, it has. */
-function withTrouble(before: RoomState, after: RoomState, { seq, at }: IncidentEvent): RoomState {
+function withProblemSince(before: RoomState, after: RoomState, { seq, at }: IncidentEvent): RoomState {
   // What arrives late and is of an earlier round changes nothing that was said since.
   const isLate = after.earlier !== before.earlier
-  if (isLate && JSON.stringify(lastSaid(before)) === JSON.stringify(lastSaid(after))) return after
-  const now = troublesIn(after)
+  if (isLate && JSON.stringify(lastKnown(before)) === JSON.stringify(lastKnown(after))) return after
+  const now = roomProblemsIn(after)
   if (now.length === 0) return { ...after, troubleSince: null }
   const known = before.troubleSince
-  const isSame = JSON.stringify(now) === JSON.stringify(troublesIn(before))
+  const isSame = JSON.stringify(now) === JSON.stringify(roomProblemsIn(before))
   const isDone = before.answeredCalls.some(
     ({ call, about, stage }) => call === 'trouble' && about === known?.seq && stage === 'done',
   )
@@ -297,44 +300,48 @@ function withTrouble(before: RoomState, after: RoomState, { seq, at }: IncidentE
 }
 
 /** An answer is kept whichever round it is of; the room has answered in the round its instruction is of. */
-function completed(state: IncidentState, room: RoomState, event: EventOf<'InstructionCompleted'>): RoomState {
+function applyCompletion(
+  state: IncidentState,
+  room: RoomState,
+  event: EventOf<'InstructionCompleted'>,
+): RoomState {
   const answers = { ...room.answers }
   for (const id of event.data.instructionIds)
-    answers[id] = { ...by(event), value: event.data.values[id] ?? null, seq: event.seq }
-  return { ...says(state, room, event), answers }
+    answers[id] = { ...attribution(event), value: event.data.values[id] ?? null, seq: event.seq }
+  return { ...applyStatement(state, room, event), answers }
 }
 
-function chatted(state: IncidentState, room: RoomState, event: EventOf<'ChatPosted'>): RoomState {
+function applyChat(state: IncidentState, room: RoomState, event: EventOf<'ChatPosted'>): RoomState {
   const { kind } = event.actor
   const from = kind === 'bag' ? 'room' : kind === 'guest' ? 'guest' : 'command'
   const { author, text, memberId = null } = event.data
-  const message: ChatMessage = { ...sent(event), byName: author, text, from, memberId, struck: null }
+  const message: ChatMessage = { ...messageStamp(event), byName: author, text, from, memberId, struck: null }
   return {
-    ...(from === 'room' ? says(state, room, event) : room),
+    ...(from === 'room' ? applyStatement(state, room, event) : room),
     chat: [...room.chat, message],
   }
 }
 
 /** The room with what it said, in the round in which it said it, and on the rung to which that brings it. */
-function says(
+function applyStatement(
   state: IncidentState,
   room: RoomState,
   event: IncidentEvent,
-  change: (words: RoomWords) => RoomWords = (words) => words,
+  change: (words: RoundStatements) => RoundStatements = (words) => words,
 ): RoomState {
-  const climb = isAnswer(event) ? answered : seen
-  return withWords(room, roundOfWord(state, event), currentRound(state), (words) =>
+  const climb = isAnswer(event) ? markAnswered : markSeen
+  return withStatements(room, roundOfStatement(state, event), currentRound(state), (words) =>
     change(climb(words, event)),
   )
 }
 
 /** A room that did anything has been reached; one that answered has also seen. */
-function seen(words: RoomWords, { at }: IncidentEvent): RoomWords {
+function markSeen(words: RoundStatements, { at }: IncidentEvent): RoundStatements {
   return { ...words, seenAt: words.seenAt ?? at }
 }
 
-function answered(words: RoomWords, event: IncidentEvent): RoomWords {
-  return { ...seen(words, event), answeredAt: event.at }
+function markAnswered(words: RoundStatements, event: IncidentEvent): RoundStatements {
+  return { ...markSeen(words, event), answeredAt: event.at }
 }
 
 /** `state.version` is already the seq of the event that changes the room. */
@@ -347,8 +354,8 @@ function changeRoom(
   return { ...state, ...withParticipants(state, [roomId], changed) }
 }
 
-function sent(event: IncidentEvent) {
-  return { id: event.id, seq: event.seq, ...by(event) }
+function messageStamp(event: IncidentEvent) {
+  return { id: event.id, seq: event.seq, ...attribution(event) }
 }
 
 function closed(event: EventOf<'IncidentEnded' | 'IncidentWithdrawn'>) {

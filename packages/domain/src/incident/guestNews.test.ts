@@ -6,7 +6,7 @@ import { stateForGuest } from './guestView.ts'
 import type { IncidentLog } from './log.ts'
 import { type IncidentState, toSnapshot } from './state.ts'
 import { bagOf, drill, guestOne, invite, send, uuid } from './testRooms.ts'
-import { roomCount, someFlags, wishes } from './testWishes.ts'
+import { commandArbitraries, roomCount, someFlags } from './testWishes.ts'
 
 const stateOf = (log: IncidentLog): IncidentState => log.state ?? expect.fail('nothing has started')
 const viewOf = (state: IncidentState) =>
@@ -14,7 +14,7 @@ const viewOf = (state: IncidentState) =>
 
 test('a guest’s page that takes in what it is told shows exactly what the server would show it anew', () => {
   fc.assert(
-    fc.property(wishes, someFlags, fc.integer({ min: 1, max: 5 }), (bodies, flags, atOnce) => {
+    fc.property(commandArbitraries, someFlags, fc.integer({ min: 1, max: 5 }), (bodies, flags, atOnce) => {
       let log = send(drill(roomCount), invite(flags))
       let told = stateOf(log)
       let page = viewOf(told)

@@ -1,6 +1,6 @@
 import { type GuestFlags, mayGuest } from '../access/guestFlags.ts'
 import { guestOf } from './guests.ts'
-import { headForGuest, mostChat, roomForGuest, seesMessages } from './guestView.ts'
+import { headForGuest, maxChatMessages, roomForGuest, seesMessages } from './guestView.ts'
 import { type Rooms, roomOf, withRooms } from './rooms.ts'
 import type { ChatMessage, IncidentState, RoomMessage, RoomState } from './state.ts'
 
@@ -84,7 +84,7 @@ export function withGuestNews(
     version,
     rooms: withRooms(view.rooms, [...new Set([...fresh.keys(), ...said.keys()])], (room) => ({
       ...(fresh.get(room.id) ?? room),
-      chat: joined(room.chat, said.get(room.id)).slice(-mostChat),
+      chat: joined(room.chat, said.get(room.id)).slice(-maxChatMessages),
     })),
     roomMessages: joined(view.roomMessages, roomMessages),
     groupChats: { command: [], responders: joined(view.groupChats.responders, groupChat) },

@@ -4,7 +4,7 @@ import type { GuestState, IncidentState, RoomState } from './state.ts'
 import { withoutStudents } from './visibility.ts'
 
 /** How much of a room's chat a guest is sent: what somebody who comes to help reads back. */
-export const mostChat = 200
+export const maxChatMessages = 200
 
 /**
  * The incident as a guest sees it: what rooms were told by everybody, and of rooms no more than their flags allow. Nobody's
@@ -46,11 +46,11 @@ export function headForGuest(guest: GuestState, state: IncidentState): IncidentS
 export function roomForGuest(flags: GuestFlags, room: RoomState): RoomState {
   const seesChat = mayGuest(flags, 'incident.chat')
   return {
-    ...(seesStatus(flags) ? withoutPeople(room) : untold(room)),
+    ...(seesStatus(flags) ? withoutPeople(room) : redactedRoom(room)),
     // By it a room's own page follows; here it would be news of every room with each message to all.
     version: 0,
     messages: [],
-    chat: seesChat ? room.chat.slice(-mostChat) : [],
+    chat: seesChat ? room.chat.slice(-maxChatMessages) : [],
     members: seesChat ? room.members : [],
     // Who waits for whom, and why somebody was not given out, is told to no guest: names may be written by hand.
     reunification: [],
@@ -84,7 +84,7 @@ function withoutMarks(attendance: RoomState['attendance']): RoomState['attendanc
   return attendance && { ...attendance, marks: undefined, extras: undefined }
 }
 
-function untold(room: RoomState): RoomState {
+function redactedRoom(room: RoomState): RoomState {
   return {
     ...room,
     expected: null,

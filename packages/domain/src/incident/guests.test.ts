@@ -4,7 +4,7 @@ import { guestFlags } from '../access/guestFlags.ts'
 import { isRefusal } from '../refusal.ts'
 import type { Command, CommandBody } from './commands.ts'
 import { decide } from './decide.ts'
-import { guestOf, mostGuests } from './guests.ts'
+import { guestOf, maxGuests } from './guests.ts'
 import { stateForGuest } from './guestView.ts'
 import type { IncidentLog } from './log.ts'
 import { listRooms } from './rooms.ts'
@@ -20,7 +20,7 @@ import {
   send,
   uuid,
 } from './testRooms.ts'
-import { someFlags, wishes } from './testWishes.ts'
+import { commandArbitraries, someFlags } from './testWishes.ts'
 import { timeline } from './timeline.ts'
 
 const stateOf = (log: IncidentLog): IncidentState => log.state ?? expect.fail('nothing has started')
@@ -115,7 +115,7 @@ describe('a guest', () => {
   test('is let in once, however often the wish comes, and not without end', () => {
     const log = send(drill(1), invite({}), { ...invite({}), commandId: 'again' })
     expect(stateOf(log).guests).toHaveLength(1)
-    const many = Array.from({ length: mostGuests }, (_, n) => invite({}, uuid(10_000 + n)))
+    const many = Array.from({ length: maxGuests }, (_, n) => invite({}, uuid(10_000 + n)))
     expect(answerTo(send(drill(1), ...many), invite({}), manager)).toBe('too-many-guests')
   })
 
@@ -198,7 +198,7 @@ describe('what a guest sees', () => {
 
   test('never names another guest or a student, whatever happens', () => {
     fc.assert(
-      fc.property(wishes, someFlags, (bodies, flags) => {
+      fc.property(commandArbitraries, someFlags, (bodies, flags) => {
         const log = send(drill(5), invite(flags), ...bodies.slice(1))
         const state = stateOf(log)
         const guest = guestOf(state, guestOne) ?? expect.fail()

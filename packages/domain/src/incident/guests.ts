@@ -10,7 +10,7 @@ import type { GuestPage } from './vocabulary.ts'
 /** Guests: how they come, what they may ask for, and how they go. What each of them sees is in guestView.ts. */
 
 /** More than a large operation has; a loop in somebody's script must not fill the log. */
-export const mostGuests = 500
+export const maxGuests = 500
 
 type GuestCommand = Extract<
   Command,
@@ -22,7 +22,7 @@ export function decideGuest(state: IncidentState, command: GuestCommand): Outcom
   const known = guestOf(state, command.data.guestId)
   if (command.type === 'InviteGuest') {
     if (known) return []
-    const isFull = state.guests.length >= mostGuests
+    const isFull = state.guests.length >= maxGuests
     return isFull ? refuse('too-many-guests') : [{ type: 'GuestInvited', data: command.data }]
   }
   if (!known) return refuse('unknown-guest')
@@ -30,7 +30,7 @@ export function decideGuest(state: IncidentState, command: GuestCommand): Outcom
     case 'ChangeGuest': {
       if (known.revoked) return refuse('guest-ended')
       const { flags, expiresAt } = command.data
-      const isSame = expiresAt === known.expiresAt && hasSame(flags, known.flags)
+      const isSame = expiresAt === known.expiresAt && hasSameFlags(flags, known.flags)
       return isSame ? [] : [{ type: 'GuestRightsChanged', data: command.data }]
     }
     case 'RevokeGuest':
@@ -100,6 +100,6 @@ export function guestOf(state: IncidentState, guestId: string): GuestState | und
   return state.guests.find(({ id }) => id === guestId)
 }
 
-function hasSame(one: GuestFlags, other: GuestFlags): boolean {
+function hasSameFlags(one: GuestFlags, other: GuestFlags): boolean {
   return Object.entries(one).every(([flag, value]) => Reflect.get(other, flag) === value)
 }

@@ -1,4 +1,4 @@
-import { by, type EventOf } from './events.ts'
+import { attribution, type EventOf } from './events.ts'
 import type { GuestState } from './state.ts'
 
 type GuestEvent = EventOf<'GuestInvited' | 'GuestRightsChanged' | 'GuestRevoked' | 'GuestEntered'>
@@ -15,7 +15,7 @@ export function guestsAfter(guests: readonly GuestState[], event: GuestEvent): G
       case 'GuestRightsChanged':
         return { ...guest, flags: event.data.flags, expiresAt: event.data.expiresAt }
       case 'GuestRevoked':
-        return { ...guest, revoked: { ...by(event), reason: event.data.reason } }
+        return { ...guest, revoked: { ...attribution(event), reason: event.data.reason } }
       case 'GuestEntered':
         return { ...guest, enteredAt: guest.enteredAt ?? event.at }
     }

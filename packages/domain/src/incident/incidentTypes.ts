@@ -82,7 +82,7 @@ export function typeName(type: IncidentType): string {
  * What stands at the head of every room’s chat: the specification’s initialChatMessage. It follows from the type in the
  * log, so it is no entry of its own in each of ten thousand rooms.
  */
-export function openingWords(type: IncidentType): string {
+export function openingChatMessage(type: IncidentType): string {
   return incidentTypes.find((each) => each.type === type)?.initialChatMessage ?? ''
 }
 

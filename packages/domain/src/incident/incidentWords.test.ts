@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { askedForBy, incidentWords, leaderWords, silentName, siteWords, whereWords } from './incidentWords.ts'
+import {
+  commanderWords,
+  incidentWords,
+  silentLockdownName,
+  silentLockdownRequester,
+  siteWords,
+  whereWords,
+} from './incidentWords.ts'
 
 const named = (...names: string[]) => names.map((name, id) => ({ id, name }))
 
@@ -26,10 +33,17 @@ test('three sites are named, and those beyond are counted', () => {
 })
 
 test('nobody is said to be in command of a silent lockdown that nobody confirmed', () => {
-  expect(leaderWords(silentName('Art Room'), false)).toBe('Nobody in command yet; Art Room asked for it')
-  expect(leaderWords(silentName('Art Room'), true)).toBe('Nobody took command; Art Room asked for it')
-  expect(leaderWords('Priya Raman', false)).toBe('Priya Raman')
-  expect([askedForBy(silentName('Art Room')), askedForBy('Priya Raman')]).toEqual(['Art Room', null])
+  expect(commanderWords(silentLockdownName('Art Room'), false)).toBe(
+    'Nobody in command yet; Art Room asked for it',
+  )
+  expect(commanderWords(silentLockdownName('Art Room'), true)).toBe(
+    'Nobody took command; Art Room asked for it',
+  )
+  expect(commanderWords('Priya Raman', false)).toBe('Priya Raman')
+  expect([
+    silentLockdownRequester(silentLockdownName('Art Room')),
+    silentLockdownRequester('Priya Raman'),
+  ]).toEqual(['Art Room', null])
 })
 
 test('a place is named with its school, once', () => {

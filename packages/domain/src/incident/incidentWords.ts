@@ -1,12 +1,12 @@
-import { nounOf } from './actionGuides.ts'
+import { actionNoun } from './actionGuides.ts'
 import type { IncidentState } from './state.ts'
 
 /** More sites than this are counted. */
-const mostNamed = 3
+const maxNamedSites = 3
 
 /** Sites within a sentence: "North School and South School", or the first three and how many more. */
 export function siteWords(sites: IncidentState['sites']): string {
-  const names = sites.slice(0, mostNamed).map(({ name }) => name)
+  const names = sites.slice(0, maxNamedSites).map(({ name }) => name)
   const more = sites.length - names.length
   if (more > 0) return `${names.join(', ')} and ${more} more ${more === 1 ? 'site' : 'sites'}`
   const last = names.pop() ?? ''
@@ -29,25 +29,27 @@ export function incidentWords({
   action,
   sites,
 }: Pick<IncidentState, 'kind' | 'action' | 'sites'>): string {
-  const what = kind === 'Actual' ? `REAL ${nounOf(action)}` : `${nounOf(action)}${kindNouns[kind]}`
+  const what = kind === 'Actual' ? `REAL ${actionNoun(action)}` : `${actionNoun(action)}${kindNouns[kind]}`
   return `the ${what} at ${siteWords(sites)}`
 }
 
-const silentEnding = ', silent lockdown'
+const silentLockdownSuffix = ', silent lockdown'
 
 /** How the log names who started a silent lockdown that nobody confirmed: the bag that asked for it. */
-export function silentName(bagName: string): string {
-  return `${bagName.slice(0, 180)}${silentEnding}`
+export function silentLockdownName(bagName: string): string {
+  return `${bagName.slice(0, 180)}${silentLockdownSuffix}`
 }
 
 /** The bag that asked for it, where a commander’s name is that of a silent lockdown; null where it is a person’s. */
-export function askedForBy(commanderName: string): string | null {
-  return commanderName.endsWith(silentEnding) ? commanderName.slice(0, -silentEnding.length) : null
+export function silentLockdownRequester(commanderName: string): string | null {
+  return commanderName.endsWith(silentLockdownSuffix)
+    ? commanderName.slice(0, -silentLockdownSuffix.length)
+    : null
 }
 
 /** Who leads or led, as a line says it: a person’s name, or that nobody does and which room asked. */
-export function leaderWords(commanderName: string, isOver: boolean): string {
-  const room = askedForBy(commanderName)
+export function commanderWords(commanderName: string, isOver: boolean): string {
+  const room = silentLockdownRequester(commanderName)
   if (room === null) return commanderName
   return isOver ? `Nobody took command; ${room} asked for it` : `Nobody in command yet; ${room} asked for it`
 }

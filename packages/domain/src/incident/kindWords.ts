@@ -1,7 +1,7 @@
 import type { IncidentKind } from './vocabulary.ts'
 
 /** In place of a real one’s sentence, where it began as a drill or a test. */
-export const realNow = 'This is real now. It is no longer practice.'
+export const becameRealSentence = 'This is real now. It is no longer practice.'
 
 /** What an incident’s kind is called on every screen, message, print and feed. */
 export const kindWords = {

@@ -4,10 +4,10 @@ import { isRefusal } from '../refusal.ts'
 import type { Command, CommandBody } from './commands.ts'
 import { type IncidentEvent, incidentEvent } from './events.ts'
 import { fold } from './evolve.ts'
-import { emptyLog, receive } from './log.ts'
+import { emptyLog, submitCommand } from './log.ts'
 import { fromSnapshot, type IncidentState, incidentSnapshot, toSnapshot } from './state.ts'
 import { bagOf, manager, office, school, stamps, startDrill, uuid } from './testRooms.ts'
-import { roomCount, wishes } from './testWishes.ts'
+import { commandArbitraries, roomCount } from './testWishes.ts'
 import { timeline } from './timeline.ts'
 import { eventForRoom, eventForSites, stateForRoom, stateForSites } from './visibility.ts'
 
@@ -21,7 +21,7 @@ function play(bodies: readonly CommandBody[], times = 1): IncidentEvent[] {
   for (const [at, body] of bodies.entries()) {
     const actor = 'roomId' in body.data && body.type !== 'PostChat' ? bagOf(1) : manager
     for (let time = 0; time < times; time++) {
-      const receipt = receive(log, { ...body, commandId: `c${at}`, actor } as Command, stamp)
+      const receipt = submitCommand(log, { ...body, commandId: `c${at}`, actor } as Command, stamp)
       if (isRefusal(receipt)) continue
       log = receipt.log
       if (!receipt.repeated) events.push(...receipt.events)
@@ -48,7 +48,7 @@ function plain(state: IncidentState | null) {
 describe('whatever is asked, in whatever order', () => {
   test('seq has no gaps, and every event has a shape we know', () => {
     fc.assert(
-      fc.property(wishes, (bodies) => {
+      fc.property(commandArbitraries, (bodies) => {
         const events = play(bodies)
         expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at + 1))
         for (const event of events) expect(incidentEvent.parse(event)).toEqual(event)
@@ -58,7 +58,7 @@ describe('whatever is asked, in whatever order', () => {
 
   test('a repeated command changes nothing', () => {
     fc.assert(
-      fc.property(wishes, (bodies) => {
+      fc.property(commandArbitraries, (bodies) => {
         expect(play(bodies, 2)).toEqual(play(bodies))
       }),
     )
@@ -66,7 +66,7 @@ describe('whatever is asked, in whatever order', () => {
 
   test('a stale snapshot and the events after it make the fresh one, also across the wire', () => {
     fc.assert(
-      fc.property(wishes, fc.nat(), (bodies, cut) => {
+      fc.property(commandArbitraries, fc.nat(), (bodies, cut) => {
         const events = play(bodies)
         const at = 1 + (cut % events.length)
         const stale = fold(events.slice(0, at))
@@ -79,7 +79,7 @@ describe('whatever is asked, in whatever order', () => {
 
   test('a room’s own copy and what it is let see make the same as cutting the whole, and name no other room', () => {
     fc.assert(
-      fc.property(wishes, fc.nat(), someParticipant, (bodies, cut, own) => {
+      fc.property(commandArbitraries, fc.nat(), someParticipant, (bodies, cut, own) => {
         const events = play(bodies)
         const at = 1 + (cut % events.length)
         const stale = fold(events.slice(0, at))
@@ -104,7 +104,7 @@ describe('whatever is asked, in whatever order', () => {
   test('what is let through to somebody held to sites makes the same as cutting the whole, and names no room or site of others', () => {
     const sites = fc.subarray([7, 8], { minLength: 1 })
     fc.assert(
-      fc.property(wishes, fc.nat(), sites, (bodies, cut, own) => {
+      fc.property(commandArbitraries, fc.nat(), sites, (bodies, cut, own) => {
         const events = play(bodies.map(atTwoSites))
         const at = 1 + (cut % events.length)
         const stale = fold(events.slice(0, at))
@@ -127,7 +127,7 @@ describe('whatever is asked, in whatever order', () => {
 
   test('the timeline has a line for every event', () => {
     fc.assert(
-      fc.property(wishes, (bodies) => {
+      fc.property(commandArbitraries, (bodies) => {
         const events = play(bodies)
         const lines = timeline(events)
         expect(lines.map(({ seq }) => seq)).toEqual(events.map(({ seq }) => seq))

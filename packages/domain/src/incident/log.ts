@@ -3,7 +3,7 @@ import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import type { IncidentEvent } from './events.ts'
 import { fold } from './evolve.ts'
-import { stamped } from './stamped.ts'
+import { toEvent } from './stamped.ts'
 import type { IncidentState } from './state.ts'
 
 /** One incident's log with what is folded from it: `decide` and `evolve` joined, still without clock or I/O. */
@@ -30,7 +30,7 @@ export function emptyLog(incidentId: string): IncidentLog {
  * @param stamp the server's time and a source of ids for new events
  * @returns the new events and the state after them, or a refusal
  */
-export function answerCommand(
+export function decideAndStamp(
   incidentId: string,
   state: IncidentState | null,
   command: Command,
@@ -41,7 +41,7 @@ export function answerCommand(
   const version = state?.version ?? 0
   const events = outcome.map((fact, part) => {
     const place = { id: stamp.newId(), incidentId, seq: version + part + 1, at: stamp.at }
-    return stamped(state, fact, command, place)
+    return toEvent(state, fact, command, place)
   })
   return { events, state: fold(events, state) }
 }
@@ -52,10 +52,10 @@ export function answerCommand(
  * @returns the events it made and the log after them; for a command seen before, the first answer and the log unchanged;
  *   or a refusal, and nothing has changed
  */
-export function receive(log: IncidentLog, command: Command, stamp: Stamp): Receipt | Refusal {
+export function submitCommand(log: IncidentLog, command: Command, stamp: Stamp): Receipt | Refusal {
   const first = log.answers.get(command.commandId)
   if (first) return { events: first, log, repeated: true }
-  const answer = answerCommand(log.incidentId, log.state, command, stamp)
+  const answer = decideAndStamp(log.incidentId, log.state, command, stamp)
   if (isRefusal(answer)) return answer
   const { events, state } = answer
   const answers = events.length > 0 ? new Map(log.answers).set(command.commandId, events) : log.answers

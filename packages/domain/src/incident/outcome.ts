@@ -16,7 +16,7 @@ export function inRoom(state: IncidentState, roomId: string, answer: (room: Room
 }
 
 /** A room named twice would get a message twice, and its own copy of the incident would differ from the whole. */
-export function eachOnce<T extends string>(ids: readonly T[]): T[] {
+export function unique<T extends string>(ids: readonly T[]): T[] {
   return [...new Set(ids)]
 }
 

@@ -3,7 +3,7 @@
  * real or a drill now.
  * @param clock a time of the log in words
  */
-export function overWords(
+export function endedWords(
   stage: 'ended' | 'withdrawn',
   endedAt: string | null,
   clock: (at: string) => string,

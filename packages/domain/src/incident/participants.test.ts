@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { numbersOf } from '../afterAction/numbers.ts'
-import { board, rungOf } from './board.ts'
+import { computeAfterActionNumbers } from '../afterAction/numbers.ts'
+import { buildBoard, rungOf } from './board.ts'
 import { needsHelp } from './claims/calls.ts'
 import { clearingList } from './clearing.ts'
 import type { CommandBody } from './commands.ts'
@@ -37,14 +37,14 @@ describe('given the bag of an office', () => {
 
   test('when it answers, then no number about rooms counts it', () => {
     const log = send(drill(2), { ...says(office.id, 'injured'), ...fromOffice })
-    const { rows, counts, people } = board(stateOf(log))
+    const { rows, counts, people } = buildBoard(stateOf(log))
     expect(rows).toHaveLength(2)
     expect([counts.all, counts.answered, counts.needsHelp, people.counted]).toEqual([2, 0, 0, 0])
     expect(clearingList(stateOf(log)).counts.all).toBe(2)
     const bag = participantOf(stateOf(log), office.id)
     expect(bag && [rungOf(bag), needsHelp(bag), bag.kind]).toEqual(['answered', true, 'office'])
     const events = [...log.answers.values()].flat()
-    expect(numbersOf(events).attendance).toMatchObject({ rooms: 2, counted: 0 })
+    expect(computeAfterActionNumbers(events).attendance).toMatchObject({ rooms: 2, counted: 0 })
   })
 
   test('when command writes to it, then it alone is told', () => {
@@ -73,14 +73,14 @@ test('a room without a bag is silent on the board until command counts or clears
   if (body.type !== 'StartIncident') throw new Error('a drill starts')
   const rooms = school(2).map((room, at) => (at === 0 ? { ...room, bagId: null } : room))
   const log = send(emptyLog(uuid(999)), { ...body, data: { ...body.data, rooms } })
-  expect(board(stateOf(log)).counts).toMatchObject({ all: 2, silent: 2, notReached: 2 })
+  expect(buildBoard(stateOf(log)).counts).toMatchObject({ all: 2, silent: 2, notReached: 2 })
   const count: CommandBody = {
     type: 'TakeAttendance',
     data: { roomId: uuid(1), present: 4, missing: 0, injured: 0, extra: 0 },
   }
   const clear: CommandBody = { type: 'ClearRoom', data: { roomId: uuid(1), outcome: 'clear', note: null } }
   const counted = send(log, { ...count, actor: manager }, { ...clear, actor: manager })
-  expect(board(stateOf(counted))).toMatchObject({
+  expect(buildBoard(stateOf(counted))).toMatchObject({
     counts: { answered: 1, silent: 1 },
     people: { counted: 4, roomsCounted: 1 },
   })

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../refusal.ts'
-import { keepsRooms } from './actionGuides.ts'
+import { keepsRoomsInPlace } from './actionGuides.ts'
 import type { IncidentState } from './state.ts'
 import type { IncidentAction } from './vocabulary.ts'
 
@@ -11,5 +11,5 @@ export function refuseReunification(
   { action }: Pick<IncidentState, 'action'>,
   confirmedDuring?: IncidentAction,
 ): Refusal | null {
-  return keepsRooms(action) && confirmedDuring !== action ? refuse('rooms-kept') : null
+  return keepsRoomsInPlace(action) && confirmedDuring !== action ? refuse('rooms-kept') : null
 }

@@ -57,9 +57,9 @@ export function roomView(state: IncidentState, roomId: string): RoomView | null 
   const attendance = instructions.filter(({ dataType }) => dataType === attendanceDataType)
   return {
     room,
-    broadcast: lastStanding(state.broadcasts),
+    broadcast: latestNotRetracted(state.broadcasts),
     broadcasts: state.broadcasts,
-    roomMessage: lastStanding(room.messages),
+    roomMessage: latestNotRetracted(room.messages),
     roomMessages: room.messages,
     instructions,
     doneBefore: during.filter((each) => each.completed && (each.isWithdrawn || isBefore(each))),
@@ -83,23 +83,23 @@ export function isAnswered(
 }
 
 /** The newest that has not been taken back. */
-export function lastStanding<T extends Pick<RoomMessage, 'struck'>>(messages: readonly T[]): T | null {
+export function latestNotRetracted<T extends Pick<RoomMessage, 'struck'>>(messages: readonly T[]): T | null {
   return messages.findLast(({ struck }) => !struck) ?? null
 }
 
 /** Trimmed and in lower case, as the specification compares messages with instructions (section 5). */
-function comparable(text: string): string {
+function normalizeText(text: string): string {
   return text.trim().toLowerCase()
 }
 
 /** The instruction that a room message is about, by text; a pending one before a completed one. */
 export function matchingInstruction(view: RoomView, message: string): RoomInstruction | null {
-  const matches = view.instructions.filter(({ text }) => comparable(text) === comparable(message))
+  const matches = view.instructions.filter(({ text }) => normalizeText(text) === normalizeText(message))
   return matches.find(({ completed }) => !completed) ?? matches[0] ?? null
 }
 
 /** Whether a room message asks for attendance: by its text, together with an instruction of type 4 (section 5). */
 export function asksForAttendance(view: RoomView, message: string): boolean {
   const texts = ['take attendance', 'click to take attendance']
-  return view.attendanceRequested && texts.includes(comparable(message))
+  return view.attendanceRequested && texts.includes(normalizeText(message))
 }

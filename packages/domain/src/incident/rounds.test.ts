@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../refusal.ts'
-import { board, rungOf } from './board.ts'
+import { buildBoard, rungOf } from './board.ts'
 import { needsHelp } from './claims/calls.ts'
 import { peopleIn } from './claims/people.ts'
 import type { Command, CommandBody } from './commands.ts'
 import type { IncidentEvent } from './events.ts'
 import { fold } from './evolve.ts'
-import { emptyLog, type IncidentLog, receive } from './log.ts'
+import { emptyLog, type IncidentLog, submitCommand } from './log.ts'
 import { listRooms, roomOf } from './rooms.ts'
 import { roomView } from './roomView.ts'
 import { roundLines } from './roundLines.ts'
-import { currentRound, lastSaid, roundEndedAt, roundOfNumber, roundsOf } from './rounds.ts'
+import { currentRound, lastKnown, roundEndedAt, roundOfNumber, roundsOf } from './rounds.ts'
 import { fromSnapshot, incidentSnapshot, toSnapshot } from './state.ts'
 import { bagOf, drill, instructionId, manager, send, stamps, startDrill, uuid } from './testRooms.ts'
-import { wishes } from './testWishes.ts'
+import { commandArbitraries } from './testWishes.ts'
 import { timeline } from './timeline.ts'
 import { stateForRoom } from './visibility.ts'
 
@@ -68,8 +68,8 @@ describe('given a lockdown that a room answered in every way, when the action ch
   const view = viewOf(changed)
 
   test('then nobody has answered the evacuation: no rung, no status, no attendance, nobody counted', () => {
-    expect(board(stateOf(lockdown)).counts).toMatchObject({ answered: 1, silent: 1 })
-    const { counts, people } = board(stateOf(changed))
+    expect(buildBoard(stateOf(lockdown)).counts).toMatchObject({ answered: 1, silent: 1 })
+    const { counts, people } = buildBoard(stateOf(changed))
     expect(counts).toMatchObject({ notReached: 2, seen: 0, answered: 0, silent: 2, needsHelp: 0 })
     expect(people).toMatchObject({ counted: 0, roomsCounted: 0 })
     expect(view.room).toMatchObject({ seenAt: null, answeredAt: null, status: null, attendance: null })
@@ -180,17 +180,17 @@ describe('given somebody injured in the lockdown, when the action changes', () =
   test('then the room still needs help, by its word of the lockdown, and has not answered the evacuation', () => {
     const { room } = viewOf(hurt)
     expect([needsHelp(room), rungOf(room)]).toEqual([true, 'notReached'])
-    expect(lastSaid(room).status).toMatchObject({ status: 'injured', round: 1 })
-    expect(board(stateOf(hurt)).counts).toMatchObject({ needsHelp: 1, answered: 0 })
+    expect(lastKnown(room).status).toMatchObject({ status: 'injured', round: 1 })
+    expect(buildBoard(stateOf(hurt)).counts).toMatchObject({ needsHelp: 1, answered: 0 })
   })
 
   test('then it needs help until it says otherwise', () => {
     const safe = viewOf(send(hurt, ...fromRoom(says('allSafe')))).room
-    expect([needsHelp(safe), lastSaid(safe).status?.round]).toEqual([false, null])
+    expect([needsHelp(safe), lastKnown(safe).status?.round]).toEqual([false, null])
   })
 
   test('then command can still answer what it asked for, and the same needs again are the same call', () => {
-    const about = lastSaid(viewOf(hurt).room).status?.needsSeq
+    const about = lastKnown(viewOf(hurt).room).status?.needsSeq
     if (about === undefined) throw new Error('it asked for something')
     const done: CommandBody = {
       type: 'AnswerCall',
@@ -283,7 +283,7 @@ test('a state that was kept before there were rounds has one, and goes on from i
 describe('whatever is asked, in whatever order', () => {
   test('the ladder of a round comes only from what was said after it began, and to it', () => {
     fc.assert(
-      fc.property(wishes, (bodies) => {
+      fc.property(commandArbitraries, (bodies) => {
         const events = play(bodies)
         const state = fold(events)
         if (!state) throw new Error('no log is empty')
@@ -295,7 +295,7 @@ describe('whatever is asked, in whatever order', () => {
 
   test('an incident has as many rounds as it had actions, and a room no history of the current one', () => {
     fc.assert(
-      fc.property(wishes, (bodies) => {
+      fc.property(commandArbitraries, (bodies) => {
         const events = play(bodies)
         const state = fold(events)
         if (!state) throw new Error('no log is empty')
@@ -319,7 +319,7 @@ function play(bodies: readonly CommandBody[], from: IncidentLog = emptyLog(uuid(
   const events: IncidentEvent[] = []
   for (const [at, body] of bodies.entries()) {
     const actor = 'roomId' in body.data ? bagOf(1) : manager
-    const receipt = receive(log, { ...body, commandId: `p${at}`, actor } as Command, stamp)
+    const receipt = submitCommand(log, { ...body, commandId: `p${at}`, actor } as Command, stamp)
     if (isRefusal(receipt)) continue
     log = receipt.log
     events.push(...receipt.events)

@@ -51,7 +51,7 @@ type WithInstructions = { instructions: readonly Pick<IncidentState['instruction
  * The round in which a room said what an event tells, for the events by which a room climbs the ladder. An acknowledgement belongs to the
  * newest round that one of its instructions is of, whenever it arrives.
  */
-export function roundOfWord(state: WithRounds & WithInstructions, event: IncidentEvent): Round {
+export function roundOfStatement(state: WithRounds & WithInstructions, event: IncidentEvent): Round {
   switch (event.type) {
     case 'InstructionCompleted': {
       const { instructionIds } = event.data
@@ -71,30 +71,30 @@ export function roundOfWord(state: WithRounds & WithInstructions, event: Inciden
 }
 
 /** What a room said in one round. */
-export type RoomWords = Pick<RoomState, 'seenAt' | 'answeredAt' | 'status' | 'attendance'>
+export type RoundStatements = Pick<RoomState, 'seenAt' | 'answeredAt' | 'status' | 'attendance'>
 
 /** The room after it has said something in a round, the current one or one before it. */
-export function withWords(
+export function withStatements(
   room: RoomState,
   round: Round,
   current: Round,
-  change: (words: RoomWords) => RoomWords,
+  change: (words: RoundStatements) => RoundStatements,
 ): RoomState {
   if (round.number === current.number) return { ...room, ...change(room) }
   const known = room.earlier.find((each) => each.round === round.number)
-  const { seenAt, answeredAt, status, attendance } = change(known ?? nothingSaid)
+  const { seenAt, answeredAt, status, attendance } = change(known ?? noStatements)
   const changed = { round: round.number, found: known?.found ?? null, seenAt, answeredAt, status, attendance }
   const others = room.earlier.filter((each) => each !== known)
   return { ...room, earlier: [...others, changed].sort((a, b) => a.round - b.round) }
 }
 
 /** What a room said in one round, the current one or one before it. */
-export function wordsIn(state: WithRounds, room: RoomState, { number }: Round): RoomWords {
+export function statementsIn(state: WithRounds, room: RoomState, { number }: Round): RoundStatements {
   if (number === currentRound(state).number) return room
-  return room.earlier.find(({ round }) => round === number) ?? nothingSaid
+  return room.earlier.find(({ round }) => round === number) ?? noStatements
 }
 
-const nothingSaid: RoomWords = { seenAt: null, answeredAt: null, status: null, attendance: null }
+const noStatements: RoundStatements = { seenAt: null, answeredAt: null, status: null, attendance: null }
 
 /**
  * The room at the start of the next round: what it said, and what was found there, is history. Who is inside to clear it is still there.
@@ -115,7 +115,7 @@ export function withNewRound(room: RoomState, round: number): RoomState {
   const isTaken = clearing && (clearing.takers.length > 0 || clearing.handedOver)
   return {
     ...room,
-    ...nothingSaid,
+    ...noStatements,
     clearing: isTaken ? { ...clearing, result: null } : null,
     earlier: [...room.earlier, said],
   }
@@ -143,7 +143,7 @@ export function hasSeen({ seenAt, earlier }: Pick<RoomState, 'seenAt' | 'earlier
 /** What is known of a room, and the number of the earlier round it is from; null when it is of the current one. */
 type Known<T> = (T & { round: number | null }) | null
 type Said = Pick<RoomState, 'status' | 'attendance'> & Partial<Pick<RoomState, 'earlier' | 'clearing'>>
-type LastSaid = {
+type LastKnown = {
   status: Known<NonNullable<RoomState['status']>>
   attendance: Known<NonNullable<RoomState['attendance']>>
   found: Known<NonNullable<EarlierRound['found']>>
@@ -153,7 +153,7 @@ type LastSaid = {
  * The last that is known of a room, whichever round it is from: an injury of the first stays true in the second until somebody says
  * otherwise. It is an answer to the current round only where `round` is null.
  */
-export function lastSaid({ status, attendance, clearing, earlier = [] }: Said): LastSaid {
+export function lastKnown({ status, attendance, clearing, earlier = [] }: Said): LastKnown {
   return {
     status: last(status, earlier, (said) => said.status),
     attendance: last(attendance, earlier, (said) => said.attendance),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Actor, type Fact, incidentEvent } from './events.ts'
-import { stamped } from './stamped.ts'
+import { toEvent } from './stamped.ts'
 import { bagOf, drill, instructionId, uuid } from './testRooms.ts'
 
 const { state } = drill(2)
@@ -13,14 +13,14 @@ const acknowledged = (values: Record<string, string> = {}) =>
 const by = (actor: Actor, commandId = 'c') => ({ actor, commandId })
 
 test('a bare acknowledgement of a room is, letter by letter, what parsing would make of it', () => {
-  const event = stamped(state, acknowledged(), by(bagOf(1)), place)
+  const event = toEvent(state, acknowledged(), by(bagOf(1)), place)
   expect(JSON.stringify(event)).toBe(JSON.stringify(incidentEvent.parse(event)))
 })
 
 test('nothing that comes along with it is kept', () => {
   const actor = { ...bagOf(1), code: 'secret' }
   const fact = { ...acknowledged(), data: { ...acknowledged().data, more: 1 } }
-  expect(JSON.stringify(stamped(state, fact, by(actor), place))).not.toMatch(/secret|more/)
+  expect(JSON.stringify(toEvent(state, fact, by(actor), place))).not.toMatch(/secret|more/)
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['a command’s id too long', by(bagOf(1), 'x'.repeat(201)), acknowledged()],
   ['words that cannot be stored', by(bagOf(1)), acknowledged({ [instructionId(1)]: '\u0000' })],
 ])('%s is found', (_, command, fact) => {
-  expect(() => stamped(state, fact, command, place)).toThrow()
+  expect(() => toEvent(state, fact, command, place)).toThrow()
 })

@@ -12,7 +12,7 @@ import { participantOf } from './participants.ts'
 import type { IncidentState } from './state.ts'
 
 /** What an entry of the log has beside its fact and its command. */
-type Place = Pick<IncidentEvent, 'id' | 'incidentId' | 'seq' | 'at'>
+type EventPosition = Pick<IncidentEvent, 'id' | 'incidentId' | 'seq' | 'at'>
 
 /**
  * A fact as an entry of the log.
@@ -20,15 +20,16 @@ type Place = Pick<IncidentEvent, 'id' | 'incidentId' | 'seq' | 'at'>
  * @param command that made it happen
  * @throws when it would not be understood when it is read again
  */
-export function stamped(
+export function toEvent(
   state: IncidentState | null,
   fact: Fact,
   command: Pick<Command, 'actor' | 'commandId'>,
-  place: Place,
+  position: EventPosition,
 ): IncidentEvent {
-  const known = fact.type === 'InstructionCompleted' && plainAnswer(state, fact.data, command, place)
+  const known =
+    fact.type === 'InstructionCompleted' && compactAcknowledgement(state, fact.data, command, position)
   const { actor, commandId } = command
-  return known || incidentEvent.parse({ actor, commandId, ...place, ...fact })
+  return known || incidentEvent.parse({ actor, commandId, ...position, ...fact })
 }
 
 /**
@@ -36,11 +37,11 @@ export function stamped(
  * without being parsed once more: ten thousand come at once, and that was a twelfth of what each cost.
  * @returns null where anything is in it that has to be looked at
  */
-function plainAnswer(
+function compactAcknowledgement(
   state: IncidentState | null,
   { instructionIds, roomId, values }: EventOf<'InstructionCompleted'>['data'],
   { actor, commandId }: Pick<Command, 'actor' | 'commandId'>,
-  { id, incidentId, seq, at }: Place,
+  { id, incidentId, seq, at }: EventPosition,
 ): EventOf<'InstructionCompleted'> | null {
   if (!state || actor.kind !== 'bag' || participantOf(state, roomId)?.bagId !== actor.id) return null
   const { name } = actor

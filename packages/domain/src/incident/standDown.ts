@@ -9,9 +9,9 @@ import type { IncidentAction } from './vocabulary.ts'
  * itself a manager takes command first. A drill or a test, and anything that makes a real one stricter, waits for nobody.
  */
 export function refuseStandDown(state: IncidentState, command: Command): Refusal | null {
-  if (!standsDown(state, command)) return null
+  if (!isStandDown(state, command)) return null
   const { actor } = command
-  return whyNotStandDown(state, actor.kind === 'user' ? actor.id : null)
+  return standDownRefusal(state, actor.kind === 'user' ? actor.id : null)
 }
 
 /**
@@ -19,7 +19,7 @@ export function refuseStandDown(state: IncidentState, command: Command): Refusal
  * @param accountId the account that would; null where it is no account
  * @returns null when they can, and for what is not real
  */
-export function whyNotStandDown(
+export function standDownRefusal(
   { kind, commanderId }: Pick<IncidentState, 'kind' | 'commanderId'>,
   accountId: string | null,
 ): Refusal | null {
@@ -33,7 +33,7 @@ export function leavesLockdown({ action }: Pick<IncidentState, 'action'>, to: In
   return action === 'Lockdown' && to !== 'Lockdown'
 }
 
-function standsDown(state: IncidentState, command: Command): boolean {
+function isStandDown(state: IncidentState, command: Command): boolean {
   switch (command.type) {
     case 'EndIncident':
     case 'WithdrawIncident':

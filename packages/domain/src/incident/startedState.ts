@@ -4,7 +4,7 @@ import type { IncidentState, InstructionState, RoomState } from './state.ts'
 
 /** An incident in its first moment: what was said at its start, and rooms of which nothing is known yet. */
 
-export function started(event: EventOf<'IncidentStarted'>): IncidentState {
+export function startedState(event: EventOf<'IncidentStarted'>): IncidentState {
   const { rooms, siteBags = [], instructions, ...facts } = event.data
   return {
     id: event.incidentId,
@@ -28,16 +28,16 @@ export function started(event: EventOf<'IncidentStarted'>): IncidentState {
     reunification: null,
     broadcasts: [],
     roomMessages: [],
-    instructions: instructions.map((instruction) => ofAction(instruction, event.seq)),
-    rooms: roomsFrom(rooms.map(untouched)),
-    siteBags: siteBags.map(untouched),
+    instructions: instructions.map((instruction) => actionInstruction(instruction, event.seq)),
+    rooms: roomsFrom(rooms.map(newRoomState)),
+    siteBags: siteBags.map(newRoomState),
     guests: [],
     groupChats: { command: [], responders: [] },
     pins: [],
   }
 }
 
-function untouched(room: Participant): RoomState {
+function newRoomState(room: Participant): RoomState {
   return {
     ...room,
     version: 0,
@@ -61,7 +61,7 @@ function untouched(room: Participant): RoomState {
   }
 }
 
-export function given(
+export function newInstruction(
   {
     id,
     text,
@@ -77,9 +77,9 @@ export function given(
   return { id, seq, text, dataType, choices, phase, ...said, roomIds, isOfAction: false, isWithdrawn: false }
 }
 
-export function ofAction(
+export function actionInstruction(
   instruction: EventOf<'ActionChanged'>['data']['instructions'][number],
   seq: number,
 ): InstructionState {
-  return { ...given(instruction, seq, null), isOfAction: true }
+  return { ...newInstruction(instruction, seq, null), isOfAction: true }
 }

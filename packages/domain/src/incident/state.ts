@@ -10,7 +10,7 @@ import {
   incidentType,
   instructionDataType,
   instructionPhase,
-  reportStage,
+  reportStatus,
   reunificationStatus,
   severity,
 } from './vocabulary.ts'
@@ -69,7 +69,7 @@ export type ChatMember = z.infer<typeof chatMember>
 /** What a room told command, and how far command has come with it. */
 export const report = eventData.ReportFiled.omit({ roomId: true, reportId: true, upTo: true }).extend({
   ...sent,
-  stage: reportStage,
+  stage: reportStatus,
   /** When command last answered, who, and what they said; null while it has not. */
   answer: z.object({ at: z.string(), byName: z.string(), note: z.string().nullable() }).nullable(),
 })
@@ -116,7 +116,7 @@ export const round = z.object({
 })
 export type Round = z.infer<typeof round>
 
-const saidStatus = eventData.RoomStatusReported.omit({ roomId: true, upTo: true })
+const reportedStatus = eventData.RoomStatusReported.omit({ roomId: true, upTo: true })
   .extend({
     at: z.string(),
     byName: z.string(),
@@ -128,7 +128,7 @@ const saidStatus = eventData.RoomStatusReported.omit({ roomId: true, upTo: true 
   })
   .nullable()
 
-const saidAttendance = eventData.AttendanceTaken.omit({ roomId: true, upTo: true })
+const reportedAttendance = eventData.AttendanceTaken.omit({ roomId: true, upTo: true })
   .extend({ at: z.string(), byName: z.string() })
   .nullable()
 
@@ -138,8 +138,8 @@ export const earlierRound = z.object({
   round: z.int().min(1),
   seenAt: z.string().nullable(),
   answeredAt: z.string().nullable(),
-  status: saidStatus,
-  attendance: saidAttendance,
+  status: reportedStatus,
+  attendance: reportedAttendance,
   /** What whoever went there to clear it found. The room's own copy has none. */
   found: clearing.shape.result,
 })
@@ -164,8 +164,8 @@ export const roomState = participant.extend({
       seq: z.int().optional(),
     }),
   ),
-  status: saidStatus,
-  attendance: saidAttendance,
+  status: reportedStatus,
+  attendance: reportedAttendance,
   /** Rounds before the current one in which it said something, oldest first. */
   earlier: z.array(earlierRound).default([]),
   /**

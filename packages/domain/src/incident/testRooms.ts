@@ -2,7 +2,7 @@ import { type GuestFlags, guestFlags } from '../access/guestFlags.ts'
 import { isRefusal } from '../refusal.ts'
 import type { Command, CommandBody } from './commands.ts'
 import type { Actor, Participant } from './events.ts'
-import { emptyLog, type IncidentLog, receive, type Stamp } from './log.ts'
+import { emptyLog, type IncidentLog, type Stamp, submitCommand } from './log.ts'
 
 /** What the tests of the domain share: a small school, its people, and a log to send commands to. */
 
@@ -109,7 +109,7 @@ export function send(
       at: `2026-03-02T10:00:${String(version % 60).padStart(2, '0')}.000Z`,
       newId: () => uuid(2_000_000 + ids++),
     }
-    const receipt = receive(
+    const receipt = submitCommand(
       now,
       { commandId: `c${version}-${at}-${ids}`, actor: manager, ...body } as Command,
       stamp,

@@ -3,7 +3,7 @@ import type { GuestFlags } from '../access/guestFlags.ts'
 import { countMarks } from './attendance.ts'
 import type { CommandBody } from './commands.ts'
 import { instructionId, office, startDrill, uuid } from './testRooms.ts'
-import type { RoomNeed, RoomTrouble } from './vocabulary.ts'
+import type { RoomNeed, RoomProblem } from './vocabulary.ts'
 
 /** Whole stories by chance, for laws that hold for every log there can be. */
 
@@ -21,7 +21,7 @@ const few = fc.constantFrom(0, 0, 2, 7)
 const upTo = fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined })
 const thing = fc.integer({ min: 901, max: 904 }).map(uuid)
 
-const wish: fc.Arbitrary<CommandBody> = fc.oneof(
+const commandOf: fc.Arbitrary<CommandBody> = fc.oneof(
   fc.record({
     type: fc.constant('SendBroadcast' as const),
     data: fc.record({ message: words, severity: fc.constantFrom(0, 1, 2, 3) }),
@@ -57,7 +57,7 @@ const wish: fc.Arbitrary<CommandBody> = fc.oneof(
     data: fc.record({
       roomId,
       status: fc.constantFrom('allSafe', 'injured', 'compromised'),
-      also: fc.subarray<RoomTrouble>(['injured', 'missing']),
+      also: fc.subarray<RoomProblem>(['injured', 'missing']),
       headcount: fc.option(count),
       needs: fc.subarray<RoomNeed>(['water', 'medical']),
       note: fc.constant(null),
@@ -312,10 +312,10 @@ const ending: fc.Arbitrary<CommandBody> = fc.constantFrom(
 )
 
 /** What may be asked of an incident from its start, in any order, sensible or not. */
-export const wishes = fc
+export const commandArbitraries = fc
   .tuple(
-    fc.array(fc.oneof(wish, commanding, withOutsiders, noting), { maxLength: 40 }),
+    fc.array(fc.oneof(commandOf, commanding, withOutsiders, noting), { maxLength: 40 }),
     fc.option(ending),
-    fc.array(fc.oneof(wish, afterwards, noting), { maxLength: 3 }),
+    fc.array(fc.oneof(commandOf, afterwards, noting), { maxLength: 3 }),
   )
   .map(([before, last, after]) => [startDrill(roomCount), ...before, ...(last ? [last] : []), ...after])

@@ -4,7 +4,7 @@ import type { IncidentEvent } from './events.ts'
 import { typeName } from './incidentTypes.ts'
 import { kindWords } from './kindWords.ts'
 import { reunificationWords } from './reunification.ts'
-import { roundOfWord } from './rounds.ts'
+import { roundOfStatement } from './rounds.ts'
 import type { Round } from './state.ts'
 import { statusWords } from './statusWords.ts'
 import { inUtc } from './utcTime.ts'
@@ -76,13 +76,13 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
       guestId,
       isAfter,
       round: round?.number ?? 1,
-      isCall: isCall(event),
+      isCall: isHelpCall(event),
     }
   })
 }
 
 /** Whether an entry says that somebody needs help. */
-function isCall(event: IncidentEvent): boolean {
+function isHelpCall(event: IncidentEvent): boolean {
   switch (event.type) {
     case 'RoomStatusReported':
       return event.data.status !== 'allSafe' || event.data.needs.length > 0
@@ -106,7 +106,7 @@ function roundIn(
 ): Round | null {
   const [first] = rounds
   if (!first) return null
-  return roundOfWord({ action: first.action, startedAt: first.at, rounds, instructions }, event)
+  return roundOfStatement({ action: first.action, startedAt: first.at, rounds, instructions }, event)
 }
 
 type Names = ReadonlyMap<string, string>
@@ -203,7 +203,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'SupportRequested':
       return `Somebody in ${room(event.data.roomId)} asks for support${event.data.note ? `: ${event.data.note}` : ''}`
     case 'ChatPosted':
-      return `${inChat(event.actor.kind, event.data.author, room(event.data.roomId))}: ${event.data.text}`
+      return `${chatWords(event.actor.kind, event.data.author, room(event.data.roomId))}: ${event.data.text}`
     case 'GroupChatPosted':
       return `${event.data.author} to ${chatGroupWords[event.data.group].toLowerCase()}: ${event.data.text}`
     case 'ChatPinned':
@@ -236,7 +236,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
 }
 
 /** Who wrote in a room's chat: somebody of command or a guest writes to the room, a phone from it, by its name or the room’s. */
-function inChat(from: IncidentEvent['actor']['kind'], author: string, room: string): string {
+function chatWords(from: IncidentEvent['actor']['kind'], author: string, room: string): string {
   if (from === 'guest') return `${author} (guest) to ${room}`
   if (from !== 'bag') return `${author} to ${room}`
   return author === room ? room : `${author} in ${room}`

@@ -1,21 +1,21 @@
-import type { RoomStatus, RoomTrouble } from './vocabulary.ts'
+import type { RoomProblem, RoomStatus } from './vocabulary.ts'
 
 /** What can be wrong in a room, the gravest first. */
-export const gravity: readonly RoomTrouble[] = ['compromised', 'injured', 'missing', 'extra']
+export const problemsByGravity: readonly RoomProblem[] = ['compromised', 'injured', 'missing', 'extra']
 
 /** How a room says it is, as far as its troubles go: the gravest in `status`, what else is wrong beside it. */
-export type Said = { status: RoomStatus; also?: readonly RoomTrouble[] | undefined }
+export type StatedStatus = { status: RoomStatus; also?: readonly RoomProblem[] | undefined }
 
 /** Everything that is wrong in a room, the gravest first; empty while all are safe, or nobody has said. */
-export function troublesOf(said: Said | null): RoomTrouble[] {
+export function problemsOf(said: StatedStatus | null): RoomProblem[] {
   if (!said) return []
   const named: readonly RoomStatus[] = [said.status, ...(said.also ?? [])]
-  return gravity.filter((trouble) => named.includes(trouble))
+  return problemsByGravity.filter((trouble) => named.includes(trouble))
 }
 
 /** How a room with these troubles says it is; without any it is all safe. */
-export function saidOf(troubles: readonly RoomTrouble[]): { status: RoomStatus; also?: RoomTrouble[] } {
-  const [gravest, ...also] = gravity.filter((each) => troubles.includes(each))
+export function statusOf(problems: readonly RoomProblem[]): { status: RoomStatus; also?: RoomProblem[] } {
+  const [gravest, ...also] = problemsByGravity.filter((each) => problems.includes(each))
   if (!gravest) return { status: 'allSafe' }
   return also.length > 0 ? { status: gravest, also } : { status: gravest }
 }

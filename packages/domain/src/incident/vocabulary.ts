@@ -44,8 +44,8 @@ export const choiceDataType = 5
 export const roomStatus = z.enum(['allSafe', 'injured', 'missing', 'extra', 'compromised'])
 export type RoomStatus = z.infer<typeof roomStatus>
 /** What can be wrong in a room. */
-export const roomTrouble = roomStatus.exclude(['allSafe'])
-export type RoomTrouble = z.infer<typeof roomTrouble>
+export const roomProblem = roomStatus.exclude(['allSafe'])
+export type RoomProblem = z.infer<typeof roomProblem>
 
 /** Who talks beside the rooms: those who command, and those with whom they let responders in. */
 export const chatGroup = z.enum(['command', 'responders'])
@@ -84,8 +84,8 @@ export const reunificationStatus = z.enum([
 export type ReunificationStatus = z.infer<typeof reunificationStatus>
 
 /** How far command has come with a room's report. */
-export const reportStage = z.enum(['filed', 'accepted', 'done'])
-export type ReportStage = z.infer<typeof reportStage>
+export const reportStatus = z.enum(['filed', 'accepted', 'done'])
+export type ReportStatus = z.infer<typeof reportStatus>
 
 /** What a room asks of command beside a report: help with what is wrong there, things it needs, or support for somebody. */
 export const roomCall = z.enum(['trouble', 'needs', 'support'])

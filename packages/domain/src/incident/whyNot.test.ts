@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRefusal } from '../refusal.ts'
-import { refuseElsewhere } from './commandAtSites.ts'
+import { refuseOutsideOwnSites } from './commandAtSites.ts'
 import type { Command, CommandBody } from './commands.ts'
 import { decide } from './decide.ts'
 import { emptyLog } from './log.ts'
 import type { IncidentState } from './state.ts'
 import { becomesReal, manager, school, send, startDrill, uuid } from './testRooms.ts'
 import { stateForSites } from './visibility.ts'
-import { type Wish, whyNot } from './whyNot.ts'
+import { type BoardAction, whyUnavailable } from './whyNot.ts'
 
 /** A drill in room 1 of site 7 and room 2 of site 8, running or over. */
 function drillAtTwoSites(...then: CommandBody[]): IncidentState {
@@ -22,7 +22,7 @@ function drillAtTwoSites(...then: CommandBody[]): IncidentState {
 }
 
 /** The command behind each button, as somebody at site 7 sends it. */
-const commandOf: Record<Wish, CommandBody> = {
+const commandOf: Record<BoardAction, CommandBody> = {
   end: { type: 'EndIncident', data: { message: 'All clear.' } },
   course: { type: 'ChangeKind', data: { kind: 'Actual', message: 'Real.', severity: 3 } },
   leaveLockdown: {
@@ -55,15 +55,19 @@ test('a button says no when the server would, with the same sentence, and only t
       const command: Command = { ...commandOf[wish], commandId: 'c', actor: manager }
       const outcome = decide(whole, command)
       const decided = isRefusal(outcome) ? outcome : null
-      const elsewhere = whole.stage === 'active' ? refuseElsewhere(own, whole, command) : null
-      expect(whyNot(shown, { accountId: uuid(900), mayCommand: true }, wish)).toEqual(elsewhere ?? decided)
+      const elsewhere = whole.stage === 'active' ? refuseOutsideOwnSites(own, whole, command) : null
+      expect(whyUnavailable(shown, { accountId: uuid(900), mayCommand: true }, wish)).toEqual(
+        elsewhere ?? decided,
+      )
     }),
   )
 })
 
 test('who only follows can do nothing of it', () => {
   for (const wish of wishes)
-    expect(whyNot(drillAtTwoSites(), { accountId: uuid(900), mayCommand: false }, wish)).toMatchObject({
+    expect(
+      whyUnavailable(drillAtTwoSites(), { accountId: uuid(900), mayCommand: false }, wish),
+    ).toMatchObject({
       type: 'missing-right',
       status: 403,
     })

@@ -1,15 +1,15 @@
 import { type Refusal, refuse } from '../refusal.ts'
-import { whyNotStandDown } from './standDown.ts'
+import { standDownRefusal } from './standDown.ts'
 import type { IncidentState } from './state.ts'
 
 /** What can be done from the command board. `leaveLockdown`: change a lockdown to another action. */
-export type Wish = 'end' | 'course' | 'leaveLockdown' | 'withdraw' | 'writeToAll' | 'writeToRooms'
+export type BoardAction = 'end' | 'course' | 'leaveLockdown' | 'withdraw' | 'writeToAll' | 'writeToRooms'
 
 /** Who would do it: the account, and whether it holds the right `incident.command`. */
-export type Commanding = { accountId: string; mayCommand: boolean }
+export type CommandUser = { accountId: string; mayCommand: boolean }
 
 /** What only whoever leads may do to something real. */
-const standingDown: readonly Wish[] = ['end', 'leaveLockdown', 'withdraw']
+const commanderOnlyActions: readonly BoardAction[] = ['end', 'leaveLockdown', 'withdraw']
 
 /**
  * Why somebody cannot do something with an incident now, for every button of the board. It says what `refuseElsewhere` and
@@ -17,13 +17,13 @@ const standingDown: readonly Wish[] = ['end', 'leaveLockdown', 'withdraw']
  * @param incident as they see it: cut to their sites, when they are held to some
  * @returns null when they can
  */
-export function whyNot(
+export function whyUnavailable(
   incident: IncidentState,
-  { accountId, mayCommand }: Commanding,
-  wish: Wish,
+  { accountId, mayCommand }: CommandUser,
+  action: BoardAction,
 ): Refusal | null {
   if (!mayCommand) return refuse('missing-right')
   if (incident.stage !== 'active') return refuse('already-ended')
-  if (wish !== 'writeToRooms' && incident.hasOtherSites) return refuse('other-sites')
-  return standingDown.includes(wish) ? whyNotStandDown(incident, accountId) : null
+  if (action !== 'writeToRooms' && incident.hasOtherSites) return refuse('other-sites')
+  return commanderOnlyActions.includes(action) ? standDownRefusal(incident, accountId) : null
 }

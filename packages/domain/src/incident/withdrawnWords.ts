@@ -1,4 +1,4 @@
-import { nounOf } from './actionGuides.ts'
+import { actionNoun } from './actionGuides.ts'
 import { siteWords } from './incidentWords.ts'
 import type { IncidentState } from './state.ts'
 
@@ -13,5 +13,5 @@ export function withdrawnWords(
 ): string {
   if (kind !== 'Actual')
     return 'This was started by mistake. Nothing is happening. Continue as you were before.'
-  return `The ${nounOf(action)} at ${siteWords(sites)} was started by mistake and is withdrawn. ${byName} is in command and says that there is no danger. If you see danger, stay where you are safe and call for help.`
+  return `The ${actionNoun(action)} at ${siteWords(sites)} was started by mistake and is withdrawn. ${byName} is in command and says that there is no danger. If you see danger, stay where you are safe and call for help.`
 }

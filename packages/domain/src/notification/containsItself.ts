@@ -4,7 +4,7 @@
  * @param addedId the group that the line names
  * @param within the groups that each group has as lines
  */
-export function wouldContainItself(
+export function wouldCreateCycle(
   groupId: string,
   addedId: string,
   within: ReadonlyMap<string, readonly string[]>,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DeviceChange, deviceMessage, deviceNews, mostChanges, newsOf } from './deviceNews.ts'
-import { longestBody, templateChannel } from './messages.ts'
-import { mostSmsParts, smsParts, usualSmsParts } from './smsParts.ts'
+import { type DeviceChange, deviceMessage, deviceNews, maxChanges, newsOf } from './deviceNews.ts'
+import { maxBodyLength, templateChannel } from './messages.ts'
+import { defaultSmsParts, maxSmsParts, smsParts } from './smsParts.ts'
 
 const at = '2026-03-02T12:00:00Z'
 const change = (part: Partial<DeviceChange> = {}): DeviceChange => ({
@@ -40,7 +40,7 @@ test('many are named as far as they fit, the others are counted, and a press sta
   const many = Array.from({ length: 200 }, (_, at) => change({ serialNumber: `RB-${at}` }))
   const news = newsOf(site, [...many, change({ serialNumber: 'RB-X', kind: 'press', detail: 'x' })], at)
   expect(deviceNews.parse(news)).toMatchObject({ total: 201, isUrgent: true })
-  expect(news.changes).toHaveLength(mostChanges)
+  expect(news.changes).toHaveLength(maxChanges)
   const { subject, body } = deviceMessage('email', news, around)
   expect(subject).toBe('RBIMs at Oak East: 201 changes')
   expect(body).toMatch(/:\n\nRB-X, Room 3, was pressed, and nobody could be asked for it \(9:04 AM\)\nRB-0,/)
@@ -57,7 +57,7 @@ test('an SMS about many is two parts, also where names are long', () => {
     ...around,
     organization: 'Oak Ridge’s Unified School District',
   })
-  expect(smsParts(body)).toBeLessThanOrEqual(usualSmsParts)
+  expect(smsParts(body)).toBeLessThanOrEqual(defaultSmsParts)
   expect(body).toMatch(/30 changes\. RB-2026-0000, .*; and 2\d more\. https:/)
 })
 
@@ -78,11 +78,11 @@ test('whatever it is called, it fits its channel with the whole link, and no nam
       const news = newsOf({ id: 7, name: siteName }, all, at)
       for (const channel of templateChannel.options) {
         const { subject, body } = deviceMessage(channel, news, { ...around, organization })
-        expect([...body].length).toBeLessThanOrEqual(longestBody[channel])
+        expect([...body].length).toBeLessThanOrEqual(maxBodyLength[channel])
         expect([...(subject ?? '')].length).toBeLessThanOrEqual(200)
         expect(subject ?? '').not.toMatch(/[\r\n]/)
         if (channel !== 'push') expect(body.endsWith(link)).toBe(true)
-        if (channel === 'sms') expect(smsParts(body)).toBeLessThanOrEqual(mostSmsParts)
+        if (channel === 'sms') expect(smsParts(body)).toBeLessThanOrEqual(maxSmsParts)
       }
     }),
     { numRuns: 200 },

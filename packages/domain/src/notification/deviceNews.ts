@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type RbimEntryKind, rbimEntryKind } from '../rbim/rbim.ts'
-import { longestBody, type MessageTemplate, type TemplateChannel } from './messages.ts'
-import { inPlainMarks, smsParts, usualSmsParts } from './smsParts.ts'
+import { type MessageTemplate, maxBodyLength, type TemplateChannel } from './messages.ts'
+import { defaultSmsParts, plainPunctuation, smsParts } from './smsParts.ts'
 
 /** What people are told of the RBIMs of a site, and in which words. */
 
 /** Most of what happened that is named one by one; the rest is counted. */
-export const mostChanges = 50
+export const maxChanges = 50
 
 const deviceChange = z.object({
   serialNumber: z.string(),
@@ -23,7 +23,7 @@ export const deviceNews = z.object({
   site: z.object({ id: z.int(), name: z.string() }),
   /** Of so many, these are named. */
   total: z.int().min(1),
-  changes: z.array(deviceChange).min(1).max(mostChanges),
+  changes: z.array(deviceChange).min(1).max(maxChanges),
   /** A button was pressed, and nobody could be asked for it. */
   isUrgent: z.boolean(),
   /** When it was said, ISO 8601. */
@@ -35,11 +35,11 @@ export type DeviceNews = z.output<typeof deviceNews>
 export function newsOf(site: DeviceNews['site'], all: readonly DeviceChange[], at: string): DeviceNews {
   const isUrgent = ({ kind }: DeviceChange) => kind === 'press'
   const inOrder = [...all.filter(isUrgent), ...all.filter((change) => !isUrgent(change))]
-  return { site, total: all.length, changes: inOrder.slice(0, mostChanges), isUrgent: all.some(isUrgent), at }
+  return { site, total: all.length, changes: inOrder.slice(0, maxChanges), isUrgent: all.some(isUrgent), at }
 }
 
 /** What is told of each; of what is not here nobody is told. */
-const happened: Partial<Record<RbimEntryKind, string>> = {
+const eventWords: Partial<Record<RbimEntryKind, string>> = {
   silent: 'has gone silent',
   back: 'is back',
   batteryLow: 'has a low battery',
@@ -49,24 +49,30 @@ const happened: Partial<Record<RbimEntryKind, string>> = {
   press: 'was pressed, and nobody could be asked for it',
 }
 /** Of which entries of an RBIM’s history people are told. */
-export const toldKinds: readonly RbimEntryKind[] = rbimEntryKind.options.filter((kind) => happened[kind])
+export const notifiedKinds: readonly RbimEntryKind[] = rbimEntryKind.options.filter(
+  (kind) => eventWords[kind],
+)
 
 /** One change in words, without its time. */
 export function changeWords({ serialNumber, roomName, kind, detail }: DeviceChange): string {
   const more = detail && kind !== 'press' ? `: ${oneLine(detail)}` : ''
   const where = roomName ? `, ${oneLine(roomName)},` : ''
-  return `${serialNumber}${where} ${happened[kind] ?? kind}${more}`
+  return `${serialNumber}${where} ${eventWords[kind] ?? kind}${more}`
 }
 
 /** @property clock writes a moment as people there read a clock */
-type Around = { organization: string; link: string; clock: (at: string) => string }
+type MessageContext = { organization: string; link: string; clock: (at: string) => string }
 
 /**
  * News of RBIMs as they go out in a channel. As many changes are named as fit, the others are counted; the link stays whole.
  * There are no words of an organisation’s own for them: they say nothing but what happened.
  */
-export function deviceMessage(channel: TemplateChannel, news: DeviceNews, around: Around): MessageTemplate {
-  const { organization, link, clock } = around
+export function deviceMessage(
+  channel: TemplateChannel,
+  news: DeviceNews,
+  context: MessageContext,
+): MessageTemplate {
+  const { organization, link, clock } = context
   const line = (change: DeviceChange) => `${changeWords(change)} (${clock(change.at)})`
   const site = oneLine(news.site.name)
   const [first] = news.changes
@@ -94,7 +100,7 @@ export function deviceMessage(channel: TemplateChannel, news: DeviceNews, around
         const about = isOne ? '' : `RBIMs at ${cut(site, longest)}, ${news.total} changes. `
         return fitting((lines, more) => {
           const rest = more ? `; and ${more} more` : ''
-          return inPlainMarks(
+          return plainPunctuation(
             `${cut(oneLine(organization), longest)}: ${about}${lines.join('; ')}${rest}. ${link}`,
           )
         })
@@ -116,8 +122,8 @@ export function deviceMessage(channel: TemplateChannel, news: DeviceNews, around
 /** An SMS has two paid parts: devices are no emergency, and the page behind the link has the rest. */
 function fitsIn(channel: TemplateChannel): (text: string) => boolean {
   return channel === 'sms'
-    ? (text) => smsParts(text) <= usualSmsParts
-    : (text) => [...text].length <= longestBody[channel]
+    ? (text) => smsParts(text) <= defaultSmsParts
+    : (text) => [...text].length <= maxBodyLength[channel]
 }
 
 /** Names are cut shorter where a message would not fit otherwise, as in letters that take more room. */

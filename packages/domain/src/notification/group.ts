@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tenantRole } from '../access/rights.ts'
 import { id } from '../id.ts'
 import { nameText } from '../text.ts'
-import { plainNumber } from './plainNumber.ts'
+import { normalizePhoneInput } from './plainNumber.ts'
 import { quietHours } from './quietHours.ts'
 
 /** A group of people and addresses that are told together. */
@@ -27,7 +27,7 @@ const mailAddress = z
 export const smsNumber = z
   .string()
   .max(200, 'This is too long for a phone number.')
-  .overwrite(plainNumber)
+  .overwrite(normalizePhoneInput)
   .min(1, 'Write a phone number, with + and the country, as +1 555 010 0000.')
 
 /** One line of a group. */

@@ -4,16 +4,16 @@ import { placeWords, publicWords } from '../feed/capWords.ts'
 import { actionGuides } from '../incident/actionGuides.ts'
 import { incidentAction, incidentKind } from '../incident/vocabulary.ts'
 import {
-  builtInWords,
+  builtInTemplate,
+  customTemplate,
   fillMessage,
-  longestBody,
+  maxBodyLength,
   type NotificationValues,
-  ownWords,
   templateChannel,
-  wrongWords,
+  templateProblem,
 } from './messages.ts'
-import { mostSmsParts, smsParts, usualSmsParts } from './smsParts.ts'
-import { messageReader, notificationStage } from './vocabulary.ts'
+import { defaultSmsParts, maxSmsParts, smsParts } from './smsParts.ts'
+import { messageReader, notificationTrigger } from './vocabulary.ts'
 
 const values: NotificationValues = {
   organization: 'Oak',
@@ -28,7 +28,7 @@ const values: NotificationValues = {
 }
 const everyBuiltIn = messageReader.options.flatMap((reader) =>
   templateChannel.options.flatMap((channel) =>
-    notificationStage.options.map((stage) => [reader, channel, stage] as const),
+    notificationTrigger.options.map((stage) => [reader, channel, stage] as const),
   ),
 )
 
@@ -36,9 +36,9 @@ describe('what is built in', () => {
   test.each(everyBuiltIn)(
     'for %s, %s at the %s could be saved as own words, and says what happens',
     (reader, channel, stage) => {
-      const words = builtInWords(reader, channel, stage)
-      expect(ownWords.safeParse(words).success).toBe(true)
-      expect(wrongWords(reader, channel, words)).toBeNull()
+      const words = builtInTemplate(reader, channel, stage)
+      expect(customTemplate.safeParse(words).success).toBe(true)
+      expect(templateProblem(reader, channel, words)).toBeNull()
       const message = 'The lockdown at Oak east: lock the doors.'
       const { subject, body } = fillMessage(channel, words, { ...values, message }, 'Actual')
       expect(`${subject} ${body}`).toMatch(/lockdown at Oak east/i)
@@ -71,7 +71,7 @@ describe('an SMS in words that are Muster’s own', () => {
     sites: ['Oak Ridge East Elementary'],
   }
   const everyAction = messageReader.options.flatMap((reader) =>
-    notificationStage.options.flatMap((stage) =>
+    notificationTrigger.options.flatMap((stage) =>
       incidentAction.options.flatMap((action) =>
         incidentKind.options.map((kind) => ({ reader, stage, action, kind })),
       ),
@@ -86,13 +86,13 @@ describe('an SMS in words that are Muster’s own', () => {
       const message = reader === 'families' ? `${happens} ${toDo}` : actionGuides[action].firstMessage
       const { body } = fillMessage(
         'sms',
-        builtInWords(reader, 'sms', stage),
+        builtInTemplate(reader, 'sms', stage),
         { ...around, action, message },
         kind,
       )
       expect(body.endsWith(link)).toBe(true)
       // An update to families names the site twice, because what command writes to them does not name it.
-      const parts = reader === 'families' && stage === 'update' ? usualSmsParts + 1 : usualSmsParts
+      const parts = reader === 'families' && stage === 'update' ? defaultSmsParts + 1 : defaultSmsParts
       expect(smsParts(body), body).toBeLessThanOrEqual(parts)
     },
   )
@@ -103,11 +103,11 @@ describe('an SMS in words that are Muster’s own', () => {
       fc.property(message, fc.string({ unit: 'grapheme', maxLength: 40 }), (typed, organization) => {
         const { body } = fillMessage(
           'sms',
-          builtInWords('staff', 'sms', 'update'),
+          builtInTemplate('staff', 'sms', 'update'),
           { ...around, organization, message: typed },
           'Actual',
         )
-        expect(smsParts(body)).toBeLessThanOrEqual(mostSmsParts)
+        expect(smsParts(body)).toBeLessThanOrEqual(maxSmsParts)
         expect(body).toContain(link)
       }),
       { numRuns: 300 },
@@ -119,14 +119,14 @@ test('a message that is too long for its channel is cut, and keeps its link', ()
   for (const [reader, channel, stage] of everyBuiltIn) {
     const { body } = fillMessage(
       channel,
-      builtInWords(reader, channel, stage),
+      builtInTemplate(reader, channel, stage),
       { ...values, message: '🦉'.repeat(5000) },
       'Test',
     )
-    if (channel === 'sms') expect(smsParts(body)).toBeLessThanOrEqual(mostSmsParts)
-    else expect([...body].length).toBeLessThanOrEqual(longestBody[channel])
+    if (channel === 'sms') expect(smsParts(body)).toBeLessThanOrEqual(maxSmsParts)
+    else expect([...body].length).toBeLessThanOrEqual(maxBodyLength[channel])
     expect(body).toMatch(/…|\.\.\./)
-    if (builtInWords(reader, channel, stage).body.includes('{link}'))
+    if (builtInTemplate(reader, channel, stage).body.includes('{link}'))
       expect(body).toContain(values.link ?? '')
   }
 })
@@ -138,9 +138,9 @@ describe('of a lockdown of forty schools', () => {
   test.each(everyBuiltIn)(
     '%s of its %s names some, says how many more, and keeps what is said and the link',
     (reader, channel, stage) => {
-      const words = builtInWords(reader, channel, stage)
+      const words = builtInTemplate(reader, channel, stage)
       const { subject, body } = fillMessage(channel, words, { ...values, sites, message }, 'Exercise')
-      expect([...body].length).toBeLessThanOrEqual(longestBody[channel])
+      expect([...body].length).toBeLessThanOrEqual(maxBodyLength[channel])
       expect(body).toContain(message)
       if (words.body.includes('{link}')) expect(body).toContain(values.link ?? '')
       if (channel === 'sms' && words.body.includes('{sites}'))
@@ -161,7 +161,7 @@ describe('of a lockdown of forty schools', () => {
       { ...values, location: long, organization: long, message: long },
       'Test',
     )
-    expect(smsParts(body)).toBeLessThanOrEqual(mostSmsParts)
+    expect(smsParts(body)).toBeLessThanOrEqual(maxSmsParts)
     expect(body).toContain(values.link ?? '')
     expect(body.startsWith('TEST: ')).toBe(true)
   })
@@ -181,7 +181,7 @@ test('a name with a line break begins no line of its own in a subject', () => {
   const sites = ['East\r\nBcc: eve@example.org']
   const { subject } = fillMessage(
     'email',
-    builtInWords('staff', 'email', 'start'),
+    builtInTemplate('staff', 'email', 'start'),
     { ...values, sites },
     'Actual',
   )
@@ -194,14 +194,14 @@ describe('own words', () => {
     ['It is {sites', 'stands alone'],
     ['{}', 'cannot be filled in'],
   ])('with %s are refused', (body, sentence) => {
-    const read = ownWords.safeParse({ subject: 'Hello', body })
+    const read = customTemplate.safeParse({ subject: 'Hello', body })
     expect(read.error?.issues[0]?.message).toContain(sentence)
   })
 
   test('are refused with a subject where there is none, without one where there is, and when too long', () => {
-    expect(wrongWords('staff', 'sms', { subject: 'Hello', body: 'x' })?.field).toBe('subject')
-    expect(wrongWords('staff', 'email', { subject: null, body: 'x' })?.field).toBe('subject')
-    expect(wrongWords('staff', 'sms', { subject: null, body: 'x'.repeat(601) })?.field).toBe('body')
-    expect(wrongWords('staff', 'push', { subject: 'x', body: 'x'.repeat(300) })).toBeNull()
+    expect(templateProblem('staff', 'sms', { subject: 'Hello', body: 'x' })?.field).toBe('subject')
+    expect(templateProblem('staff', 'email', { subject: null, body: 'x' })?.field).toBe('subject')
+    expect(templateProblem('staff', 'sms', { subject: null, body: 'x'.repeat(601) })?.field).toBe('body')
+    expect(templateProblem('staff', 'push', { subject: 'x', body: 'x'.repeat(300) })).toBeNull()
   })
 })

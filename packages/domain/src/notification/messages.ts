@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { kindWords } from '../incident/kindWords.ts'
 import type { IncidentKind } from '../incident/vocabulary.ts'
 import { typedText } from '../text.ts'
-import { inPlainMarks, mostSmsParts, smsParts, usualSmsParts } from './smsParts.ts'
+import { defaultSmsParts, maxSmsParts, plainPunctuation, smsParts } from './smsParts.ts'
 import {
   type MessageReader,
   type NotificationChannel,
-  type NotificationStage,
+  type NotificationTrigger,
   notificationChannel,
 } from './vocabulary.ts'
 
@@ -52,7 +52,7 @@ export const templateChannel = notificationChannel.exclude(['webhook'])
 export type TemplateChannel = z.infer<typeof templateChannel>
 
 /** Longest text of each, in characters: about four parts of an SMS, which are counted as they go out (smsParts.ts); what a browser still shows; a page of mail, so that what people typed fits in. */
-export const longestBody: Record<TemplateChannel, number> = {
+export const maxBodyLength: Record<TemplateChannel, number> = {
   email: 4000,
   sms: 600,
   push: 300,
@@ -71,22 +71,22 @@ export type MessageTemplate = { subject: string | null; body: string }
 export type NotificationValues = Record<Exclude<NotificationVariable, 'sites'>, string | null> & {
   sites: readonly string[]
 }
-type Written = Record<NotificationVariable, string | null>
+type FilledValues = Record<NotificationVariable, string | null>
 
 const written = (max: number) =>
   typedText(max).superRefine((text, context) => {
-    const wrong = wrongNotificationVariables(text)
+    const wrong = notificationVariablesProblem(text)
     if (wrong) context.addIssue(wrong)
   })
 
 /** Words that somebody typed for one channel and stage. A variable that Muster does not know is refused. */
-export const ownWords = z.object({
+export const customTemplate = z.object({
   subject: written(200).nullable().default(null),
-  body: written(Math.max(...Object.values(longestBody))),
+  body: written(Math.max(...Object.values(maxBodyLength))),
 })
 
 /** What is wrong with words for a kind of reader and a channel; null when nothing is. */
-export function wrongWords(
+export function templateProblem(
   reader: MessageReader,
   channel: TemplateChannel,
   { subject, body }: MessageTemplate,
@@ -99,7 +99,7 @@ export function wrongWords(
         message: `Leave out {${kept}}: families are not told where in the building it is, who leads, or why.`,
       }
   }
-  const longest = longestBody[channel]
+  const longest = maxBodyLength[channel]
   if ([...body].length > longest)
     return { field: 'body', message: `Keep it under ${longest.toLocaleString('en-US')} characters.` }
   if (hasSubject(channel) && subject === null) return { field: 'subject', message: 'Write something first.' }
@@ -114,7 +114,7 @@ export function wrongWords(
 const inBraces = /\{([^{}]*)\}/g
 
 /** What is wrong with the variables of a template, as a sentence; null when nothing is. */
-export function wrongNotificationVariables(template: string): string | null {
+export function notificationVariablesProblem(template: string): string | null {
   const unknown = [...template.matchAll(inBraces)].find(([, name = '']) => !variableOf(name))
   if (unknown) {
     const known = notificationVariables.map((each) => `{${each}}`).join(', ')
@@ -134,10 +134,10 @@ function variableOf(name: string): NotificationVariable | null {
 }
 
 /** What people outside are told where an organization has not written its own words. */
-export function builtInWords(
+export function builtInTemplate(
   reader: MessageReader,
   channel: TemplateChannel,
-  stage: NotificationStage,
+  stage: NotificationTrigger,
 ): MessageTemplate {
   const short = shortWords[stage]
   switch (channel) {
@@ -155,19 +155,19 @@ export function builtInWords(
   }
 }
 
-const mailSubjects: Record<NotificationStage, string> = {
+const mailSubjects: Record<NotificationTrigger, string> = {
   start: '{action} at {sites}',
   update: 'Update: {action} at {sites}',
   end: 'It is over: {action} at {sites}',
 }
 const pushTitles = mailSubjects
-const shortWords: Record<NotificationStage, string> = {
+const shortWords: Record<NotificationTrigger, string> = {
   start: '{organization}: {action} at {sites}. {message}',
   update: '{organization}, {action} at {sites}: {message}',
   end: '{organization}, {action} at {sites} is over. {message}',
 }
 /** What families are told by Muster names the sites itself; what command writes to them does not. Two parts of an SMS have no room for both. */
-function smsWords(reader: MessageReader, stage: NotificationStage): string {
+function smsWords(reader: MessageReader, stage: NotificationTrigger): string {
   if (reader === 'staff' || stage === 'update') return shortWords[stage]
   return stage === 'start' ? '{organization}: {action}. {message}' : '{organization}: {message}'
 }
@@ -181,7 +181,7 @@ Please say that you have read this:
 {link}
 
 {organization}`
-const mailHeads: Record<NotificationStage, string> = {
+const mailHeads: Record<NotificationTrigger, string> = {
   start: '{action} at {sites}',
   update: 'News of: {action} at {sites}',
   end: 'It is over: {action} at {sites}',
@@ -202,51 +202,51 @@ export function fillMessage(
     subject:
       subject === null
         ? null
-        : fitted(longestSubject, values, (written) => marked(kind, oneLine(fill(subject, written)))),
-    body: fitted(bodyRoom(channel), values, (written) =>
+        : fitToLimit(maxSubjectLength, values, (written) => marked(kind, oneLine(fill(subject, written)))),
+    body: fitToLimit(bodyRoom(channel), values, (written) =>
       markedBody(kind, fill(body, written) || `${values.action} at ${written.sites}`, channel),
     ),
   }
 }
 
 /** What a text must fit. `fits`: whatever it takes. `isShort`: as long as only names of sites are left out for it. */
-type Room = {
+type TextLimit = {
   fits: (text: string) => boolean
   isShort: (text: string) => boolean
   /** As the channel writes it. */
   spell?: (text: string) => string
 }
 
-function upTo(longest: number): Room {
+function upTo(longest: number): TextLimit {
   const fits = (text: string) => lengthOf(text) <= longest
   return { fits, isShort: fits }
 }
 
-const longestSubject = upTo(200)
+const maxSubjectLength = upTo(200)
 
-function bodyRoom(channel: TemplateChannel): Room {
-  if (channel !== 'sms') return upTo(longestBody[channel])
+function bodyRoom(channel: TemplateChannel): TextLimit {
+  if (channel !== 'sms') return upTo(maxBodyLength[channel])
   return {
-    fits: (text) => smsParts(text) <= mostSmsParts,
-    isShort: (text) => smsParts(text) <= usualSmsParts,
-    spell: inPlainMarks,
+    fits: (text) => smsParts(text) <= maxSmsParts,
+    isShort: (text) => smsParts(text) <= defaultSmsParts,
+    spell: plainPunctuation,
   }
 }
 
 /** The first that fits of: every site named, a few, one; and then less and less of what is said. */
-function fitted(
-  { fits, isShort, spell = (text) => text }: Room,
+function fitToLimit(
+  { fits, isShort, spell = (text) => text }: TextLimit,
   values: NotificationValues,
-  fillIn: (written: Written) => string,
+  fillIn: (written: FilledValues) => string,
 ): string {
-  const write = (written: Written) => spell(fillIn(written))
-  let written: Written = { ...values, sites: values.sites.join(', ') }
+  const write = (written: FilledValues) => spell(fillIn(written))
+  let written: FilledValues = { ...values, sites: values.sites.join(', ') }
   for (const named of [3, 2, 1]) {
     if (isShort(write(written))) break
     if (named < values.sites.length) written = { ...written, sites: someOf(values.sites, named) }
   }
   const cutTo = (text: string, isGood: (text: string) => boolean) => longestThat(text.trim(), isGood)
-  const saying = (message: string): Written => ({ ...written, message })
+  const saying = (message: string): FilledValues => ({ ...written, message })
   if (!fits(write(written)))
     written = saying(cutTo(written.message ?? '', (message) => fits(write(saying(message)))))
   const text = write(written)
@@ -292,7 +292,7 @@ const outside = {
 } as const
 
 /** A line that names nothing but what is not known is left out: “Place: ” says nothing. */
-function fill(template: string, values: Written): string {
+function fill(template: string, values: FilledValues): string {
   const lines = template.split('\n').flatMap((line) => {
     const named = variablesIn(line)
     const isEmpty = named.length > 0 && named.every((name) => !values[name]?.trim())

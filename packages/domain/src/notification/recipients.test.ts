@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wouldContainItself } from './containsItself.ts'
+import { wouldCreateCycle } from './containsItself.ts'
 import type { GroupMember, NotificationGroup } from './group.ts'
 import { isQuiet, quietHours } from './quietHours.ts'
-import { type AccountToTell, type Audience, whoIsTold, whoIsToldOfDevices } from './recipients.ts'
+import {
+  type Audience,
+  type NotifiableAccount,
+  selectDeviceRecipients,
+  selectRecipients,
+} from './recipients.ts'
 import type { NotificationRule, Occasion } from './rule.ts'
 
 const noon = '2026-03-02T12:00:00Z'
@@ -30,7 +35,7 @@ const group = (members: GroupMember[], more: Partial<NotificationGroup> = {}) =>
   ...more,
 })
 const mail = (address: string): GroupMember => ({ kind: 'email', address, name: null })
-const account = (more: Partial<AccountToTell> = {}): AccountToTell => ({
+const account = (more: Partial<NotifiableAccount> = {}): NotifiableAccount => ({
   name: 'Ann',
   role: 'Staff',
   siteIds: [],
@@ -44,7 +49,7 @@ function audience(groups: Record<string, ReturnType<typeof group>>, more: Partia
   return { groups: new Map(Object.entries(groups)), accounts: new Map(), rosterStaff: [], endpoints, ...more }
 }
 const told = (rules: NotificationRule[], all: Audience, occasion = drill, at = noon) =>
-  whoIsTold(rules, all, occasion, at)
+  selectRecipients(rules, all, occasion, at)
 const addresses = (...asked: Parameters<typeof told>) =>
   told(...asked).recipients.map(({ channel, address }) => `${channel} ${address}`)
 
@@ -187,10 +192,10 @@ test('a group that would contain itself is found, at whatever depth, also where 
     ['x', ['y']],
     ['y', ['x']],
   ])
-  expect(wouldContainItself('a', 'a', within)).toBe(true)
-  expect(wouldContainItself('a', 'b', within)).toBe(true)
-  expect(wouldContainItself('a', 'd', within)).toBe(false)
-  expect(wouldContainItself('a', 'x', within)).toBe(false)
+  expect(wouldCreateCycle('a', 'a', within)).toBe(true)
+  expect(wouldCreateCycle('a', 'b', within)).toBe(true)
+  expect(wouldCreateCycle('a', 'd', within)).toBe(false)
+  expect(wouldCreateCycle('a', 'x', within)).toBe(false)
 })
 
 /** Any groups, also such that contain themselves; families and quiet ones among them. */
@@ -256,7 +261,7 @@ describe('who is told of devices', () => {
   const of = (more: Partial<NotificationRule>) =>
     rule({ groupIds: ['a', 'b'], channels: ['email'], tellsOfDevices: true, ...more })
   const heard = (rules: NotificationRule[], at = noon, isUrgent = false) =>
-    whoIsToldOfDevices(rules, all, { siteId: 1, isUrgent }, at).recipients.map(
+    selectDeviceRecipients(rules, all, { siteId: 1, isUrgent }, at).recipients.map(
       ({ channel, address, heldUntil }) => [channel, address, heldUntil],
     )
   const atNight = '2026-03-02T23:30:20Z'
@@ -287,7 +292,7 @@ describe('who is told of devices', () => {
       a: group([mail('ann@example.org')], { quiet: night }),
       b: group([mail('ann@example.org')]),
     })
-    const told = whoIsToldOfDevices([of({})], both, { siteId: 1, isUrgent: false }, atNight)
+    const told = selectDeviceRecipients([of({})], both, { siteId: 1, isUrgent: false }, atNight)
     expect(told.recipients).toMatchObject([{ address: 'ann@example.org', heldUntil: null }])
   })
 

@@ -7,14 +7,14 @@ import type { EndpointFormat, MessageReader, NotificationChannel } from './vocab
 /** Who can be told, as it is known at this moment. What is out of use is not in here. */
 export type Audience = {
   groups: ReadonlyMap<string, NotificationGroup & { members: readonly GroupMember[] }>
-  accounts: ReadonlyMap<string, AccountToTell>
+  accounts: ReadonlyMap<string, NotifiableAccount>
   /** Staff on the roster of a site who have an address. */
   rosterStaff: readonly { siteId: number; name: string; email: string }[]
   endpoints: ReadonlyMap<string, { name: string; format: EndpointFormat }>
 }
 
 /** An account with every way in which it can be told. */
-export type AccountToTell = {
+export type NotifiableAccount = {
   name: string
   role: TenantRole
   /** Sites it is held to; empty for one that is not held to any. */
@@ -48,18 +48,18 @@ export type Unreachable = { accountId: string; name: string; groups: readonly st
  * depth; quiet hours hold back a drill or a test, never a real incident; a group that contains itself is walked once.
  * @param at the moment, ISO 8601, by which quiet hours are asked
  */
-export function whoIsTold(
+export function selectRecipients(
   rules: readonly NotificationRule[],
   audience: Audience,
   occasion: Occasion,
   at: string,
 ): { recipients: Recipient[]; unreachable: Unreachable[] } {
-  const walk: Walk = {
+  const walk: SelectionOptions = {
     siteIds: occasion.siteIds,
     skipsFamilies: occasion.kind === 'Test',
     asksQuiet: occasion.kind !== 'Actual',
   }
-  return toldBy(
+  return selectByRules(
     rules.filter((rule) => applies(rule, occasion)),
     audience,
     walk,
@@ -77,19 +77,19 @@ export type DeviceRecipient = Omit<Recipient, 'isHeld' | 'reader'> & { heldUntil
  * @param isUrgent somebody pressed a button and nobody could be asked: quiet hours are not asked
  * @param at the moment, ISO 8601, by which quiet hours are asked
  */
-export function whoIsToldOfDevices(
+export function selectDeviceRecipients(
   rules: readonly NotificationRule[],
   audience: Audience,
   { siteId, isUrgent }: { siteId: number; isUrgent: boolean },
   at: string,
 ): { recipients: DeviceRecipient[]; unreachable: Unreachable[] } {
-  const walk: Walk = { siteIds: [siteId], skipsFamilies: true, asksQuiet: !isUrgent }
+  const walk: SelectionOptions = { siteIds: [siteId], skipsFamilies: true, asksQuiet: !isUrgent }
   const named = rules.filter(
     ({ tellsOfDevices, siteIds }) => tellsOfDevices && (siteIds === null || siteIds.includes(siteId)),
   )
-  const { recipients, unreachable } = toldBy(named, audience, walk, at)
+  const { recipients, unreachable } = selectByRules(named, audience, walk, at)
   const held = new Set(recipients.filter(({ isHeld }) => isHeld).map(keyOf))
-  const freed = held.size === 0 ? new Map<string, string>() : whenFreed(named, audience, walk, at, held)
+  const freed = held.size === 0 ? new Map<string, string>() : quietHoursEnds(named, audience, walk, at, held)
   return {
     recipients: recipients.map(({ isHeld, reader: _, ...each }) => ({
       ...each,
@@ -100,10 +100,10 @@ export function whoIsToldOfDevices(
 }
 
 /** For each that is held: the first end of quiet hours at which a way to it is free, at the latest the last one. */
-function whenFreed(
+function quietHoursEnds(
   rules: readonly NotificationRule[],
   audience: Audience,
-  walk: Walk,
+  walk: SelectionOptions,
   at: string,
   held: ReadonlySet<string>,
 ): Map<string, string> {
@@ -111,7 +111,7 @@ function whenFreed(
   const ends = [...new Set(quiet.map((each) => quietEnd(each, at)))].filter((end) => end > at).sort()
   const freed = new Map<string, string>()
   for (const end of ends) {
-    for (const recipient of toldBy(rules, audience, walk, end).recipients) {
+    for (const recipient of selectByRules(rules, audience, walk, end).recipients) {
       const key = keyOf(recipient)
       const isFree = !recipient.isHeld || end === ends.at(-1)
       if (held.has(key) && !freed.has(key) && isFree) freed.set(key, end)
@@ -124,15 +124,15 @@ function whenFreed(
 const keyOf = ({ channel, address }: Pick<Recipient, 'channel' | 'address'>) => `${channel} ${address}`
 
 /** What decides by which ways it goes: at which sites, whether families are left out, whether quiet hours hold it back. */
-type Walk = { siteIds: readonly number[]; skipsFamilies: boolean; asksQuiet: boolean }
+type SelectionOptions = { siteIds: readonly number[]; skipsFamilies: boolean; asksQuiet: boolean }
 
-function toldBy(
+function selectByRules(
   rules: readonly NotificationRule[],
   audience: Audience,
-  walk: Walk,
+  walk: SelectionOptions,
   at: string,
 ): { recipients: Recipient[]; unreachable: Unreachable[] } {
-  const found = new Found()
+  const found = new RecipientCollector()
   for (const rule of rules) {
     for (const groupId of rule.groupIds) {
       const top = audience.groups.get(groupId)
@@ -148,20 +148,20 @@ function toldBy(
 }
 
 /** How a member was come to. */
-type Way = { isHeld: boolean; reader: MessageReader }
-type Reached = Way & { member: GroupMember }
+type ReachedBy = { isHeld: boolean; reader: MessageReader }
+type Reached = ReachedBy & { member: GroupMember }
 
 /** Every line of a group and of the groups within it that this occasion may go through. */
 function membersWithin(
   start: string,
   { groups }: Audience,
-  { skipsFamilies, asksQuiet }: Walk,
+  { skipsFamilies, asksQuiet }: SelectionOptions,
   at: string,
 ): Reached[] {
   const reached: Reached[] = []
   /** For each group and kind of reader, whether it was come to by a way that is held only. One that is not held is worth a second visit. */
   const visited = new Map<string, boolean>()
-  const waiting: (Way & { groupId: string })[] = [{ groupId: start, isHeld: false, reader: 'staff' }]
+  const waiting: (ReachedBy & { groupId: string })[] = [{ groupId: start, isHeld: false, reader: 'staff' }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const group = groups.get(next.groupId)
     if (!group || (group.isForFamilies && skipsFamilies)) continue
@@ -186,7 +186,7 @@ type Contact = {
   ways: Partial<Record<NotificationChannel, readonly string[]>>
 }
 
-function contactsOf(member: GroupMember, audience: Audience, { siteIds }: Walk): Contact[] {
+function contactsOf(member: GroupMember, audience: Audience, { siteIds }: SelectionOptions): Contact[] {
   const { accounts, rosterStaff, endpoints } = audience
   switch (member.kind) {
     case 'account': {
@@ -219,19 +219,19 @@ function contactsOf(member: GroupMember, audience: Audience, { siteIds }: Walk):
       return []
   }
 
-  function accountsWhere({ accounts }: Audience, fits: (account: AccountToTell) => boolean): Contact[] {
+  function accountsWhere({ accounts }: Audience, fits: (account: NotifiableAccount) => boolean): Contact[] {
     return [...accounts].filter(([, each]) => fits(each)).map(([id, each]) => contactOf(id, each))
   }
 }
 
-function contactOf(accountId: string, { name, email, phone, browsers }: AccountToTell): Contact {
+function contactOf(accountId: string, { name, email, phone, browsers }: NotifiableAccount): Contact {
   return { name, accountId, ways: { email: [email], sms: phone === null ? [] : [phone], push: browsers } }
 }
 
 /** What people have: with these and no other channels, an account is meant to be told. */
-const ofPeople: readonly NotificationChannel[] = ['email', 'sms', 'push']
+const personalChannels: readonly NotificationChannel[] = ['email', 'sms', 'push']
 
-class Found {
+class RecipientCollector {
   private readonly recipients = new Map<string, Recipient & { groups: string[] }>()
   private readonly withoutWay = new Map<string, Unreachable & { groups: string[] }>()
   private readonly withWay = new Set<string>()
@@ -240,7 +240,7 @@ class Found {
     { name, accountId, ways }: Contact,
     channels: readonly NotificationChannel[],
     group: string,
-    { isHeld, reader }: Way,
+    { isHeld, reader }: ReachedBy,
   ) {
     const open = channels.flatMap((channel) =>
       (ways[channel] ?? []).map((address) => ({ channel, address: normal(channel, address) })),
@@ -257,7 +257,7 @@ class Found {
     }
     if (accountId === null) return
     if (open.length > 0) this.withWay.add(accountId)
-    else if (channels.some((each) => ofPeople.includes(each))) {
+    else if (channels.some((each) => personalChannels.includes(each))) {
       const known = this.withoutWay.get(accountId)
       if (!known) this.withoutWay.set(accountId, { accountId, name, groups: [group] })
       else if (!known.groups.includes(group)) known.groups.push(group)

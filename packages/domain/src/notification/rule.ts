@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../id.ts'
 import { type IncidentKind, type IncidentType, incidentKind, incidentType } from '../incident/vocabulary.ts'
 import { nameText } from '../text.ts'
-import { type NotificationStage, notificationChannel, notificationStage } from './vocabulary.ts'
+import { type NotificationTrigger, notificationChannel, notificationTrigger } from './vocabulary.ts'
 
 const unique = <T>(list: readonly T[]) => new Set(list).size === list.length
 const twice = 'Something is in this list twice.'
@@ -18,7 +18,7 @@ export const notificationRule = z.object({
     .max(200)
     .refine(unique, twice)
     .nullable(),
-  stages: z.array(notificationStage).min(1, 'Choose when people are told.').max(3).refine(unique, twice),
+  stages: z.array(notificationTrigger).min(1, 'Choose when people are told.').max(3).refine(unique, twice),
   channels: z.array(notificationChannel).min(1, 'Choose a way to tell them.').max(5).refine(unique, twice),
   groupIds: z.array(id).min(1, 'Choose a group.').max(50).refine(unique, twice),
   /** Its groups are told of the RBIMs of its sites as well, in its ways, whatever kinds, types and stages it names. */
@@ -31,7 +31,7 @@ export type Occasion = {
   kind: IncidentKind
   type: IncidentType
   siteIds: readonly number[]
-  stage: NotificationStage
+  stage: NotificationTrigger
 }
 
 /** Whether a rule applies. At one of its sites is enough. */

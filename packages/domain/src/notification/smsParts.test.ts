@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inPlainMarks, smsParts } from './smsParts.ts'
+import { plainPunctuation, smsParts } from './smsParts.ts'
 
 test('160 plain letters are one SMS, 161 are two', () => {
   expect(smsParts('a'.repeat(160))).toBe(1)
@@ -28,8 +28,8 @@ test('16 bits: 70 are one SMS, 71 are two, and a letter outside the basic plane 
 })
 
 test('marks of printers become plain ones, letters of a language stay', () => {
-  const plain = inPlainMarks('“Lincoln’s” gym – out by the door… 2:03\u202fPM · now')
+  const plain = plainPunctuation('“Lincoln’s” gym – out by the door… 2:03\u202fPM · now')
   expect(plain).toBe('"Lincoln\'s" gym - out by the door... 2:03 PM - now')
   expect(smsParts(plain)).toBe(1)
-  expect(inPlainMarks('Escuela Peñón, Łódź')).toBe('Escuela Peñón, Łódź')
+  expect(plainPunctuation('Escuela Peñón, Łódź')).toBe('Escuela Peñón, Łódź')
 })

@@ -8,8 +8,8 @@ const double = /[\^{}\\[~\]|€]/g
  * Parts that an SMS may have: two, where leaving names of sites out is enough for that; four where somebody has typed more, for of what command says
  * nothing is cut to save a part. Each part is paid for, and each can be late.
  */
-export const usualSmsParts = 2
-export const mostSmsParts = 4
+export const defaultSmsParts = 2
+export const maxSmsParts = 4
 
 /** In how many parts an SMS goes out. One part has 160 plain letters or 70 of 16 bits, each of several 153 or 67. */
 export function smsParts(text: string): number {
@@ -30,6 +30,6 @@ const plainFor: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The text as an SMS says it: with plain quotes, dashes and spaces, each of which would otherwise make all of it twice as long. */
-export function inPlainMarks(text: string): string {
+export function plainPunctuation(text: string): string {
   return plainFor.reduce((so, [mark, plain]) => so.replace(mark, plain), text)
 }

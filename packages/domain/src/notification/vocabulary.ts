@@ -24,8 +24,8 @@ export type MessageReader = z.infer<typeof messageReader>
 export const messageReaderWords: Record<MessageReader, string> = { staff: 'Staff', families: 'Families' }
 
 /** When people are told: at the start, of what has changed, at the end. */
-export const notificationStage = z.enum(['start', 'update', 'end'])
-export type NotificationStage = z.infer<typeof notificationStage>
+export const notificationTrigger = z.enum(['start', 'update', 'end'])
+export type NotificationTrigger = z.infer<typeof notificationTrigger>
 
 /**
  * How far one message to one address has come. `queued`: not yet handed over, or to be tried again. `sent`: the mail server,

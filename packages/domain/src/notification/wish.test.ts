@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../incident/commands.ts'
 import { emptyLog, type IncidentLog } from '../incident/log.ts'
 import { drill, manager, send, startDrill, uuid } from '../incident/testRooms.ts'
-import { builtInWords, fillMessage, templateChannel } from './messages.ts'
+import { builtInTemplate, fillMessage, templateChannel } from './messages.ts'
 import { messageReader } from './vocabulary.ts'
-import { toldFacts, toldTo, valuesOf, wishesFor } from './wish.ts'
+import { factsForReader, notificationFacts, notificationRequestsFor, valuesOf } from './wish.ts'
 
 const eventsOf = ({ answers }: IncidentLog, from = 0) =>
   [...answers.values()].flat().filter(({ seq }) => seq > from)
 const after = (...commands: CommandBody[]) => {
   const before = drill(2)
-  return wishesFor(before.state, eventsOf(send(before, ...commands), before.state?.version))
+  return notificationRequestsFor(before.state, eventsOf(send(before, ...commands), before.state?.version))
 }
 /** A silent lockdown of a room that began by itself: nobody has taken command of it. */
 function silentLockdown(): IncidentLog {
@@ -28,16 +28,16 @@ function silentLockdown(): IncidentLog {
 const real = { kind: 'Actual', message: 'This is real.', severity: 3 } as const
 
 test('a start tells what rooms were told', () => {
-  const [wish, ...others] = wishesFor(null, eventsOf(drill(2)))
+  const [wish, ...others] = notificationRequestsFor(null, eventsOf(drill(2)))
   expect(others).toEqual([])
   expect(wish).toMatchObject({ seq: 1, stage: 'start', told: { kind: 'Exercise', action: 'Lockdown' } })
-  expect(wish?.told.message).not.toBe('')
-  expect(toldFacts.parse(wish?.told)).toEqual(wish?.told)
+  expect(wish?.facts.message).not.toBe('')
+  expect(notificationFacts.parse(wish?.facts)).toEqual(wish?.facts)
 })
 
 test('news, the end and a misfire are told in their own words; what rooms and command say to each other is not', () => {
   const told = (command: CommandBody) =>
-    after(command).map(({ stage, told: { message } }) => [stage, message])
+    after(command).map(({ trigger, facts: { message } }) => [trigger, message])
   expect(told({ type: 'NotifyPeople', data: { message: 'Police are here.' } })).toEqual([
     ['update', 'Police are here.'],
   ])
@@ -55,12 +55,12 @@ describe('families', () => {
       { type: 'ChangeAction', data: { ...change, instructions: [] } },
       { type: 'EndIncident', data: { message: 'Mr. Brown has the keys.', word: 'falcon' } },
     )
-    const told = wishesFor(null, eventsOf(log))
-    expect(told.map(({ stage }) => stage)).toEqual(['start', 'update', 'end'])
+    const told = notificationRequestsFor(null, eventsOf(log))
+    expect(told.map(({ trigger }) => trigger)).toEqual(['start', 'update', 'end'])
     for (const wish of told)
       for (const channel of templateChannel.options) {
-        const values = valuesOf(toldTo('families', wish.told), 'Oak', 'https://x', (at) => at)
-        const words = builtInWords('families', channel, wish.stage)
+        const values = valuesOf(factsForReader('families', wish.facts), 'Oak', 'https://x', (at) => at)
+        const words = builtInTemplate('families', channel, wish.trigger)
         const { subject, body } = fillMessage(channel, words, values, 'Actual')
         const text = `${subject} ${body}`
         expect(text).not.toMatch(/library|gym|priya|brown|falcon|silent|led by|place:/i)
@@ -70,14 +70,14 @@ describe('families', () => {
 
   test('are told what command writes for people outside, as it is written', () => {
     const [wish] = after({ type: 'NotifyPeople', data: { message: 'Come to the church on Oak Street.' } })
-    const shown = messageReader.options.map((reader) => wish && toldTo(reader, wish.told).message)
+    const shown = messageReader.options.map((reader) => wish && factsForReader(reader, wish.facts).message)
     expect(shown).toEqual(['Come to the church on Oak Street.', 'Come to the church on Oak Street.'])
   })
 })
 
 test('while nobody has taken command of a room’s silent lockdown, nobody is said to lead it', () => {
-  expect(wishesFor(null, eventsOf(silentLockdown()))[0]?.told.commanderName).toBeNull()
-  expect(wishesFor(null, eventsOf(drill(1)))[0]?.told.commanderName).toBe(manager.name)
+  expect(notificationRequestsFor(null, eventsOf(silentLockdown()))[0]?.facts.commanderName).toBeNull()
+  expect(notificationRequestsFor(null, eventsOf(drill(1)))[0]?.facts.commanderName).toBe(manager.name)
 })
 
 test('a drill that becomes real is a start of something real, for those who are told of nothing else', () => {
@@ -91,7 +91,7 @@ test('each tells how it stood then: an update of a drill is one of a drill, alth
     { type: 'NotifyPeople', data: { message: 'All goes well.' } },
     { type: 'ChangeKind', data: real },
   )
-  expect(kinds.map(({ stage, told }) => [stage, told.kind])).toEqual([
+  expect(kinds.map(({ trigger, facts }) => [trigger, facts.kind])).toEqual([
     ['update', 'Exercise'],
     ['start', 'Actual'],
   ])

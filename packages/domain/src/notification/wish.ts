@@ -3,14 +3,14 @@ import { placeWords, publicMessage } from '../feed/capWords.ts'
 import type { IncidentEvent } from '../incident/events.ts'
 import { evolve } from '../incident/evolve.ts'
 import { typeName } from '../incident/incidentTypes.ts'
-import { realNow } from '../incident/kindWords.ts'
+import { becameRealSentence } from '../incident/kindWords.ts'
 import type { IncidentState } from '../incident/state.ts'
 import { type IncidentType, incidentAction, incidentKind, incidentType } from '../incident/vocabulary.ts'
 import type { NotificationValues } from './messages.ts'
-import type { MessageReader, NotificationStage } from './vocabulary.ts'
+import type { MessageReader, NotificationTrigger } from './vocabulary.ts'
 
 /** What there is to tell of one entry of the log. Kept, so that nobody folds a log to send a mail. */
-export const toldFacts = z.object({
+export const notificationFacts = z.object({
   kind: incidentKind,
   action: incidentAction,
   type: incidentType,
@@ -25,13 +25,13 @@ export const toldFacts = z.object({
   /** When it was said, ISO 8601. */
   at: z.string(),
 })
-export type ToldFacts = z.infer<typeof toldFacts>
+export type NotificationFacts = z.infer<typeof notificationFacts>
 
 /** Something that people outside are to be told. */
-export type Wish = { seq: number; stage: NotificationStage; told: ToldFacts }
+export type NotificationRequest = { seq: number; trigger: NotificationTrigger; facts: NotificationFacts }
 
 /** After these, people outside are told. */
-const stageOf: Partial<Record<IncidentEvent['type'], NotificationStage>> = {
+const triggerOf: Partial<Record<IncidentEvent['type'], NotificationTrigger>> = {
   IncidentStarted: 'start',
   ActionChanged: 'update',
   // A drill that has become real begins for all who are told of real ones alone.
@@ -46,13 +46,16 @@ const stageOf: Partial<Record<IncidentEvent['type'], NotificationStage>> = {
  * what was said of a drill stays so although the drill became real in the same moment.
  * @param before the incident before these events; null before the first
  */
-export function wishesFor(before: IncidentState | null, events: readonly IncidentEvent[]): Wish[] {
-  if (!events.some(({ type }) => stageOf[type])) return []
+export function notificationRequestsFor(
+  before: IncidentState | null,
+  events: readonly IncidentEvent[],
+): NotificationRequest[] {
+  if (!events.some(({ type }) => triggerOf[type])) return []
   let state = before
   return events.flatMap((event) => {
     state = evolve(state, event)
-    const stage = stageOf[event.type]
-    if (!stage) return []
+    const trigger = triggerOf[event.type]
+    if (!trigger) return []
     const { kind, action, type, sites, location, commanderId } = state
     const facts = {
       kind,
@@ -65,7 +68,7 @@ export function wishesFor(before: IncidentState | null, events: readonly Inciden
     const byName = event.actor.name
     const message = messageOf(event, events)
     const familyMessage = familyMessageOf(event, state)
-    return [{ seq: event.seq, stage, told: { ...facts, byName, message, familyMessage, at: event.at } }]
+    return [{ seq: event.seq, trigger, facts: { ...facts, byName, message, familyMessage, at: event.at } }]
   })
 }
 
@@ -73,7 +76,7 @@ export function wishesFor(before: IncidentState | null, events: readonly Inciden
 function familyMessageOf(event: IncidentEvent, { stage, kind, action, sites }: IncidentState): string {
   if (event.type === 'PeopleNotified') return event.data.message
   const message = publicMessage(stage, { kind, action }, placeWords(sites.map(({ name }) => name)))
-  return event.type === 'KindChanged' ? `${realNow} ${message}` : message
+  return event.type === 'KindChanged' ? `${becameRealSentence} ${message}` : message
 }
 
 /** Its own words, or those of the broadcast that came of the same command. */
@@ -85,24 +88,31 @@ function messageOf(event: IncidentEvent, events: readonly IncidentEvent[]): stri
 }
 
 /** What a reader is told: of some things nothing. */
-export type ToldTo = Omit<ToldFacts, 'type'> & { type: IncidentType | null }
+export type ReaderFacts = Omit<NotificationFacts, 'type'> & { type: IncidentType | null }
 
 /**
  * What is told, as its reader may know it: families get neither the place inside a building, nor a person's name, nor why, and of
  * what was written for rooms nothing.
  */
-export function toldTo(reader: MessageReader, told: ToldFacts): ToldTo {
-  if (reader === 'staff') return told
-  return { ...told, type: null, location: null, commanderName: null, byName: '', message: told.familyMessage }
+export function factsForReader(reader: MessageReader, facts: NotificationFacts): ReaderFacts {
+  if (reader === 'staff') return facts
+  return {
+    ...facts,
+    type: null,
+    location: null,
+    commanderName: null,
+    byName: '',
+    message: facts.familyMessage,
+  }
 }
 
 /**
  * The values of a message’s variables.
- * @param told as `toldTo` gives it to its reader
+ * @param facts as `toldTo` gives it to its reader
  * @param clock writes a moment as people there read a clock
  */
 export function valuesOf(
-  told: ToldTo,
+  facts: ReaderFacts,
   organization: string,
   link: string | null,
   clock: (at: string) => string,
@@ -110,12 +120,12 @@ export function valuesOf(
   return {
     organization,
     link,
-    message: told.message,
-    action: told.action,
-    type: told.type === null ? null : typeName(told.type),
-    sites: told.sites.map(({ name }) => name),
-    location: told.location,
-    commander: told.commanderName,
-    time: clock(told.at),
+    message: facts.message,
+    action: facts.action,
+    type: facts.type === null ? null : typeName(facts.type),
+    sites: facts.sites.map(({ name }) => name),
+    location: facts.location,
+    commander: facts.commanderName,
+    time: clock(facts.at),
   }
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   cornersOfUnits,
+  cornersProblem,
   type DrawnLevel,
   type DrawnUnit,
   drawnLevel,
   planOfDrawing,
-  whyNoRoom,
 } from './drawnPlan.ts'
 import { frameOf, type PicturePoint, toPicturePoint, toPosition } from './pictureFrame.ts'
 import { readPolygons } from './polygons.ts'
@@ -129,10 +129,10 @@ describe('a drawing', () => {
 })
 
 test('corners are a room when their sides do not cross, as a file’s are', () => {
-  expect(whyNoRoom(box)).toBeNull()
-  expect(whyNoRoom(box.toReversed())).toBeNull()
-  expect(whyNoRoom(box.slice(0, 2))).toContain('three corners')
-  expect(whyNoRoom(bow)).toContain('cross')
+  expect(cornersProblem(box)).toBeNull()
+  expect(cornersProblem(box.toReversed())).toBeNull()
+  expect(cornersProblem(box.slice(0, 2))).toContain('three corners')
+  expect(cornersProblem(bow)).toContain('cross')
 })
 
 test('what is sent is within the picture, and has names that can be kept', () => {

@@ -48,17 +48,17 @@ export const drawnLevel = z.object({
 export type DrawnLevel = z.infer<typeof drawnLevel>
 
 /** Smaller than this part of the picture nobody can hit it with a finger. */
-const leastPart = 2e-5
+const minFraction = 2e-5
 
 /**
  * Why corners are no room that can be shown, as a sentence; null when they are one.
  * @param corners in order, each once
  */
-export function whyNoRoom(corners: readonly PicturePoint[]): string | null {
+export function cornersProblem(corners: readonly PicturePoint[]): string | null {
   if (corners.length < 3) return 'A room has at least three corners.'
   const ring = closed(corners)
   if (crosses([ring])) return 'Its sides cross each other. Move a corner, or draw it again.'
-  return Math.abs(areaOf(ring)) < leastPart ? 'It is too small to be seen. Draw it larger.' : null
+  return Math.abs(areaOf(ring)) < minFraction ? 'It is too small to be seen. Draw it larger.' : null
 }
 
 /**
@@ -81,7 +81,7 @@ export function planOfDrawing(
   if (hasTwice(units.flatMap(({ roomId }) => roomId ?? [])))
     return 'Two places on this plan are the same room. Choose another room for one of them.'
   for (const { level, name, corners, roomId } of units) {
-    const why = whyNoRoom(corners)
+    const why = cornersProblem(corners)
     const called = name ?? (roomId && roomName(roomId)) ?? 'A place without a name'
     if (why) return `“${called}” on ${level.name} cannot be shown. ${why}`
   }

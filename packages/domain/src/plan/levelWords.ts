@@ -1,7 +1,7 @@
 /** What plans call their floors, and how high each is: numbers, ranges, and the words of architects. */
 
 /** More floors than any building has; what says more was not meant as a range. */
-const mostFloors = 150
+const maxFloors = 150
 
 /**
  * How high the floors lie that are said, each once, from below, 0 at the ground: `2`, `-1`, `0.5`, `0;1`, `0-4`, `-2--1`, `EG`,
@@ -34,7 +34,7 @@ function heightsOfPart(part: string): number[] | null {
 
 function between(a: number, b: number): number[] | null {
   const [low, high] = a <= b ? [a, b] : [b, a]
-  if (high - low > mostFloors) return null
+  if (high - low > maxFloors) return null
   return Array.from({ length: Math.floor(high - low) + 1 }, (_, at) => low + at)
 }
 

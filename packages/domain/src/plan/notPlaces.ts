@@ -7,7 +7,7 @@ import { type PlanLeftOut, planLimits } from './sitePlan.ts'
 const outlines = new Set(['outline', 'building_outline', 'floor_outline', 'footprint', 'building'])
 
 /** In the words of OpenStreetMap’s indoor tags and of drawing programs; case, spaces and hyphens do not count. */
-const notPlaces = new Set([
+const nonRoomFeatures = new Set([
   ...outlines,
   'wall',
   'walls',
@@ -35,16 +35,16 @@ const notPlaces = new Set([
 ])
 
 /** What is found by what it is, and needs no number. */
-const selfTelling = /stair|elevator|lift|escalator|ramp|toilet|bathroom|restroom|washroom|\bwc\b/i
+const recognizableCategories = /stair|elevator|lift|escalator|ramp|toilet|bathroom|restroom|washroom|\bwc\b/i
 
 /**
  * What a feature without an IMDF type is, where that is no place: `wall`, `building outline`.
  * @returns null for what may be a room
  */
-export function notPlaceOf(properties: Record<string, unknown>): string | null {
+export function nonRoomFeatureOf(properties: Record<string, unknown>): string | null {
   for (const key of ['indoor', 'type', 'category', 'class', 'kind', 'layer']) {
     const word = wordOf(properties[key])
-    if (word && notPlaces.has(word)) return word.replaceAll('_', ' ')
+    if (word && nonRoomFeatures.has(word)) return word.replaceAll('_', ' ')
   }
   const { building, indoor, room } = properties
   return wordOf(building) && indoor === undefined && room === undefined ? 'building' : null
@@ -52,17 +52,17 @@ export function notPlaceOf(properties: Record<string, unknown>): string | null {
 
 /** Whether it says how large a floor is. */
 export function isOutline({ properties }: PlanFeature): boolean {
-  return outlines.has((notPlaceOf(properties) ?? '').replaceAll(' ', '_'))
+  return outlines.has((nonRoomFeatureOf(properties) ?? '').replaceAll(' ', '_'))
 }
 
 /** Whether somebody finds it without a name, as stairs. */
-export function isSelfTelling(category: string | null): boolean {
-  return category !== null && selfTelling.test(category)
+export function isRecognizable(category: string | null): boolean {
+  return category !== null && recognizableCategories.test(category)
 }
 
 /** What was left out, the most first, with the names of what has one: somebody may look for it. */
 export function leftOutOf(features: readonly PlanFeature[], language: string): PlanLeftOut[] {
-  const byWhat = Map.groupBy(features, ({ properties }) => notPlaceOf(properties) ?? '')
+  const byWhat = Map.groupBy(features, ({ properties }) => nonRoomFeatureOf(properties) ?? '')
   return [...byWhat]
     .map(([what, all]) => ({
       what,

@@ -2,14 +2,14 @@
 import type { PictureSize } from './pictureFrame.ts'
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
-export type PictureHead = PictureSize & { type: PictureType }
+export type PictureHeader = PictureSize & { type: PictureType }
 
 /**
  * The kind of a picture and how large it says it is.
  * @param bytes the file, or as much of it as has its head; a JPEG may have hundreds of kilobytes before it
  * @returns null when it is no PNG (ISO/IEC 15948), JPEG (ISO/IEC 10918-1) or WebP (RFC 9649), or has no size
  */
-export function readPictureHead(bytes: Uint8Array): PictureHead | null {
+export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const head = readPng(view) ?? readWebp(view) ?? readJpeg(view)
   return head && head.width > 0 && head.height > 0 ? head : null
@@ -21,13 +21,13 @@ const letters = (view: DataView, at: number) =>
     ? String.fromCharCode(...[0, 1, 2, 3].map((next) => view.getUint8(at + next)))
     : ''
 
-function readPng(view: DataView): PictureHead | null {
+function readPng(view: DataView): PictureHeader | null {
   const isPng = view.byteLength >= 33 && view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a
   if (!isPng || letters(view, 12) !== 'IHDR') return null
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-function readWebp(view: DataView): PictureHead | null {
+function readWebp(view: DataView): PictureHeader | null {
   if (view.byteLength < 30 || letters(view, 0) !== 'RIFF' || letters(view, 8) !== 'WEBP') return null
   const size = webpSize(view, letters(view, 12))
   return size && { type: 'image/webp', ...size }
@@ -46,7 +46,7 @@ function webpSize(view: DataView, chunk: string): PictureSize | null {
 }
 
 /** Goes from marker to marker to the start of a frame: C0 to CF, but for C4, C8 and CC, which are something else. */
-function readJpeg(view: DataView): PictureHead | null {
+function readJpeg(view: DataView): PictureHeader | null {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null
   let at = 2
   while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {

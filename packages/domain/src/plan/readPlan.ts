@@ -1,6 +1,6 @@
 /** From the features of a file to a plan: IMDF (Apple's and OGC's Indoor Mapping Data Format) or any GeoJSON of rooms. */
 import { z } from 'zod'
-import { isOutline, isSelfTelling, leftOutOf, leftOutWords, notPlaceOf } from './notPlaces.ts'
+import { isOutline, isRecognizable, leftOutOf, leftOutWords, nonRoomFeatureOf } from './notPlaces.ts'
 import { numberUnnamed } from './numberUnnamed.ts'
 import { type PlanFeature, readFeature } from './planFeature.ts'
 import { findLevels, type KnownLevel, type KnownLevels, levelsOf } from './planLevels.ts'
@@ -50,11 +50,11 @@ function kindOf({ type, geometry, properties }: PlanFeature): Kind {
   if (type === 'unit' || type === 'level' || type === 'building') return type
   if (type) return 'other'
   if (properties.indoor === 'level') return 'level'
-  if (notPlaceOf(properties)) return 'not a place'
+  if (nonRoomFeatureOf(properties)) return 'not a place'
   return geometry?.type === 'Polygon' || geometry?.type === 'MultiPolygon' ? 'unit' : 'other'
 }
 
-type Gathering = SitePlan & { shapeOf: Map<string, LevelShape>; points: number; ids: Set<string> }
+type PlanBuilder = SitePlan & { shapeOf: Map<string, LevelShape>; points: number; ids: Set<string> }
 
 function gather(
   units: readonly PlanFeature[],
@@ -64,7 +64,7 @@ function gather(
 ): SitePlan | string {
   const lists = { levels: [], units: [], shapes: [], problems: [], problemCount: 0, numberedCount: 0 }
   const leftOut = leftOutOf(notPlaces, language)
-  const plan: Gathering = { ...lists, leftOut, shapeOf: new Map(), points: 0, ids: new Set() }
+  const plan: PlanBuilder = { ...lists, leftOut, shapeOf: new Map(), points: 0, ids: new Set() }
   drawOutlines(known, notPlaces)
   for (const [at, unit] of units.entries()) {
     const name = nameOfUnit(unit, language)
@@ -91,7 +91,7 @@ function gather(
     ...numberUnnamed(
       plan.units,
       shapes,
-      isImdf(units) ? () => false : ({ category }) => !isSelfTelling(category),
+      isImdf(units) ? () => false : ({ category }) => !isRecognizable(category),
     ),
     shapes,
     problems: plan.problems,
@@ -133,7 +133,7 @@ function categoryOf({ properties }: PlanFeature): string | null {
 
 /** Adds a unit to the plan. @returns why not, when it cannot be used */
 function addUnit(
-  plan: Gathering,
+  plan: PlanBuilder,
   levels: KnownLevels,
   unit: PlanFeature,
   at: number,
@@ -161,7 +161,7 @@ function addUnit(
   }
   place(level, id)
   // Stairs are looked for on each floor; a hall of two storeys is one room.
-  if (isSelfTelling(head.category))
+  if (isRecognizable(head.category))
     for (const other of others) {
       const again = `${id}@${other.id}`
       if (!plan.ids.has(again)) place(other, again)
@@ -174,7 +174,7 @@ function addUnit(
  * exported again, as long as level and name are; else it is only its place in the file.
  */
 function idOf(
-  { ids }: Gathering,
+  { ids }: PlanBuilder,
   unit: PlanFeature,
   level: KnownLevel,
   name: string | null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nameText, typedText } from '../text.ts'
-import { typedCode } from '../typedCode.ts'
+import { normalizeTypedCode } from '../typedCode.ts'
 
 /** What an RBIM is registered as, and what it says of itself. */
 
@@ -10,7 +10,7 @@ import { typedCode } from '../typedCode.ts'
  */
 export const serialNumber = z
   .string()
-  .overwrite(typedCode)
+  .overwrite(normalizeTypedCode)
   .toUpperCase()
   .regex(
     /^[A-Z0-9][A-Z0-9._-]{2,63}$/,

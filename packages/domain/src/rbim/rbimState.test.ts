@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargeOf, type RbimFacts, type RbimTold, reviewRbim, stateOf } from './rbimState.ts'
+import { batteryLevel, type NotifiedRbimState, type RbimFacts, reviewRbim, stateOf } from './rbimState.ts'
 
 const seenAt = Date.parse('2026-11-20T10:00:00Z')
 const minute = 60_000
@@ -12,7 +12,7 @@ const well: RbimFacts = {
   fault: null,
   isTestPassed: true,
 }
-const allWell: RbimTold = { isSilent: false, isLow: false, isBroken: false }
+const allWell: NotifiedRbimState = { isSilent: false, isLow: false, isBroken: false }
 const review = (facts: RbimFacts, told = allWell, now = seenAt, listeningSince = 0) =>
   reviewRbim(facts, told, now, listeningSince)
 
@@ -45,9 +45,9 @@ test('its silence is found once, and so is its return', () => {
   const now = seenAt + 5 * minute
   const found = review(well, allWell, now)
   expect(found).toMatchObject({ changes: ['silent'], checkAt: null })
-  expect(review(well, found.told, now + minute).changes).toEqual([])
+  expect(review(well, found.notified, now + minute).changes).toEqual([])
   const back = { ...well, seenAt: now + 2 * minute }
-  expect(review(back, found.told, now + 2 * minute)).toEqual({
+  expect(review(back, found.notified, now + 2 * minute)).toEqual({
     told: allWell,
     changes: ['back'],
     checkAt: now + 7 * minute,
@@ -55,7 +55,7 @@ test('its silence is found once, and so is its return', () => {
 })
 
 test('a battery that goes back and forth about its threshold is told of once', () => {
-  expect([20, 21, 24, 25].map((battery) => chargeOf(battery, 20))).toEqual([
+  expect([20, 21, 24, 25].map((battery) => batteryLevel(battery, 20))).toEqual([
     'low',
     'between',
     'between',
@@ -63,9 +63,9 @@ test('a battery that goes back and forth about its threshold is told of once', (
   ])
   const low = review({ ...well, battery: 20 })
   expect(low.changes).toEqual(['batteryLow'])
-  expect(review({ ...well, battery: 22 }, low.told).changes).toEqual([])
+  expect(review({ ...well, battery: 22 }, low.notified).changes).toEqual([])
   expect(review({ ...well, battery: 22 }).changes).toEqual([])
-  expect(review({ ...well, battery: 90 }, low.told).changes).toEqual(['batteryFine'])
+  expect(review({ ...well, battery: 90 }, low.notified).changes).toEqual(['batteryFine'])
   expect(stateOf({ ...well, battery: null }, seenAt)).toBe('online')
 })
 

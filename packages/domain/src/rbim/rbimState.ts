@@ -25,7 +25,7 @@ export const rbimStateWords: Record<RbimState, string> = {
 export const lateAfter = 2
 export const offlineAfter = 5
 /** Nobody is waited for longer than this after a start, in milliseconds: a server that starts anew each night would never say so. */
-const longestDeaf = 12 * 3_600_000
+const maxStartupGrace = 12 * 3_600_000
 /** A battery that was low is fine again this many percent above, so that it does not go back and forth. */
 const batteryMargin = 5
 
@@ -44,7 +44,7 @@ export type RbimFacts = {
 }
 
 /** What managers know of it, and since when. */
-export type RbimTold = { isSilent: boolean; isLow: boolean; isBroken: boolean }
+export type NotifiedRbimState = { isSilent: boolean; isLow: boolean; isBroken: boolean }
 
 /** The one word for how it is: the gravest of what holds. @param now milliseconds since 1970 */
 export function stateOf(facts: RbimFacts, now: number): RbimState {
@@ -53,7 +53,7 @@ export function stateOf(facts: RbimFacts, now: number): RbimState {
   const missed = missedBy(facts.seenAt, facts.intervalSeconds, now)
   if (missed >= offlineAfter) return 'offline'
   if (isBroken(facts)) return 'fault'
-  if (chargeOf(facts.battery, facts.lowBattery) === 'low') return 'lowBattery'
+  if (batteryLevel(facts.battery, facts.lowBattery) === 'low') return 'lowBattery'
   return missed >= lateAfter ? 'late' : 'online'
 }
 
@@ -63,7 +63,7 @@ export function missedBy(seenAt: number, intervalSeconds: number, now: number): 
 }
 
 /** `between`: a battery that was low still is, one that was fine still is. @param battery in percent; null: it has none */
-export function chargeOf(battery: number | null, lowBattery: number): 'low' | 'between' | 'fine' {
+export function batteryLevel(battery: number | null, lowBattery: number): 'low' | 'between' | 'fine' {
   if (battery === null || battery >= lowBattery + batteryMargin) return 'fine'
   return battery <= lowBattery ? 'low' : 'between'
 }
@@ -77,7 +77,7 @@ const isBroken = (facts: RbimFacts) => faultOf(facts) !== null
 
 /** What of it changed since managers were told, and when to look again. */
 export type RbimReview = {
-  told: RbimTold
+  notified: NotifiedRbimState
   changes: readonly Extract<
     RbimEntryKind,
     'silent' | 'back' | 'batteryLow' | 'batteryFine' | 'broken' | 'mended'
@@ -94,28 +94,28 @@ export type RbimReview = {
  */
 export function reviewRbim(
   facts: RbimFacts,
-  told: RbimTold,
+  notified: NotifiedRbimState,
   now: number,
   listeningSince: number,
 ): RbimReview {
   const { seenAt, intervalSeconds, battery, lowBattery, isRetired } = facts
-  if (isRetired || seenAt === null) return { told: nothingTold, changes: [], checkAt: null }
+  if (isRetired || seenAt === null) return { notified: nothingNotified, changes: [], checkAt: null }
   const silentAt = seenAt + offlineAfter * intervalSeconds * 1000
-  const heardAgainBy = listeningSince + Math.min(lateAfter * intervalSeconds * 1000, longestDeaf)
-  const isSilent = now >= silentAt && (told.isSilent || seenAt >= listeningSince || now >= heardAgainBy)
-  const charge = chargeOf(battery, lowBattery)
-  const isLow = charge === 'low' || (charge === 'between' && told.isLow)
+  const heardAgainBy = listeningSince + Math.min(lateAfter * intervalSeconds * 1000, maxStartupGrace)
+  const isSilent = now >= silentAt && (notified.isSilent || seenAt >= listeningSince || now >= heardAgainBy)
+  const charge = batteryLevel(battery, lowBattery)
+  const isLow = charge === 'low' || (charge === 'between' && notified.isLow)
   // What a silent one said last is not news.
-  const after = isSilent ? { ...told, isSilent } : { isSilent, isLow, isBroken: isBroken(facts) }
+  const after = isSilent ? { ...notified, isSilent } : { isSilent, isLow, isBroken: isBroken(facts) }
   const changes = [
-    ...changeOf(told.isSilent, after.isSilent, 'silent', 'back'),
-    ...changeOf(told.isLow, after.isLow, 'batteryLow', 'batteryFine'),
-    ...changeOf(told.isBroken, after.isBroken, 'broken', 'mended'),
+    ...changeOf(notified.isSilent, after.isSilent, 'silent', 'back'),
+    ...changeOf(notified.isLow, after.isLow, 'batteryLow', 'batteryFine'),
+    ...changeOf(notified.isBroken, after.isBroken, 'broken', 'mended'),
   ]
-  return { told: after, changes, checkAt: isSilent ? null : now < silentAt ? silentAt : heardAgainBy }
+  return { notified: after, changes, checkAt: isSilent ? null : now < silentAt ? silentAt : heardAgainBy }
 }
 
-const nothingTold: RbimTold = { isSilent: false, isLow: false, isBroken: false }
+const nothingNotified: NotifiedRbimState = { isSilent: false, isLow: false, isBroken: false }
 
 function changeOf<const K>(before: boolean, after: boolean, begins: K, ends: K): K[] {
   return before === after ? [] : [after ? begins : ends]

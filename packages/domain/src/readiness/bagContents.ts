@@ -6,7 +6,7 @@ import { type BagItem, catalogue, type ItemKey } from './catalogue.ts'
 export type BagKind = 'classroom' | 'office' | 'assembly' | 'reunification'
 
 /** A classroom’s own go-bag; the others hold more of what a crowd needs and nothing for barricading a door. */
-const heldBy: Record<BagKind, readonly ItemKey[]> = {
+const itemKeysByKind: Record<BagKind, readonly ItemKey[]> = {
   classroom: [
     'class-list',
     'marker-tape',
@@ -73,5 +73,5 @@ const heldBy: Record<BagKind, readonly ItemKey[]> = {
 
 /** What belongs in a bag of this kind, in the order it is counted. */
 export function contentsOf(kind: BagKind): readonly BagItem[] {
-  return heldBy[kind].flatMap((key) => catalogue.filter((item) => item.key === key))
+  return itemKeysByKind[kind].flatMap((key) => catalogue.filter((item) => item.key === key))
 }

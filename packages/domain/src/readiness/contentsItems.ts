@@ -5,7 +5,7 @@ import { type BagItem, catalogue } from './catalogue.ts'
 /** What an organisation wants in its bags of one kind: things of the catalogue, and things of its own. */
 
 /** Most things in one bag: whoever counts it takes every one into their hand. */
-export const mostThings = 60
+export const maxItems = 60
 
 /** The key of something that is not in the catalogue; the page makes it once, and it stays for ever. */
 const ownKey = /^own-[a-z0-9-]{1,40}$/
@@ -41,7 +41,7 @@ const contentsItem = storedThing.superRefine(({ key, name }, ctx) => {
 export const contentsItems = z
   .array(contentsItem)
   .min(1, 'Add at least one thing. Without any, put these contents out of use instead.')
-  .max(mostThings, `At most ${mostThings} things belong in one bag.`)
+  .max(maxItems, `At most ${maxItems} things belong in one bag.`)
   .superRefine((items, ctx) => {
     for (const [at, { key, name }] of items.entries())
       if (items.findIndex((other) => other.key === key) < at)

@@ -7,7 +7,7 @@ import type { ContentsPack, ContentsRequirement } from './contentsRules.ts'
  */
 const checkedOn = '2026-11-22'
 
-const asked = (
+const requirementOf = (
   kinds: BagKind[],
   name: string,
   keys: string[],
@@ -23,22 +23,28 @@ const connecticut: ContentsPack = {
   asOf: 'The page “Recommended supplies”, which bears no date',
   checkedOn,
   requirements: [
-    asked(room, 'Gloves, pairs', ['gloves'], 6),
-    asked(room, 'Small first-aid kit', ['first-aid-kit']),
-    asked(room, 'Pressure dressings', ['pressure-bandage'], 3),
-    asked(room, 'Space blankets', ['emergency-blanket'], 3),
-    asked(room, 'Class list', ['class-list']),
-    asked(room, 'Whistle', ['whistle']),
-    asked(room, 'Scissors', ['scissors']),
-    asked(room, 'Flashlight', ['flashlight']),
-    asked(
+    requirementOf(room, 'Gloves, pairs', ['gloves'], 6),
+    requirementOf(room, 'Small first-aid kit', ['first-aid-kit']),
+    requirementOf(room, 'Pressure dressings', ['pressure-bandage'], 3),
+    requirementOf(room, 'Space blankets', ['emergency-blanket'], 3),
+    requirementOf(room, 'Class list', ['class-list']),
+    requirementOf(room, 'Whistle', ['whistle']),
+    requirementOf(room, 'Scissors', ['scissors']),
+    requirementOf(room, 'Flashlight', ['flashlight']),
+    requirementOf(
       room,
       'Drinking water',
       ['water'],
       1,
       'The page gives no number for a classroom; it is stored apart.',
     ),
-    asked(room, 'Toilet supplies', ['bucket-liner'], 1, 'The page asks for a bucket with 100 plastic bags.'),
+    requirementOf(
+      room,
+      'Toilet supplies',
+      ['bucket-liner'],
+      1,
+      'The page asks for a bucket with 100 plastic bags.',
+    ),
   ],
 }
 
@@ -50,15 +56,21 @@ const texas: ContentsPack = {
   asOf: 'House Bill 1147 of 2023 as introduced, which would have changed Education Code §38.030(d). We have not read the law itself',
   checkedOn,
   requirements: [
-    asked(station, 'Tourniquets', ['tourniquet'], 1, 'Approved for battlefield care by the armed forces.'),
-    asked(station, 'Chest seals', ['chest-seal']),
-    asked(station, 'Compression bandages', ['pressure-bandage']),
-    asked(station, 'Bleeding control bandages', ['wound-gauze']),
-    asked(station, 'Space emergency blankets', ['emergency-blanket']),
-    asked(station, 'Latex-free gloves', ['gloves']),
-    asked(station, 'Markers', ['marker-tape']),
-    asked(station, 'Scissors', ['scissors']),
-    asked(
+    requirementOf(
+      station,
+      'Tourniquets',
+      ['tourniquet'],
+      1,
+      'Approved for battlefield care by the armed forces.',
+    ),
+    requirementOf(station, 'Chest seals', ['chest-seal']),
+    requirementOf(station, 'Compression bandages', ['pressure-bandage']),
+    requirementOf(station, 'Bleeding control bandages', ['wound-gauze']),
+    requirementOf(station, 'Space emergency blankets', ['emergency-blanket']),
+    requirementOf(station, 'Latex-free gloves', ['gloves']),
+    requirementOf(station, 'Markers', ['marker-tape']),
+    requirementOf(station, 'Scissors', ['scissors']),
+    requirementOf(
       station,
       'Instructions to stop bleeding',
       ['bleeding-instructions'],
@@ -74,7 +86,7 @@ const own: ContentsPack = {
   sourceUrl: null,
   asOf: 'Decided by us',
   checkedOn,
-  requirements: [asked(['classroom', 'office'], 'Tourniquets', ['tourniquet'], 2)],
+  requirements: [requirementOf(['classroom', 'office'], 'Tourniquets', ['tourniquet'], 2)],
 }
 
 /** What an organisation can begin from. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ItemStanding, restockLines } from './standing.ts'
+import { type ItemStatus, restockLines } from './standing.ts'
 
 /** How a bag stands in a few numbers, for lists of many bags. */
 
@@ -29,8 +29,8 @@ export type Readiness = {
  * What a list says of a bag.
  * @param today YYYY-MM-DD; what is out of date by then is among the expired
  */
-export function readinessOf(standing: readonly ItemStanding[], today: string): Readiness {
-  const count = (wanted: ItemStanding['state']) => standing.filter(({ state }) => state === wanted).length
+export function readinessOf(standing: readonly ItemStatus[], today: string): Readiness {
+  const count = (wanted: ItemStatus['state']) => standing.filter(({ state }) => state === wanted).length
   return {
     things: standing.length,
     unknown: count('unknown'),

@@ -12,16 +12,16 @@ import type { ItemKey } from './catalogue.ts'
  */
 
 /** Where the facts come from, for the foot of the page. */
-export const remedySources =
+export const firstAidSources =
   'Follows the 2024 American Heart Association and American Red Cross Guidelines for First Aid and the 2025 American Heart Association Guidelines for CPR. It does not replace a course.'
 
-export type RemedyStep = {
+export type FirstAidStep = {
   text: string
   /** What of the bag is used in this step. */
   items: readonly ItemKey[]
 }
 
-export type Remedy = {
+export type FirstAidGuide = {
   key: string
   /** The condition, as somebody who sees it would call it. */
   name: string
@@ -29,20 +29,23 @@ export type Remedy = {
   signs: string
   /** When to call the emergency number. */
   call: string
-  steps: readonly RemedyStep[]
+  steps: readonly FirstAidStep[]
   /** What harms. */
   doNot: readonly string[]
 }
 
-const step = (text: string, ...items: ItemKey[]): RemedyStep => ({ text, items })
+const step = (text: string, ...items: ItemKey[]): FirstAidStep => ({ text, items })
 
 /** Whom to call when, with the number that an organisation has set; 911 where it has set none. */
-export function callWords({ call }: Pick<Remedy, 'call'>, emergencyNumber: string | undefined): string {
+export function callWords(
+  { call }: Pick<FirstAidGuide, 'call'>,
+  emergencyNumber: string | undefined,
+): string {
   return call.replace('the emergency number', emergencyNumber ?? '911')
 }
 
 /** By how soon it kills. */
-export const remedies: readonly Remedy[] = [
+export const firstAidGuides: readonly FirstAidGuide[] = [
   {
     key: 'severe-bleeding',
     name: 'Severe bleeding',

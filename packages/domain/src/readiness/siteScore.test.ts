@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ScorePart, type SiteFacts, scoreOf, siteParts, siteScore } from './siteScore.ts'
+import { type ScoreComponent, type SiteFacts, scoreOf, siteScore, siteScoreComponents } from './siteScore.ts'
 
 const ready: SiteFacts = {
   rooms: 10,
@@ -52,7 +52,7 @@ test('a site where nothing lacks has 100 and no reason, and nowhere else has', (
 })
 
 test('the weights are a hundred together', () => {
-  expect(siteParts(ready).reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
+  expect(siteScoreComponents(ready).reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
 })
 
 test('a site of which nothing is known has all but nothing, and says so', () => {
@@ -122,8 +122,8 @@ describe('what costs', () => {
 })
 
 test('parts that others add share the hundred with these', () => {
-  const audit: ScorePart<string> = { code: 'auditsOverdue', weight: 25, count: 1, of: 1 }
-  const { score, reasons } = scoreOf<string>([...siteParts(ready), audit])
+  const audit: ScoreComponent<string> = { code: 'auditsOverdue', weight: 25, count: 1, of: 1 }
+  const { score, reasons } = scoreOf<string>([...siteScoreComponents(ready), audit])
   expect([score, reasons]).toEqual([80, [{ code: 'auditsOverdue', count: 1, of: 1, unknown: 0, points: 20 }]])
 })
 

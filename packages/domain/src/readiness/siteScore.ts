@@ -76,7 +76,7 @@ export const siteReasonCodes = [
 export type SiteReasonCode = (typeof siteReasonCodes)[number]
 
 /** One thing that a score is made of. */
-export type ScorePart<Code extends string> = {
+export type ScoreComponent<Code extends string> = {
   code: Code
   weight: number
   /** How many of how many are not ready; none of none where there is nothing to count yet, which is not ready either. */
@@ -100,11 +100,11 @@ export type SiteScore = { score: number; reasons: ScoreReason<SiteReasonCode>[] 
 
 /** How ready a site is, and why not more: what costs most comes first. */
 export function siteScore(facts: SiteFacts): SiteScore {
-  return scoreOf(siteParts(facts))
+  return scoreOf(siteScoreComponents(facts))
 }
 
 /** What a site's score is made of. */
-export function siteParts(facts: SiteFacts): ScorePart<SiteReasonCode>[] {
+export function siteScoreComponents(facts: SiteFacts): ScoreComponent<SiteReasonCode>[] {
   const { rooms, bags, bagsCounted, restocks, drills } = facts
   const neverCounted = bags - bagsCounted
   const commanders = Math.min(facts.commanders, 2)
@@ -143,14 +143,14 @@ export function siteParts(facts: SiteFacts): ScorePart<SiteReasonCode>[] {
   ]
 }
 
-function auditPart(audit: SiteFacts['safetyAudit']): Omit<ScorePart<SiteReasonCode>, 'weight'> {
+function auditPart(audit: SiteFacts['safetyAudit']): Omit<ScoreComponent<SiteReasonCode>, 'weight'> {
   if (!audit || audit.percent === null) return { code: 'noSafetyAudit', count: 1, of: 1, unknown: 1 }
   if (audit.isOld) return { code: 'safetyAuditOld', count: 1, of: 1 }
   return { code: 'safetyAuditLow', count: audit.percent < auditGoodFrom ? 100 - audit.percent : 0, of: 100 }
 }
 
 /** A site without any is not less ready for that. */
-function rbimParts({ rbims, rbimsNotWell, rbimsNeverSeen }: SiteFacts): ScorePart<SiteReasonCode>[] {
+function rbimParts({ rbims, rbimsNotWell, rbimsNeverSeen }: SiteFacts): ScoreComponent<SiteReasonCode>[] {
   return rbims === 0
     ? []
     : [{ code: 'rbimsNotWell', weight: 5, count: rbimsNotWell, of: rbims, unknown: rbimsNeverSeen }]
@@ -158,7 +158,7 @@ function rbimParts({ rbims, rbimsNotWell, rbimsNeverSeen }: SiteFacts): ScorePar
 
 /** One number of parts, whatever they are about, and why it is not 100. */
 export function scoreOf<Code extends string>(
-  parts: readonly ScorePart<Code>[],
+  parts: readonly ScoreComponent<Code>[],
 ): { score: number; reasons: ScoreReason<Code>[] } {
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
   const reasons = parts

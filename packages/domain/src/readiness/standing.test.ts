@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type BagKind, contentsOf } from './bagContents.ts'
 import type { BagItem } from './catalogue.ts'
 import { readinessOf } from './readiness.ts'
-import { remedies } from './remedies.ts'
-import { isComplete, restockLines, standingOf } from './standing.ts'
+import { firstAidGuides } from './remedies.ts'
+import { isComplete, itemStatuses, restockLines } from './standing.ts'
 
 const water: BagItem = { key: 'water', name: 'Water', expected: 10, canExpire: true, howToUse: 'Drink.' }
 const whistle: BagItem = { key: 'whistle', name: 'Whistle', expected: 1, canExpire: false, howToUse: 'Blow.' }
@@ -15,7 +15,7 @@ const counted = (item: BagItem, count: number, expiresOn: string | null = null, 
   expiresOn,
   damaged,
 })
-const stateOf = (...args: Parameters<typeof standingOf>) => standingOf(...args).map(({ state }) => state)
+const stateOf = (...args: Parameters<typeof itemStatuses>) => itemStatuses(...args).map(({ state }) => state)
 
 describe('an item', () => {
   test('never counted is unknown, also when some was used', () => {
@@ -32,7 +32,7 @@ describe('an item', () => {
   })
 
   test('is short by what is damaged and what was used, never below none', () => {
-    const [standing] = standingOf(
+    const [standing] = itemStatuses(
       [water],
       [counted(water, 10, null, 3)],
       [{ itemKey: 'water', quantity: 9 }],
@@ -50,19 +50,20 @@ describe('an item', () => {
 
 test('what to restock is said in words, one line each', () => {
   const lines = (left: number, expiresOn: string | null) =>
-    restockLines(standingOf([water], [counted(water, left, expiresOn)], [], today))
+    restockLines(itemStatuses([water], [counted(water, left, expiresOn)], [], today))
   expect(lines(10, null)).toEqual([])
   expect(lines(7, null)).toEqual(['Water: add 3, 7 of 10 left.'])
   expect(lines(0, '2020-01-01')).toEqual(['Water: add 10, none left.'])
   expect(lines(7, '2020-01-01')).toEqual(['Water: out of date since 2020-01-01. Replace all 10.'])
-  expect(restockLines(standingOf([water], [], [{ itemKey: 'water', quantity: 1 }], today))).toEqual([
+  expect(restockLines(itemStatuses([water], [], [{ itemKey: 'water', quantity: 1 }], today))).toEqual([
     'Water: 1 used, never counted. Count what is left of 10.',
   ])
 })
 
 test('a bag is good through the earliest day that is still to come, of what is there', () => {
-  const good = (...lines: Parameters<typeof standingOf>[1]) =>
-    readinessOf(standingOf([water, { ...whistle, canExpire: true }], lines, [], today), today).expiring[0]?.on
+  const good = (...lines: Parameters<typeof itemStatuses>[1]) =>
+    readinessOf(itemStatuses([water, { ...whistle, canExpire: true }], lines, [], today), today).expiring[0]
+      ?.on
   expect(good(counted(water, 10, '2027-01-01'), counted(whistle, 1, '2026-12-01'))).toBe('2026-12-01')
   expect(good(counted(water, 10, today))).toBe(today)
   expect(good(counted(water, 10, '2026-11-20'), counted(whistle, 1))).toBeUndefined()
@@ -78,7 +79,7 @@ test('a bag is complete exactly when everything is known and nothing lacks', () 
   })
   fc.assert(
     fc.property(fc.uniqueArray(line, { selector: ({ itemKey }) => itemKey }), (lines) => {
-      const standing = standingOf([water, whistle], lines, [], today)
+      const standing = itemStatuses([water, whistle], lines, [], today)
       const isKnown = standing.every(({ left }) => left !== null)
       expect(isComplete(standing)).toBe(isKnown && restockLines(standing).length === 0)
     }),
@@ -97,14 +98,14 @@ describe('the catalog', () => {
 
   test('a classroom’s bag holds whatever first aid asks for', () => {
     const held = new Set<string>(contentsOf('classroom').map(({ key }) => key))
-    const asked = remedies.flatMap(({ steps }) => steps.flatMap(({ items }) => items))
+    const asked = firstAidGuides.flatMap(({ steps }) => steps.flatMap(({ items }) => items))
     expect(asked.filter((key) => !held.has(key))).toEqual([])
   })
 })
 
 test('first aid says of each condition when to call, short steps, and what harms', () => {
-  expect(new Set(remedies.map(({ key }) => key)).size).toBe(12)
-  for (const { call, steps, doNot } of remedies) {
+  expect(new Set(firstAidGuides.map(({ key }) => key)).size).toBe(12)
+  for (const { call, steps, doNot } of firstAidGuides) {
     expect(call).toMatch(/emergency number/)
     expect(steps.length).toBeGreaterThanOrEqual(4)
     for (const { text } of steps) expect(text.length).toBeLessThanOrEqual(220)

@@ -10,7 +10,7 @@ export type ItemUse = { itemKey: string; quantity: number }
 /** `unknown`: never counted. `expired` goes before `short`: what is out of date must all be replaced. */
 export type ItemState = 'unknown' | 'complete' | 'short' | 'expired'
 
-export type ItemStanding = BagItem & {
+export type ItemStatus = BagItem & {
   /** Usable pieces left; null when it was never counted. */
   left: number | null
   expiresOn: string | null
@@ -25,12 +25,12 @@ export type ItemStanding = BagItem & {
  * @param uses since that count
  * @param today YYYY-MM-DD; something is good through the day that is printed on it
  */
-export function standingOf(
+export function itemStatuses(
   items: readonly BagItem[],
   lines: readonly CountedLine[],
   uses: readonly ItemUse[],
   today: string,
-): ItemStanding[] {
+): ItemStatus[] {
   return items.map((item) => {
     const line = lines.find(({ itemKey }) => itemKey === item.key)
     const used = uses
@@ -50,7 +50,7 @@ function stateOf(item: BagItem, left: number | null, expiresOn: string | null, t
 }
 
 /** What has to be put into the bag, one line for each thing; empty when nothing is known to lack. */
-export function restockLines(standing: readonly ItemStanding[]): string[] {
+export function restockLines(standing: readonly ItemStatus[]): string[] {
   return standing.flatMap((item) => {
     const line = restockLine(item)
     return line ? [line] : []
@@ -58,20 +58,20 @@ export function restockLines(standing: readonly ItemStanding[]): string[] {
 }
 
 /** The most letters that the words of a task have. */
-const mostLetters = 4_000
+const maxTaskLength = 4_000
 
 /** What lacks as the words of a restock task, up to 4,000 letters: what has no place in them is counted. */
 export function restockWords(lines: readonly string[]): string {
   const whole = lines.join('\n')
-  if (whole.length <= mostLetters) return whole
+  if (whole.length <= maxTaskLength) return whole
   const rest = (shown: number) => `And ${lines.length - shown} more things: see the bag’s contents.`
   let shown = lines.length
   const words = () => [...lines.slice(0, shown), rest(shown)].join('\n')
-  while (words().length > mostLetters) shown--
+  while (words().length > maxTaskLength) shown--
   return words()
 }
 
-function restockLine({ name, expected, left, used, expiresOn, state }: ItemStanding): string | null {
+function restockLine({ name, expected, left, used, expiresOn, state }: ItemStatus): string | null {
   switch (state) {
     case 'complete':
       return null
@@ -85,6 +85,6 @@ function restockLine({ name, expected, left, used, expiresOn, state }: ItemStand
 }
 
 /** Whether a count has found all that belongs in the bag, in order. */
-export function isComplete(standing: readonly ItemStanding[]): boolean {
+export function isComplete(standing: readonly ItemStatus[]): boolean {
   return standing.every(({ state }) => state === 'complete')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsQuestion, type GivenAnswer, standingAnswers } from './answers.ts'
+import { currentAnswers, fitsQuestion, type GivenAnswer } from './answers.ts'
 
 let arrived = 0
 const given = (
@@ -16,7 +16,7 @@ const given = (
   givenAt: `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`,
 })
 const standing = (...answers: GivenAnswer[]) => {
-  const found = standingAnswers(answers).get('lock')
+  const found = currentAnswers(answers).get('lock')
   return [found?.answer.answerId, found?.unseen?.answerId ?? null]
 }
 

@@ -19,7 +19,7 @@ export type GivenAnswer = {
 }
 
 /** The answer that stands, and the one of somebody else that it stands over without having seen it. */
-export type StandingAnswer<A> = { answer: A; unseen: A | null }
+export type CurrentAnswer<A> = { answer: A; unseen: A | null }
 
 /** Whether a question takes an answer. Null takes the answer back and keeps note and photo. */
 export function fitsQuestion({ answers }: SafetyAuditQuestion, value: SafetyAuditValue | null): boolean {
@@ -32,10 +32,10 @@ export function fitsQuestion({ answers }: SafetyAuditQuestion, value: SafetyAudi
  * the same question without knowing of each other, both are told.
  * @param answers all there are, in any order
  */
-export function standingAnswers<A extends GivenAnswer>(
+export function currentAnswers<A extends GivenAnswer>(
   answers: readonly A[],
-): ReadonlyMap<string, StandingAnswer<A>> {
-  const standing = new Map<string, StandingAnswer<A>>()
+): ReadonlyMap<string, CurrentAnswer<A>> {
+  const standing = new Map<string, CurrentAnswer<A>>()
   for (const answer of [...answers].sort(inOrder)) {
     const before = standing.get(answer.questionKey)?.answer ?? null
     const isUnseen = before !== null && before.byId !== answer.byId && answer.seenId !== before.answerId

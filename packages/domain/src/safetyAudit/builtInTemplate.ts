@@ -1,6 +1,6 @@
 import type { SafetyAuditQuestion, SafetyAuditSection } from './template.ts'
 
-const ask = (
+const question = (
   key: string,
   weight: number,
   text: string,
@@ -12,27 +12,27 @@ const sections: SafetyAuditSection[] = [
   {
     title: 'Doors and locks',
     questions: [
-      ask(
+      question(
         'room-doors-lock',
         5,
         'Every classroom door locks from the inside',
         'Try three doors on each floor. A teacher should need one turn or one press, without stepping into the corridor.',
       ),
-      ask(
+      question(
         'room-doors-close',
         4,
         'Doors close and latch by themselves',
         'Open each by a hand’s width and let go. A wedge, a magnet or a worn hinge keeps a door from doing its work.',
         { wantsPhoto: true },
       ),
-      ask(
+      question(
         'outer-doors',
         5,
         'Outer doors are locked during lessons, and none is propped open',
         'Walk around the building once and pull every handle.',
         { wantsPhoto: true },
       ),
-      ask(
+      question(
         'keys',
         3,
         'It is known who has keys and codes, and lost ones were replaced',
@@ -43,20 +43,20 @@ const sections: SafetyAuditSection[] = [
   {
     title: 'Glass and sight',
     questions: [
-      ask(
+      question(
         'door-glass',
         3,
         'Windows in doors can be covered in a few seconds',
         'Look for a blind, a cloth or a panel that hangs beside the door, and try it.',
       ),
-      ask(
+      question(
         'ground-glass',
         3,
         'Glass beside door handles cannot be broken to reach the lock',
         'Film, a guard or a lock out of reach all do.',
         { wantsPhoto: true },
       ),
-      ask(
+      question(
         'hiding-places',
         4,
         'Each room has a place that cannot be seen from the door',
@@ -67,32 +67,32 @@ const sections: SafetyAuditSection[] = [
   {
     title: 'Communication',
     questions: [
-      ask(
+      question(
         'announcements',
         5,
         'An announcement is heard in every room, corridor and yard',
         'Have one made, and listen in the gym, the toilets, the workshop and outside.',
       ),
-      ask(
+      question(
         'call-office',
         4,
         'Every room can reach the office within a minute',
         'Try the phone or the app from a far room, not from the one beside the office.',
       ),
-      ask(
+      question(
         'signal',
         3,
         'Phones have a network in the places where people would hide',
         '0: none anywhere. 4: everywhere, also in the basement.',
         { answers: 'scale' },
       ),
-      ask(
+      question(
         'numbers',
         3,
         'Emergency numbers and the address stand beside each fixed phone',
         'A substitute teacher must be able to tell a dispatcher where they are.',
       ),
-      ask(
+      question(
         'families',
         3,
         'Contacts of families are up to date, and somebody off site can reach them',
@@ -103,27 +103,27 @@ const sections: SafetyAuditSection[] = [
   {
     title: 'Supplies',
     questions: [
-      ask(
+      question(
         'bags-there',
         4,
         'Each room has its safety bag where everybody finds it',
         'Ask somebody who does not teach in the room to fetch it.',
       ),
-      ask(
+      question(
         'bags-full',
         3,
         'Bags are complete and nothing in them is out of date',
         '0: none you opened was. 4: all were.',
         { answers: 'scale' },
       ),
-      ask(
+      question(
         'first-aid',
         4,
         'First-aid kits and the defibrillator are marked, checked and within reach',
         'The light of the defibrillator should be green; the pads have a date.',
         { wantsPhoto: true },
       ),
-      ask(
+      question(
         'extinguishers',
         4,
         'Fire extinguishers are in place and were inspected within a year',
@@ -134,26 +134,26 @@ const sections: SafetyAuditSection[] = [
   {
     title: 'Access routes',
     questions: [
-      ask(
+      question(
         'emergency-lane',
         5,
         'Fire engines and ambulances reach the building unhindered',
         'Look at the gate, at bollards and at parked cars at the time when school begins.',
         { wantsPhoto: true },
       ),
-      ask(
+      question(
         'signs',
         3,
         'Entrances and rooms carry numbers that can be read from outside',
         'A helper who has never been here must find “entrance 4”.',
       ),
-      ask(
+      question(
         'visitors',
         4,
         'Visitors come in by one entrance, sign in and wear a badge',
         'Try it as somebody whom nobody knows.',
       ),
-      ask(
+      question(
         'outside-lights',
         2,
         'Ways, parking and entrances are lit after dark',
@@ -165,26 +165,26 @@ const sections: SafetyAuditSection[] = [
   {
     title: 'Evacuation',
     questions: [
-      ask(
+      question(
         'exits-free',
         5,
         'Every way out is free, and its doors open outwards with one push',
         'Walk each way to its end. Count what stands in the way.',
         { wantsPhoto: true },
       ),
-      ask(
+      question(
         'exit-signs',
         4,
         'Exit signs and emergency lights work',
         'Press the test button, or look at the date of the last test.',
       ),
-      ask(
+      question(
         'ways-for-all',
         5,
         'There is a way out for people who cannot use stairs',
         'Ask who helps whom, and where the evacuation chair is.',
       ),
-      ask(
+      question(
         'assembly',
         3,
         'Assembly points are marked, far enough away, and there is a second one',
@@ -195,26 +195,26 @@ const sections: SafetyAuditSection[] = [
   {
     title: 'People and training',
     questions: [
-      ask(
+      question(
         'actions-known',
         5,
         'Staff can say what Hold, Secure, Lockdown, Evacuate and Shelter mean',
         'Ask five people, one of them a substitute, one from the kitchen or cleaning. 0: nobody could. 4: all could.',
         { answers: 'scale' },
       ),
-      ask(
+      question(
         'drills-held',
         4,
         'Drills were held as the rules ask, and what they showed was mended',
         'Look into the drill log and at the open tasks.',
       ),
-      ask(
+      question(
         'first-aiders',
         3,
         'There are enough first aiders in the building at any time',
         'Also during lunch, sports and afternoon care.',
       ),
-      ask(
+      question(
         'newcomers',
         3,
         'New staff and substitutes are shown doors, bag and ways out on their first day',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { nameText, typedText } from '../text.ts'
 
 /** More than anybody walks through in a day. */
-export const mostQuestions = 150
-export const mostSections = 20
+export const maxQuestions = 150
+export const maxSections = 20
 
 /** What a question is called in answers: chosen once, so that a changed wording is still the same question. */
 export const questionKey = z
@@ -29,7 +29,7 @@ export const safetyAuditSection = z.object({
   questions: z
     .array(safetyAuditQuestion)
     .min(1, 'A section needs a question.')
-    .max(mostQuestions, `Keep it to ${mostQuestions} questions.`),
+    .max(maxQuestions, `Keep it to ${maxQuestions} questions.`),
 })
 export type SafetyAuditSection = z.infer<typeof safetyAuditSection>
 
@@ -37,9 +37,9 @@ export type SafetyAuditSection = z.infer<typeof safetyAuditSection>
 export const safetyAuditSections = z
   .array(safetyAuditSection)
   .min(1, 'Keep at least one section.')
-  .max(mostSections, `Keep it to ${mostSections} sections.`)
-  .refine((sections) => questionsOf(sections).length <= mostQuestions, {
-    error: `Keep it to ${mostQuestions} questions in all.`,
+  .max(maxSections, `Keep it to ${maxSections} sections.`)
+  .refine((sections) => questionsOf(sections).length <= maxQuestions, {
+    error: `Keep it to ${maxQuestions} questions in all.`,
   })
   .refine(
     (sections) => new Set(questionsOf(sections).map(({ key }) => key)).size === questionsOf(sections).length,

@@ -5,8 +5,8 @@ import { typedText } from '../text.ts'
 /** Something to be done at a site before the next emergency. */
 
 /** How far it has come. */
-export const taskStage = z.enum(['open', 'inProgress', 'done'])
-export type TaskStage = z.infer<typeof taskStage>
+export const taskStatus = z.enum(['open', 'inProgress', 'done'])
+export type TaskStatus = z.infer<typeof taskStatus>
 
 /** What it came from. `restock`: what a bag lacks. `after-action`: a finding of an incident. */
 export const taskOrigin = z.enum(['restock', 'audit', 'after-action', 'device', 'manual'])
@@ -29,7 +29,7 @@ export const taskWords = z.object({
 export type TaskWords = z.output<typeof taskWords>
 
 /** Why a task with these words cannot be kept; null when it can. */
-export function whyNoTask({ dueOn, recurrence: { every } }: Pick<TaskWords, 'dueOn' | 'recurrence'>) {
+export function taskProblem({ dueOn, recurrence: { every } }: Pick<TaskWords, 'dueOn' | 'recurrence'>) {
   if (every !== 'once' && dueOn === null)
     return { field: 'dueOn', message: 'What comes again needs a day to begin with. Choose one.' } as const
   return null

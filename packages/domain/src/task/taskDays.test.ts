@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dueAgain, lateFrom, nextReminder, reminderAt } from './taskDays.ts'
+import { nextDueOn, nextReminder, overdueFrom, reminderAt } from './taskDays.ts'
 
 const due = { dueOn: '2040-03-12', timeZone: 'America/New_York' }
 const at = (text: string) => Date.parse(text)
@@ -36,21 +36,21 @@ describe('the owner of a task is reminded', () => {
 })
 
 test('a task is overdue once its day is over where it is', () => {
-  expect(new Date(lateFrom(due)).toISOString()).toBe('2040-03-13T04:00:00.000Z')
+  expect(new Date(overdueFrom(due)).toISOString()).toBe('2040-03-13T04:00:00.000Z')
 })
 
 describe('a task that comes again', () => {
   const noon = at('2040-03-10T12:00:00Z')
   test('and was done in time is due at its next day', () => {
-    expect(dueAgain(due, { every: 'monthDay', interval: 1, day: 12 }, noon)).toBe('2040-04-12')
-    expect(dueAgain(due, { every: 'week', interval: 2, weekdays: [1] }, noon)).toBe('2040-03-26')
+    expect(nextDueOn(due, { every: 'monthDay', interval: 1, day: 12 }, noon)).toBe('2040-04-12')
+    expect(nextDueOn(due, { every: 'week', interval: 2, weekdays: [1] }, noon)).toBe('2040-03-26')
   })
   test('and was done late is not due in the past', () => {
-    expect(dueAgain(due, { every: 'week', interval: 1, weekdays: [1] }, at('2040-04-20T12:00:00Z'))).toBe(
+    expect(nextDueOn(due, { every: 'week', interval: 1, weekdays: [1] }, at('2040-04-20T12:00:00Z'))).toBe(
       '2040-04-23',
     )
   })
   test('only once does not', () => {
-    expect(dueAgain(due, { every: 'once' }, noon)).toBeNull()
+    expect(nextDueOn(due, { every: 'once' }, noon)).toBeNull()
   })
 })

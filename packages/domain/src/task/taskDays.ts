@@ -5,39 +5,39 @@ import type { Recurrence } from '../drill/plan.ts'
 /** The days of a task: when its owner is reminded, and when it comes again. */
 
 /** At this time of the day, where the task is, reminders go out: before people’s work begins. */
-const atClock = '07:00'
+const reminderTime = '07:00'
 /** How often is reminded of what is overdue, in days. */
-const overdueEvery = 7
+const overdueReminderDays = 7
 
 /** What a reminder says. `days`: since it was due. */
 export type Reminder = { about: 'tomorrow' } | { about: 'today' } | { about: 'overdue'; days: number }
 
-type Due = { dueOn: string; timeZone: string }
+type DueDate = { dueOn: string; timeZone: string }
 
 /**
  * When the owner of a task is next reminded: a day before it is due, on the day, and each week that it is overdue.
  * @param after a moment in ms since 1970; a reminder at exactly this moment is not the next one
  * @returns ms since 1970
  */
-export function nextReminder({ dueOn, timeZone }: Due, after: number): number {
+export function nextReminder({ dueOn, timeZone }: DueDate, after: number): number {
   const due = Temporal.PlainDate.from(dueOn)
   const on = (days: number) =>
-    due.add({ days }).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(atClock) })
+    due.add({ days }).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(reminderTime) })
       .epochMilliseconds
   const first = [-1, 0].find((days) => on(days) > after)
   if (first !== undefined) return on(first)
   const passed = due.until(Temporal.PlainDate.from(dateIn(timeZone, after))).days
-  const weeks = Math.max(1, Math.floor(passed / overdueEvery))
-  return [weeks, weeks + 1].map((each) => on(each * overdueEvery)).find((at) => at > after) ?? on(7)
+  const weeks = Math.max(1, Math.floor(passed / overdueReminderDays))
+  return [weeks, weeks + 1].map((each) => on(each * overdueReminderDays)).find((at) => at > after) ?? on(7)
 }
 
 /** When the day is over on which a task is due: from then on it is overdue. @returns ms since 1970 */
-export function lateFrom({ dueOn, timeZone }: Due): number {
+export function overdueFrom({ dueOn, timeZone }: DueDate): number {
   return Temporal.PlainDate.from(dueOn).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
 }
 
 /** What is to be said of a task at a moment; null while there is more than a day. @param now in ms since 1970 */
-export function reminderAt({ dueOn, timeZone }: Due, now: number): Reminder | null {
+export function reminderAt({ dueOn, timeZone }: DueDate, now: number): Reminder | null {
   const today = Temporal.PlainDate.from(dateIn(timeZone, now))
   const days = Temporal.PlainDate.from(dueOn).until(today).days
   if (days < -1) return null
@@ -51,7 +51,7 @@ export function reminderAt({ dueOn, timeZone }: Due, now: number): Reminder | nu
  * @param now in ms since 1970
  * @returns null when it comes once
  */
-export function dueAgain({ dueOn, timeZone }: Due, recurrence: Recurrence, now: number): string | null {
+export function nextDueOn({ dueOn, timeZone }: DueDate, recurrence: Recurrence, now: number): string | null {
   if (recurrence.every === 'once') return null
   const today = dateIn(timeZone, now)
   const since = today > dueOn ? today : dueOn

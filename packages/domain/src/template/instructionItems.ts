@@ -11,7 +11,7 @@ import { nameText, typedText } from '../text.ts'
 /** Longer than anybody reads in a lockdown; a message may be longer. */
 export const instructionLimit = 300
 /** A room has one page and a person under stress: more is not read. */
-export const mostInstructions = 30
+export const maxInstructions = 30
 
 /** One thing that a room is asked, as a set holds it. */
 export const instructionItem = z
@@ -40,7 +40,7 @@ export type InstructionItem = z.infer<typeof instructionItem>
 /** What rooms are asked, in the order they read it. Never nothing to do: a room must not meet an empty page in a lockdown. */
 export const instructionItems = z
   .array(instructionItem)
-  .max(mostInstructions, `Keep it to ${mostInstructions} or fewer.`)
+  .max(maxInstructions, `Keep it to ${maxInstructions} or fewer.`)
   .refine((items) => items.some(({ phase }) => phase === 'during'), {
     error: 'Keep at least one instruction for the time of the incident.',
   })

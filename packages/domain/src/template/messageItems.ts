@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { severity } from '../incident/vocabulary.ts'
 import { messageText, typedText } from '../text.ts'
-import { variablesIn, wrongVariables } from './variables.ts'
+import { variablesIn, variablesProblem } from './variables.ts'
 
 /** Who a message template is for: a broadcast to all rooms, a room message to some, or either. */
 export const messageAudience = z.enum(['any', 'broadcast', 'room'])
@@ -17,7 +17,7 @@ export const messageItem = z
     audience: messageAudience.default('any'),
   })
   .superRefine(({ text, audience }, { addIssue }) => {
-    const wrong = wrongVariables(text)
+    const wrong = variablesProblem(text)
     if (wrong) addIssue({ code: 'custom', path: ['text'], message: wrong })
     else if (audience !== 'room' && variablesIn(text).includes('room')) {
       const message = 'A message to all rooms cannot name one: take {room} out, or make it for rooms alone.'

@@ -6,11 +6,11 @@ import { type MessageItem, messageItem, messageItems } from './messageItems.ts'
 import { offeredMessages, pickMessages } from './pickMessages.ts'
 import {
   fillVariables,
-  firstGap,
+  firstPlaceholder,
   type VariableValues,
   variables,
   variablesIn,
-  wrongVariables,
+  variablesProblem,
 } from './variables.ts'
 
 const known: VariableValues = {
@@ -32,19 +32,21 @@ describe('a variable', () => {
   test('that is not known is a gap, and the gap is found where it stands', () => {
     const text = fillVariables('Keep away from {location}.', known)
     expect(text).toBe('Keep away from [location].')
-    expect(firstGap(text)).toEqual({ variable: 'location', start: 15, end: 25 })
-    expect(firstGap('Keep away from the gym [west].')).toBeNull()
+    expect(firstPlaceholder(text)).toEqual({ variable: 'location', start: 15, end: 25 })
+    expect(firstPlaceholder('Keep away from the gym [west].')).toBeNull()
   })
 
   test('typed by hand is a gap, too: no room ever reads it', () => {
-    expect(firstGap('Go to {location}')?.variable).toBe('location')
-    expect(firstGap('Go to { Room }')?.variable).toBe('room')
+    expect(firstPlaceholder('Go to {location}')?.variable).toBe('location')
+    expect(firstPlaceholder('Go to { Room }')?.variable).toBe('room')
   })
 
   test('that nobody knows is named, with those that there are', () => {
-    expect(wrongVariables('Go to {locatoin}')).toMatch(/^\{locatoin\} cannot be filled in.*\{location\}.*\.$/)
-    expect(wrongVariables('Go to {location')).toMatch(/stands alone/)
-    expect(wrongVariables('Go to {location} now')).toBeNull()
+    expect(variablesProblem('Go to {locatoin}')).toMatch(
+      /^\{locatoin\} cannot be filled in.*\{location\}.*\.$/,
+    )
+    expect(variablesProblem('Go to {location')).toMatch(/stands alone/)
+    expect(variablesProblem('Go to {location} now')).toBeNull()
   })
 
   test('of a template that can be saved never reaches a room in braces, whatever is known', () => {
@@ -59,10 +61,11 @@ describe('a variable', () => {
     fc.assert(
       fc.property(fc.array(word), values, (words, said) => {
         const template = words.join(' ')
-        fc.pre(wrongVariables(template) === null)
+        fc.pre(variablesProblem(template) === null)
         const text = fillVariables(template, said)
         expect(text).not.toMatch(/[{}]/)
-        if (variablesIn(template).some((each) => !said[each]?.trim())) expect(firstGap(text)).not.toBeNull()
+        if (variablesIn(template).some((each) => !said[each]?.trim()))
+          expect(firstPlaceholder(text)).not.toBeNull()
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { actionGuides, afterQuestions } from '../incident/actionGuides.ts'
 import type { IncidentAction, IncidentType } from '../incident/vocabulary.ts'
-import type { Choice } from './choice.ts'
+import type { TemplateScope } from './choice.ts'
 import type { InstructionItem } from './instructionItems.ts'
 
 /** What is built in for an action: version 0 of every set. */
@@ -16,7 +16,7 @@ export function builtInInstructions(action: IncidentAction): InstructionItem[] {
 }
 
 /** A tenant's set as it stands; `items` null: it was put out of use. */
-export type InstructionSet = Choice & { version: number; items: readonly InstructionItem[] | null }
+export type InstructionSet = TemplateScope & { version: number; items: readonly InstructionItem[] | null }
 
 /**
  * What rooms are asked in an incident. The most specific set is in force: for action and type, for the action, for the
@@ -36,8 +36,8 @@ export function pickInstructions<S extends InstructionSet>(
  * The same for a choice that may say "any": what is shown where sets are edited.
  * @returns null where nothing but what is built in for each action applies
  */
-export function pickFrom<S extends InstructionSet>(sets: readonly S[], { action, type }: Choice) {
-  for (const wanted of ladder(action, type)) {
+export function pickFrom<S extends InstructionSet>(sets: readonly S[], { action, type }: TemplateScope) {
+  for (const wanted of scopesBySpecificity(action, type)) {
     const set = sets.find((each) => each.action === wanted.action && each.type === wanted.type)
     // A set without an instruction cannot be saved; if one were there, it must not leave rooms without any.
     if (set?.items?.some(({ phase }) => phase === 'during')) return { items: set.items, from: set }
@@ -45,7 +45,7 @@ export function pickFrom<S extends InstructionSet>(sets: readonly S[], { action,
   return null
 }
 
-function ladder(action: IncidentAction | null, type: IncidentType | null): Choice[] {
+function scopesBySpecificity(action: IncidentAction | null, type: IncidentType | null): TemplateScope[] {
   return [
     { action, type },
     { action, type: null },

@@ -16,7 +16,7 @@ export const variableWords: Record<Variable, string> = {
 export type VariableValues = Record<Variable, string | null>
 
 /** What a manager has to fill in, standing in a text: `[location]`. */
-export function gapOf(variable: Variable): string {
+export function placeholderFor(variable: Variable): string {
   return `[${variable}]`
 }
 
@@ -32,7 +32,7 @@ export function variablesIn(template: string): Variable[] {
  * What is wrong with the variables of a template, as a sentence; null when nothing is. A template that is saved has no
  * brace that would reach a room.
  */
-export function wrongVariables(template: string): string | null {
+export function variablesProblem(template: string): string | null {
   const unknown = [...template.matchAll(inBraces)].find(([, name = '']) => !variableOf(name))
   if (unknown) {
     const known = variables.map((each) => `{${each}}`).join(', ')
@@ -48,7 +48,7 @@ export function fillVariables(template: string, values: VariableValues): string 
   return template.replaceAll(inBraces, (written, name: string) => {
     const variable = variableOf(name)
     if (!variable) return written
-    return values[variable]?.trim() || gapOf(variable)
+    return values[variable]?.trim() || placeholderFor(variable)
   })
 }
 
@@ -56,7 +56,7 @@ export function fillVariables(template: string, values: VariableValues): string 
  * The first gap of a text, to be filled in before it is sent; null when there is none. A variable in braces, typed by
  * hand or left over, is one too: no room ever reads `{location}`.
  */
-export function firstGap(text: string): { variable: Variable; start: number; end: number } | null {
+export function firstPlaceholder(text: string): { variable: Variable; start: number; end: number } | null {
   for (const found of text.matchAll(/\[(\w+)\]|\{([^{}]*)\}/g)) {
     const variable = variableOf(found[1] ?? found[2] ?? '')
     if (variable) return { variable, start: found.index, end: found.index + found[0].length }

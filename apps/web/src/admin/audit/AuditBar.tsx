@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { auditAction } from '@muster/contract/auditCalls'
 import { IconSearch } from '@tabler/icons-react'
-import { useTypedSearch } from '../../manage/useTypedSearch.ts'
+import { useDebouncedSearch } from '../../manage/useTypedSearch.ts'
 import listClasses from '../list/list.module.css'
 import { TenantFilter } from '../list/TenantFilter.tsx'
 import ownClasses from './audit.module.css'
@@ -12,7 +12,7 @@ type AuditBarProps = { view: AuditView; change: (change: Partial<AuditView>) => 
 
 /** What to look for: words, an action, days, an organisation. */
 export function AuditBar({ view, change }: AuditBarProps) {
-  const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
+  const [text, setText] = useDebouncedSearch(view.search, (search) => change({ search }))
   const actions = new Set<string>([...auditAction.options, ...(view.action ? [view.action] : [])])
   return (
     <search className={listClasses.bar}>

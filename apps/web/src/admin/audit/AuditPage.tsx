@@ -2,9 +2,9 @@ import { type AuditEntry, searchAudit } from '@muster/contract/auditCalls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
-import { useKeptAddress } from '../../manage/useKeptAddress.ts'
+import { useStoredFilters } from '../../manage/useKeptAddress.ts'
 import { dateAndTime } from '../../ui/times.ts'
 import type { CsvColumn } from '../list/csv.ts'
 import { PagedList } from '../list/PagedList.tsx'
@@ -19,7 +19,7 @@ const everything: AuditView = { search: '', action: '', tenantKey: '', since: ''
 /** Who changed what in the organisations that one administers, newest first. */
 export function Component() {
   const [address, setAddress] = useSearchParams()
-  useKeptAddress('audit')
+  useStoredFilters('audit')
   const view = readAuditView(address)
   const change = (part: Partial<AuditView>) =>
     setAddress(writeAuditView({ ...view, page: 1, ...part }), { replace: part.page === undefined })
@@ -32,9 +32,9 @@ export function Component() {
   })
   return (
     <div className={classes.page}>
-      <PageHead
+      <PageHeader
         title="Audit log"
-        sub="Who changed what, newest first. Nothing in it is ever changed or removed."
+        subtitle="Who changed what, newest first. Nothing in it is ever changed or removed."
       />
       <AuditBar view={view} change={change} />
       {entries.data?.searchedTo ? (

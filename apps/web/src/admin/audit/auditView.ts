@@ -1,5 +1,5 @@
 import type { searchAudit } from '@muster/contract/auditCalls'
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 
 /** What the audit page shows, as its address holds it. Days are the reader's own: `2026-11-20`. */
 export type AuditView = {
@@ -48,7 +48,7 @@ export function writeAuditView(view: AuditView): URLSearchParams {
 }
 
 /** What to ask the server: from the first moment of the first day up to the end of the last. */
-export function auditQuery(view: AuditView): CallInput<typeof searchAudit>['query'] {
+export function auditQuery(view: AuditView): EndpointInput<typeof searchAudit>['query'] {
   const { search, action, tenantKey, since, until } = view
   return {
     ...(search ? { search } : {}),

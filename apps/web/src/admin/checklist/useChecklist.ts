@@ -1,5 +1,5 @@
 import { type Checklist, changeChecklist, getChecklist } from '@muster/contract/checklistCalls'
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -15,7 +15,7 @@ export function useChecklist(tenantId: string) {
 export function useChangeChecklist(tenantId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: CallInput<typeof changeChecklist>['body']) =>
+    mutationFn: (body: EndpointInput<typeof changeChecklist>['body']) =>
       call(changeChecklist, { params: { id: tenantId }, body }),
     onSuccess: (after) => queries.setQueryData(keyOf(tenantId), after),
   })

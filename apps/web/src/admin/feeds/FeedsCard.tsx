@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { mostFeeds } from '@muster/contract/feedCalls'
+import { maxFeeds } from '@muster/contract/feedCalls'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import listClasses from '../../manage/keptList.module.css'
@@ -13,7 +13,7 @@ import { useFeeds } from './useFeeds.ts'
 export function FeedsCard() {
   const feeds = useFeeds()
   const [edited, setEdited] = useState<string | null>(null)
-  const isFull = (feeds.data?.length ?? 0) >= mostFeeds
+  const isFull = (feeds.data?.length ?? 0) >= maxFeeds
   const close = () => setEdited(null)
   return (
     <section className={classes.card} aria-labelledby="feeds">
@@ -58,7 +58,7 @@ export function FeedsCard() {
         }
       </Loaded>
       {isFull ? (
-        <p className={classes.note}>There can be {mostFeeds} feeds. Remove one to add another.</p>
+        <p className={classes.note}>There can be {maxFeeds} feeds. Remove one to add another.</p>
       ) : null}
     </section>
   )

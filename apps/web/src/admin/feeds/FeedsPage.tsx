@@ -3,7 +3,7 @@ import { IconDeviceTv } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { Notice } from '../../layout/Notice.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { FeedsCard } from './FeedsCard.tsx'
@@ -21,9 +21,9 @@ export function Component() {
   }
   return (
     <div className={classes.page}>
-      <PageHead
+      <PageHeader
         title="Feeds and displays"
-        sub="What screens on walls show while nothing happens, and who else may read of incidents."
+        subtitle="What screens on walls show while nothing happens, and who else may read of incidents."
       >
         <Button
           component={Link}
@@ -34,7 +34,7 @@ export function Component() {
         >
           Open the display
         </Button>
-      </PageHead>
+      </PageHeader>
       <FeedsCard />
       <PublicAlertsCard />
     </div>

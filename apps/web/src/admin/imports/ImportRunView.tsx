@@ -10,7 +10,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { IdColumnChoice } from './IdColumnChoice.tsx'
 import { ImportResultView } from './ImportResultView.tsx'
 import ownClasses from './imports.module.css'
-import { importWords, stageWords } from './importWords.ts'
+import { importStatusWords, importWords } from './importWords.ts'
 import { NextStep } from './NextStep.tsx'
 import { useImport } from './useImports.ts'
 import type { Upload } from './useUpload.ts'
@@ -39,7 +39,7 @@ export function ImportRunView({ tenant, importId, upload }: ImportRunProps) {
   return (
     <section ref={card} className={`${classes.card} ${ownClasses.shown}`} aria-labelledby="run">
       <Title order={2} id="run">
-        {run.data ? stageWords(run.data) : 'Import'}
+        {run.data ? importStatusWords(run.data) : 'Import'}
       </Title>
       <Loaded query={run}>
         {(data) => (

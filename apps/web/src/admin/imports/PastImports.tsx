@@ -4,7 +4,7 @@ import { Loaded } from '../../manage/LoadProblem.tsx'
 import classes from '../../manage/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import ownClasses from './imports.module.css'
-import { importWords, stageWords } from './importWords.ts'
+import { importStatusWords, importWords } from './importWords.ts'
 import { useImports } from './useImports.ts'
 
 /** The imports there were, newest first; each opens what it did. */
@@ -28,7 +28,7 @@ export function PastImports({ tenantId, shown }: { tenantId: string; shown: stri
                     className={ownClasses.run}
                     aria-current={run.id === shown}
                   >
-                    <strong>{stageWords(run)}</strong>
+                    <strong>{importStatusWords(run)}</strong>
                     <span className={ownClasses.when}>
                       <TimeText at={run.startedAt} />
                     </span>

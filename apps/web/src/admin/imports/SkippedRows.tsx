@@ -44,7 +44,7 @@ export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: 
         <SaveFileButton
           label="Download skipped rows"
           fileName={`skipped ${run.fileName.replace(/\.\w+$/, '')}.csv`}
-          make={() => fetchFile(urlOf({ path: skippedPath(tenantId, run.id) }, {}))}
+          makeFile={() => fetchFile(urlOf({ path: skippedPath(tenantId, run.id) }, {}))}
         />
         <p className={ownClasses.more}>
           {run.kind === 'oneroster'

@@ -43,7 +43,7 @@ export const importWords = {
 } as const satisfies Record<ImportKind, object>
 
 /** How an import stands, in one line. */
-export function stageWords({ stage, dryRun }: Pick<ImportRun, 'stage' | 'dryRun'>): string {
+export function importStatusWords({ stage, dryRun }: Pick<ImportRun, 'stage' | 'dryRun'>): string {
   switch (stage) {
     case 'running':
       return dryRun ? 'Checking' : 'Importing'

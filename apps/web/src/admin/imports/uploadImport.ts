@@ -1,7 +1,7 @@
 import { type ImportKind, type ImportRun, importRun, uploadPath } from '@muster/contract/importCalls'
 import { urlOf } from '@muster/contract/urlOf'
 import { problemIn } from '../../api/call.ts'
-import { isTaken, sendFile } from '../../api/sendFile.ts'
+import { isAccepted, sendFile } from '../../api/sendFile.ts'
 
 export type ImportUpload = {
   kind: ImportKind
@@ -30,6 +30,6 @@ export async function uploadImport(
     contentType: kind === 'oneroster' ? 'application/zip' : 'text/csv',
     onProgress,
   })
-  if (!isTaken(answer)) throw problemIn(answer.body, answer.status)
+  if (!isAccepted(answer)) throw problemIn(answer.body, answer.status)
   return importRun.parse(answer.body)
 }

@@ -15,7 +15,7 @@ const pageSize = 1000
 /** Saves everything that the list shows, all its pages, as CSV. */
 export function ExportButton<T>({ fileName, columns, load }: ExportButtonProps<T>) {
   const make = async () => asFile(listAsCsv(columns, await loadAll(load)))
-  return <SaveFileButton fileName={`${fileName}.csv`} make={make} />
+  return <SaveFileButton fileName={`${fileName}.csv`} makeFile={make} />
 }
 
 async function loadAll<T>(load: ExportButtonProps<T>['load']): Promise<T[]> {

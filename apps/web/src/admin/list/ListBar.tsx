@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTypedSearch } from '../../manage/useTypedSearch.ts'
+import { useDebouncedSearch } from '../../manage/useTypedSearch.ts'
 import classes from './list.module.css'
 import type { ListView, SortChoices } from './listAddress.ts'
 
@@ -17,7 +17,7 @@ type ListBarProps = {
 
 /** Search, filters and order above a list. */
 export function ListBar({ view, change, sorts, searchLabel, children }: ListBarProps) {
-  const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
+  const [text, setText] = useDebouncedSearch(view.search, (search) => change({ search }))
   return (
     <search className={classes.bar}>
       <TextInput

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useKeptAddress } from '../../manage/useKeptAddress.ts'
+import { useStoredFilters } from '../../manage/useKeptAddress.ts'
 import { changeView, type ListView, readView, type SortChoices, writeView } from './listAddress.ts'
 
 /**
@@ -13,7 +13,7 @@ export function useListView(
   more: Readonly<Record<string, string>> = {},
 ): [ListView, (change: Partial<ListView>) => void] {
   const [address, setAddress] = useSearchParams()
-  useKeptAddress(page)
+  useStoredFilters(page)
   const view = readView(address, sorts)
   const change = (part: Partial<ListView>) => {
     const next = writeView(changeView(view, part), sorts)

@@ -8,14 +8,14 @@ import { CreateFrame } from '../../manage/form/CreateFrame.tsx'
 import { checkBody } from '../../manage/form/fieldErrors.ts'
 import { useCreate } from '../../manage/form/useCreate.ts'
 import { LoadedPage } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { useTenant } from '../tenants/useTenant.ts'
 import { useEditedTenant } from '../useEditedTenant.ts'
 import { SiteFields } from './SiteFields.tsx'
 import { bodyOf, noSite } from './siteForm.ts'
-import { useKeepSite } from './useAdminSites.ts'
+import { useUpdateSiteCache } from './useAdminSites.ts'
 
 /** A new site of a tenant. */
 export function Component() {
@@ -29,7 +29,7 @@ export function Component() {
 
 function CreateForm({ tenant: { id, name } }: { tenant: AdminTenant }) {
   useEditedTenant({ id, name })
-  const keep = useKeepSite(id)
+  const updateCache = useUpdateSiteCache(id)
   // A second try after no answer is the same command, and adds the same site.
   const [commandId] = useState(() => newId())
   const create = useCreate({
@@ -38,7 +38,7 @@ function CreateForm({ tenant: { id, name } }: { tenant: AdminTenant }) {
       const body = { commandId, ...bodyOf(values) }
       checkBody(addSite.body, body)
       const site = await call(addSite, { params: { id }, body })
-      keep(site)
+      updateCache(site)
       return site
     },
     goTo: (site) => paths.adminSite(id, site.id),
@@ -46,13 +46,13 @@ function CreateForm({ tenant: { id, name } }: { tenant: AdminTenant }) {
   const back = paths.adminTenant(id, 'sites')
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Add a site"
-        sub={`A school, an office or a campus of ${name}.`}
-        back={{ to: back, label: 'Sites' }}
+        subtitle={`A school, an office or a campus of ${name}.`}
+        backLink={{ to: back, label: 'Sites' }}
       />
       <CreateFrame action="Add site" cancelTo={back} create={create}>
-        <SiteFields values={create.values} errors={create.errors} type={create.type} />
+        <SiteFields values={create.values} errors={create.errors} update={create.update} />
       </CreateFrame>
     </>
   )

@@ -8,11 +8,11 @@ import { call } from '../../api/call.ts'
 import { useAccountState } from '../../auth/accountState.ts'
 import type { Words } from '../../manage/form/Conflict.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { checkBody } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import { LoadedPage } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { useTenant } from '../tenants/useTenant.ts'
@@ -20,7 +20,7 @@ import { useEditedTenant } from '../useEditedTenant.ts'
 import { SiteFields } from './SiteFields.tsx'
 import { SiteStateCard } from './SiteStateCard.tsx'
 import { bodyOf, type SiteValues, valuesOf } from './siteForm.ts'
-import { useAdminSite, useKeepSite } from './useAdminSites.ts'
+import { useAdminSite, useUpdateSiteCache } from './useAdminSites.ts'
 
 /** One site of a tenant: its name and place, what it has, and whether it is in use. */
 export function Component() {
@@ -42,12 +42,12 @@ export function Component() {
 
 function SiteView({ tenant, site }: { tenant: AdminTenant; site: AdminSite }) {
   useEditedTenant(tenant)
-  const keep = useKeepSite(tenant.id)
+  const updateCache = useUpdateSiteCache(tenant.id)
   const account = useAccountState()
   const isHere = account.state === 'signedIn' && account.account.tenant?.tenantId === tenant.id
   return (
     <>
-      <PageHead title={site.name} back={{ to: paths.adminTenant(tenant.id, 'sites'), label: 'Sites' }}>
+      <PageHeader title={site.name} backLink={{ to: paths.adminTenant(tenant.id, 'sites'), label: 'Sites' }}>
         {isHere && site.isActive ? (
           <Button
             component={Link}
@@ -58,9 +58,9 @@ function SiteView({ tenant, site }: { tenant: AdminTenant; site: AdminSite }) {
             Rooms, bags and people
           </Button>
         ) : null}
-      </PageHead>
-      <SiteForm tenantId={tenant.id} site={site} keep={keep} />
-      <SiteStateCard tenantId={tenant.id} site={site} keep={keep} />
+      </PageHeader>
+      <SiteForm tenantId={tenant.id} site={site} onSaved={updateCache} />
+      <SiteStateCard tenantId={tenant.id} site={site} onSaved={updateCache} />
     </>
   )
 }
@@ -70,25 +70,28 @@ const words: Words<SiteValues> = {
   latitude: { label: 'Latitude', show: (degrees) => degrees || 'none' },
   longitude: { label: 'Longitude', show: (degrees) => degrees || 'none' },
 }
-const heldOf = (site: AdminSite): Held<SiteValues> => ({ values: valuesOf(site), version: site.version })
+const toVersioned = (site: AdminSite): Versioned<SiteValues> => ({
+  values: valuesOf(site),
+  version: site.version,
+})
 
-type SiteFormProps = { tenantId: string; site: AdminSite; keep: (site: AdminSite) => void }
+type SiteFormProps = { tenantId: string; site: AdminSite; onSaved: (site: AdminSite) => void }
 
-function SiteForm({ tenantId, site, keep }: SiteFormProps) {
+function SiteForm({ tenantId, site, onSaved }: SiteFormProps) {
   const params = { id: tenantId, siteId: site.id }
   const edit = useEdit<SiteValues>({
-    held: useMemo(() => heldOf(site), [site]),
+    stored: useMemo(() => toVersioned(site), [site]),
     reload: async () => {
       const now = await call(getAdminSite, { params })
-      keep(now)
-      return heldOf(now)
+      onSaved(now)
+      return toVersioned(now)
     },
     save: async (values, version) => {
       const body = { version, ...bodyOf(values) }
       checkBody(updateSite.body, body)
       const saved = await call(updateSite, { params, body })
-      keep(saved)
-      return heldOf(saved)
+      onSaved(saved)
+      return toVersioned(saved)
     },
   })
   return (
@@ -99,7 +102,7 @@ function SiteForm({ tenantId, site, keep }: SiteFormProps) {
           it there, too.
         </p>
       ) : null}
-      <SiteFields values={edit.values} errors={edit.errors} type={edit.type} />
+      <SiteFields values={edit.values} errors={edit.errors} update={edit.update} />
     </EditFrame>
   )
 }

@@ -6,13 +6,13 @@ import classes from './sites.module.css'
 type SiteFieldsProps = {
   values: SiteValues
   errors: readonly FieldError[]
-  type: (part: Partial<SiteValues>) => void
+  update: (part: Partial<SiteValues>) => void
 }
 
 /** The name of a site, and where it is. */
-export function SiteFields({ values, errors, type }: SiteFieldsProps) {
+export function SiteFields({ values, errors, update }: SiteFieldsProps) {
   const typeDegrees = (field: 'latitude' | 'longitude', text: string) =>
-    type(bothDegrees(text) ?? { [field]: text })
+    update(bothDegrees(text) ?? { [field]: text })
   return (
     <>
       <TextInput
@@ -23,7 +23,7 @@ export function SiteFields({ values, errors, type }: SiteFieldsProps) {
         autoComplete="off"
         value={values.name}
         error={errorOf(errors, 'name')}
-        onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+        onChange={({ currentTarget }) => update({ name: currentTarget.value })}
       />
       <fieldset className={classes.place}>
         <legend>Place on the map (optional)</legend>

@@ -9,10 +9,10 @@ import { Facts } from '../Facts.tsx'
 import { StateTag } from '../StateTag.tsx'
 import { retireWords, siteStates, sourceOf } from './siteWords.ts'
 
-type SiteStateCardProps = { tenantId: string; site: AdminSite; keep: (site: AdminSite) => void }
+type SiteStateCardProps = { tenantId: string; site: AdminSite; onSaved: (site: AdminSite) => void }
 
 /** What a site has, whether it is in use, and the way out of use and back. */
-export function SiteStateCard({ tenantId, site, keep }: SiteStateCardProps) {
+export function SiteStateCard({ tenantId, site, onSaved }: SiteStateCardProps) {
   const { id, isActive, retiredAt, roomCount, bagCount, studentCount, restrictedCount } = site
   return (
     <section className={classes.card} aria-labelledby="state">
@@ -34,23 +34,23 @@ export function SiteStateCard({ tenantId, site, keep }: SiteStateCardProps) {
       />
       <div>
         {isActive ? (
-          <Retire tenantId={tenantId} site={site} keep={keep} />
+          <Retire tenantId={tenantId} site={site} onSaved={onSaved} />
         ) : (
-          <Restore tenantId={tenantId} site={site} keep={keep} />
+          <Restore tenantId={tenantId} site={site} onSaved={onSaved} />
         )}
       </div>
     </section>
   )
 }
 
-function Retire({ tenantId, site, keep }: SiteStateCardProps) {
+function Retire({ tenantId, site, onSaved }: SiteStateCardProps) {
   const params = { id: tenantId, siteId: site.id }
   return (
     <ConfirmButton
       action="Put out of use"
       whyNot={null}
       onConfirm={async () => {
-        keep(await call(retireSite, { params, body: { version: site.version } }))
+        onSaved(await call(retireSite, { params, body: { version: site.version } }))
         toastSuccess(`${site.name} is out of use`)
       }}
     >
@@ -61,15 +61,15 @@ function Retire({ tenantId, site, keep }: SiteStateCardProps) {
   )
 }
 
-function Restore({ tenantId, site, keep }: SiteStateCardProps) {
+function Restore({ tenantId, site, onSaved }: SiteStateCardProps) {
   const params = { id: tenantId, siteId: site.id }
   return (
     <ConfirmButton
       action="Restore"
-      isGrave={false}
+      isDestructive={false}
       whyNot={null}
       onConfirm={async () => {
-        keep(await call(restoreSite, { params, body: { version: site.version } }))
+        onSaved(await call(restoreSite, { params, body: { version: site.version } }))
         toastSuccess(`${site.name} is back in use`)
       }}
     >

@@ -1,5 +1,5 @@
 import { type AdminSite, getAdminSite, listAdminSites } from '@muster/contract/adminSiteCalls'
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { ListView, SortChoices } from '../list/listAddress.ts'
@@ -10,7 +10,7 @@ export const siteSorts: SortChoices = [
   { value: 'number-desc', label: 'Newest first' },
 ]
 
-type SiteQuery = CallInput<typeof listAdminSites>['query']
+type SiteQuery = EndpointInput<typeof listAdminSites>['query']
 
 /** One page of the sites of a tenant that a view shows. */
 export function loadSites(
@@ -49,7 +49,7 @@ export function useAdminSite(tenantId: string, siteId: number) {
 }
 
 /** Puts what the server answered after a change where the page reads it; everything else about sites is read again. */
-export function useKeepSite(tenantId: string) {
+export function useUpdateSiteCache(tenantId: string) {
   const queries = useQueryClient()
   return (site: AdminSite) => {
     queries.setQueryData(siteKey(tenantId, site.id), site)

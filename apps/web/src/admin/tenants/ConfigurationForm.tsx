@@ -10,14 +10,14 @@ import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { productName } from '../../api/product.ts'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import ownClasses from './ConfigurationPart.module.css'
 import { configurationWords as words } from './configurationWords.ts'
 
 type Stored = TenantConfiguration & { version: number }
-const heldOf = ({ version, ...values }: Stored): Held<TenantConfiguration> => ({ values, version })
+const toVersioned = ({ version, ...values }: Stored): Versioned<TenantConfiguration> => ({ values, version })
 const linesOf = (text: string) => (text === '' ? [] : text.split('\n'))
 const writtenLines = (lines: readonly string[]) =>
   lines.map((line) => line.trim()).filter((line) => line !== '')
@@ -30,10 +30,10 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
   const keep = (now: Stored) => {
     queries.setQueryData(['admin', 'tenants', 'configuration', tenantId], now)
     void queries.invalidateQueries({ queryKey: ['admin', 'tenants', 'one', tenantId] })
-    return heldOf(now)
+    return toVersioned(now)
   }
   const edit = useEdit<TenantConfiguration>({
-    held: useMemo(() => heldOf(configuration), [configuration]),
+    stored: useMemo(() => toVersioned(configuration), [configuration]),
     reload: async () => keep(await call(getTenantConfiguration, { params })),
     save: async (values, version) => {
       const body = { ...values, version, logoUrls: writtenLines(values.logoUrls) }
@@ -41,7 +41,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
       return keep(await call(updateTenantConfiguration, { params, body }))
     },
   })
-  const { values, type, errors } = edit
+  const { values, update, errors } = edit
   return (
     <EditFrame title="Configuration" edit={edit} words={words}>
       {(['hasChat', 'softLockdownEnabled', 'softLockdownSecurityEnabled'] as const).map((field) => (
@@ -53,7 +53,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
           checked={values[field]}
           disabled={field === 'softLockdownSecurityEnabled' && !values.softLockdownEnabled}
           error={errorOf(errors, field)}
-          onChange={({ currentTarget }) => type({ [field]: currentTarget.checked })}
+          onChange={({ currentTarget }) => update({ [field]: currentTarget.checked })}
         />
       ))}
       <NativeSelect
@@ -67,7 +67,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
           label: words.studentNames.show(value),
         }))}
         onChange={({ currentTarget }) =>
-          type({ studentNames: tenantConfiguration.shape.studentNames.parse(currentTarget.value) })
+          update({ studentNames: tenantConfiguration.shape.studentNames.parse(currentTarget.value) })
         }
       />
       <TextInput
@@ -79,7 +79,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
         maxLength={50}
         value={values.emergencyNumber ?? ''}
         error={errorOf(errors, 'emergencyNumber')}
-        onChange={({ currentTarget }) => type({ emergencyNumber: currentTarget.value || null })}
+        onChange={({ currentTarget }) => update({ emergencyNumber: currentTarget.value || null })}
       />
       <div className={ownClasses.colorRow}>
         <TextInput
@@ -90,17 +90,17 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
           maxLength={7}
           value={values.brandColor ?? ''}
           error={errorOf(errors, 'brandColor')}
-          onChange={({ currentTarget }) => type({ brandColor: currentTarget.value.trim() || null })}
+          onChange={({ currentTarget }) => update({ brandColor: currentTarget.value.trim() || null })}
         />
         <input
           type="color"
           aria-label="Pick the color"
           className={ownClasses.picker}
           value={/^#[0-9a-f]{6}$/i.test(values.brandColor ?? '') ? (values.brandColor ?? '') : '#141d2c'}
-          onChange={({ currentTarget }) => type({ brandColor: currentTarget.value })}
+          onChange={({ currentTarget }) => update({ brandColor: currentTarget.value })}
         />
         {values.brandColor ? (
-          <Button variant="subtle" onClick={() => type({ brandColor: null })}>
+          <Button variant="subtle" onClick={() => update({ brandColor: null })}>
             Use {productName()}’s own
           </Button>
         ) : null}
@@ -115,7 +115,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
         spellCheck={false}
         value={values.logoUrls.join('\n')}
         error={errorOf(errors, 'logoUrls')}
-        onChange={({ currentTarget }) => type({ logoUrls: linesOf(currentTarget.value) })}
+        onChange={({ currentTarget }) => update({ logoUrls: linesOf(currentTarget.value) })}
       />
     </EditFrame>
   )

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import type { Words } from '../../manage/form/Conflict.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 
@@ -13,28 +13,28 @@ const words: Words<Values> = {
   name: { label: 'Name', show: (name) => name },
   prefix: { label: 'Host prefix', show: (prefix) => prefix },
 }
-const heldOf = ({ name, prefix, version }: AdminTenant): Held<Values> => ({
+const toVersioned = ({ name, prefix, version }: AdminTenant): Versioned<Values> => ({
   values: { name, prefix },
   version,
 })
 
 type DetailsFormProps = {
   tenant: AdminTenant
-  keep: (tenant: AdminTenant) => void
+  onSaved: (tenant: AdminTenant) => void
   reload: () => Promise<AdminTenant>
 }
 
 /** A tenant's name and the first part of its web address. */
-export function DetailsForm({ tenant, keep, reload }: DetailsFormProps) {
+export function DetailsForm({ tenant, onSaved, reload }: DetailsFormProps) {
   const edit = useEdit<Values>({
-    held: useMemo(() => heldOf(tenant), [tenant]),
-    reload: async () => heldOf(await reload()),
+    stored: useMemo(() => toVersioned(tenant), [tenant]),
+    reload: async () => toVersioned(await reload()),
     save: async (values, version) => {
       const body = { ...values, version }
       checkBody(updateTenant.body, body)
       const saved = await call(updateTenant, { params: { id: tenant.id }, body })
-      keep(saved)
-      return heldOf(saved)
+      onSaved(saved)
+      return toVersioned(saved)
     },
   })
   return (
@@ -45,7 +45,7 @@ export function DetailsForm({ tenant, keep, reload }: DetailsFormProps) {
         maxLength={200}
         value={edit.values.name}
         error={errorOf(edit.errors, 'name')}
-        onChange={({ currentTarget }) => edit.type({ name: currentTarget.value })}
+        onChange={({ currentTarget }) => edit.update({ name: currentTarget.value })}
       />
       <TextInput
         label="Host prefix"
@@ -56,7 +56,7 @@ export function DetailsForm({ tenant, keep, reload }: DetailsFormProps) {
         spellCheck={false}
         value={edit.values.prefix}
         error={errorOf(edit.errors, 'prefix')}
-        onChange={({ currentTarget }) => edit.type({ prefix: currentTarget.value })}
+        onChange={({ currentTarget }) => edit.update({ prefix: currentTarget.value })}
       />
     </EditFrame>
   )

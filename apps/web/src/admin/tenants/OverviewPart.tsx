@@ -18,7 +18,7 @@ import { StateTag } from '../StateTag.tsx'
 import { useAdmin } from '../useAdmin.ts'
 import { IncidentChart } from './IncidentChart.tsx'
 import ownClasses from './TenantPage.module.css'
-import { useKeepTenant, useTenantStatistics } from './useTenant.ts'
+import { useTenantStatistics, useUpdateTenantCache } from './useTenant.ts'
 
 type Statistics = z.infer<typeof tenantStatistics>
 
@@ -96,13 +96,13 @@ function Roles({ users }: { users: Statistics['users'] }) {
 const globalOnly = 'Only a global administrator activates or deactivates an organization.'
 
 function Deactivate({ tenant }: { tenant: AdminTenant }) {
-  const keep = useKeepTenant()
+  const updateCache = useUpdateTenantCache()
   return (
     <ConfirmButton
       action="Deactivate organization"
       whyNot={useAdmin().isGlobalAdmin ? null : globalOnly}
       typeToConfirm={tenant.tenantKey}
-      onConfirm={async () => keep(await call(deactivateTenant, { params: { id: tenant.id } }))}
+      onConfirm={async () => updateCache(await call(deactivateTenant, { params: { id: tenant.id } }))}
     >
       The bags of {tenant.name} no longer open, and its users no longer work in it. Nothing is removed, and it
       can be activated again.
@@ -111,13 +111,13 @@ function Deactivate({ tenant }: { tenant: AdminTenant }) {
 }
 
 function Activate({ tenant }: { tenant: AdminTenant }) {
-  const keep = useKeepTenant()
+  const updateCache = useUpdateTenantCache()
   return (
     <ConfirmButton
       action="Activate organization"
-      isGrave={false}
+      isDestructive={false}
       whyNot={useAdmin().isGlobalAdmin ? null : globalOnly}
-      onConfirm={async () => keep(await call(activateTenant, { params: { id: tenant.id } }))}
+      onConfirm={async () => updateCache(await call(activateTenant, { params: { id: tenant.id } }))}
     >
       The bags of {tenant.name} open again, and its users work in it as before.
     </ConfirmButton>

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { productName } from '../../api/product.ts'
 import type { Words } from '../../manage/form/Conflict.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import { useAdmin } from '../useAdmin.ts'
@@ -20,7 +20,7 @@ const words: Words<Values> = {
   audience: { label: 'Audience', show: (audience) => audience || 'None' },
 }
 const none = { issuer: '', clientId: '', audience: '' }
-const heldOf = ({ provider, version }: AdminTenant): Held<Values> => ({
+const toVersioned = ({ provider, version }: AdminTenant): Versioned<Values> => ({
   values: { isOwn: provider !== null, ...(provider ?? none) },
   version,
 })
@@ -50,25 +50,25 @@ const globalOnly = 'Only a global administrator changes where an organization si
 
 type ProviderFormProps = {
   tenant: AdminTenant
-  keep: (tenant: AdminTenant) => void
+  onSaved: (tenant: AdminTenant) => void
   reload: () => Promise<AdminTenant>
 }
 
 /** Where the people of a tenant sign in: as everybody does, or at a provider of their own. */
-export function ProviderForm({ tenant, keep, reload }: ProviderFormProps) {
+export function ProviderForm({ tenant, onSaved, reload }: ProviderFormProps) {
   const { isGlobalAdmin } = useAdmin()
   const edit = useEdit<Values>({
-    held: useMemo(() => heldOf(tenant), [tenant]),
-    reload: async () => heldOf(await reload()),
+    stored: useMemo(() => toVersioned(tenant), [tenant]),
+    reload: async () => toVersioned(await reload()),
     save: async ({ isOwn, ...provider }, version) => {
       const body = { version, provider: isOwn ? trimmed(provider) : null }
       checkBody(setTenantProvider.body, body)
       const saved = await call(setTenantProvider, { params: { id: tenant.id }, body })
-      keep(saved)
-      return heldOf(saved)
+      onSaved(saved)
+      return toVersioned(saved)
     },
   })
-  const { values, type, errors } = edit
+  const { values, update, errors } = edit
   return (
     <EditFrame title="Sign-in" edit={edit} words={words} whyNot={isGlobalAdmin ? null : globalOnly}>
       <Checkbox
@@ -76,7 +76,7 @@ export function ProviderForm({ tenant, keep, reload }: ProviderFormProps) {
         description="Off: they sign in where everybody else does."
         size="md"
         checked={values.isOwn}
-        onChange={({ currentTarget }) => type({ isOwn: currentTarget.checked })}
+        onChange={({ currentTarget }) => update({ isOwn: currentTarget.checked })}
       />
       {values.isOwn ? (
         <>
@@ -94,7 +94,7 @@ export function ProviderForm({ tenant, keep, reload }: ProviderFormProps) {
               inputMode={field === 'issuer' ? 'url' : 'text'}
               value={values[field]}
               error={errorOf(errors, `provider.${field}`)}
-              onChange={({ currentTarget }) => type({ [field]: currentTarget.value })}
+              onChange={({ currentTarget }) => update({ [field]: currentTarget.value })}
             />
           ))}
           <ProviderHelp prefix={tenant.prefix} />

@@ -7,11 +7,11 @@ import { useCreate } from '../../manage/form/useCreate.ts'
 import { paths } from '../../paths.ts'
 import { ResourceFields } from './ResourceFields.tsx'
 import type { ResourceValues } from './resourceWords.ts'
-import { useKeepResource } from './useResources.ts'
+import { useUpdateResourceCache } from './useResources.ts'
 
 /** A new resource, at the end of the list unless another position is typed. */
 export function ResourceCreateForm({ tenantId, position }: { tenantId: string; position: number }) {
-  const keep = useKeepResource(tenantId)
+  const updateCache = useUpdateResourceCache(tenantId)
   const list = paths.adminTenant(tenantId, 'resources')
   const first: ResourceValues = {
     kind: 'procedure',
@@ -28,7 +28,7 @@ export function ResourceCreateForm({ tenantId, position }: { tenantId: string; p
     save: async ({ isActive: _, ...body }) => {
       checkBody(createResource.body, body)
       const resource = await call(createResource, { params: { id: tenantId }, body })
-      keep(resource)
+      updateCache(resource)
       return resource
     },
     goTo: () => list,
@@ -36,7 +36,7 @@ export function ResourceCreateForm({ tenantId, position }: { tenantId: string; p
   return (
     <CreateFrame action="Add resource" cancelTo={list} create={create}>
       <Title order={2}>New resource</Title>
-      <ResourceFields values={create.values} errors={create.errors} type={create.type} />
+      <ResourceFields values={create.values} errors={create.errors} update={create.update} />
     </CreateFrame>
   )
 }

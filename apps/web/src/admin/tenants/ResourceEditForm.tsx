@@ -5,23 +5,23 @@ import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { checkBody } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import { paths } from '../../paths.ts'
 import { ResourceFields } from './ResourceFields.tsx'
 import { type ResourceValues, resourceWords } from './resourceWords.ts'
-import { useKeepResource } from './useResources.ts'
+import { useUpdateResourceCache } from './useResources.ts'
 
-function heldOf({ id: _, version, ...values }: Resource): Held<ResourceValues> {
+function toVersioned({ id: _, version, ...values }: Resource): Versioned<ResourceValues> {
   return { values, version }
 }
 
 /** Changes a resource, or puts it out of use. */
 export function ResourceEditForm({ tenantId, resource }: { tenantId: string; resource: Resource }) {
-  const keep = useKeepResource(tenantId)
+  const updateCache = useUpdateResourceCache(tenantId)
   const edit = useEdit<ResourceValues>({
-    held: useMemo(() => heldOf(resource), [resource]),
+    stored: useMemo(() => toVersioned(resource), [resource]),
     reload: async () => {
       const now = (await call(listResources, { params: { id: tenantId } })).find(
         ({ id }) => id === resource.id,
@@ -32,15 +32,15 @@ export function ResourceEditForm({ tenantId, resource }: { tenantId: string; res
           status: 404,
           detail: 'This resource is no longer there.',
         })
-      keep(now)
-      return heldOf(now)
+      updateCache(now)
+      return toVersioned(now)
     },
     save: async (values, version) => {
       const body = { ...values, version }
       checkBody(updateResource.body, body)
       const saved = await call(updateResource, { params: { id: tenantId, resourceId: resource.id }, body })
-      keep(saved)
-      return heldOf(saved)
+      updateCache(saved)
+      return toVersioned(saved)
     },
   })
   return (
@@ -61,13 +61,13 @@ export function ResourceEditForm({ tenantId, resource }: { tenantId: string; res
         </>
       }
     >
-      <ResourceFields values={edit.values} errors={edit.errors} type={edit.type} />
+      <ResourceFields values={edit.values} errors={edit.errors} update={edit.update} />
       <Checkbox
         label={resourceWords.isActive.label}
         description="Out of use, no room sees it, and it is kept here."
         size="md"
         checked={edit.values.isActive}
-        onChange={({ currentTarget }) => edit.type({ isActive: currentTarget.checked })}
+        onChange={({ currentTarget }) => edit.update({ isActive: currentTarget.checked })}
       />
     </EditFrame>
   )

@@ -6,11 +6,11 @@ import { kindWords, type ResourceValues, resourceWords as words } from './resour
 type ResourceFieldsProps = {
   values: ResourceValues
   errors: readonly FieldError[]
-  type: (part: Partial<ResourceValues>) => void
+  update: (part: Partial<ResourceValues>) => void
 }
 
 /** What can be typed of a resource. */
-export function ResourceFields({ values, errors, type }: ResourceFieldsProps) {
+export function ResourceFields({ values, errors, update }: ResourceFieldsProps) {
   return (
     <>
       <NativeSelect
@@ -18,7 +18,7 @@ export function ResourceFields({ values, errors, type }: ResourceFieldsProps) {
         size="md"
         value={values.kind}
         data={resourceKind.options.map((value) => ({ value, label: kindWords[value] }))}
-        onChange={({ currentTarget }) => type({ kind: resourceKind.parse(currentTarget.value) })}
+        onChange={({ currentTarget }) => update({ kind: resourceKind.parse(currentTarget.value) })}
       />
       <TextInput
         label={words.title.label}
@@ -26,7 +26,7 @@ export function ResourceFields({ values, errors, type }: ResourceFieldsProps) {
         maxLength={200}
         value={values.title}
         error={errorOf(errors, 'title')}
-        onChange={({ currentTarget }) => type({ title: currentTarget.value })}
+        onChange={({ currentTarget }) => update({ title: currentTarget.value })}
       />
       <Textarea
         label={words.body.label}
@@ -38,7 +38,7 @@ export function ResourceFields({ values, errors, type }: ResourceFieldsProps) {
         maxLength={20_000}
         value={values.body ?? ''}
         error={errorOf(errors, 'body')}
-        onChange={({ currentTarget }) => type({ body: currentTarget.value || null })}
+        onChange={({ currentTarget }) => update({ body: currentTarget.value || null })}
       />
       <TextInput
         label={words.phone.label}
@@ -47,7 +47,7 @@ export function ResourceFields({ values, errors, type }: ResourceFieldsProps) {
         maxLength={50}
         value={values.phone ?? ''}
         error={errorOf(errors, 'phone')}
-        onChange={({ currentTarget }) => type({ phone: currentTarget.value || null })}
+        onChange={({ currentTarget }) => update({ phone: currentTarget.value || null })}
       />
       <TextInput
         label={words.url.label}
@@ -59,7 +59,7 @@ export function ResourceFields({ values, errors, type }: ResourceFieldsProps) {
         spellCheck={false}
         value={values.url ?? ''}
         error={errorOf(errors, 'url')}
-        onChange={({ currentTarget }) => type({ url: currentTarget.value.trim() || null })}
+        onChange={({ currentTarget }) => update({ url: currentTarget.value.trim() || null })}
       />
       {values.kind === 'clip' ? (
         <TextInput
@@ -72,7 +72,7 @@ export function ResourceFields({ values, errors, type }: ResourceFieldsProps) {
           spellCheck={false}
           value={values.captionsUrl ?? ''}
           error={errorOf(errors, 'captionsUrl')}
-          onChange={({ currentTarget }) => type({ captionsUrl: currentTarget.value.trim() || null })}
+          onChange={({ currentTarget }) => update({ captionsUrl: currentTarget.value.trim() || null })}
         />
       ) : null}
       <TextInput
@@ -84,7 +84,7 @@ export function ResourceFields({ values, errors, type }: ResourceFieldsProps) {
         value={String(values.position)}
         error={errorOf(errors, 'position')}
         onChange={({ currentTarget }) =>
-          type({ position: Number(currentTarget.value.replaceAll(/\D/g, '')) })
+          update({ position: Number(currentTarget.value.replaceAll(/\D/g, '')) })
         }
       />
     </>

@@ -5,12 +5,12 @@ import { Notice } from '../../layout/Notice.tsx'
 import { CreateFrame } from '../../manage/form/CreateFrame.tsx'
 import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
 import { useCreate } from '../../manage/form/useCreate.ts'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { useAdmin } from '../useAdmin.ts'
 import { tenantKeyOf } from './tenantKeyOf.ts'
-import { useKeepTenant } from './useTenant.ts'
+import { useUpdateTenantCache } from './useTenant.ts'
 
 /** A new tenant, by a global administrator. */
 export function Component() {
@@ -24,23 +24,23 @@ export function Component() {
 type Values = { name: string; tenantKey: string | null; prefix: string | null }
 
 function CreateForm() {
-  const keep = useKeepTenant()
+  const updateCache = useUpdateTenantCache()
   const create = useCreate({
     first: { name: '', tenantKey: null, prefix: null } as Values,
     save: async (values) => {
       const body = bodyOf(values)
       checkBody(createTenant.body, body)
       const tenant = await call(createTenant, { body })
-      keep(tenant)
+      updateCache(tenant)
       return tenant
     },
     goTo: ({ id }) => paths.adminTenant(id, 'checklist'),
   })
-  const { type, errors } = create
+  const { update, errors } = create
   const body = bodyOf(create.values)
   return (
     <div className={classes.page} data-narrow>
-      <PageHead title="New tenant" back={{ to: paths.adminTenants, label: 'Tenants' }} />
+      <PageHeader title="New tenant" backLink={{ to: paths.adminTenants, label: 'Tenants' }} />
       <CreateFrame action="Create tenant" cancelTo={paths.adminTenants} create={create}>
         <TextInput
           label="Name"
@@ -49,7 +49,7 @@ function CreateForm() {
           maxLength={200}
           value={body.name}
           error={errorOf(errors, 'name')}
-          onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+          onChange={({ currentTarget }) => update({ name: currentTarget.value })}
         />
         <TextInput
           label="Key"
@@ -60,7 +60,7 @@ function CreateForm() {
           spellCheck={false}
           value={body.tenantKey}
           error={errorOf(errors, 'tenantKey')}
-          onChange={({ currentTarget }) => type({ tenantKey: currentTarget.value })}
+          onChange={({ currentTarget }) => update({ tenantKey: currentTarget.value })}
         />
         <TextInput
           label="Host prefix"
@@ -71,7 +71,7 @@ function CreateForm() {
           spellCheck={false}
           value={body.prefix}
           error={errorOf(errors, 'prefix')}
-          onChange={({ currentTarget }) => type({ prefix: currentTarget.value })}
+          onChange={({ currentTarget }) => update({ prefix: currentTarget.value })}
         />
       </CreateFrame>
     </div>

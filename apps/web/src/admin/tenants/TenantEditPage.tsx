@@ -2,14 +2,14 @@ import { type AdminTenant, getTenant } from '@muster/contract/adminTenantCalls'
 import { useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { Loaded, LoadedPage } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { useEditedTenant } from '../useEditedTenant.ts'
 import { ConfigurationForm } from './ConfigurationForm.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
-import { useKeepTenant, useTenant, useTenantConfiguration } from './useTenant.ts'
+import { useTenant, useTenantConfiguration, useUpdateTenantCache } from './useTenant.ts'
 
 /** Edits one tenant: its details, where its people sign in, and what is set up for it; each is saved by itself. */
 export function Component() {
@@ -24,20 +24,20 @@ export function Component() {
 function TenantForms({ tenant }: { tenant: AdminTenant }) {
   useEditedTenant(tenant)
   const configuration = useTenantConfiguration(tenant.id)
-  const keep = useKeepTenant()
+  const updateCache = useUpdateTenantCache()
   const reload = async () => {
     const now = await call(getTenant, { params: { id: tenant.id } })
-    keep(now)
+    updateCache(now)
     return now
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title={`Edit ${tenant.name}`}
-        back={{ to: paths.adminTenant(tenant.id), label: tenant.name }}
+        backLink={{ to: paths.adminTenant(tenant.id), label: tenant.name }}
       />
-      <DetailsForm tenant={tenant} keep={keep} reload={reload} />
-      <ProviderForm tenant={tenant} keep={keep} reload={reload} />
+      <DetailsForm tenant={tenant} onSaved={updateCache} reload={reload} />
+      <ProviderForm tenant={tenant} onSaved={updateCache} reload={reload} />
       <Loaded query={configuration} height={400}>
         {(data) => <ConfigurationForm tenantId={tenant.id} configuration={data} />}
       </Loaded>

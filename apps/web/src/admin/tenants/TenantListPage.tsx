@@ -4,7 +4,7 @@ import { IconBuildingPlus, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { productName } from '../../api/product.ts'
 import { Notice } from '../../layout/Notice.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import type { CsvColumn } from '../list/csv.ts'
@@ -35,7 +35,7 @@ function TenantList() {
   const tenants = useTenantList(view, pageSize)
   return (
     <div className={classes.page}>
-      <PageHead title="Tenants" sub={`Every organization that uses ${productName()} here.`}>
+      <PageHeader title="Tenants" subtitle={`Every organization that uses ${productName()} here.`}>
         <Button
           component={Link}
           to={paths.adminTenantCreate}
@@ -43,7 +43,7 @@ function TenantList() {
         >
           New tenant
         </Button>
-      </PageHead>
+      </PageHeader>
       <ListBar view={view} change={change} sorts={tenantSorts} searchLabel="Name, key or prefix" />
       <PagedList
         label="Tenants"

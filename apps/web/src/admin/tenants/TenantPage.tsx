@@ -3,7 +3,7 @@ import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { IconPencil } from '@tabler/icons-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { LoadedPage } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths, type TenantPart } from '../../paths.ts'
 import { ChecklistPart } from '../checklist/ChecklistPart.tsx'
@@ -43,11 +43,11 @@ function TenantView({ tenant }: { tenant: AdminTenant }) {
   const here = parts.find(({ part }) => part === address.get('part'))?.part
   return (
     <>
-      <PageHead
+      <PageHeader
         title={tenant.name}
         {...(isGlobalAdmin
-          ? { back: { to: paths.adminTenants, label: 'Tenants' } }
-          : { sub: 'My organization' })}
+          ? { backLink: { to: paths.adminTenants, label: 'Tenants' } }
+          : { subtitle: 'My organization' })}
       >
         <Button
           component={Link}
@@ -56,7 +56,7 @@ function TenantView({ tenant }: { tenant: AdminTenant }) {
         >
           Edit
         </Button>
-      </PageHead>
+      </PageHeader>
       <nav aria-label="Parts of this page" className={ownClasses.parts}>
         {parts.map(({ part, label }) => (
           <Link

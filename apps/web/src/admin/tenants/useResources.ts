@@ -13,7 +13,7 @@ export function useResources(tenantId: string) {
 }
 
 /** After a resource was made or changed, the list shows it at its place. */
-export function useKeepResource(tenantId: string) {
+export function useUpdateResourceCache(tenantId: string) {
   const queries = useQueryClient()
   return (resource: Resource) => {
     queries.setQueryData<Resource[]>(keyOf(tenantId), (all = []) =>

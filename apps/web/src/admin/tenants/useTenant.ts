@@ -5,7 +5,7 @@ import {
   getTenantStatistics,
   listTenants,
 } from '@muster/contract/adminTenantCalls'
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { ListView, SortChoices } from '../list/listAddress.ts'
@@ -17,7 +17,7 @@ export const tenantSorts: SortChoices = [
   { value: 'createdAt-desc', label: 'Newest first' },
 ]
 
-type TenantQuery = CallInput<typeof listTenants>['query']
+type TenantQuery = EndpointInput<typeof listTenants>['query']
 
 /** One page of the tenants that a view shows. */
 export function loadTenants(view: ListView, page: number, pageSize: number, signal?: AbortSignal) {
@@ -63,7 +63,7 @@ export function useTenantStatistics(id: string) {
 }
 
 /** After a change of a tenant, everything shown of tenants is read again; what the server answered shows at once. */
-export function useKeepTenant() {
+export function useUpdateTenantCache() {
   const queries = useQueryClient()
   return (tenant: AdminTenant) => {
     queries.setQueryData(['admin', 'tenants', 'one', tenant.id], tenant)

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import type { Words } from '../../manage/form/Conflict.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import { useAdmin } from '../useAdmin.ts'
@@ -16,23 +16,23 @@ const words: Words<Values> = {
   name: { label: 'Name', show: (name) => name },
   isActive: { label: 'State', show: (isActive) => (isActive ? 'Active' : 'Inactive') },
 }
-const heldOf = ({ name, isActive, version }: AdminUser): Held<Values> => ({
+const toVersioned = ({ name, isActive, version }: AdminUser): Versioned<Values> => ({
   values: { name, isActive },
   version,
 })
 
 /** Name, and whether the account is active. */
-export function AccountForm({ user, keep, reload }: UserFormProps) {
+export function AccountForm({ user, onSaved, reload }: UserFormProps) {
   const me = useAdmin()
   const edit = useEdit<Values>({
-    held: useMemo(() => heldOf(user), [user]),
-    reload: async () => heldOf(await reload()),
+    stored: useMemo(() => toVersioned(user), [user]),
+    reload: async () => toVersioned(await reload()),
     save: async (values, version) => {
       const body = { ...values, version }
       checkBody(updateUser.body, body)
       const saved = await call(updateUser, { params: { id: user.id }, body })
-      keep(saved)
-      return heldOf(saved)
+      onSaved(saved)
+      return toVersioned(saved)
     },
   })
   const whyNotState = whyNotDeactivate(me, user)
@@ -45,7 +45,7 @@ export function AccountForm({ user, keep, reload }: UserFormProps) {
         autoComplete="off"
         value={edit.values.name}
         error={errorOf(edit.errors, 'name')}
-        onChange={({ currentTarget }) => edit.type({ name: currentTarget.value })}
+        onChange={({ currentTarget }) => edit.update({ name: currentTarget.value })}
       />
       <Checkbox
         label="Active"
@@ -55,7 +55,7 @@ export function AccountForm({ user, keep, reload }: UserFormProps) {
         size="md"
         checked={edit.values.isActive}
         disabled={whyNotState !== null}
-        onChange={({ currentTarget }) => edit.type({ isActive: currentTarget.checked })}
+        onChange={({ currentTarget }) => edit.update({ isActive: currentTarget.checked })}
       />
     </EditFrame>
   )

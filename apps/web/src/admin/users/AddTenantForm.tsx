@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { errorOf } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import { TenantSelect } from '../TenantSelect.tsx'
@@ -15,7 +15,7 @@ import type { UserFormProps } from './userFormProps.ts'
 
 type Values = AssignmentValues & { tenantKey: string }
 const nothing: Values = { tenantKey: '', role: 'Manager', restricted: false, sites: [] }
-const heldOf = ({ version }: AdminUser): Held<Values> => ({ values: nothing, version })
+const toVersioned = ({ version }: AdminUser): Versioned<Values> => ({ values: nothing, version })
 const words = {
   tenantKey: { label: 'Organization', show: (key: string) => key },
   role: { label: 'Role', show: (role: string) => role },
@@ -24,23 +24,23 @@ const words = {
 }
 
 /** Adds a user to one more of the tenants one administers; nothing to show where there is none. */
-export function AddTenantForm({ user, keep, reload }: UserFormProps) {
+export function AddTenantForm({ user, onSaved, reload }: UserFormProps) {
   const me = useAdmin()
   const own = new Set(user.tenants.map(({ tenantKey }) => tenantKey))
   const active = useTenants('', true).data
   const edit = useEdit<Values>({
-    held: useMemo(() => heldOf(user), [user]),
+    stored: useMemo(() => toVersioned(user), [user]),
     reload: async () => {
       const now = await reload()
       refuseMember(now, edit.values.tenantKey)
-      return heldOf(now)
+      return toVersioned(now)
     },
     save: async ({ tenantKey, ...assignment }, version) => {
       refuseMember(user, tenantKey)
       const body = { version, tenantKey, ...assignmentBody(assignment) }
       const saved = await call(addUserTenant, { params: { id: user.id }, body })
-      keep(saved)
-      return heldOf(saved)
+      onSaved(saved)
+      return toVersioned(saved)
     },
   })
   const { tenantKey } = edit.values
@@ -66,14 +66,14 @@ export function AddTenantForm({ user, keep, reload }: UserFormProps) {
         without={own}
         activeOnly
         error={errorOf(edit.errors, 'tenantKey')}
-        onChange={(tenant) => edit.type({ tenantKey: tenant?.tenantKey ?? '', sites: [] })}
+        onChange={(tenant) => edit.update({ tenantKey: tenant?.tenantKey ?? '', sites: [] })}
       />
       {chosen ? (
         <AssignmentFields
           tenantId={chosen.id}
           values={edit.values}
           errors={edit.errors}
-          onChange={(change) => edit.type(change)}
+          onChange={(change) => edit.update(change)}
         />
       ) : null}
     </EditFrame>

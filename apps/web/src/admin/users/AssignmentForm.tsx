@@ -5,7 +5,7 @@ import { ProblemError } from '../../api/problemError.ts'
 import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import type { Words } from '../../manage/form/Conflict.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import { useAdmin } from '../useAdmin.ts'
 import { AssignmentFields } from './AssignmentFields.tsx'
@@ -17,21 +17,21 @@ import { whyNotChangeRole } from './whyNot.ts'
 type AssignmentFormProps = UserFormProps & { assignment: AdminUser['tenants'][number] }
 
 /** A user's role in one tenant, and the sites they are held to there. */
-export function AssignmentForm({ user, assignment, keep, reload }: AssignmentFormProps) {
+export function AssignmentForm({ user, assignment, onSaved, reload }: AssignmentFormProps) {
   const { tenantKey, tenantId, name } = assignment
   const whyNot = whyNotChangeRole(useAdmin(), user, tenantKey)
   const edit = useEdit<AssignmentValues>({
-    held: useMemo(() => heldOf(user, tenantKey), [user, tenantKey]),
+    stored: useMemo(() => toVersioned(user, tenantKey), [user, tenantKey]),
     reload: async () => {
       const now = await reload()
       if (!now.tenants.some((each) => each.tenantKey === tenantKey)) throw noLongerThere(user, assignment)
-      return heldOf(now, tenantKey)
+      return toVersioned(now, tenantKey)
     },
     save: async (values, version) => {
       const body = { version, tenantKey, ...assignmentBody(values) }
       const saved = await call(addUserTenant, { params: { id: user.id }, body })
-      keep(saved)
-      return heldOf(saved, tenantKey)
+      onSaved(saved)
+      return toVersioned(saved, tenantKey)
     },
   })
   return (
@@ -45,7 +45,9 @@ export function AssignmentForm({ user, assignment, keep, reload }: AssignmentFor
           action="Remove from this organization"
           size="md"
           whyNot={whyNot === null ? null : ''}
-          onConfirm={async () => keep(await call(removeUserTenant, { params: { id: user.id, tenantKey } }))}
+          onConfirm={async () =>
+            onSaved(await call(removeUserTenant, { params: { id: user.id, tenantKey } }))
+          }
         >
           {user.name} no longer belongs to {name}, and no longer sees any of it. What they did there stays.
         </ConfirmButton>
@@ -55,13 +57,13 @@ export function AssignmentForm({ user, assignment, keep, reload }: AssignmentFor
         tenantId={tenantId}
         values={edit.values}
         errors={edit.errors}
-        onChange={(change) => edit.type(change)}
+        onChange={(change) => edit.update(change)}
       />
     </EditFrame>
   )
 }
 
-function heldOf(user: AdminUser, tenantKey: string): Held<AssignmentValues> {
+function toVersioned(user: AdminUser, tenantKey: string): Versioned<AssignmentValues> {
   return { values: assignmentIn(user, tenantKey), version: user.version }
 }
 

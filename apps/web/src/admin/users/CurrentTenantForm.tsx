@@ -4,28 +4,28 @@ import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { productName } from '../../api/product.ts'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { errorOf } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import { administers, useAdmin } from '../useAdmin.ts'
 import type { UserFormProps } from './userFormProps.ts'
 
 type Values = { tenantKey: string }
-const heldOf = ({ currentTenantKey, version }: AdminUser): Held<Values> => ({
+const toVersioned = ({ currentTenantKey, version }: AdminUser): Versioned<Values> => ({
   values: { tenantKey: currentTenantKey ?? '' },
   version,
 })
 
 /** Which of their tenants a user works in when they next open Muster. */
-export function CurrentTenantForm({ user, keep, reload }: UserFormProps) {
+export function CurrentTenantForm({ user, onSaved, reload }: UserFormProps) {
   const me = useAdmin()
   const edit = useEdit<Values>({
-    held: useMemo(() => heldOf(user), [user]),
-    reload: async () => heldOf(await reload()),
+    stored: useMemo(() => toVersioned(user), [user]),
+    reload: async () => toVersioned(await reload()),
     save: async (body) => {
       const saved = await call(setUserCurrentTenant, { params: { id: user.id }, body })
-      keep(saved)
-      return heldOf(saved)
+      onSaved(saved)
+      return toVersioned(saved)
     },
   })
   const nameOf = (key: string) => user.tenants.find(({ tenantKey }) => tenantKey === key)?.name ?? key
@@ -44,7 +44,7 @@ export function CurrentTenantForm({ user, keep, reload }: UserFormProps) {
           ...(edit.values.tenantKey === '' ? [{ value: '', label: 'Choose' }] : []),
           ...choices.map(({ tenantKey, name }) => ({ value: tenantKey, label: name })),
         ]}
-        onChange={({ currentTarget }) => edit.type({ tenantKey: currentTarget.value })}
+        onChange={({ currentTarget }) => edit.update({ tenantKey: currentTarget.value })}
       />
     </EditFrame>
   )

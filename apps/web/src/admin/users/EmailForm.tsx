@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
 import type { Words } from '../../manage/form/Conflict.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import { useAdmin } from '../useAdmin.ts'
@@ -18,7 +18,10 @@ const words: Words<Values> = {
   email: { label: 'E-mail', show: (email) => email },
   signIn: { label: 'Who signed in', show: (signIn) => signIn },
 }
-const heldOf = ({ email, version }: AdminUser): Held<Values> => ({ values: { email, signIn: '' }, version })
+const toVersioned = ({ email, version }: AdminUser): Versioned<Values> => ({
+  values: { email, signIn: '' },
+  version,
+})
 
 /** What becomes of the sign-in. */
 const signInSentences: Record<Values['signIn'], string> = {
@@ -28,18 +31,18 @@ const signInSentences: Record<Values['signIn'], string> = {
 }
 
 /** The address by which somebody is invited and known, corrected. */
-export function EmailForm({ user, keep, reload }: UserFormProps) {
+export function EmailForm({ user, onSaved, reload }: UserFormProps) {
   const me = useAdmin()
   const edit = useEdit<Values>({
-    held: useMemo(() => heldOf(user), [user]),
-    reload: async () => heldOf(await reload()),
+    stored: useMemo(() => toVersioned(user), [user]),
+    reload: async () => toVersioned(await reload()),
     save: async ({ email, signIn }, version) => {
       if (user.hasSignedIn && signIn === '') throw noAnswer()
       const body = { email, version, ...(signIn === '' ? {} : { signIn }) }
       checkBody(changeUserEmail.body, body)
       const saved = await call(changeUserEmail, { params: { id: user.id }, body })
-      keep(saved)
-      return heldOf(saved)
+      onSaved(saved)
+      return toVersioned(saved)
     },
   })
   const isChanged = edit.values.email !== user.email
@@ -58,7 +61,7 @@ export function EmailForm({ user, keep, reload }: UserFormProps) {
         autoComplete="off"
         value={edit.values.email}
         error={errorOf(edit.errors, 'email')}
-        onChange={({ currentTarget }) => edit.type({ email: currentTarget.value })}
+        onChange={({ currentTarget }) => edit.update({ email: currentTarget.value })}
       />
       {user.hasSignedIn && isChanged ? (
         <NativeSelect
@@ -73,7 +76,7 @@ export function EmailForm({ user, keep, reload }: UserFormProps) {
             { value: 'remove', label: 'Somebody else', disabled: user.id === me.id },
           ]}
           onChange={({ currentTarget: { value } }) =>
-            edit.type({ signIn: value === 'keep' || value === 'remove' ? value : '' })
+            edit.update({ signIn: value === 'keep' || value === 'remove' ? value : '' })
           }
         />
       ) : null}

@@ -5,17 +5,17 @@ import { productName } from '../../api/product.ts'
 import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import classes from '../../manage/page.module.css'
 import { useAdmin } from '../useAdmin.ts'
-import { useKeepUser } from './useUsers.ts'
+import { useUpdateUserCache } from './useUsers.ts'
 import { whyNotGlobalAdmin } from './whyNot.ts'
 
 /** Whether somebody administers every organization, and the way to give that or take it back. For global administrators alone. */
 export function GlobalAdminCard({ user }: { user: AdminUser }) {
   const me = useAdmin()
-  const keep = useKeepUser()
+  const updateCache = useUpdateUserCache()
   const { id, name, email, version, isGlobalAdmin } = user
   if (!me.isGlobalAdmin) return null
   const set = async (wanted: boolean) =>
-    keep(await call(setGlobalAdmin, { params: { id }, body: { version, isGlobalAdmin: wanted } }))
+    updateCache(await call(setGlobalAdmin, { params: { id }, body: { version, isGlobalAdmin: wanted } }))
   return (
     <section className={classes.card} aria-labelledby="global">
       <Title order={2} id="global">

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { type AdminUser, inviteAgain } from '@muster/contract/adminUserCalls'
+import { type AdminUser, resendInvitation } from '@muster/contract/adminUserCalls'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -13,7 +13,7 @@ import { toastSuccess } from '../../ui/toasts.ts'
 import { administers, useAdmin } from '../useAdmin.ts'
 import ownClasses from './AssignmentFacts.module.css'
 import { invitationSentence } from './invitationWords.ts'
-import { useKeepUser } from './useUsers.ts'
+import { useUpdateUserCache } from './useUsers.ts'
 
 /** How the invitations of somebody who has not signed in stand, each with the way to send it again. */
 export function InvitationsCard({ user }: { user: AdminUser }) {
@@ -37,13 +37,13 @@ export function InvitationsCard({ user }: { user: AdminUser }) {
 type InvitationProps = { user: AdminUser; tenantKey: string; name: string }
 
 function Invitation({ user, tenantKey, name }: InvitationProps) {
-  const keep = useKeepUser()
+  const updateCache = useUpdateUserCache()
   // The same command until it was answered: a second press, or one after no answer, is the same mail.
   const [commandId, setCommandId] = useState(() => newId())
   const sending = useMutation({
-    mutationFn: () => call(inviteAgain, { params: { id: user.id }, body: { tenantKey, commandId } }),
+    mutationFn: () => call(resendInvitation, { params: { id: user.id }, body: { tenantKey, commandId } }),
     onSuccess: (after) => {
-      keep(after)
+      updateCache(after)
       setCommandId(newId())
       if (after.invitations[tenantKey]?.state !== 'noMail') toastSuccess('The invitation is on its way')
     },

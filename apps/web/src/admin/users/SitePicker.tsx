@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import formClasses from '../../manage/form/form.module.css'
 import { LoadProblem } from '../../manage/LoadProblem.tsx'
-import { Outline } from '../../ui/Outline.tsx'
+import { LoadingSkeleton } from '../../ui/Outline.tsx'
 import type { ChosenSite } from './assignment.ts'
 import classes from './SitePicker.module.css'
 
@@ -39,7 +39,7 @@ export function SitePicker({ tenantId, chosen, onChange, error }: SitePickerProp
   return (
     <fieldset className={formClasses.set}>
       <legend className={formClasses.legend}>Sites</legend>
-      {sites.isPending ? <Outline height={80} /> : null}
+      {sites.isPending ? <LoadingSkeleton height={80} /> : null}
       {sites.isError ? <LoadProblem error={sites.error} retry={() => void sites.refetch()} /> : null}
       {sites.isSuccess && all.length === 0 ? (
         <p>This organization has no site yet. Import its sites first.</p>

@@ -7,7 +7,7 @@ import { CreateFrame } from '../../manage/form/CreateFrame.tsx'
 import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
 import { useCreate } from '../../manage/form/useCreate.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { TenantSelect } from '../TenantSelect.tsx'
@@ -15,17 +15,17 @@ import { administers } from '../useAdmin.ts'
 import { useTenantOfKey, useTenants } from '../useTenants.ts'
 import { AssignmentFields } from './AssignmentFields.tsx'
 import { type AssignmentValues, assignmentBody } from './assignment.ts'
-import { useKeepUser } from './useUsers.ts'
+import { useUpdateUserCache } from './useUsers.ts'
 
 /** Invite a user: who, to which organization, as what. */
 export function Component() {
   const tenants = useTenants('', true)
   return (
     <div className={classes.page} data-narrow>
-      <PageHead
+      <PageHeader
         title="Invite user"
-        sub="They get an e-mail with a link, and sign in with that address."
-        back={{ to: paths.adminUsers, label: 'Users' }}
+        subtitle="They get an e-mail with a link, and sign in with that address."
+        backLink={{ to: paths.adminUsers, label: 'Users' }}
       />
       <Loaded query={tenants}>
         {({ items, total }) => <InviteForm tenants={items} isChoice={total > 1} />}
@@ -38,7 +38,7 @@ type Invitation = AssignmentValues & { name: string; email: string; tenantKey: s
 
 function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; isChoice: boolean }) {
   const account = useAccountState()
-  const keep = useKeepUser()
+  const updateCache = useUpdateUserCache()
   const inUse = account.state === 'signedIn' ? account.account.tenant?.tenantKey : undefined
   // Who works in an organization that they administer, or in one that the list does not reach, begins with it.
   const isInUse =
@@ -59,12 +59,12 @@ function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; is
       const body = { name, email, tenantKey, role, restricted, siteIds, ...sites }
       checkBody(createUser.body, body)
       const user = await call(createUser, { body })
-      keep(user)
+      updateCache(user)
       return user
     },
     goTo: ({ id }) => paths.adminUser(id),
   })
-  const { values, type, errors } = create
+  const { values, update, errors } = create
   const tenant = useTenantOfKey(values.tenantKey)
   return (
     <CreateFrame action="Invite" cancelTo={paths.adminUsers} create={create}>
@@ -75,7 +75,7 @@ function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; is
         autoComplete="off"
         value={values.name}
         error={errorOf(errors, 'name')}
-        onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+        onChange={({ currentTarget }) => update({ name: currentTarget.value })}
       />
       <TextInput
         label="E-mail"
@@ -85,7 +85,7 @@ function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; is
         autoComplete="off"
         value={values.email}
         error={errorOf(errors, 'email')}
-        onChange={({ currentTarget }) => type({ email: currentTarget.value })}
+        onChange={({ currentTarget }) => update({ email: currentTarget.value })}
       />
       {isChoice ? (
         <TenantSelect
@@ -93,14 +93,14 @@ function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; is
           none="Choose"
           activeOnly
           error={errorOf(errors, 'tenantKey')}
-          onChange={(chosen) => type({ tenantKey: chosen?.tenantKey ?? '', sites: [] })}
+          onChange={(chosen) => update({ tenantKey: chosen?.tenantKey ?? '', sites: [] })}
         />
       ) : null}
       <AssignmentFields
         tenantId={tenant?.id ?? null}
         values={values}
         errors={errors}
-        onChange={(change) => type(change)}
+        onChange={(change) => update(change)}
       />
     </CreateFrame>
   )

@@ -2,7 +2,7 @@ import { type AdminUser, getUser } from '@muster/contract/adminUserCalls'
 import { useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { LoadedPage } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { AccountForm } from './AccountForm.tsx'
@@ -10,7 +10,7 @@ import { AddTenantForm } from './AddTenantForm.tsx'
 import { AssignmentForm } from './AssignmentForm.tsx'
 import { CurrentTenantForm } from './CurrentTenantForm.tsx'
 import { EmailForm } from './EmailForm.tsx'
-import { useKeepUser, useUser } from './useUsers.ts'
+import { useUpdateUserCache, useUser } from './useUsers.ts'
 
 /** Edits one user, part by part: each part is saved by itself. */
 export function Component() {
@@ -23,19 +23,19 @@ export function Component() {
 }
 
 function UserForms({ user }: { user: AdminUser }) {
-  const keep = useKeepUser()
+  const onSaved = useUpdateUserCache()
   const reload = async () => {
     const now = await call(getUser, { params: { id: user.id } })
-    keep(now)
+    onSaved(now)
     return now
   }
-  const props = { user, keep, reload }
+  const props = { user, onSaved, reload }
   return (
     <>
-      <PageHead
+      <PageHeader
         title={`Edit ${user.name}`}
-        sub={user.email}
-        back={{ to: paths.adminUser(user.id), label: user.name }}
+        subtitle={user.email}
+        backLink={{ to: paths.adminUser(user.id), label: user.name }}
       />
       <AccountForm {...props} />
       <EmailForm {...props} />

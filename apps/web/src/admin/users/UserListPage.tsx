@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { roleWords } from '../../manage/roleWords.ts'
 import { paths } from '../../paths.ts'
@@ -24,7 +24,7 @@ export function Component() {
   const users = useUsers(view, pageSize)
   return (
     <div className={classes.page}>
-      <PageHead title="Users">
+      <PageHeader title="Users">
         <Button
           component={Link}
           to={paths.adminUserCreate}
@@ -32,7 +32,7 @@ export function Component() {
         >
           Invite user
         </Button>
-      </PageHead>
+      </PageHeader>
       <ListBar view={view} change={change} sorts={userSorts} searchLabel="Name or e-mail">
         <TenantFilter tenantKey={view.tenantKey} onChange={(tenantKey) => change({ tenantKey })} />
       </ListBar>

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import { LoadedPage } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -15,7 +15,7 @@ import { useAdmin } from '../useAdmin.ts'
 import { AssignmentFacts } from './AssignmentFacts.tsx'
 import { GlobalAdminCard } from './GlobalAdminCard.tsx'
 import { InvitationsCard } from './InvitationsCard.tsx'
-import { useKeepUser, useUser } from './useUsers.ts'
+import { useUpdateUserCache, useUser } from './useUsers.ts'
 import { whyNotChangeAccount, whyNotDeactivate } from './whyNot.ts'
 
 /** One user: who they are, and what they may do where. */
@@ -31,7 +31,7 @@ export function Component() {
 function UserView({ user }: { user: AdminUser }) {
   return (
     <>
-      <PageHead title={user.name} sub={user.email} back={{ to: paths.adminUsers, label: 'Users' }}>
+      <PageHeader title={user.name} subtitle={user.email} backLink={{ to: paths.adminUsers, label: 'Users' }}>
         <Button
           component={Link}
           to={paths.adminUserEdit(user.id)}
@@ -39,7 +39,7 @@ function UserView({ user }: { user: AdminUser }) {
         >
           Edit
         </Button>
-      </PageHead>
+      </PageHeader>
       <section className={classes.card} aria-labelledby="account">
         <Title order={2} id="account">
           Account
@@ -85,12 +85,12 @@ function AccountFacts({ user }: { user: AdminUser }) {
 }
 
 function Deactivate({ user }: { user: AdminUser }) {
-  const keep = useKeepUser()
+  const updateCache = useUpdateUserCache()
   return (
     <ConfirmButton
       action="Deactivate"
       whyNot={whyNotDeactivate(useAdmin(), user)}
-      onConfirm={async () => keep(await call(deactivateUser, { params: { id: user.id } }))}
+      onConfirm={async () => updateCache(await call(deactivateUser, { params: { id: user.id } }))}
     >
       {user.name} can no longer sign in, and pages that are open say so within seconds. Nothing they did
       disappears, and they can be activated again.
@@ -99,14 +99,14 @@ function Deactivate({ user }: { user: AdminUser }) {
 }
 
 function Activate({ user: { id, name, version, ...user } }: { user: AdminUser }) {
-  const keep = useKeepUser()
+  const updateCache = useUpdateUserCache()
   return (
     <ConfirmButton
       action="Activate"
-      isGrave={false}
+      isDestructive={false}
       whyNot={whyNotChangeAccount(useAdmin(), { id, name, version, ...user })}
       onConfirm={async () =>
-        keep(await call(updateUser, { params: { id }, body: { version, name, isActive: true } }))
+        updateCache(await call(updateUser, { params: { id }, body: { version, name, isActive: true } }))
       }
     >
       {name} can sign in again, with the roles and sites they had.

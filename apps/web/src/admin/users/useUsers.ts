@@ -1,5 +1,5 @@
 import { type AdminUser, getUser, listUsers } from '@muster/contract/adminUserCalls'
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { ListView, SortChoices } from '../list/listAddress.ts'
@@ -12,7 +12,7 @@ export const userSorts: SortChoices = [
   { value: 'createdAt-asc', label: 'Oldest first' },
 ]
 
-type UserQuery = CallInput<typeof listUsers>['query']
+type UserQuery = EndpointInput<typeof listUsers>['query']
 
 /** One page of the users that a view shows. */
 export function loadUsers(view: ListView, page: number, pageSize: number, signal?: AbortSignal) {
@@ -52,7 +52,7 @@ function isOnItsWay({ hasSignedIn, invitations }: AdminUser): boolean {
 }
 
 /** Puts what the server answered after a change where the pages read it. */
-export function useKeepUser() {
+export function useUpdateUserCache() {
   const queries = useQueryClient()
   return (user: AdminUser) => {
     queries.setQueryData(userKey(user.id), user)

@@ -3,6 +3,6 @@ import type { AdminUser } from '@muster/contract/adminUserCalls'
 /** A part of the page that edits a user. `keep` takes what the server made of it, `reload` reads it again. */
 export type UserFormProps = {
   user: AdminUser
-  keep: (user: AdminUser) => void
+  onSaved: (user: AdminUser) => void
   reload: () => Promise<AdminUser>
 }

@@ -7,7 +7,7 @@ import classes from './contents.module.css'
 type Props = { taken: readonly BagItem[]; add: (item: BagItem) => void }
 
 /** Adds something of the catalogue, or something of the organisation's own, whose key stays for ever. */
-export function AddThing({ taken, add }: Props) {
+export function AddItem({ taken, add }: Props) {
   const free = catalogue.filter(({ key }) => !taken.some((item) => item.key === key))
   return (
     <div className={classes.fields}>

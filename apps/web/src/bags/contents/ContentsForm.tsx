@@ -2,24 +2,24 @@ import { Button, TextInput } from '@mantine/core'
 import { type Contents, saveContents } from '@muster/contract/contentsCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import type { BagItem } from '@muster/domain/readiness/catalogue'
-import { mostThings } from '@muster/domain/readiness/contentsItems'
+import { maxItems } from '@muster/domain/readiness/contentsItems'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import type { Words } from '../../manage/form/Conflict.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import pageClasses from '../../manage/page.module.css'
-import { AddThing } from './AddThing.tsx'
+import { AddItem } from './AddThing.tsx'
 import classes from './contents.module.css'
-import { HeldAgainst } from './HeldAgainst.tsx'
-import { ThingRow } from './ThingRow.tsx'
-import { useKeepContents } from './useOwnContents.ts'
+import { RequirementsCheck } from './HeldAgainst.tsx'
+import { ItemRow } from './ThingRow.tsx'
+import { useUpdateContentsCache } from './useOwnContents.ts'
 
 type Values = { items: BagItem[]; note: string }
-const heldOf = ({ items, newest }: Pick<Contents, 'items' | 'newest'>): Held<Values> => ({
+const toVersioned = ({ items, newest }: Pick<Contents, 'items' | 'newest'>): Versioned<Values> => ({
   values: { items: [...items], note: '' },
   version: newest?.version ?? 0,
 })
@@ -38,20 +38,21 @@ type Props = { contents: Contents; reload: () => Promise<{ data: Contents[] | un
 export function ContentsForm({ contents, reload }: Props) {
   const { bagKind, newest, isBuiltIn } = contents
   const params = { bagKind }
-  const keep = useKeepContents()
+  const updateCache = useUpdateContentsCache()
   const edit = useEdit<Values>({
-    held: useMemo(() => heldOf(contents), [contents]),
-    reload: async () => heldOf((await reload()).data?.find((each) => each.bagKind === bagKind) ?? contents),
+    stored: useMemo(() => toVersioned(contents), [contents]),
+    reload: async () =>
+      toVersioned((await reload()).data?.find((each) => each.bagKind === bagKind) ?? contents),
     save: async ({ items, note }, version) => {
       const body = { version, items, note: note.trim() || null }
       checkBody(saveContents.body, body)
       const saved = await call(saveContents, { params, body })
-      keep(bagKind, saved)
-      return heldOf({ items: saved.items ?? items, newest: saved })
+      updateCache(bagKind, saved)
+      return toVersioned({ items: saved.items ?? items, newest: saved })
     },
   })
   const { items, note } = edit.values
-  const change = (next: BagItem[]) => edit.type({ items: next })
+  const change = (next: BagItem[]) => edit.update({ items: next })
   const listError = edit.errors.find(({ field }) => field === 'items')?.message
   return (
     <EditFrame
@@ -67,7 +68,7 @@ export function ContentsForm({ contents, reload }: Props) {
             whyNot={edit.isDirty ? 'Save your changes first, or reload the page.' : null}
             onConfirm={async () => {
               const body = { version: newest.version, items: null, note: null }
-              keep(bagKind, await call(saveContents, { params, body }))
+              updateCache(bagKind, await call(saveContents, { params, body }))
             }}
           >
             What is built in belongs in these bags again. The versions are kept and can be brought back.
@@ -80,10 +81,10 @@ export function ContentsForm({ contents, reload }: Props) {
           ? 'Built in. Save a change to make contents of your own, for every bag of this kind.'
           : `Version ${newest?.version}, saved by ${newest?.savedByName}. It holds for every bag of this kind.`}
       </p>
-      <HeldAgainst kind={bagKind} items={items} />
+      <RequirementsCheck kind={bagKind} items={items} />
       <ol className={classes.things}>
         {items.map((item, at) => (
-          <ThingRow
+          <ItemRow
             key={item.key}
             item={item}
             isFirst={at === 0}
@@ -99,10 +100,10 @@ export function ContentsForm({ contents, reload }: Props) {
           {listError}
         </p>
       ) : null}
-      {items.length < mostThings ? (
-        <AddThing taken={items} add={(item) => change([...items, item])} />
+      {items.length < maxItems ? (
+        <AddItem taken={items} add={(item) => change([...items, item])} />
       ) : (
-        <p className={pageClasses.note}>No more than {mostThings} things belong in one bag.</p>
+        <p className={pageClasses.note}>No more than {maxItems} things belong in one bag.</p>
       )}
       <TextInput
         label="Note for colleagues"
@@ -111,11 +112,11 @@ export function ContentsForm({ contents, reload }: Props) {
         maxLength={200}
         value={note}
         error={errorOf(edit.errors, 'note')}
-        onChange={({ currentTarget }) => edit.type({ note: currentTarget.value })}
+        onChange={({ currentTarget }) => edit.update({ note: currentTarget.value })}
       />
       {edit.isDirty ? (
         <div>
-          <Button variant="subtle" size="md" onClick={() => edit.type(edit.form.base.values)}>
+          <Button variant="subtle" size="md" onClick={() => edit.update(edit.form.base.values)}>
             Discard changes
           </Button>
         </div>

@@ -4,28 +4,28 @@ import type { BagItem } from '@muster/domain/readiness/catalogue'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
-import { PageParts } from '../../manage/PageParts.tsx'
+import { PageTabs } from '../../manage/PageParts.tsx'
 import pageClasses from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import bagClasses from '../bags.module.css'
 import { ContentsForm } from './ContentsForm.tsx'
 import { ContentsVersions } from './ContentsVersions.tsx'
 import classes from './contents.module.css'
-import { HeldAgainst } from './HeldAgainst.tsx'
-import { useOwnContents } from './useOwnContents.ts'
+import { RequirementsCheck } from './HeldAgainst.tsx'
+import { useTenantContents } from './useOwnContents.ts'
 
 /** What belongs in a bag of the kind that the address names, and changing it for the whole organisation. */
 export function ContentsPart() {
   const [address] = useSearchParams()
   const kind = bagKind.safeParse(address.get('kind')).data ?? 'classroom'
-  const contents = useOwnContents()
+  const contents = useTenantContents()
   const mayChange = useMay('incident.configure')
   return (
     <>
-      <PageParts
+      <PageTabs
         label="Kinds of bags"
         parts={bagKind.options.map((each) => ({
-          to: paths.fleet({ part: 'contents', kind: each }),
+          to: paths.bagInventory({ part: 'contents', kind: each }),
           label: bagKindWords[each],
           isOpen: each === kind,
         }))}
@@ -40,8 +40,8 @@ export function ContentsPart() {
                 <ContentsForm key={kind} contents={own} reload={() => contents.refetch()} />
               ) : (
                 <section className={pageClasses.card} aria-label={bagKindWords[kind]}>
-                  <Things items={own.items} />
-                  <HeldAgainst kind={kind} items={own.items} />
+                  <ItemList items={own.items} />
+                  <RequirementsCheck kind={kind} items={own.items} />
                 </section>
               )}
               {own.newest ? (
@@ -55,7 +55,7 @@ export function ContentsPart() {
   )
 }
 
-function Things({ items }: { items: readonly BagItem[] }) {
+function ItemList({ items }: { items: readonly BagItem[] }) {
   return (
     <ul className={`${bagClasses.rows} ${classes.read}`}>
       {items.map(({ key, name, expected, howToUse }) => (

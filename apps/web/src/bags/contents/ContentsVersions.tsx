@@ -8,7 +8,7 @@ import { Loaded } from '../../manage/LoadProblem.tsx'
 import pageClasses from '../../manage/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import bagClasses from '../bags.module.css'
-import { useContentsVersions, useKeepContents } from './useOwnContents.ts'
+import { useContentsVersions, useUpdateContentsCache } from './useOwnContents.ts'
 
 const step = 10
 type Props = { kind: BagKind; newest: number; mayChange: boolean }
@@ -17,7 +17,7 @@ type Props = { kind: BagKind; newest: number; mayChange: boolean }
 export function ContentsVersions({ kind, newest, mayChange }: Props) {
   const [size, setSize] = useState(step)
   const versions = useContentsVersions(kind, newest, size)
-  const keep = useKeepContents()
+  const keep = useUpdateContentsCache()
   const restore = async (version: number) => {
     const body = { version: newest, restore: version }
     keep(kind, await call(restoreContents, { params: { bagKind: kind }, body }))
@@ -45,7 +45,7 @@ export function ContentsVersions({ kind, newest, mayChange }: Props) {
                   {mayChange && things && version !== newest ? (
                     <ConfirmButton
                       action={`Bring back version ${version}`}
-                      isGrave={false}
+                      isDestructive={false}
                       whyNot={null}
                       onConfirm={() => restore(version)}
                     >

@@ -5,7 +5,7 @@ import classes from './contents.module.css'
 import { useContentsPacks } from './useOwnContents.ts'
 
 /** How contents stand by the rules that the organisation goes by; also while they are being changed. */
-export function HeldAgainst({ kind, items }: { kind: BagKind; items: readonly BagItem[] }) {
+export function RequirementsCheck({ kind, items }: { kind: BagKind; items: readonly BagItem[] }) {
   const packs = useContentsPacks().data ?? []
   const held = packs
     .map(({ packId, pack }) => ({ packId, pack, checks: checkContents(pack, kind, items) }))

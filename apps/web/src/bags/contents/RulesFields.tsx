@@ -8,7 +8,7 @@ import type { ContentsPack, ContentsRequirement } from '@muster/domain/readiness
 import { IconPlus } from '@tabler/icons-react'
 import { errorOf, type FieldError } from '../../manage/form/fieldErrors.ts'
 import classes from './contents.module.css'
-import { useOwnContents } from './useOwnContents.ts'
+import { useTenantContents } from './useOwnContents.ts'
 
 /** A requirement in which nothing is said yet. */
 export const emptyRequirement: ContentsRequirement = {
@@ -22,13 +22,13 @@ export const emptyRequirement: ContentsRequirement = {
 type Props = {
   values: ContentsPack
   errors: readonly FieldError[]
-  type: (part: Partial<ContentsPack>) => void
+  update: (part: Partial<ContentsPack>) => void
 }
 
 /** Everything that rules about bags say. */
-export function RulesFields({ values, errors, type }: Props) {
+export function RulesFields({ values, errors, update }: Props) {
   const { requirements } = values
-  const set = (next: ContentsRequirement[]) => type({ requirements: next })
+  const set = (next: ContentsRequirement[]) => update({ requirements: next })
   const text = (field: 'name' | 'jurisdiction' | 'asOf', label: string) => (
     <TextInput
       label={label}
@@ -36,7 +36,7 @@ export function RulesFields({ values, errors, type }: Props) {
       maxLength={200}
       value={values[field]}
       error={errorOf(errors, field)}
-      onChange={({ currentTarget }) => type({ [field]: currentTarget.value })}
+      onChange={({ currentTarget }) => update({ [field]: currentTarget.value })}
     />
   )
   return (
@@ -52,7 +52,7 @@ export function RulesFields({ values, errors, type }: Props) {
           maxLength={500}
           value={values.sourceUrl ?? ''}
           error={errorOf(errors, 'sourceUrl')}
-          onChange={({ currentTarget }) => type({ sourceUrl: currentTarget.value || null })}
+          onChange={({ currentTarget }) => update({ sourceUrl: currentTarget.value || null })}
         />
         {text('asOf', 'What the source says of its own date')}
         <TextInput
@@ -62,7 +62,7 @@ export function RulesFields({ values, errors, type }: Props) {
           maw={260}
           value={values.checkedOn}
           error={errorOf(errors, 'checkedOn')}
-          onChange={({ currentTarget }) => type({ checkedOn: currentTarget.value })}
+          onChange={({ currentTarget }) => update({ checkedOn: currentTarget.value })}
         />
       </fieldset>
       <fieldset className={classes.group}>
@@ -104,7 +104,7 @@ type RequirementProps = {
 
 function RequirementFields({ requirement, error, change, remove }: RequirementProps) {
   const { name, keys, atLeast, kinds } = requirement
-  const things = useThings(keys)
+  const things = useItemNames(keys)
   return (
     <div className={classes.thing}>
       <TextInput
@@ -159,8 +159,8 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
 }
 
 /** What may count: the catalogue, things of the organisation's own, and what was chosen and is neither any more. */
-function useThings(chosen: readonly string[]): { value: string; label: string }[] {
-  const own = (useOwnContents().data ?? []).flatMap(({ items }) => items)
+function useItemNames(chosen: readonly string[]): { value: string; label: string }[] {
+  const own = (useTenantContents().data ?? []).flatMap(({ items }) => items)
   const known = new Map([
     ...chosen.map((key) => [key, key] as const),
     ...[...catalogue, ...own].map(({ key, name }) => [key, name] as const),

@@ -16,7 +16,7 @@ import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import type { Words } from '../../manage/form/Conflict.tsx'
 import { CreateFrame } from '../../manage/form/CreateFrame.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { checkBody } from '../../manage/form/fieldErrors.ts'
 import { useCreate } from '../../manage/form/useCreate.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
@@ -24,7 +24,7 @@ import { paths } from '../../paths.ts'
 import { emptyRequirement, RulesFields } from './RulesFields.tsx'
 import { useReloadPacks } from './useOwnContents.ts'
 
-const allRules = () => paths.fleet({ part: 'rules' })
+const allRules = () => paths.bagInventory({ part: 'rules' })
 
 /** New rules, from an example or from nothing. */
 export function RulesCreate({ example }: { example: ContentsPack | null }) {
@@ -48,7 +48,7 @@ export function RulesCreate({ example }: { example: ContentsPack | null }) {
     <>
       <BackLink to={allRules()}>All rules</BackLink>
       <CreateFrame action="Save these rules" cancelTo={allRules()} create={create}>
-        <RulesFields values={create.values} errors={create.errors} type={create.type} />
+        <RulesFields values={create.values} errors={create.errors} update={create.update} />
       </CreateFrame>
     </>
   )
@@ -66,7 +66,10 @@ function emptyPack(): ContentsPack {
   }
 }
 
-const heldOf = ({ pack, version }: StoredContentsPack): Held<ContentsPack> => ({ values: pack, version })
+const toVersioned = ({ pack, version }: StoredContentsPack): Versioned<ContentsPack> => ({
+  values: pack,
+  version,
+})
 
 type RulesEditProps = {
   stored: StoredContentsPack
@@ -79,14 +82,14 @@ export function RulesEdit({ stored, reload }: RulesEditProps) {
   const navigate = useNavigate()
   const reloadAll = useReloadPacks()
   const edit = useEdit<ContentsPack>({
-    held: useMemo(() => heldOf(stored), [stored]),
-    reload: async () => heldOf((await reload()).data?.find((each) => each.packId === packId) ?? stored),
+    stored: useMemo(() => toVersioned(stored), [stored]),
+    reload: async () => toVersioned((await reload()).data?.find((each) => each.packId === packId) ?? stored),
     save: async (values, version) => {
       const body = { ...values, version }
       checkBody(updateContentsPack.body, body)
       const saved = await call(updateContentsPack, { params: { packId }, body })
       await reloadAll()
-      return heldOf(saved)
+      return toVersioned(saved)
     },
   })
   return (
@@ -111,7 +114,7 @@ export function RulesEdit({ stored, reload }: RulesEditProps) {
           </ConfirmButton>
         }
       >
-        <RulesFields values={edit.values} errors={edit.errors} type={edit.type} />
+        <RulesFields values={edit.values} errors={edit.errors} update={edit.update} />
       </EditFrame>
     </>
   )

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { dayOf } from '../../ui/times.ts'
 import classes from './contents.module.css'
 import { RulesCreate, RulesEdit } from './RulesForm.tsx'
-import { useContentsPacks, useOwnContents } from './useOwnContents.ts'
+import { useContentsPacks, useTenantContents } from './useOwnContents.ts'
 
 /** What laws and policies ask to be in bags, and how our contents stand by it. The address holds which rules are edited. */
 export function RulesPart() {
@@ -46,7 +46,7 @@ export function RulesPart() {
 }
 
 function Rules({ stored: { packId, pack }, mayEdit }: { stored: StoredContentsPack; mayEdit: boolean }) {
-  const contents = useOwnContents().data ?? []
+  const contents = useTenantContents().data ?? []
   const open = contents.flatMap(({ bagKind: kind, items }) =>
     checkContents(pack, kind, items).flatMap(({ isMet, sentence }) =>
       isMet ? [] : [{ kind, text: `${bagKindWords[kind]}. ${sentence}` }],
@@ -57,10 +57,14 @@ function Rules({ stored: { packId, pack }, mayEdit }: { stored: StoredContentsPa
       <div className={pageClasses.cardHead}>
         <div>
           <Title order={2}>{pack.name}</Title>
-          <Whence pack={pack} />
+          <RulesSource pack={pack} />
         </div>
         {mayEdit ? (
-          <Button component={Link} to={paths.fleet({ part: 'rules', rules: packId })} variant="default">
+          <Button
+            component={Link}
+            to={paths.bagInventory({ part: 'rules', rules: packId })}
+            variant="default"
+          >
             Edit
           </Button>
         ) : null}
@@ -71,7 +75,7 @@ function Rules({ stored: { packId, pack }, mayEdit }: { stored: StoredContentsPa
         <ul className={classes.checks}>
           {open.map(({ kind, text }) => (
             <li key={text}>
-              <Link to={paths.fleet({ part: 'contents', kind })} className={classes.link}>
+              <Link to={paths.bagInventory({ part: 'contents', kind })} className={classes.link}>
                 {text}
               </Link>
             </li>
@@ -82,7 +86,7 @@ function Rules({ stored: { packId, pack }, mayEdit }: { stored: StoredContentsPa
   )
 }
 
-function Whence({ pack }: { pack: ContentsPack }) {
+function RulesSource({ pack }: { pack: ContentsPack }) {
   return (
     <p className={pageClasses.note}>
       {pack.jurisdiction}.{' '}
@@ -112,11 +116,11 @@ function Examples() {
         <div key={pack.name} className={pageClasses.cardHead}>
           <div>
             <strong>{pack.name}</strong>
-            <Whence pack={pack} />
+            <RulesSource pack={pack} />
           </div>
           <Button
             component={Link}
-            to={paths.fleet({ part: 'rules', rules: `new-${at}` })}
+            to={paths.bagInventory({ part: 'rules', rules: `new-${at}` })}
             variant="default"
             aria-label={`Use ${pack.name}`}
           >
@@ -125,7 +129,7 @@ function Examples() {
         </div>
       ))}
       <div>
-        <Button component={Link} to={paths.fleet({ part: 'rules', rules: 'new-blank' })} size="md">
+        <Button component={Link} to={paths.bagInventory({ part: 'rules', rules: 'new-blank' })} size="md">
           Write your own
         </Button>
       </div>

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** One thing that belongs in a bag. Of the catalogue it keeps its name, for counts and first aid mean it by that. */
-export function ThingRow({ item, isFirst, error, change, moveUp, remove }: Props) {
+export function ItemRow({ item, isFirst, error, change, moveUp, remove }: Props) {
   const { key, name, expected, canExpire, howToUse } = item
   const isOfCatalogue = catalogue.some((each) => each.key === key)
   const called = name || 'this thing'

@@ -14,12 +14,12 @@ const contentsKey = ['bagContents']
 const rulesKey = ['contentsRules']
 
 /** What belongs in a bag of each kind. */
-export function useOwnContents() {
+export function useTenantContents() {
   return useQuery({ queryKey: contentsKey, queryFn: ({ signal }) => call(listContents, {}, { signal }) })
 }
 
 /** Takes a version that the server has just made. */
-export function useKeepContents(): (bagKind: BagKind, newest: ContentsVersion) => void {
+export function useUpdateContentsCache(): (bagKind: BagKind, newest: ContentsVersion) => void {
   const queries = useQueryClient()
   return (bagKind, newest) => {
     queries.setQueryData<Contents[]>(contentsKey, (known) =>

@@ -1,4 +1,4 @@
-import type { FleetBag } from '@muster/contract/fleetCalls'
+import type { BagInventoryItem } from '@muster/contract/fleetCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts'
 import { StateMark } from '../../rbim/StateMark.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './fleet.module.css'
-import { standingWords } from './fleetWords.ts'
+import { bagStatusWords } from './fleetWords.ts'
 
-type Props = { bag: FleetBag; today: string; name: ReactNode; where?: string }
+type Props = { bag: BagInventoryItem; today: string; name: ReactNode; where?: string }
 
 /** One bag and how it stands. `where` goes before what it is for. */
 export function BagLine({ bag, today, name, where }: Props) {
@@ -23,7 +23,7 @@ export function BagLine({ bag, today, name, where }: Props) {
       </div>
       <div>
         <ul className={classes.words}>
-          {standingWords(bag, today).map(({ text, isGrave }) => (
+          {bagStatusWords(bag, today).map(({ text, isGrave }) => (
             <li key={text} data-grave={isGrave}>
               {text}
             </li>
@@ -44,7 +44,7 @@ export function BagLine({ bag, today, name, where }: Props) {
 const mostNamed = 3
 
 /** How its RBIMs are, the gravest state of theirs, and the way to each. */
-function Hardware({ hardware: { state, rbims } }: { hardware: NonNullable<FleetBag['hardware']> }) {
+function Hardware({ hardware: { state, rbims } }: { hardware: NonNullable<BagInventoryItem['hardware']> }) {
   const left = rbims.length - mostNamed
   return (
     <span className={classes.hardware}>

@@ -1,20 +1,20 @@
-import type { Fleet, FleetState } from '@muster/contract/fleetCalls'
+import type { BagInventory, BagInventoryState } from '@muster/contract/fleetCalls'
 import classes from './fleet.module.css'
-import { fleetStateWords } from './fleetWords.ts'
+import { bagStateWords } from './fleetWords.ts'
 
 type Props = {
-  figures: Fleet['figures']
-  state: FleetState | undefined
-  choose: (state: FleetState | undefined) => void
+  figures: BagInventory['figures']
+  state: BagInventoryState | undefined
+  choose: (state: BagInventoryState | undefined) => void
 }
 
-const order: readonly FleetState[] = [
+const order: readonly BagInventoryState[] = [
   ...(['expired', 'missing', 'in30', 'in60', 'in90', 'neverCounted', 'notSetUp', 'complete'] as const),
 ]
-const grave: ReadonlySet<FleetState> = new Set<FleetState>(['expired', 'missing'])
+const grave: ReadonlySet<BagInventoryState> = new Set<BagInventoryState>(['expired', 'missing'])
 
 /** How many bags stand how; each number shows its bags. */
-export function FleetFigures({ figures, state, choose }: Props) {
+export function BagInventoryFigures({ figures, state, choose }: Props) {
   return (
     <fieldset className={classes.figures} style={{ border: 0, margin: 0, padding: 0 }} aria-label="Show only">
       {order.map((each) => (
@@ -27,7 +27,7 @@ export function FleetFigures({ figures, state, choose }: Props) {
           onClick={() => choose(state === each ? undefined : each)}
         >
           <strong>{figures[each].toLocaleString('en-US')}</strong>
-          <span>{fleetStateWords[each]}</span>
+          <span>{bagStateWords[each]}</span>
         </button>
       ))}
     </fieldset>

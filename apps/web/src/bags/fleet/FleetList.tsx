@@ -1,5 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type Fleet, type FleetBag, fleetHardware, fleetSort } from '@muster/contract/fleetCalls'
+import {
+  type BagInventory,
+  type BagInventoryItem,
+  bagInventoryHardware,
+  bagInventorySort,
+} from '@muster/contract/fleetCalls'
 import { bagKind } from '@muster/contract/shapes'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { IconSearch } from '@tabler/icons-react'
@@ -8,23 +13,28 @@ import { Loaded } from '../../manage/LoadProblem.tsx'
 import { Pager } from '../../manage/Pager.tsx'
 import pageClasses from '../../manage/page.module.css'
 import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
-import { useKeptAddress } from '../../manage/useKeptAddress.ts'
-import { useTypedSearch } from '../../manage/useTypedSearch.ts'
+import { useStoredFilters } from '../../manage/useKeptAddress.ts'
+import { useDebouncedSearch } from '../../manage/useTypedSearch.ts'
 import { paths } from '../../paths.ts'
 import { SiteFilter } from '../../site/SiteFilter.tsx'
 import { BagLine } from './BagLine.tsx'
-import { FleetFigures } from './FleetFigures.tsx'
+import { BagInventoryFigures } from './FleetFigures.tsx'
 import classes from './fleet.module.css'
-import { fleetSortWords, hardwareWords } from './fleetWords.ts'
-import { type FleetView, fetchFleetCsv, useFleet, useFleetView } from './useFleet.ts'
+import { bagSortWords, hardwareWords } from './fleetWords.ts'
+import {
+  type BagInventoryView,
+  fetchBagInventoryCsv,
+  useBagInventory,
+  useBagInventoryView,
+} from './useFleet.ts'
 
 const pageSize = 50
 
 /** Every bag in use and how it stands: how many stand how, filters, a page of lines, and the file. */
-export function FleetList() {
-  const [view, change] = useFleetView()
-  useKeptAddress('fleet')
-  const fleet = useFleet({ ...view, pageSize })
+export function BagInventoryList() {
+  const [view, change] = useBagInventoryView()
+  useStoredFilters('fleet')
+  const fleet = useBagInventory({ ...view, pageSize })
   const isFiltered = Boolean(view.siteId || view.kind || view.state || view.hardware || view.search)
   const nothing = { siteId: undefined, kind: undefined, state: undefined, hardware: undefined }
   const clear = () => change({ ...nothing, search: undefined })
@@ -37,7 +47,7 @@ export function FleetList() {
               {figures.pending.toLocaleString('en-US')} bags are being looked at anew. This takes a moment.
             </p>
           ) : null}
-          <FleetFigures figures={figures} state={view.state} choose={(state) => change({ state })} />
+          <BagInventoryFigures figures={figures} state={view.state} choose={(state) => change({ state })} />
           <Filters view={view} hardware={hardware} change={change} />
           <section className={pageClasses.card} aria-label="Bags">
             {items.length === 0 ? (
@@ -71,7 +81,7 @@ export function FleetList() {
               what={total === 1 ? 'bag' : 'bags'}
               onPage={(page) => change({ page })}
             />
-            <SaveFileButton fileName="bags.csv" make={() => fetchFleetCsv(view)} />
+            <SaveFileButton fileName="bags.csv" makeFile={() => fetchBagInventoryCsv(view)} />
           </div>
         </>
       )}
@@ -80,7 +90,7 @@ export function FleetList() {
 }
 
 /** Leads to the bag among those of its site. */
-function BagName({ bag: { bagId, name, siteId } }: { bag: FleetBag }) {
+function BagName({ bag: { bagId, name, siteId } }: { bag: BagInventoryItem }) {
   return (
     <Link to={`${paths.siteInventory(siteId)}#${bagId}`} className={classes.name} dir="auto">
       {name}
@@ -89,14 +99,14 @@ function BagName({ bag: { bagId, name, siteId } }: { bag: FleetBag }) {
 }
 
 type FiltersProps = {
-  view: FleetView
-  hardware: Fleet['hardware']
-  change: ReturnType<typeof useFleetView>[1]
+  view: BagInventoryView
+  hardware: BagInventory['hardware']
+  change: ReturnType<typeof useBagInventoryView>[1]
 }
 
 function Filters({ view, hardware, change }: FiltersProps) {
-  const hasHardware = fleetHardware.options.some((each) => each !== 'none' && hardware[each] > 0)
-  const [text, setText] = useTypedSearch(view.search ?? '', (search) => change({ search }))
+  const hasHardware = bagInventoryHardware.options.some((each) => each !== 'none' && hardware[each] > 0)
+  const [text, setText] = useDebouncedSearch(view.search ?? '', (search) => change({ search }))
   return (
     <search className={classes.bar}>
       <TextInput
@@ -129,13 +139,13 @@ function Filters({ view, hardware, change }: FiltersProps) {
           value={view.hardware ?? ''}
           data={[
             { value: '', label: 'However it is' },
-            ...fleetHardware.options.map((value) => ({
+            ...bagInventoryHardware.options.map((value) => ({
               value,
               label: `${hardwareWords(value)} (${hardware[value].toLocaleString('en-US')})`,
             })),
           ]}
           onChange={({ currentTarget }) =>
-            change({ hardware: fleetHardware.safeParse(currentTarget.value).data })
+            change({ hardware: bagInventoryHardware.safeParse(currentTarget.value).data })
           }
         />
       ) : null}
@@ -143,8 +153,8 @@ function Filters({ view, hardware, change }: FiltersProps) {
         label="Order"
         size="md"
         value={view.sort}
-        data={fleetSort.options.map((value) => ({ value, label: fleetSortWords[value] }))}
-        onChange={({ currentTarget }) => change({ sort: fleetSort.parse(currentTarget.value) })}
+        data={bagInventorySort.options.map((value) => ({ value, label: bagSortWords[value] }))}
+        onChange={({ currentTarget }) => change({ sort: bagInventorySort.parse(currentTarget.value) })}
       />
     </search>
   )

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { productName } from '../../api/product.ts'
 import { UnsavedGuard } from '../../manage/form/UnsavedGuard.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
-import { PageParts } from '../../manage/PageParts.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
+import { PageTabs } from '../../manage/PageParts.tsx'
 import classes from '../../manage/page.module.css'
-import { type FleetPart, paths } from '../../paths.ts'
+import { type BagInventoryPart, paths } from '../../paths.ts'
 import { ContentsPart } from '../contents/ContentsPart.tsx'
 import { RulesPart } from '../contents/RulesPart.tsx'
-import { FleetList } from './FleetList.tsx'
+import { BagInventoryList } from './FleetList.tsx'
 
-const parts: readonly { part: FleetPart | undefined; label: string }[] = [
+const parts: readonly { part: BagInventoryPart | undefined; label: string }[] = [
   { part: undefined, label: 'Bags' },
   { part: 'contents', label: 'What belongs in them' },
   { part: 'rules', label: 'What is asked for' },
@@ -22,14 +22,14 @@ export function Component() {
   return (
     <UnsavedGuard>
       <div className={classes.page}>
-        <PageHead
+        <PageHeader
           title={`${productName()} overview`}
-          sub="How every safety bag stands, by its last count and what was used since."
+          subtitle="How every safety bag stands, by its last count and what was used since."
         />
-        <PageParts
+        <PageTabs
           label="Parts of this page"
           parts={parts.map(({ part, label }) => ({
-            to: paths.fleet(part ? { part } : {}),
+            to: paths.bagInventory(part ? { part } : {}),
             label,
             isOpen: part === here,
           }))}
@@ -40,10 +40,10 @@ export function Component() {
   )
 }
 
-function Part({ part }: { part: FleetPart | undefined }) {
+function Part({ part }: { part: BagInventoryPart | undefined }) {
   switch (part) {
     case undefined:
-      return <FleetList />
+      return <BagInventoryList />
     case 'contents':
       return <ContentsPart />
     case 'rules':

@@ -1,31 +1,31 @@
 import { Title } from '@mantine/core'
-import type { Fleet, FleetBag } from '@muster/contract/fleetCalls'
+import type { BagInventory, BagInventoryItem } from '@muster/contract/fleetCalls'
 import { daysAfter, useFirst } from '@muster/domain/readiness/readiness'
 import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import { Pager } from '../../manage/Pager.tsx'
 import classes from '../../manage/page.module.css'
 import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
-import { useKeptAddress } from '../../manage/useKeptAddress.ts'
+import { useStoredFilters } from '../../manage/useKeptAddress.ts'
 import { paths } from '../../paths.ts'
 import { useSite } from '../../site/useSite.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { dayOf } from '../../ui/times.ts'
 import { BagCounts } from '../BagCounts.tsx'
 import { BagLine } from './BagLine.tsx'
-import { FleetFigures } from './FleetFigures.tsx'
+import { BagInventoryFigures } from './FleetFigures.tsx'
 import ownClasses from './fleet.module.css'
-import { fetchFleetCsv, useFleet, useFleetView } from './useFleet.ts'
+import { fetchBagInventoryCsv, useBagInventory, useBagInventoryView } from './useFleet.ts'
 
 const pageSize = 100
 
 /** The bags of one site: what each lacks, what expires soon and is to be used first, and every count before. */
 export function Component() {
   const { id } = useParams()
-  if (id === undefined) return <Navigate to={paths.fleet()} replace />
+  if (id === undefined) return <Navigate to={paths.bagInventory()} replace />
   return <Inventory key={id} siteId={Number(id)} />
 }
 
@@ -36,10 +36,10 @@ function Inventory({ siteId }: { siteId: number }) {
       <Loaded query={site}>
         {({ name }) => (
           <>
-            <PageHead
+            <PageHeader
               title={`Inventory of ${name}`}
-              sub="By the last count of each bag, and what was used since."
-              back={{ to: paths.site(siteId), label: name }}
+              subtitle="By the last count of each bag, and what was used since."
+              backLink={{ to: paths.site(siteId), label: name }}
             />
             <SiteBags siteId={siteId} />
           </>
@@ -50,15 +50,15 @@ function Inventory({ siteId }: { siteId: number }) {
 }
 
 function SiteBags({ siteId }: { siteId: number }) {
-  const [view, change] = useFleetView()
-  useKeptAddress(`inventory.${siteId}`)
+  const [view, change] = useBagInventoryView()
+  useStoredFilters(`inventory.${siteId}`)
   const part = { ...view, siteId }
-  const fleet = useFleet({ ...part, pageSize })
+  const fleet = useBagInventory({ ...part, pageSize })
   return (
     <Loaded query={fleet} height={320}>
       {({ items, total, today, figures }) => (
         <>
-          <FleetFigures figures={figures} state={view.state} choose={(state) => change({ state })} />
+          <BagInventoryFigures figures={figures} state={view.state} choose={(state) => change({ state })} />
           <UseFirst bags={items} today={today} />
           <section className={classes.card} aria-label="Bags">
             {items.length === 0 ? (
@@ -82,7 +82,7 @@ function SiteBags({ siteId }: { siteId: number }) {
               what={total === 1 ? 'bag' : 'bags'}
               onPage={(page) => change({ page })}
             />
-            <SaveFileButton fileName="bags.csv" make={() => fetchFleetCsv(part)} />
+            <SaveFileButton fileName="bags.csv" makeFile={() => fetchBagInventoryCsv(part)} />
           </div>
         </>
       )}
@@ -93,7 +93,7 @@ function SiteBags({ siteId }: { siteId: number }) {
 /** So many lines are enough to plan a training with. */
 const few = 8
 
-function UseFirst({ bags, today }: Pick<Fleet, 'today'> & { bags: readonly FleetBag[] }) {
+function UseFirst({ bags, today }: Pick<BagInventory, 'today'> & { bags: readonly BagInventoryItem[] }) {
   const soon = useFirst(bags, daysAfter(today, 90))
   if (soon.length === 0) return null
   return (
@@ -116,7 +116,7 @@ function UseFirst({ bags, today }: Pick<Fleet, 'today'> & { bags: readonly Fleet
   )
 }
 
-function Bag({ bag, today }: { bag: FleetBag; today: string }) {
+function Bag({ bag, today }: { bag: BagInventoryItem; today: string }) {
   const { hash } = useLocation()
   const [isOpen, setOpen] = useState(hash === `#${bag.bagId}`)
   return (
@@ -145,7 +145,7 @@ function Bag({ bag, today }: { bag: FleetBag; today: string }) {
   )
 }
 
-function BagDetails({ bag: { bagId, siteId, lacking, expiring, restock } }: { bag: FleetBag }) {
+function BagDetails({ bag: { bagId, siteId, lacking, expiring, restock } }: { bag: BagInventoryItem }) {
   const mayKeep = useMay('bag.manage', [siteId])
   return (
     <>

@@ -1,10 +1,10 @@
-import type { FleetBag } from '@muster/contract/fleetCalls'
+import type { BagInventoryItem } from '@muster/contract/fleetCalls'
 import { expect, test } from 'vitest'
-import { standingWords } from './fleetWords.ts'
-import { readFleetView, writeFleetView } from './useFleet.ts'
+import { bagStatusWords } from './fleetWords.ts'
+import { readBagInventoryView, writeBagInventoryView } from './useFleet.ts'
 
 const today = '2026-11-22'
-const bag: FleetBag = {
+const bag: BagInventoryItem = {
   bagId: crypto.randomUUID(),
   name: 'Room 1',
   kind: 'classroom',
@@ -22,8 +22,8 @@ const bag: FleetBag = {
   hardware: null,
   restock: null,
 }
-const words = (change: Partial<FleetBag>) =>
-  standingWords({ ...bag, ...change }, today).map(({ text }) => text)
+const words = (change: Partial<BagInventoryItem>) =>
+  bagStatusWords({ ...bag, ...change }, today).map(({ text }) => text)
 const water = (on: string) => ({ key: 'water', name: 'Water', on, left: 10 })
 
 test('what is worst about a bag is said first, and complete only when all of it is known', () => {
@@ -44,11 +44,11 @@ test('what expires within 90 days is said, and nothing later', () => {
 
 test('an address holds what a list shows, and one that is not understood shows all', () => {
   const text = 'site=12&kind=office&state=in30&hardware=offline&search=gym&sort=expiry&page=3'
-  expect(writeFleetView(readFleetView(new URLSearchParams(text))).toString()).toBe(text)
-  expect(readFleetView(new URLSearchParams('site=-1&kind=x&state=y&hardware=retired&sort=z&page=0'))).toEqual(
-    {
-      sort: 'need',
-      page: 1,
-    },
-  )
+  expect(writeBagInventoryView(readBagInventoryView(new URLSearchParams(text))).toString()).toBe(text)
+  expect(
+    readBagInventoryView(new URLSearchParams('site=-1&kind=x&state=y&hardware=retired&sort=z&page=0')),
+  ).toEqual({
+    sort: 'need',
+    page: 1,
+  })
 })

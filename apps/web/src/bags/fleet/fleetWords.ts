@@ -1,10 +1,15 @@
-import type { FleetBag, FleetHardware, FleetSort, FleetState } from '@muster/contract/fleetCalls'
+import type {
+  BagInventoryHardware,
+  BagInventoryItem,
+  BagInventorySort,
+  BagInventoryState,
+} from '@muster/contract/fleetCalls'
 import { rbimStateWords } from '@muster/domain/rbim/rbimState'
 import { daysAfter } from '@muster/domain/readiness/readiness'
 import { dayOf } from '../../ui/times.ts'
 
 /** What each state is called, as a filter. */
-export const fleetStateWords: Record<FleetState, string> = {
+export const bagStateWords: Record<BagInventoryState, string> = {
   expired: 'Out of date',
   missing: 'Something missing',
   neverCounted: 'Never counted',
@@ -15,7 +20,7 @@ export const fleetStateWords: Record<FleetState, string> = {
   complete: 'Complete',
 }
 
-export const fleetSortWords: Record<FleetSort, string> = {
+export const bagSortWords: Record<BagInventorySort, string> = {
   need: 'Most urgent first',
   name: 'Name',
   site: 'Site',
@@ -24,24 +29,24 @@ export const fleetSortWords: Record<FleetSort, string> = {
 }
 
 /** What the hardware of a bag is called, as a filter. */
-export function hardwareWords(hardware: FleetHardware): string {
+export function hardwareWords(hardware: BagInventoryHardware): string {
   return hardware === 'none' ? 'No RBIM' : rbimStateWords[hardware]
 }
 
-const things = (count: number) => `${count} ${count === 1 ? 'thing' : 'things'}`
+const items = (count: number) => `${count} ${count === 1 ? 'thing' : 'things'}`
 
 /**
  * How a bag stands, in short words, gravest first; never by colour alone.
  * @param today YYYY-MM-DD, by which it was judged
  */
-export function standingWords(bag: FleetBag, today: string): { text: string; isGrave: boolean }[] {
+export function bagStatusWords(bag: BagInventoryItem, today: string): { text: string; isGrave: boolean }[] {
   const { expired, missing, unknown, lastCount, isSetUp } = bag
   const soon = bag.expiring.filter(({ on }) => on <= daysAfter(today, 90))
   return [
-    ...(expired > 0 ? [{ text: `${things(expired)} out of date`, isGrave: true }] : []),
-    ...(missing > 0 ? [{ text: `${things(missing)} missing`, isGrave: true }] : []),
+    ...(expired > 0 ? [{ text: `${items(expired)} out of date`, isGrave: true }] : []),
+    ...(missing > 0 ? [{ text: `${items(missing)} missing`, isGrave: true }] : []),
     ...(lastCount ? [] : [{ text: isSetUp ? 'Never counted' : 'Not set up', isGrave: false }]),
-    ...(lastCount && unknown > 0 ? [{ text: `${things(unknown)} not counted`, isGrave: false }] : []),
+    ...(lastCount && unknown > 0 ? [{ text: `${items(unknown)} not counted`, isGrave: false }] : []),
     ...(soon[0]
       ? [{ text: `${soon[0].name}: good until ${dayOf(soon[0].on)}${more(soon.length)}`, isGrave: false }]
       : []),

@@ -1,10 +1,10 @@
 import {
-  type FleetPart,
-  fleetCsvPath,
-  fleetHardware,
-  fleetSort,
-  fleetState,
-  listFleet,
+  type BagInventoryFilter,
+  bagInventoryCsvPath,
+  bagInventoryHardware,
+  bagInventorySort,
+  bagInventoryState,
+  listBagInventory,
 } from '@muster/contract/fleetCalls'
 import { bagKind } from '@muster/contract/shapes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -13,15 +13,15 @@ import { fetchFile } from '../../api/fetchFile.ts'
 import { selectedSite } from '../../site/siteSelection.ts'
 import { useSiteAddress } from '../../site/useSiteAddress.ts'
 
-export type FleetView = FleetPart & { page: number }
+export type BagInventoryView = BagInventoryFilter & { page: number }
 
 /** What the list shows: the address holds it. What cannot be understood is left at its start, so that an old link opens. */
-export function readFleetView(address: URLSearchParams): FleetView {
+export function readBagInventoryView(address: URLSearchParams): BagInventoryView {
   const siteId = selectedSite(address)
   const page = Number(address.get('page'))
   const kind = bagKind.safeParse(address.get('kind')).data
-  const state = fleetState.safeParse(address.get('state')).data
-  const hardware = fleetHardware.safeParse(address.get('hardware')).data
+  const state = bagInventoryState.safeParse(address.get('state')).data
+  const hardware = bagInventoryHardware.safeParse(address.get('hardware')).data
   const search = (address.get('search') ?? '').slice(0, 200)
   return {
     ...(siteId ? { siteId } : {}),
@@ -29,13 +29,13 @@ export function readFleetView(address: URLSearchParams): FleetView {
     ...(state ? { state } : {}),
     ...(hardware ? { hardware } : {}),
     ...(search ? { search } : {}),
-    sort: fleetSort.safeParse(address.get('sort')).data ?? 'need',
+    sort: bagInventorySort.safeParse(address.get('sort')).data ?? 'need',
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   }
 }
 
 /** The address of a view; what is as it starts is left out. */
-export function writeFleetView(view: FleetView): URLSearchParams {
+export function writeBagInventoryView(view: BagInventoryView): URLSearchParams {
   const { siteId, kind, state, hardware, search, sort, page } = view
   return new URLSearchParams({
     ...(siteId ? { site: String(siteId) } : {}),
@@ -49,16 +49,20 @@ export function writeFleetView(view: FleetView): URLSearchParams {
 }
 
 /** What is shown, and changing it; another filter or order starts at the first page again. */
-export function useFleetView(): [
-  FleetView,
-  (change: { [K in keyof FleetView]?: FleetView[K] | undefined }) => void,
+export function useBagInventoryView(): [
+  BagInventoryView,
+  (change: { [K in keyof BagInventoryView]?: BagInventoryView[K] | undefined }) => void,
 ] {
   const [address, setAddress] = useSiteAddress()
-  const view = readFleetView(address)
+  const view = readBagInventoryView(address)
   return [
     view,
     (change) => {
-      const next: { [K in keyof FleetView]?: FleetView[K] | undefined } = { ...view, page: 1, ...change }
+      const next: { [K in keyof BagInventoryView]?: BagInventoryView[K] | undefined } = {
+        ...view,
+        page: 1,
+        ...change,
+      }
       const { siteId, kind, state, hardware, search, sort = 'need', page = 1 } = next
       const kept = {
         ...(siteId ? { siteId } : {}),
@@ -69,18 +73,18 @@ export function useFleetView(): [
         sort,
         page,
       }
-      setAddress(writeFleetView(kept), { replace: change.page === undefined })
+      setAddress(writeBagInventoryView(kept), { replace: change.page === undefined })
     },
   ]
 }
 
 /** How bags stand, page by page; looked at again while the page is open, for rooms count at any time. */
-export function useFleet(query: FleetView & { pageSize: number }) {
+export function useBagInventory(query: BagInventoryView & { pageSize: number }) {
   return useQuery({
     queryKey: ['fleet', query],
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
-    queryFn: ({ signal }) => call(listFleet, { query }, { signal }),
+    queryFn: ({ signal }) => call(listBagInventory, { query }, { signal }),
   })
 }
 
@@ -88,7 +92,7 @@ export function useFleet(query: FleetView & { pageSize: number }) {
  * The same as CSV, all pages of it.
  * @throws ProblemError with a sentence for a person
  */
-export function fetchFleetCsv(view: FleetPart): Promise<Blob> {
+export function fetchBagInventoryCsv(view: BagInventoryFilter): Promise<Blob> {
   const { siteId, ...rest } = view
   const search = new URLSearchParams({
     ...(siteId ? { siteId: String(siteId) } : {}),
@@ -98,5 +102,5 @@ export function fetchFleetCsv(view: FleetPart): Promise<Blob> {
     ...(rest.search ? { search: rest.search } : {}),
     sort: rest.sort,
   })
-  return fetchFile(`${fleetCsvPath}?${search}`)
+  return fetchFile(`${bagInventoryCsvPath}?${search}`)
 }

@@ -28,7 +28,7 @@ type ClearingRoomProps = {
 /** One door: what the room says of itself, who is there, what was found, and what can be done here. */
 export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps) {
   const { row, severalSites, isHere, isOver, accountId, waiting, onAct, onRead } = props
-  const { room, siteName, rung, needsHelp, stage } = row
+  const { room, siteName, rung, needsHelp, status } = row
   const [asking, setAsking] = useState<Asking | null>(null)
   const last = waiting.findLast(({ refusal }) => refusal === null)
   const act = (next: DoorAct) => {
@@ -38,7 +38,7 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
   return (
     <li
       className={classes.room}
-      data-stage={stage}
+      data-stage={status}
       data-here={isHere || undefined}
       data-help={needsHelp || undefined}
     >
@@ -106,11 +106,11 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
         <div className={classes.buttons}>
           <Button
             size="md"
-            variant={stage === 'clear' ? 'default' : 'filled'}
+            variant={status === 'clear' ? 'default' : 'filled'}
             leftSection={<IconUserCheck size={20} aria-hidden />}
             onClick={() => act({ kind: 'take' })}
           >
-            {takeWords(stage)}
+            {takeWords(status)}
           </Button>
         </div>
       )}
@@ -119,7 +119,7 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
   )
 })
 
-function takeWords(stage: ClearingRow['stage']): string {
+function takeWords(stage: ClearingRow['status']): string {
   if (stage === 'clear') return 'Go again'
   return stage === 'taken' ? 'I’m going too' : 'I’m on my way'
 }

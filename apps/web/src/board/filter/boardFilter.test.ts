@@ -1,4 +1,4 @@
-import { type BoardRow, board } from '@muster/domain/incident/board'
+import { type BoardRow, buildBoard } from '@muster/domain/incident/board'
 import type { RoomState } from '@muster/domain/incident/state'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import type { Floor } from '@muster/domain/plan/groupByFloor'
@@ -19,7 +19,7 @@ import {
 } from './boardFilter.ts'
 
 const incident = fromSnapshot(snapshotAt(2))
-const [first, second] = board(incident).rows as [BoardRow, BoardRow]
+const [first, second] = buildBoard(incident).rows as [BoardRow, BoardRow]
 const at = '2026-11-20T10:01:00Z'
 const hurt: RoomState['status'] = {
   status: 'injured',

@@ -1,7 +1,12 @@
 import type { BoardRow } from '@muster/domain/incident/board'
 import { openCalls } from '@muster/domain/incident/claims/calls'
-import { missingAndInjured, peopleIn, troublesIn, unknownIn } from '@muster/domain/incident/claims/people'
-import { type ClearingStage, clearingStage } from '@muster/domain/incident/clearing'
+import {
+  missingAndInjured,
+  peopleIn,
+  roomProblemsIn,
+  unaccountedIn,
+} from '@muster/domain/incident/claims/people'
+import { type ClearingStatus, clearingStatus } from '@muster/domain/incident/clearing'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { statusWords } from '@muster/domain/incident/statusWords'
 import { needWords } from '@muster/domain/incident/vocabulary'
@@ -36,7 +41,7 @@ export const clearingWords = {
   clear: 'Clear',
   needsHelp: 'People need help',
   notEntered: 'Not entered',
-} as const satisfies Record<ClearingStage, string>
+} as const satisfies Record<ClearingStatus, string>
 
 const facets: readonly Facet[] = [
   {
@@ -91,7 +96,7 @@ const floorTrait = ({ siteId, levelId }: Floor) => `floor.${siteId}.${levelId}`
 
 /** Every trait a room has. */
 export function traitsOf({ room, rung, needsHelp }: BoardRow, floors: Floors): string[] {
-  const troubles = troublesIn(room).map(({ trouble }) => trouble)
+  const troubles = roomProblemsIn(room).map(({ problem }) => problem)
   const calls = openCalls(room)
   const floor = floors.get(room.id)
   return [
@@ -102,7 +107,7 @@ export function traitsOf({ room, rung, needsHelp }: BoardRow, floors: Floors): s
     ...(peopleIn(room) === null ? ['uncounted'] : isShort(room) ? ['short'] : []),
     ...(waitingChats(room) > 0 ? ['chat'] : []),
     ...(calls.some(({ kind }) => kind === 'report') ? ['report'] : []),
-    `clearing.${clearingStage(room)}`,
+    `clearing.${clearingStatus(room)}`,
     siteTrait(room.siteId),
     ...(floor ? [floorTrait(floor)] : []),
   ]
@@ -110,7 +115,7 @@ export function traitsOf({ room, rung, needsHelp }: BoardRow, floors: Floors): s
 
 /** Whether the room says that somebody is missing, or says nothing of some whom its roster expects. */
 function isShort(room: RoomState): boolean {
-  return missingAndInjured(room).missing + (unknownIn(room) ?? 0) > 0
+  return missingAndInjured(room).missing + (unaccountedIn(room) ?? 0) > 0
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncidentState } from '@muster/domain/incident/state'
 import { hasStream, type IncidentLiveState } from '../../live/incidentLive.ts'
-import { SpokenConnection } from '../../ui/SpokenConnection.tsx'
+import { ConnectionAnnouncer } from '../../ui/SpokenConnection.tsx'
 import { dateAndTime, relativeTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './ConnectionText.module.css'
@@ -26,7 +26,7 @@ export function ConnectionText({ live, stage }: { live: IncidentLiveState; stage
           </>
         ) : null}
       </span>
-      <SpokenConnection standing={isFinal ? 'starting' : standingOf(connection)} />
+      <ConnectionAnnouncer status={isFinal ? 'starting' : standingOf(connection)} />
     </p>
   )
 }

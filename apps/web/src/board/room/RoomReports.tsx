@@ -1,11 +1,11 @@
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import type { Report } from '@muster/domain/incident/state'
-import type { ReportStage } from '@muster/domain/incident/vocabulary'
+import type { ReportStatus } from '@muster/domain/incident/vocabulary'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './room.module.css'
 
 const stageWords = { filed: 'Waiting', accepted: 'Accepted', done: 'Done' } as const satisfies Record<
-  ReportStage,
+  ReportStatus,
   string
 >
 

@@ -1,6 +1,6 @@
 import { openCalls } from '@muster/domain/incident/claims/calls'
-import { roomCount, troublesIn } from '@muster/domain/incident/claims/people'
-import { countWords, troubleWords, unsaidIn } from '@muster/domain/incident/claims/words'
+import { roomCount, roomProblemsIn } from '@muster/domain/incident/claims/people'
+import { countWords, missingFromCounts, problemWords } from '@muster/domain/incident/claims/words'
 import type { RoomState } from '@muster/domain/incident/state'
 import { statusWords } from '@muster/domain/incident/statusWords'
 import { needWords } from '@muster/domain/incident/vocabulary'
@@ -10,9 +10,9 @@ import classes from './room.module.css'
 /** How a room says it is: status, headcount, needs, attendance; and where its two counts differ. */
 export function RoomStatusText({ room }: { room: RoomState }) {
   const { status, attendance, expected } = room
-  const troubles = troublesIn({ status, attendance: null })
+  const troubles = roomProblemsIn({ status, attendance: null })
   const isOpen = (...kinds: string[]) => openCalls(room).some(({ kind }) => kinds.includes(kind))
-  const isShort = troublesIn({ status: null, attendance }).length > 0 && isOpen('trouble')
+  const isShort = roomProblemsIn({ status: null, attendance }).length > 0 && isOpen('trouble')
   return (
     <section aria-label="How the room is" className={classes.section}>
       {status ? (
@@ -24,8 +24,8 @@ export function RoomStatusText({ room }: { room: RoomState }) {
         >
           {troubles.length === 0 ? <p className={classes.statusWord}>{statusWords[status.status]}</p> : null}
           {troubles.map((each) => (
-            <p key={each.trouble} className={classes.statusWord}>
-              {troubleWords(each)}
+            <p key={each.problem} className={classes.statusWord}>
+              {problemWords(each)}
             </p>
           ))}
           {status.needs.length > 0 ? (
@@ -46,8 +46,8 @@ export function RoomStatusText({ room }: { room: RoomState }) {
             {attendance.present} present{expected === null ? '' : ` of ${expected}`}
           </p>
           <p>{countWords({ ...attendance, present: null }).join(' · ')}</p>
-          {unsaidIn(attendance).length > 0 ? (
-            <p className={classes.detail}>Not reported: {unsaidIn(attendance).join(', ')}</p>
+          {missingFromCounts(attendance).length > 0 ? (
+            <p className={classes.detail}>Not reported: {missingFromCounts(attendance).join(', ')}</p>
           ) : null}
           <p className={classes.detail}>
             Attendance by {attendance.byName} · <TimeText at={attendance.at} relative />

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { BoardRow } from '@muster/domain/incident/board'
-import { clearingStage } from '@muster/domain/incident/clearing'
+import { clearingStatus } from '@muster/domain/incident/clearing'
 import { type MouseEvent, memo } from 'react'
 import { RungMark } from '../../ui/RungMark.tsx'
 import { dateAndTime } from '../../ui/times.ts'
@@ -73,7 +73,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
       <Time column="answered" at={room.answeredAt} wide />
       <Time column="heard" at={lastHeardAt(room)} />
       <td data-column="clearing" data-wide>
-        {room.clearing ? clearingWords[clearingStage(room)] : ''}
+        {room.clearing ? clearingWords[clearingStatus(room)] : ''}
       </td>
     </tr>
   )

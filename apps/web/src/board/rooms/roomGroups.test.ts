@@ -1,4 +1,4 @@
-import { board } from '@muster/domain/incident/board'
+import { buildBoard } from '@muster/domain/incident/board'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import type { Floor } from '@muster/domain/plan/groupByFloor'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { roomIds, snapshotAt } from '../../live/incidentFixture.ts'
 import { countGroup, groupRows, shortName, sizeFor } from './roomGroups.ts'
 
 const incident = fromSnapshot(snapshotAt(2))
-const { rows } = board(incident)
+const { rows } = buildBoard(incident)
 const noFloors = new Map<string, Floor>()
 const upper: Floor = { siteId: 1, levelId: 'u', name: 'Upper', ordinal: 1, position: 1 }
 const ground: Floor = { siteId: 1, levelId: 'g', name: 'Ground', ordinal: 0, position: 0 }

@@ -1,10 +1,10 @@
-import { type BoardRow, board } from '@muster/domain/incident/board'
+import { type BoardRow, buildBoard } from '@muster/domain/incident/board'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
 import { snapshotAt } from '../../live/incidentFixture.ts'
 import { fixedPlaces, nextOrder, type RoomOrder, sortRows, standingIn } from './roomOrder.ts'
 
-const [one, two] = board(fromSnapshot(snapshotAt(2))).rows as [BoardRow, BoardRow]
+const [one, two] = buildBoard(fromSnapshot(snapshotAt(2))).rows as [BoardRow, BoardRow]
 const room = (name: string, seenAt: string | null): BoardRow => ({
   ...one,
   room: { ...one.room, id: name, name, seenAt },

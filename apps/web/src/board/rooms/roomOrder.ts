@@ -1,6 +1,6 @@
 import type { BoardRow } from '@muster/domain/incident/board'
 import { peopleIn } from '@muster/domain/incident/claims/people'
-import { clearingStage } from '@muster/domain/incident/clearing'
+import { clearingStatus } from '@muster/domain/incident/clearing'
 import { z } from 'zod'
 import { sectionOf } from '../filter/boardFilter.ts'
 import { lastHeardAt, roomLine } from '../words/roomWords.ts'
@@ -53,7 +53,7 @@ function valueIn(row: BoardRow, column: RoomColumn): string {
     case 'heard':
       return lastHeardAt(room) ?? ''
     case 'clearing':
-      return room.clearing ? clearingStage(room) : ''
+      return room.clearing ? clearingStatus(room) : ''
   }
 }
 

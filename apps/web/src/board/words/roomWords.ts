@@ -1,5 +1,5 @@
 import { peopleIn } from '@muster/domain/incident/claims/people'
-import { roomLine as lineOf } from '@muster/domain/incident/claims/roomLine'
+import { roomSummary as lineOf } from '@muster/domain/incident/claims/roomLine'
 import type { RoomState } from '@muster/domain/incident/state'
 import { rungWords } from '../../ui/RungMark.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { nounOf } from '@muster/domain/incident/actionGuides'
+import { actionNoun } from '@muster/domain/incident/actionGuides'
 import { roomView } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { Link, useSearchParams } from 'react-router'
@@ -89,9 +89,9 @@ export function PostLockdownPage() {
 }
 
 function titleOf({ stage, kind, action }: IncidentState): string {
-  if (stage !== 'withdrawn') return `The ${nounOf(action)} has ended`
+  if (stage !== 'withdrawn') return `The ${actionNoun(action)} has ended`
   return kind === 'Actual'
-    ? `It was a mistake. The ${nounOf(action)} is withdrawn.`
+    ? `It was a mistake. The ${actionNoun(action)} is withdrawn.`
     : 'It was a mistake. Nothing is happening.'
 }
 

@@ -1,4 +1,4 @@
-import { actionGuides, keepsRooms, nounOf } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionNoun, keepsRoomsInPlace } from '@muster/domain/incident/actionGuides'
 import { isOpenItem, mayMove, reunificationWords } from '@muster/domain/incident/reunification'
 import type { ReunificationItem } from '@muster/domain/incident/state'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
@@ -48,11 +48,11 @@ export function ReunifyList() {
 
 /** While the room is to stay where it is: which of the two holds for whom. */
 function BesideTheAction({ action }: { action: IncidentAction }) {
-  if (!keepsRooms(action)) return null
+  if (!keepsRoomsInPlace(action)) return null
   return (
     <p className={classes.beside}>
       <strong>
-        The {nounOf(action)} goes on: {actionGuides[action].directive}
+        The {actionNoun(action)} goes on: {actionGuides[action].directive}
       </strong>{' '}
       Release only the students listed here, and only to somebody you can recognize. Everybody else stays.
     </p>

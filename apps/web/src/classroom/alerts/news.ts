@@ -1,4 +1,4 @@
-import { realNow } from '@muster/domain/incident/kindWords'
+import { becameRealSentence } from '@muster/domain/incident/kindWords'
 import type { RoomView } from '@muster/domain/incident/roomView'
 import type { IncidentState, RoomMessage } from '@muster/domain/incident/state'
 
@@ -23,7 +23,7 @@ export function newsAfter(
   // A chat of hundreds of messages is passed over quickly: words are made for what is new alone.
   const fresh = <T extends { seq: number }>(all: readonly T[]) => all.filter(({ seq }) => seq > known)
   const news: News[] = [
-    ...fresh(realSince ? [realSince] : []).map(({ seq }) => told('broadcast', seq, realNow)),
+    ...fresh(realSince ? [realSince] : []).map(({ seq }) => told('broadcast', seq, becameRealSentence)),
     ...standing(fresh(view.broadcasts)).map(({ seq, message }) =>
       told('broadcast', seq, `New broadcast: ${message}`),
     ),

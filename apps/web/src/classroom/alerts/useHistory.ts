@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@muster/contract/endpoint'
+import type { EndpointAnswer } from '@muster/contract/endpoint'
 import { getBagBroadcasts } from '@muster/contract/seedCalls'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -6,7 +6,7 @@ import { arePollsAllowed, broadcastSchedule, startPolling } from '../../live/bag
 import { useBag } from '../BagContext.ts'
 import { useBagPage } from '../useBagPage.ts'
 
-export type HistoryItem = CallAnswer<typeof getBagBroadcasts>[number]
+export type HistoryItem = EndpointAnswer<typeof getBagBroadcasts>[number]
 
 export type History = {
   /** Newest first. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lastSaid, roundOfNumber } from '@muster/domain/incident/rounds'
+import { lastKnown, roundOfNumber } from '@muster/domain/incident/rounds'
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -30,7 +30,7 @@ export function AttendancePage() {
       each.action.kind === 'attendance' && isOfRound(each, incident) && each.progress.stage !== 'refused',
   )
   const told: TakenAttendance | null = entry?.action.kind === 'attendance' ? entry.action : room.attendance
-  const before = told ? null : lastSaid(room).attendance
+  const before = told ? null : lastKnown(room).attendance
   const [isAmending, setIsAmending] = useState(false)
   const isOpen = isAttendanceOpen(view, entry !== undefined)
   const isTold = told !== null && !isOpen && !isAmending

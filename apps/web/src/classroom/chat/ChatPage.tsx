@@ -1,4 +1,4 @@
-import { openingWords } from '@muster/domain/incident/incidentTypes'
+import { openingChatMessage } from '@muster/domain/incident/incidentTypes'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OutboxEntry } from '../../live/bagOutbox.ts'
@@ -42,7 +42,9 @@ export function ChatPage() {
         <h1 className={classes.title}>Chat with command</h1>
         <ChatMembers members={members} myId={me.memberId} />
       </div>
-      <p className={classes.empty}>{openingWords(incident.type)} Only command and this room read this.</p>
+      <p className={classes.empty}>
+        {openingChatMessage(incident.type)} Only command and this room read this.
+      </p>
       {earlier > 0 ? (
         <button
           type="button"

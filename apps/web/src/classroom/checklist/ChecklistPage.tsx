@@ -4,7 +4,7 @@ import { IconLock, IconMessageReport } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Part } from '../../ui/Part.tsx'
+import { ErrorBoundary } from '../../ui/Part.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import { BagWays } from '../contents/BagWays.tsx'
@@ -43,9 +43,9 @@ function Checklist() {
       ) : null}
       {/* What to do first, then how the room is, then the rest: command is not to wait until a teacher has scrolled. */}
       <Instructions list={placed.slice(0, 1)} label="First step" />
-      <Part>
+      <ErrorBoundary>
         <RoomStatusPanel />
-      </Part>
+      </ErrorBoundary>
       <Instructions list={placed.slice(1)} label="Next steps" />
       {/* Below what is to be done, which it only explains. In any other action its steps would contradict that; they stand under More. */}
       {incident.action === 'Lockdown' ? (
@@ -58,9 +58,9 @@ function Checklist() {
         <IconMessageReport size={24} aria-hidden />
         Report something to command
       </Link>
-      <Part>
+      <ErrorBoundary>
         <BagWays />
-      </Part>
+      </ErrorBoundary>
       {/* Below all that stands already, so that nothing moves under a thumb. */}
       {added.length > 0 ? (
         <section aria-labelledby="added" className={classes.added}>
@@ -69,11 +69,11 @@ function Checklist() {
         </section>
       ) : null}
       {roundsOf(incident).length > 1 ? (
-        <Part>
+        <ErrorBoundary>
           <Suspense fallback={null}>
             <EarlierAnswers incident={incident} view={view} />
           </Suspense>
-        </Part>
+        </ErrorBoundary>
       ) : null}
     </>
   )
@@ -84,9 +84,9 @@ function Instructions({ list, label }: { list: readonly RoomInstruction[]; label
   return (
     <ol className={classes.list} aria-label={label}>
       {list.map((instruction) => (
-        <Part key={instruction.id} instead={<p dir="auto">{instruction.text}</p>}>
+        <ErrorBoundary key={instruction.id} fallback={<p dir="auto">{instruction.text}</p>}>
           <InstructionItem instruction={instruction} />
-        </Part>
+        </ErrorBoundary>
       ))}
     </ol>
   )

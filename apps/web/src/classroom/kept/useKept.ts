@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
+import type { Endpoint, EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
@@ -24,7 +24,7 @@ export function useKept<const E extends Endpoint>(
   barcode: string,
   name: string,
   endpoint: E,
-): KeptView<CallAnswer<E>> {
+): KeptView<EndpointAnswer<E>> {
   const [state, setState] = useState<{ isAsking: boolean; problem: string | null }>({
     isAsking: true,
     problem: null,
@@ -37,7 +37,7 @@ export function useKept<const E extends Endpoint>(
   useEffect(() => {
     const stop = new AbortController()
     setState((was) => ({ ...was, isAsking: true }))
-    call(endpoint, { params: { barcode } } as CallInput<E>, { signal: stop.signal }).then(
+    call(endpoint, { params: { barcode } } as EndpointInput<E>, { signal: stop.signal }).then(
       (data) => {
         keep(barcode, name, data)
         setState({ isAsking: false, problem: null })
@@ -55,5 +55,5 @@ export function useKept<const E extends Endpoint>(
     return () => window.removeEventListener('online', ask)
   }, [ask])
 
-  return { data: (kept?.data as CallAnswer<E>) ?? null, at: kept?.at ?? null, ...state, ask }
+  return { data: (kept?.data as EndpointAnswer<E>) ?? null, at: kept?.at ?? null, ...state, ask }
 }

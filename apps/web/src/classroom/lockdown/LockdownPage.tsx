@@ -3,7 +3,7 @@ import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { DeliberateAct } from '../../ui/DeliberateAct.tsx'
+import { HoldToConfirm } from '../../ui/DeliberateAct.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
 import { EmergencyCall } from '../help/EmergencyCall.tsx'
@@ -86,7 +86,7 @@ function SilentLockdown() {
       </p>
       <p className={classes.hint}>Hold for a second and a half, until it is full. Letting go stops it.</p>
       <div className={classes.fire}>
-        <DeliberateAct fire={fire} words={asks === 'no' ? startWords : askWords} />
+        <HoldToConfirm onConfirm={fire} words={asks === 'no' ? startWords : askWords} />
       </div>
       <WhileYouWait />
       <EmergencyCall />

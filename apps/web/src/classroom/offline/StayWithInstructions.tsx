@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
-import { cannotGoOn } from '../../begin/cannotGoOn.ts'
+import { appFailed } from '../../begin/cannotGoOn.ts'
 import { useDarkScheme } from '../../ui/darkScheme.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 
@@ -22,7 +22,7 @@ export function StayWithInstructions() {
   const { barcode = '' } = useParams()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    window.dispatchEvent(new CustomEvent(cannotGoOn, { detail: place.current }))
+    window.dispatchEvent(new CustomEvent(appFailed, { detail: place.current }))
   }, [])
   return (
     <div ref={place}>

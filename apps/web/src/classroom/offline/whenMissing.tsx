@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { isServerThere, keepTrying } from '../../ui/fetchAhead.ts'
+import { isServerThere, retryUntilDone } from '../../ui/fetchAhead.ts'
 import { needsNoNetwork } from './filesHere.ts'
 
 /** Whether the page that was opened is there. Until then its files come from where it came from, however slowly. */
@@ -56,7 +56,7 @@ function awaited(
       if (Page) return
       // It may have come meanwhile, for somebody else.
       void needsNoNetwork(file).then((isHere) => (isHere ? fetchIt() : undefined))
-      return keepTrying(fetchIt, { after: 0, every: retryMs })
+      return retryUntilDone(fetchIt, { after: 0, every: retryMs })
     }, [Page, fetchIt])
     return Page ? <Page /> : <Instead hasFailed={hasFailed} />
   }

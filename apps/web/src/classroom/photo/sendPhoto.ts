@@ -1,6 +1,6 @@
 import { photoPaths } from '@muster/contract/helpCalls'
 import { problemIn } from '../../api/call.ts'
-import { isTaken, sendFile } from '../../api/sendFile.ts'
+import { isAccepted, sendFile } from '../../api/sendFile.ts'
 import { openPhotoStore } from '../../live/bagPhotos.ts'
 import { toastError } from '../../ui/toasts.ts'
 
@@ -22,7 +22,7 @@ export async function sendPhoto(barcode: string, photoId: string): Promise<boole
     contentType: 'image/jpeg',
   })
   const { status } = answer
-  const isThere = isTaken(answer) || status === 409
+  const isThere = isAccepted(answer) || status === 409
   if (!isThere) {
     const problem = problemIn(answer.body, status)
     if (status >= 500 || [401, 408, 425, 429].includes(status)) throw problem

@@ -1,4 +1,4 @@
-import { remedies, remedySources } from '@muster/domain/readiness/remedies'
+import { firstAidGuides, firstAidSources } from '@muster/domain/readiness/remedies'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -16,7 +16,7 @@ import { addressOf } from './remedyAddress.ts'
 export function RemedyPage() {
   useTitle('First aid')
   const [search] = useSearchParams()
-  const remedy = remedies.find(({ key }) => key === search.get('for'))
+  const remedy = firstAidGuides.find(({ key }) => key === search.get('for'))
   if (!remedy) return <Conditions />
   const step = Math.min(remedy.steps.length, Math.max(0, Number(search.get('step')) || 0))
   return <RemedySteps key={`${remedy.key} ${step}`} remedy={remedy} step={step} />
@@ -29,7 +29,7 @@ function Conditions() {
       <h1 className={quiet.title}>First aid</h1>
       <p className={quiet.lead}>What do you see? Each step is one card. Works without a network.</p>
       <ul className={classes.conditions}>
-        {remedies.map((remedy) => (
+        {firstAidGuides.map((remedy) => (
           <li key={remedy.key}>
             <Link to={addressOf(remedy, 0)} className={classes.condition}>
               <span>
@@ -41,7 +41,7 @@ function Conditions() {
           </li>
         ))}
       </ul>
-      <p className={quiet.dim}>{remedySources}</p>
+      <p className={quiet.dim}>{firstAidSources}</p>
       <Link to={paths.bag(barcode, 'contents')} className={quiet.link}>
         What is in this bag
       </Link>

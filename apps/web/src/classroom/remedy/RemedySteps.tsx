@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { callWords, type Remedy } from '@muster/domain/readiness/remedies'
+import { callWords, type FirstAidGuide } from '@muster/domain/readiness/remedies'
 import { IconChevronLeft, IconChevronRight, IconPhoneCall, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import { addressOf } from './remedyAddress.ts'
 import { UsedItem } from './UsedItem.tsx'
 
 /** One card of a condition in large words, what of the bag it takes, and the way on. */
-export function RemedySteps({ remedy, step }: { remedy: Remedy; step: number }) {
+export function RemedySteps({ remedy, step }: { remedy: FirstAidGuide; step: number }) {
   const { name, signs, steps, doNot } = remedy
   const { record } = useBag()
   const current = step === 0 ? null : steps[step - 1]

@@ -1,4 +1,4 @@
-import { type Remedy, remedies } from '@muster/domain/readiness/remedies'
+import { type FirstAidGuide, firstAidGuides } from '@muster/domain/readiness/remedies'
 
 /** Where one card of a condition is; step 0 says how to recognise it and whom to call. */
 export function addressOf({ key }: { key: string }, step: number): string {
@@ -6,6 +6,6 @@ export function addressOf({ key }: { key: string }, step: number): string {
 }
 
 /** The conditions for which something of the bag is used. */
-export function remediesWith(itemKey: string): Remedy[] {
-  return remedies.filter(({ steps }) => steps.some(({ items }) => items.some((key) => key === itemKey)))
+export function remediesWith(itemKey: string): FirstAidGuide[] {
+  return firstAidGuides.filter(({ steps }) => steps.some(({ items }) => items.some((key) => key === itemKey)))
 }

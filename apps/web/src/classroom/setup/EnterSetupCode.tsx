@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
-import { setupCodeField, setupCodeIn, spelledSetupCode } from '../../scan/codeIn.ts'
+import { formatSetupCode, normalizeSetupCode, parseSetupCode } from '../../scan/codeIn.ts'
 import { ScanButton } from '../../scan/ScanButton.tsx'
 import buttons from '../buttons.module.css'
 import controls from '../controls.module.css'
@@ -22,7 +22,7 @@ export function EnterSetupCode({ code, change, check }: Props) {
 
   async function submit(text: string) {
     if (isBusy) return
-    const setupCode = setupCodeIn(text)
+    const setupCode = parseSetupCode(text)
     if (!setupCode) {
       return setProblem('A setup code has eight letters and digits, as ABCD-1234. The school office has it.')
     }
@@ -62,7 +62,7 @@ export function EnterSetupCode({ code, change, check }: Props) {
           aria-invalid={problem !== null}
           value={code}
           onChange={({ target }) => {
-            change(setupCodeField(target.value))
+            change(normalizeSetupCode(target.value))
             setProblem(null)
           }}
         />
@@ -80,7 +80,7 @@ export function EnterSetupCode({ code, change, check }: Props) {
           h={56}
           onCode={(found) => {
             if (found.kind !== 'setup') return
-            change(spelledSetupCode(found.setupCode))
+            change(formatSetupCode(found.setupCode))
             void submit(found.setupCode)
           }}
         />

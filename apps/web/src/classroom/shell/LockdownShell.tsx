@@ -7,8 +7,8 @@ import { NothingKept } from '../../live/NothingKept.tsx'
 import { UnreadNotice } from '../../live/UnreadNotice.tsx'
 import { paths } from '../../paths.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
-import { keepTrying } from '../../ui/fetchAhead.ts'
-import { Part } from '../../ui/Part.tsx'
+import { retryUntilDone } from '../../ui/fetchAhead.ts'
+import { ErrorBoundary } from '../../ui/Part.tsx'
 import type { AlertsDrawer } from '../alerts/AlertsDrawer.tsx'
 import { AlertsHeader } from '../alerts/AlertsHeader.tsx'
 import type { News, Segment } from '../alerts/news.ts'
@@ -69,15 +69,15 @@ export function LockdownShell({ page, hasSeenStart, isOfficeLook, children }: Pr
           <IncidentBand kind={incident.kind} isNew={incident.realSince !== null} />
           <ActionBlock action={incident.action} name={record.name} siteName={record.siteName} />
         </header>
-        <Part instead={<p dir="auto">{message}</p>}>
+        <ErrorBoundary fallback={<p dir="auto">{message}</p>}>
           <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />
-        </Part>
+        </ErrorBoundary>
         <main className={classes.main}>
           <UnreadNotice />
           <NothingKept />
-          <Part>
+          <ErrorBoundary>
             <NotSent />
-          </Part>
+          </ErrorBoundary>
           {children}
         </main>
         <BottomNavigation
@@ -87,7 +87,7 @@ export function LockdownShell({ page, hasSeenStart, isOfficeLook, children }: Pr
           openAlerts={openAlerts}
         />
       </div>
-      <Part>{drawer.tab && Drawer ? <Drawer {...drawer} tab={drawer.tab} /> : null}</Part>
+      <ErrorBoundary>{drawer.tab && Drawer ? <Drawer {...drawer} tab={drawer.tab} /> : null}</ErrorBoundary>
       <Spoken news={alerts.spoken} />
     </>
   )
@@ -103,7 +103,7 @@ function useDrawerFile(isOpen: boolean): typeof AlertsDrawer | null {
       const screens = await import('../incidentScreens.ts')
       setDrawer(() => screens.AlertsDrawer)
     }
-    return keepTrying(load, { after: 0, every: 3_000 })
+    return retryUntilDone(load, { after: 0, every: 3_000 })
   }, [isMissing])
   return Drawer
 }

@@ -1,6 +1,6 @@
 import type { LinkState } from '../../live/bagLink.ts'
 import type { ConnectionStanding } from '../../live/connectionNews.ts'
-import { SpokenConnection } from '../../ui/SpokenConnection.tsx'
+import { ConnectionAnnouncer } from '../../ui/SpokenConnection.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useLinkState } from './useLinkState.ts'
 
@@ -8,7 +8,7 @@ import { useLinkState } from './useLinkState.ts'
 export function SpokenLink() {
   useNow(1000)
   const { state, heardAt } = useLinkState(Date.now())
-  return <SpokenConnection standing={standingOf(state, heardAt !== null)} />
+  return <ConnectionAnnouncer status={standingOf(state, heardAt !== null)} />
 }
 
 function standingOf(state: LinkState, wasHeard: boolean): ConnectionStanding {

@@ -1,8 +1,8 @@
-import { missingAndInjured, roomCount, troublesIn } from '@muster/domain/incident/claims/people'
-import { lastSaid } from '@muster/domain/incident/rounds'
+import { missingAndInjured, roomCount, roomProblemsIn } from '@muster/domain/incident/claims/people'
+import { lastKnown } from '@muster/domain/incident/rounds'
 import type { RoomState } from '@muster/domain/incident/state'
-import { saidOf } from '@muster/domain/incident/troubles'
-import type { RoomNeed, RoomStatus, RoomTrouble } from '@muster/domain/incident/vocabulary'
+import { statusOf } from '@muster/domain/incident/troubles'
+import type { RoomNeed, RoomProblem, RoomStatus } from '@muster/domain/incident/vocabulary'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -47,14 +47,14 @@ export function RoomStatusPanel() {
   // Attendance and status are one: who was counted or is missing there is counted and missing here.
   const count = roomCount(now)?.people ?? null
   const numbers = missingAndInjured(now)
-  const troublesNow = troublesIn(now)
-  const wrongNow = troublesNow.map(({ trouble }) => trouble)
+  const troublesNow = roomProblemsIn(now)
+  const wrongNow = troublesNow.map(({ problem }) => problem)
   const told = now.status && { ...now.status, headcount: count }
   const before = told ? null : statusBefore(room)
   // Who was hurt or missing before the action changed, by status or attendance, is so until somebody takes it back.
-  const wrongBefore = told ? [] : troublesIn(room).map(({ trouble }) => trouble)
+  const wrongBefore = told ? [] : roomProblemsIn(room).map(({ problem }) => problem)
   const standing = [...wrongNow, ...wrongBefore.filter((trouble) => !wrongNow.includes(trouble))]
-  const known = lastSaid(room).status
+  const known = lastKnown(room).status
   const [draft, setDraft] = useDraft<DetailsDraft | null>(`details.${incident.id}.${room.id}`, null)
   const details = shownDetails(told ?? { headcount: count, needs: before?.needs ?? [] }, draft)
   const isChanged = told !== null && areDifferent(details, told)
@@ -69,8 +69,8 @@ export function RoomStatusPanel() {
     room.answeredCalls.find(({ call, about }) => call === 'trouble' && about === room.troubleSince?.seq) ??
     null
 
-  const send = (wrong: readonly RoomTrouble[]) => {
-    act({ kind: 'status', ...saidOf(wrong), ...details, note: told?.note ?? null })
+  const send = (wrong: readonly RoomProblem[]) => {
+    act({ kind: 'status', ...statusOf(wrong), ...details, note: told?.note ?? null })
     setDraft(null)
     setAsked(null)
   }

@@ -1,5 +1,5 @@
 import { areNeedsMet } from '@muster/domain/incident/needs'
-import { lastSaid } from '@muster/domain/incident/rounds'
+import { lastKnown } from '@muster/domain/incident/rounds'
 import type { RoomState } from '@muster/domain/incident/state'
 import { type RoomNeed, roomNeed } from '@muster/domain/incident/vocabulary'
 
@@ -19,7 +19,7 @@ export function standingStatus(room: RoomState): RoomState['status'] {
  * unless somebody takes it back; people are counted anew.
  */
 export function statusBefore(room: RoomState): RoomState['status'] {
-  const { status } = lastSaid(room)
+  const { status } = lastKnown(room)
   if (!status || status.round === null) return null
   const { round: _, ...said } = status
   return { ...said, headcount: null, needs: areNeedsMet({ ...room, status }) ? [] : status.needs }

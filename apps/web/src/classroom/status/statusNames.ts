@@ -1,19 +1,19 @@
-import type { CountedTrouble } from '@muster/domain/incident/claims/people'
-import { troubleWords } from '@muster/domain/incident/claims/words'
+import type { CountedProblem } from '@muster/domain/incident/claims/people'
+import { problemWords } from '@muster/domain/incident/claims/words'
 import { statusWords } from '@muster/domain/incident/statusWords'
-import { troublesOf } from '@muster/domain/incident/troubles'
+import { problemsOf } from '@muster/domain/incident/troubles'
 import {
   needWords,
   type RoomNeed,
+  type RoomProblem,
   type RoomStatus,
-  type RoomTrouble,
 } from '@muster/domain/incident/vocabulary'
 
 /** What can be wrong, in the order of the panel; `allSafe` stands above them. */
-export const troubles: readonly RoomTrouble[] = ['injured', 'missing', 'extra', 'compromised']
+export const troubles: readonly RoomProblem[] = ['injured', 'missing', 'extra', 'compromised']
 
 /** How a room says it is. */
-type Said = { status: RoomStatus; also?: readonly RoomTrouble[] | undefined }
+type Said = { status: RoomStatus; also?: readonly RoomProblem[] | undefined }
 
 /** A room's status in the words that command reads too. */
 export function statusName(status: RoomStatus): string {
@@ -22,7 +22,7 @@ export function statusName(status: RoomStatus): string {
 
 /** The same with everything that is wrong, the gravest first. */
 export function saidWords(said: Said): string {
-  const wrong = troublesOf(said)
+  const wrong = problemsOf(said)
   return wrong.length === 0 ? statusName(said.status) : wrong.map(statusName).join(', ')
 }
 
@@ -35,9 +35,9 @@ export function reportWords(
     headcount: number | null
     needs: readonly RoomNeed[]
   },
-  troubles: readonly CountedTrouble[] = [],
+  troubles: readonly CountedProblem[] = [],
 ): string {
-  const parts = [troubles.length > 0 ? troubles.map(troubleWords).join(', ') : saidWords(report)]
+  const parts = [troubles.length > 0 ? troubles.map(problemWords).join(', ') : saidWords(report)]
   if (report.headcount !== null)
     parts.push(report.headcount === 1 ? '1 person' : `${report.headcount} people`)
   if (report.needs.length > 0) parts.push(`needs ${namesOf(report.needs)}`)
@@ -50,7 +50,7 @@ export function namesOf(needs: readonly RoomNeed[]): string {
 }
 
 /** Troubles as part of a sentence: “You said someone is injured and someone is missing.” */
-const saidAs: Record<RoomTrouble, string> = {
+const saidAs: Record<RoomProblem, string> = {
   injured: 'someone is injured',
   missing: 'someone is missing',
   extra: 'there are extra people',
@@ -62,7 +62,7 @@ const saidAs: Record<RoomTrouble, string> = {
  * @param standing everything that is wrong, as it was said last
  * @param over what is not so any more
  */
-export function takeBackQuestion(standing: readonly RoomTrouble[], over: readonly RoomTrouble[]): string {
+export function takeBackQuestion(standing: readonly RoomProblem[], over: readonly RoomProblem[]): string {
   const words = over.map((trouble) => saidAs[trouble])
   const last = words.pop() ?? ''
   const said = words.length > 0 ? `${words.join(', ')} and ${last}` : last

@@ -2,7 +2,7 @@ import type { AfterAction } from '@muster/contract/afterActionCalls'
 import { actionsText } from '@muster/domain/afterAction/actionsInOrder'
 import { durationText } from '@muster/domain/afterAction/durationText'
 import { typeName } from '@muster/domain/incident/incidentTypes'
-import { leaderWords } from '@muster/domain/incident/incidentWords'
+import { commanderWords } from '@muster/domain/incident/incidentWords'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { Link } from 'react-router'
 import { BackLink } from '../../manage/BackLink.tsx'
@@ -56,7 +56,7 @@ export function ReportHead({ report }: { report: AfterAction }) {
         <Fact name={endedAt ? 'Lasted' : 'So far'}>
           <Lasting report={report} />
         </Fact>
-        <Fact name="Commander">{leaderWords(report.commanderName, endedAt !== null)}</Fact>
+        <Fact name="Commander">{commanderWords(report.commanderName, endedAt !== null)}</Fact>
         {closingMessage ? <Fact name="Last message">“{closingMessage}”</Fact> : null}
         {report.closingWord ? <Fact name="Word">{report.closingWord}</Fact> : null}
         <Fact name="Log">

@@ -6,7 +6,7 @@ import {
   listFindings,
   recordFinding,
 } from '@muster/contract/afterActionCalls'
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import { addNote } from '@muster/contract/incidentCalls'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -25,7 +25,7 @@ export function useAfterAction(incidentId: string) {
   })
 }
 
-export type EntriesQuery = CallInput<typeof listEntries>['query']
+export type EntriesQuery = EndpointInput<typeof listEntries>['query']
 
 /** A page of the timeline. @param version how far the log had come when the report was read */
 export function useEntries(incidentId: string, version: number, query: EntriesQuery) {
@@ -55,7 +55,8 @@ export function useFindings(incidentId: string) {
 export function useAddNote(incidentId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: CallInput<typeof addNote>['body']) => call(addNote, { ...about(incidentId), body }),
+    mutationFn: (body: EndpointInput<typeof addNote>['body']) =>
+      call(addNote, { ...about(incidentId), body }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['after-action', incidentId] }),
   })
 }
@@ -64,7 +65,7 @@ export function useAddNote(incidentId: string) {
 export function useRecordFinding(incidentId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: CallInput<typeof recordFinding>['body']) =>
+    mutationFn: (body: EndpointInput<typeof recordFinding>['body']) =>
       call(recordFinding, { ...about(incidentId), body }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['after-action', incidentId] }),
   })

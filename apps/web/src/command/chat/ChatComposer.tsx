@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { isGroup } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { fillVariables, firstGap } from '@muster/domain/template/variables'
+import { fillVariables, firstPlaceholder } from '@muster/domain/template/variables'
 import { messageLimit } from '@muster/domain/text'
 import { IconSend } from '@tabler/icons-react'
 import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react'
@@ -37,7 +37,7 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const to = { audience: 'chosen' as const, roomIds: of ? [of.room.id] : [] }
   const templates = useOfferedMessages(incident.action, to)
-  const gap = firstGap(text)
+  const gap = firstPlaceholder(text)
   const canSend = text.trim() !== '' && text.length <= messageLimit && gap === null
 
   const isOpen = whyNot === null
@@ -52,7 +52,7 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
       selectionStart === null || selectionEnd === null ? null : { start: selectionStart, end: selectionEnd }
     const next = insertWords(text, words, cursor)
     flushSync(() => setText(next.text))
-    const place = firstGap(words)
+    const place = firstPlaceholder(words)
     field.current?.focus()
     if (place) field.current?.setSelectionRange(next.start + place.start, next.start + place.end)
     else field.current?.setSelectionRange(next.end, next.end)

@@ -1,4 +1,4 @@
-import { board } from '@muster/domain/incident/board'
+import { buildBoard } from '@muster/domain/incident/board'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { evolve } from '@muster/domain/incident/evolve'
 import { fromSnapshot, type IncidentState } from '@muster/domain/incident/state'
@@ -29,7 +29,7 @@ const injured = (state: IncidentState, roomId: string) =>
   })
 
 const rowsOf = (state: IncidentState, marks: Marks = {}) =>
-  channelRows(state, board(state), marks, 'Dana', new Map())
+  channelRows(state, buildBoard(state), marks, 'Dana', new Map())
 const orderOf = (state: IncidentState, marks: Marks = {}) =>
   channelPlaces(rowsOf(state, marks).values()).map(({ id }) => id)
 
@@ -80,10 +80,10 @@ test('of the others, the last one talked with comes first', () => {
 })
 
 test('channels without news keep their rows', () => {
-  const first = board(start)
+  const first = buildBoard(start)
   const before = channelRows(start, first, {}, 'Dana', new Map())
   const state = fromRoom(start, one, 'Hello?')
-  const after = channelRows(state, board(state, first), {}, 'Dana', before)
+  const after = channelRows(state, buildBoard(state, first), {}, 'Dana', before)
   expect(after.get(one)).not.toBe(before.get(one))
   for (const channel of [other, 'command', 'responders'] as const)
     expect(after.get(channel)).toBe(before.get(channel))

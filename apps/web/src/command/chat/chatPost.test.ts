@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeSession, resetSession } from '../../api/session.ts'
+import { resetSession, updateSession } from '../../api/session.ts'
 import { memoryStorage } from '../../live/bagTestStorage.ts'
 import { openChatPost } from './chatPost.ts'
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: memoryStorage() }))
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('navigator', {})
-  changeSession({ accountId: 'anna' })
+  updateSession({ accountId: 'anna' })
 })
 afterEach(() => {
   resetSession()
@@ -76,7 +76,7 @@ test('what one person wrote is not sent in the name of who has signed in since',
     'fetch',
     vi.fn(async () => taken()),
   )
-  changeSession({ accountId: 'ben' })
+  updateSession({ accountId: 'ben' })
   const post = openChatPost(newIncident(), 'anna')
   post.say(roomId, 'Stay.', 4)
   await vi.advanceTimersByTimeAsync(60_000)

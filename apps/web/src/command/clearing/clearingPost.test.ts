@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeSession, resetSession } from '../../api/session.ts'
+import { resetSession, updateSession } from '../../api/session.ts'
 import { memoryStorage } from '../../live/bagTestStorage.ts'
 import { openClearingPost } from './clearingPost.ts'
 
@@ -22,12 +22,12 @@ test('what one person did at a door is not sent in the name of who has signed in
   const fetched = vi.fn<typeof fetch>(async () => Response.json({ incidentId, version: 7, repeated: false }))
   vi.stubGlobal('fetch', fetched)
   const post = openClearingPost(incidentId, 'anna')
-  changeSession({ accountId: 'ben' })
+  updateSession({ accountId: 'ben' })
   post.add({ roomId, act: { kind: 'clear', outcome: 'clear', note: null } })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetched).not.toHaveBeenCalled()
   expect(post.box.entries.get()).toMatchObject([{ version: null, refusal: null }])
-  changeSession({ accountId: 'anna' })
+  updateSession({ accountId: 'anna' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(post.box.entries.get()).toMatchObject([{ version: 7 }])

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { incidentTypes, typeName } from '@muster/domain/incident/incidentTypes'
 import { type IncidentAction, incidentAction, incidentType } from '@muster/domain/incident/vocabulary'
-import { type Choice, isSameChoice } from '@muster/domain/template/choice'
+import { isSameTemplateScope, type TemplateScope } from '@muster/domain/template/choice'
 import { IconAsterisk } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { actionLooks } from '../../ui/ActionMark.tsx'
@@ -10,9 +10,9 @@ import { type ConfigurePart, choiceAddress } from './useChoiceAddress.ts'
 
 type ChoiceNavProps = {
   part: ConfigurePart
-  choice: Choice
+  choice: TemplateScope
   /** The organisation's own sets that are in use. */
-  own: readonly (Choice & { version: number })[]
+  own: readonly (TemplateScope & { version: number })[]
 }
 
 const actions: readonly (IncidentAction | null)[] = [...incidentAction.options, null]
@@ -20,7 +20,7 @@ const types = [null, ...incidentTypes.map(({ type }) => type)]
 
 /** The five actions and any; below the chosen one its types. What the organisation has made its own is marked. */
 export function ChoiceNav({ part, choice, own }: ChoiceNavProps) {
-  const versionOf = (of: Choice) => own.find((each) => isSameChoice(each, of))?.version
+  const versionOf = (of: TemplateScope) => own.find((each) => isSameTemplateScope(each, of))?.version
   return (
     <nav aria-label="What the set is for" className={classes.nav}>
       <ul>
@@ -33,7 +33,7 @@ export function ChoiceNav({ part, choice, own }: ChoiceNavProps) {
                 to={choiceAddress(part, target)}
                 className={classes.action}
                 data-open={isOpen || undefined}
-                aria-current={isSameChoice(choice, target) ? 'page' : undefined}
+                aria-current={isSameTemplateScope(choice, target) ? 'page' : undefined}
               >
                 <ActionWord action={action} />
                 <Own version={versionOf(target)} />
@@ -65,7 +65,7 @@ export function ChoiceNav({ part, choice, own }: ChoiceNavProps) {
 /** The same on a narrow screen: two fields. */
 export function ChoiceSelects({ part, choice, own }: ChoiceNavProps) {
   const navigate = useNavigate()
-  const mark = (of: Choice) => (own.some((each) => isSameChoice(each, of)) ? ' (own set)' : '')
+  const mark = (of: TemplateScope) => (own.some((each) => isSameTemplateScope(each, of)) ? ' (own set)' : '')
   return (
     <div className={classes.selects}>
       <NativeSelect

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { UnsavedGuard } from '../../manage/form/UnsavedGuard.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import pageClasses from '../../manage/page.module.css'
 import classes from './configure.module.css'
 import { InstructionsPart } from './InstructionsPart.tsx'
@@ -17,9 +17,9 @@ export function Component() {
   const { part, choice } = useChoiceAddress()
   return (
     <div className={`${pageClasses.page} ${classes.page}`}>
-      <PageHead
+      <PageHeader
         title="Incident Surveys"
-        sub="What rooms are asked in an incident and afterwards, and the messages that managers have at hand."
+        subtitle="What rooms are asked in an incident and afterwards, and the messages that managers have at hand."
       />
       {mayRead ? (
         <UnsavedGuard>

@@ -5,8 +5,8 @@ import {
   saveInstructionSet,
 } from '@muster/contract/templateCalls'
 import type { InstructionPhase } from '@muster/domain/incident/vocabulary'
-import { type Choice, choiceWords } from '@muster/domain/template/choice'
-import { mostInstructions } from '@muster/domain/template/instructionItems'
+import { type TemplateScope, templateScopeWords } from '@muster/domain/template/choice'
+import { maxInstructions } from '@muster/domain/template/instructionItems'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -30,7 +30,7 @@ const builtInWords = 'Save a change to make a set of your own.'
 const builtInForAny =
   'Each action has its own instructions. A set made here replaces them for every action without a set of its own.'
 
-type Props = { choice: Choice; sets: readonly InstructionSetVersion[] }
+type Props = { choice: TemplateScope; sets: readonly InstructionSetVersion[] }
 
 /** The set for one choice: what is in force to begin with, and how rooms will see what it is changed to. */
 export function InstructionForm({ choice, sets }: Props) {
@@ -38,7 +38,7 @@ export function InstructionForm({ choice, sets }: Props) {
   const keep = useKeepInstructionSet()
   const [sent, setSent] = useState<readonly string[]>([])
   const edit = useEdit<InstructionValues>({
-    held: useMemo(() => heldOf(sets, choice), [sets, choice]),
+    stored: useMemo(() => heldOf(sets, choice), [sets, choice]),
     reload: async () => {
       const { items } = await call(listInstructionSets, { query: { pageSize: 100 } })
       const now = ownSet(items, choice)
@@ -57,7 +57,7 @@ export function InstructionForm({ choice, sets }: Props) {
   const { items } = edit.values
   const wrong = rowErrors(edit.errors, sent)
   const own = ownSet(sets, choice)
-  const change = (next: typeof items) => edit.type({ items: next })
+  const change = (next: typeof items) => edit.update({ items: next })
   const shown = ofPhase(items, phase)
   const wrongIn = (which: InstructionPhase) =>
     ofPhase(items, which).filter(({ key }) => wrong.has(key)).length
@@ -71,14 +71,14 @@ export function InstructionForm({ choice, sets }: Props) {
   return (
     <div className={classes.editor}>
       <EditFrame
-        title={choiceWords(choice)}
+        title={templateScopeWords(choice)}
         edit={edit}
         words={instructionWords}
         action={own?.items ? 'Save as a new version' : 'Save as our own set'}
         beside={
           <>
             {edit.isDirty && !edit.form.theirs ? (
-              <Button variant="subtle" size="md" onClick={() => edit.type(edit.form.base.values)}>
+              <Button variant="subtle" size="md" onClick={() => edit.update(edit.form.base.values)}>
                 Discard changes
               </Button>
             ) : null}
@@ -147,7 +147,7 @@ export function InstructionForm({ choice, sets }: Props) {
           size="md"
           className={classes.add}
           leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={items.length >= mostInstructions}
+          disabled={items.length >= maxInstructions}
           onClick={add}
         >
           {phase === 'during' ? 'Add an instruction' : 'Add a question'}
@@ -159,7 +159,7 @@ export function InstructionForm({ choice, sets }: Props) {
           maxLength={200}
           value={edit.values.note}
           error={errorOf(edit.errors, 'note')}
-          onChange={({ currentTarget }) => edit.type({ note: currentTarget.value })}
+          onChange={({ currentTarget }) => edit.update({ note: currentTarget.value })}
         />
       </EditFrame>
       <PhonePreview action={choice.action} phase={phase} items={shown} />

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { InstructionSetVersion } from '@muster/contract/templateCalls'
 import type { InstructionPhase } from '@muster/domain/incident/vocabulary'
-import { type Choice, choiceWords } from '@muster/domain/template/choice'
+import { type TemplateScope, templateScopeWords } from '@muster/domain/template/choice'
 import { dataTypeWords } from '@muster/domain/template/instructionItems'
 import { useState } from 'react'
 import pageClasses from '../../manage/page.module.css'
@@ -17,7 +17,7 @@ export function InstructionView({
   choice,
   sets,
 }: {
-  choice: Choice
+  choice: TemplateScope
   sets: readonly InstructionSetVersion[]
 }) {
   const [phase, setPhase] = useState<InstructionPhase>('during')
@@ -27,7 +27,7 @@ export function InstructionView({
     <div className={classes.editor}>
       <section className={pageClasses.card} aria-labelledby="in-force">
         <Title order={2} id="in-force">
-          {choiceWords(choice)}
+          {templateScopeWords(choice)}
         </Title>
         <Provenance
           choice={choice}

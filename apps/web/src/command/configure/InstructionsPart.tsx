@@ -1,5 +1,5 @@
 import { listInstructionVersions, restoreInstructionSet } from '@muster/contract/templateCalls'
-import type { Choice } from '@muster/domain/template/choice'
+import type { TemplateScope } from '@muster/domain/template/choice'
 import { itemWords } from '@muster/domain/template/instructionItems'
 import { call } from '../../api/call.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
@@ -12,7 +12,7 @@ import { SetHistory } from './SetHistory.tsx'
 import { useInstructionSets, useKeepInstructionSet } from './useSets.ts'
 
 /** What rooms are asked, for each action and type. */
-export function InstructionsPart({ choice, mayChange }: { choice: Choice; mayChange: boolean }) {
+export function InstructionsPart({ choice, mayChange }: { choice: TemplateScope; mayChange: boolean }) {
   const sets = useInstructionSets()
   const keep = useKeepInstructionSet()
   const key = `${choice.action}.${choice.type}`

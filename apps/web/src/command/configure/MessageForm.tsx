@@ -34,7 +34,7 @@ export function MessageForm({ action, sets }: Props) {
   const keep = useKeepMessageSet()
   const [sent, setSent] = useState<readonly string[]>([])
   const edit = useEdit<MessageValues>({
-    held: useMemo(() => heldMessages(sets, action), [sets, action]),
+    stored: useMemo(() => heldMessages(sets, action), [sets, action]),
     reload: async () => {
       const { items } = await call(listMessageSets, { query: { pageSize: 100 } })
       const now = ownMessages(items, action)
@@ -54,7 +54,7 @@ export function MessageForm({ action, sets }: Props) {
   const wrong = rowErrors(edit.errors, sent)
   const own = ownMessages(sets, action)
   const inForce = pickMessages(sets, action).from
-  const change = (next: MessageDraft[]) => edit.type({ items: next })
+  const change = (next: MessageDraft[]) => edit.update({ items: next })
 
   function add() {
     const added: MessageDraft = {
@@ -77,7 +77,7 @@ export function MessageForm({ action, sets }: Props) {
       beside={
         <>
           {edit.isDirty && !edit.form.theirs ? (
-            <Button variant="subtle" size="md" onClick={() => edit.type(edit.form.base.values)}>
+            <Button variant="subtle" size="md" onClick={() => edit.update(edit.form.base.values)}>
               Discard changes
             </Button>
           ) : null}
@@ -144,7 +144,7 @@ export function MessageForm({ action, sets }: Props) {
         maxLength={200}
         value={edit.values.note}
         error={errorOf(edit.errors, 'note')}
-        onChange={({ currentTarget }) => edit.type({ note: currentTarget.value })}
+        onChange={({ currentTarget }) => edit.update({ note: currentTarget.value })}
       />
     </EditFrame>
   )

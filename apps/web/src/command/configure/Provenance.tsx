@@ -1,12 +1,12 @@
-import { type Choice, choiceWords, isSameChoice } from '@muster/domain/template/choice'
+import { isSameTemplateScope, type TemplateScope, templateScopeWords } from '@muster/domain/template/choice'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './configure.module.css'
 
 type From = { version: number; savedAt: string; savedByName: string }
 type ProvenanceProps = {
-  choice: Choice
+  choice: TemplateScope
   /** The set in force; null: built in. */
-  from: (Choice & From) | null
+  from: (TemplateScope & From) | null
   /** What is said of what is built in. */
   builtIn: string
   mayChange: boolean
@@ -21,11 +21,12 @@ export function Provenance({ choice, from, builtIn, mayChange }: ProvenanceProps
       </p>
     )
   }
-  const isOwn = isSameChoice(from, choice)
+  const isOwn = isSameTemplateScope(from, choice)
   return (
     <p className={classes.provenance}>
       <strong>
-        In force: your organization’s{isOwn ? '' : ` set for ${choiceWords(from)}`}, version {from.version}
+        In force: your organization’s{isOwn ? '' : ` set for ${templateScopeWords(from)}`}, version{' '}
+        {from.version}
       </strong>
       , by {from.savedByName}, <TimeText at={from.savedAt} />.
       {isOwn || !mayChange ? null : ' What you save here is for this choice alone.'}

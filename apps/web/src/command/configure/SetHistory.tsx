@@ -60,7 +60,7 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                     {restore && each.version !== newest && each.items ? (
                       <ConfirmButton
                         action={`Bring back version ${each.version}`}
-                        isGrave={false}
+                        isDestructive={false}
                         whyNot={null}
                         onConfirm={() => restore(each.version)}
                       >

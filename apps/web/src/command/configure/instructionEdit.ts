@@ -1,27 +1,30 @@
 import type { InstructionSetVersion } from '@muster/contract/templateCalls'
 import { afterQuestions } from '@muster/domain/incident/actionGuides'
-import { type Choice, isSameChoice } from '@muster/domain/template/choice'
+import { isSameTemplateScope, type TemplateScope } from '@muster/domain/template/choice'
 import { type InstructionItem, itemWords } from '@muster/domain/template/instructionItems'
 import { builtInInstructions, pickFrom } from '@muster/domain/template/pickInstructions'
 import type { Words } from '../../manage/form/Conflict.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { fromDraft, type ItemDraft, newDraft, toDrafts } from './itemDraft.ts'
 
 /** What is edited of a set. */
 export type InstructionValues = { items: ItemDraft[]; note: string }
 
 /** The set that was made for exactly this choice, also when it was put out of use. */
-export function ownSet(sets: readonly InstructionSetVersion[], choice: Choice) {
-  return sets.find((each) => isSameChoice(each, choice)) ?? null
+export function ownSet(sets: readonly InstructionSetVersion[], choice: TemplateScope) {
+  return sets.find((each) => isSameTemplateScope(each, choice)) ?? null
 }
 
 /** The set in force for a choice; null where it is what is built in. */
-export function setInForce(sets: readonly InstructionSetVersion[], choice: Choice) {
+export function setInForce(sets: readonly InstructionSetVersion[], choice: TemplateScope) {
   return pickFrom(sets, choice)?.from ?? null
 }
 
 /** What the form starts from: what is in force, as the next version of the set for this choice. */
-export function heldOf(sets: readonly InstructionSetVersion[], choice: Choice): Held<InstructionValues> {
+export function heldOf(
+  sets: readonly InstructionSetVersion[],
+  choice: TemplateScope,
+): Versioned<InstructionValues> {
   const version = ownSet(sets, choice)?.version ?? 0
   const items = pickFrom(sets, choice)?.items
   const drafts = items ? toDrafts(items, version) : firstDrafts(choice, version)
@@ -29,7 +32,7 @@ export function heldOf(sets: readonly InstructionSetVersion[], choice: Choice): 
 }
 
 /** For any action nothing is built in but the questions for afterwards: each action has its own. */
-function firstDrafts({ action }: Choice, version: number): ItemDraft[] {
+function firstDrafts({ action }: TemplateScope, version: number): ItemDraft[] {
   if (action) return toDrafts(builtInInstructions(action), version)
   const questions = afterQuestions.map(
     (each): InstructionItem => ({ ...each, choices: [], phase: 'after', required: false }),

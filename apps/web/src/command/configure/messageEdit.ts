@@ -4,7 +4,7 @@ import type { MessageAudience, MessageItem } from '@muster/domain/template/messa
 import { pickMessages } from '@muster/domain/template/pickMessages'
 import { fillVariables, type VariableValues } from '@muster/domain/template/variables'
 import type { Words } from '../../manage/form/Conflict.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 
 /** A message while it is edited. `key` tells rows apart while they change places. */
 export type MessageDraft = MessageItem & { key: string }
@@ -26,7 +26,7 @@ export function ownMessages(sets: readonly MessageSetVersion[], action: Incident
 export function heldMessages(
   sets: readonly MessageSetVersion[],
   action: IncidentAction | null,
-): Held<MessageValues> {
+): Versioned<MessageValues> {
   const version = ownMessages(sets, action)?.version ?? 0
   const { items } = pickMessages(sets, action)
   return {

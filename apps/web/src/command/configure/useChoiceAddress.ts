@@ -1,5 +1,5 @@
 import { incidentAction, incidentType } from '@muster/domain/incident/vocabulary'
-import type { Choice } from '@muster/domain/template/choice'
+import type { TemplateScope } from '@muster/domain/template/choice'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ export type ConfigurePart = z.infer<typeof configurePart>
 const firstAction = 'Lockdown'
 
 /** Which part and which choice the address names. */
-export function useChoiceAddress(): { part: ConfigurePart; choice: Choice } {
+export function useChoiceAddress(): { part: ConfigurePart; choice: TemplateScope } {
   const [address] = useSearchParams()
   return useMemo(() => {
     const action = address.get('action') ?? firstAction
@@ -31,7 +31,7 @@ export function useChoiceAddress(): { part: ConfigurePart; choice: Choice } {
 }
 
 /** The address of a part and a choice. Messages are for every type. */
-export function choiceAddress(part: ConfigurePart, { action, type }: Choice): string {
+export function choiceAddress(part: ConfigurePart, { action, type }: TemplateScope): string {
   const query = new URLSearchParams()
   if (part !== 'instructions') query.set('part', part)
   query.set('action', action ?? 'any')

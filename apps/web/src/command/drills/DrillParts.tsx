@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
-import { PageParts } from '../../manage/PageParts.tsx'
+import { PageTabs } from '../../manage/PageParts.tsx'
 import { paths } from '../../paths.ts'
 
 const parts = [
@@ -14,7 +14,7 @@ export function DrillParts() {
   const { pathname } = useLocation()
   const mayPlan = useMay('incident.start')
   return (
-    <PageParts
+    <PageTabs
       label="About drills"
       parts={parts
         .filter(({ who }) => who === 'incident.read' || mayPlan)

@@ -2,7 +2,7 @@ import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { addDrillRemark, type LogEntry } from '@muster/contract/drillCalls'
 import { actionsText } from '@muster/domain/afterAction/actionsInOrder'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
-import { leaderWords } from '@muster/domain/incident/incidentWords'
+import { commanderWords } from '@muster/domain/incident/incidentWords'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -80,7 +80,7 @@ function factsOf(entry: LogEntry): (readonly [string, string])[] {
     ['Rooms that saw it', `${seen} of ${rooms}`],
     ['People counted', String(accounted)],
     ...(expected === null ? [] : [['Students expected', String(expected)] as const]),
-    ['Commander', leaderWords(commanderName, true)],
+    ['Commander', commanderWords(commanderName, true)],
     ...(actions.length > 1 ? [['Actions', actionsText(actions)] as const] : []),
     ['Reason', incidentTypes.find((each) => each.type === type)?.name ?? ''],
     ['Sites', siteNames.join(', ')],

@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../api/problemError.ts'
 import { productName } from '../../api/product.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import { Problem } from '../../manage/Problem.tsx'
 import classes from '../../manage/page.module.css'
 import { saveFile } from '../../manage/saveFile.ts'
-import { useKeptAddress } from '../../manage/useKeptAddress.ts'
+import { useStoredFilters } from '../../manage/useKeptAddress.ts'
 import { selectedSite } from '../../site/siteSelection.ts'
 import { useSiteAddress } from '../../site/useSiteAddress.ts'
 import { useSites } from '../../site/useSites.ts'
@@ -29,7 +29,7 @@ const yearsBack = 6
 /** Past drills of a school year, and real incidents and tests where they are asked for. The address holds which year, site, kinds and page. */
 export function Component() {
   const [address, setAddress] = useSiteAddress()
-  useKeptAddress('drillLog')
+  useStoredFilters('drillLog')
   const today = localDay(useNow(60_000))
   const packs = useRulePacks()
   const shape = packs.data?.[0]?.pack ?? usualYear
@@ -53,13 +53,13 @@ export function Component() {
   const sites = useSites()
   return (
     <div className={classes.page}>
-      <PageHead
+      <PageHeader
         title="Drill log"
-        sub="What was held, when, with how many people, and what was noted. The files hold what is shown."
+        subtitle="What was held, when, with how many people, and what was noted. The files hold what is shown."
       >
         <Export kind="csv" stretch={stretch} />
         <Export kind="pdf" stretch={stretch} />
-      </PageHead>
+      </PageHeader>
       <DrillParts />
       <div className={ownClasses.fields}>
         <NativeSelect

@@ -1,5 +1,10 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
-import { type Per, per, type Requirement, type RulePack } from '@muster/domain/drill/rulePack'
+import {
+  type Requirement,
+  type RequirementPeriod,
+  type RulePack,
+  requirementPeriod,
+} from '@muster/domain/drill/rulePack'
 import { incidentAction } from '@muster/domain/incident/vocabulary'
 import { IconPlus } from '@tabler/icons-react'
 import { errorOf, type FieldError } from '../../manage/form/fieldErrors.ts'
@@ -25,7 +30,7 @@ export const emptyRequirement: Requirement = {
   note: null,
 }
 
-const perWords: Record<Per, string> = {
+const perWords: Record<RequirementPeriod, string> = {
   year: 'In the school year',
   term: 'In each term',
   month: 'In each month',
@@ -261,8 +266,8 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
           label="When"
           size="md"
           value={requirement.per}
-          data={per.options.map((value) => ({ value, label: perWords[value] }))}
-          onChange={({ currentTarget }) => change(whenPer(per.parse(currentTarget.value)))}
+          data={requirementPeriod.options.map((value) => ({ value, label: perWords[value] }))}
+          onChange={({ currentTarget }) => change(whenPer(requirementPeriod.parse(currentTarget.value)))}
         />
         {requirement.per === 'firstDays' ? (
           <NumberInput
@@ -319,7 +324,7 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
 }
 
 /** What a stretch needs to be said about it. */
-function whenPer(value: Per): Partial<Requirement> {
+function whenPer(value: RequirementPeriod): Partial<Requirement> {
   return {
     per: value,
     days: value === 'firstDays' ? 10 : null,

@@ -12,7 +12,7 @@ import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import type { Words } from '../../manage/form/Conflict.tsx'
 import { CreateFrame } from '../../manage/form/CreateFrame.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { checkBody } from '../../manage/form/fieldErrors.ts'
 import { useCreate } from '../../manage/form/useCreate.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
@@ -46,7 +46,7 @@ export function PackCreate({ example }: { example: RulePack | null }) {
     <>
       <BackLink to={paths.drillRules}>All rules</BackLink>
       <CreateFrame action="Save these rules" cancelTo={paths.drillRules} create={create}>
-        <PackFields values={create.values} errors={create.errors} type={create.type} />
+        <PackFields values={create.values} errors={create.errors} type={create.update} />
       </CreateFrame>
     </>
   )
@@ -68,7 +68,7 @@ function emptyPack(): RulePack {
   }
 }
 
-const heldOf = ({ pack, version }: StoredPack): Held<RulePack> => ({ values: pack, version })
+const heldOf = ({ pack, version }: StoredPack): Versioned<RulePack> => ({ values: pack, version })
 
 type PackEditProps = { stored: StoredPack; reload: () => Promise<{ data: StoredPack[] | undefined }> }
 
@@ -79,7 +79,7 @@ export function PackEdit({ stored, reload }: PackEditProps) {
   const navigate = useNavigate()
   const reloadAll = useReloadDrills()
   const edit = useEdit<RulePack>({
-    held: useMemo(() => heldOf(stored), [stored]),
+    stored: useMemo(() => heldOf(stored), [stored]),
     reload: async () => heldOf((await reload()).data?.find((each) => each.packId === packId) ?? stored),
     save: async (values, version) => {
       const body = { ...values, version }
@@ -111,7 +111,7 @@ export function PackEdit({ stored, reload }: PackEditProps) {
           </ConfirmButton>
         }
       >
-        <PackFields values={edit.values} errors={edit.errors} type={edit.type} />
+        <PackFields values={edit.values} errors={edit.errors} type={edit.update} />
       </EditFrame>
     </>
   )

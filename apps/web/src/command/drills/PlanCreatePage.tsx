@@ -10,7 +10,7 @@ import { CreateFrame } from '../../manage/form/CreateFrame.tsx'
 import { checkBody } from '../../manage/form/fieldErrors.ts'
 import { useCreate } from '../../manage/form/useCreate.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { type SiteChoice, useSites } from '../../site/useSites.ts'
@@ -28,7 +28,7 @@ export function Component() {
     return <Notice title="You cannot plan drills">Your role can follow drills but not plan them.</Notice>
   return (
     <div className={classes.page} data-narrow>
-      <PageHead title="Plan a drill" back={{ to: paths.drills, label: 'Planned drills' }} />
+      <PageHeader title="Plan a drill" backLink={{ to: paths.drills, label: 'Planned drills' }} />
       <Loaded query={sites}>{(all) => <PlanForm sites={all} />}</Loaded>
     </div>
   )
@@ -59,7 +59,7 @@ function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
   })
   return (
     <CreateFrame action="Plan it" cancelTo={paths.drills} create={create}>
-      <PlanFields values={create.values} errors={create.errors} sites={sites} type={create.type} />
+      <PlanFields values={create.values} errors={create.errors} sites={sites} type={create.update} />
     </CreateFrame>
   )
 }

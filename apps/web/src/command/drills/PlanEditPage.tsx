@@ -9,11 +9,11 @@ import { useMay } from '../../auth/accountState.ts'
 import { Notice } from '../../layout/Notice.tsx'
 import type { Words } from '../../manage/form/Conflict.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { checkBody } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import { Loaded, LoadedPage } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { dayWords, recurrenceWords } from '../../manage/recurrence/recurrenceWords.ts'
 import { paths } from '../../paths.ts'
@@ -35,7 +35,10 @@ export function Component() {
       <LoadedPage query={plan}>
         {(stored) => (
           <>
-            <PageHead title="Change a planned drill" back={{ to: paths.drills, label: 'Planned drills' }} />
+            <PageHeader
+              title="Change a planned drill"
+              backLink={{ to: paths.drills, label: 'Planned drills' }}
+            />
             <Loaded query={sites}>
               {(all) => (
                 <PlanForm
@@ -59,13 +62,13 @@ type PlanFormProps = {
   reload: () => Promise<StoredPlan>
 }
 
-const heldOf = ({ plan, version }: StoredPlan): Held<DrillPlan> => ({ values: plan, version })
+const heldOf = ({ plan, version }: StoredPlan): Versioned<DrillPlan> => ({ values: plan, version })
 
 function PlanForm({ stored, sites, reload }: PlanFormProps) {
   const { drillPlanId, hasOtherSites, isCancelled } = stored
   const reloadAll = useReloadDrills()
   const edit = useEdit<DrillPlan>({
-    held: useMemo(() => heldOf(stored), [stored]),
+    stored: useMemo(() => heldOf(stored), [stored]),
     reload: async () => heldOf(await reload()),
     save: async (values, version) => {
       const body = { ...values, version }
@@ -90,7 +93,7 @@ function PlanForm({ stored, sites, reload }: PlanFormProps) {
         <p className={classes.note}>Who saves it answers for it, and commands it when it starts by itself.</p>
       }
     >
-      <PlanFields values={edit.values} errors={edit.errors} sites={sites} type={edit.type} />
+      <PlanFields values={edit.values} errors={edit.errors} sites={sites} type={edit.update} />
     </EditFrame>
   )
 }

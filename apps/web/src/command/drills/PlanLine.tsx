@@ -98,7 +98,7 @@ function Skip({ stored: { drillPlanId, plan, next } }: { stored: StoredPlan }) {
     <ConfirmButton
       action="Skip the next one"
       whyNot={null}
-      isGrave={false}
+      isDestructive={false}
       onConfirm={async () => {
         const date = dateIn(plan.timeZone, Date.parse(next.startsAt))
         await call(skipDrill, { params: { drillPlanId }, body: { date } })

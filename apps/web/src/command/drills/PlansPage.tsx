@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
-import { useKeptAddress } from '../../manage/useKeptAddress.ts'
+import { useStoredFilters } from '../../manage/useKeptAddress.ts'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { DrillParts } from './DrillParts.tsx'
@@ -20,9 +20,9 @@ export function Component() {
   if (!useMay('incident.start')) return <Navigate to={paths.drillLog} replace />
   return (
     <div className={classes.page}>
-      <PageHead
+      <PageHeader
         title="Planned drills"
-        sub="Drills and tests that are planned ahead, and what became of the last ones."
+        subtitle="Drills and tests that are planned ahead, and what became of the last ones."
       >
         <Button
           component={Link}
@@ -32,7 +32,7 @@ export function Component() {
         >
           Plan a drill
         </Button>
-      </PageHead>
+      </PageHeader>
       <DrillParts />
       <Plans />
       <Month />
@@ -86,7 +86,7 @@ function Plans() {
 
 function Month() {
   const [address, setAddress] = useSearchParams()
-  useKeptAddress('drills')
+  useStoredFilters('drills')
   const today = localDay(useNow(60_000))
   const asked = address.get('month') ?? ''
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)

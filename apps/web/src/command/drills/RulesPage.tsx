@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { dayWords } from '../../manage/recurrence/recurrenceWords.ts'
 import { paths } from '../../paths.ts'
@@ -22,9 +22,9 @@ export function Component() {
   const example = address.get('new')
   return (
     <div className={classes.page}>
-      <PageHead
+      <PageHeader
         title="Rules about drills"
-        sub="How many drills a law or your own policy asks for, and how each site stands."
+        subtitle="How many drills a law or your own policy asks for, and how each site stands."
       />
       <DrillParts />
       {example !== null ? (

@@ -1,10 +1,10 @@
-import type { DrillStage } from '@muster/contract/drillCalls'
-import type { DrillPlan, Tell } from '@muster/domain/drill/plan'
+import type { DrillStatus } from '@muster/contract/drillCalls'
+import type { AnnounceTo, DrillPlan } from '@muster/domain/drill/plan'
 import { productName } from '../../api/product.ts'
 
 /** Planned drills in words. */
 
-export const tellWords: Record<Tell, string> = {
+export const tellWords: Record<AnnounceTo, string> = {
   nobody: 'Nobody: it is unannounced',
   managers: 'Managers of the sites',
   everyone: 'Managers and staff',
@@ -22,7 +22,7 @@ export const startsWords: Record<DrillPlan['startBy'], string> = {
 }
 
 /** What became of one time of a plan. */
-export const stageWords: Record<DrillStage, string> = {
+export const stageWords: Record<DrillStatus, string> = {
   waiting: 'Planned',
   started: 'Started',
   missed: 'Missed',

@@ -4,7 +4,7 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import { paths } from '../../paths.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
@@ -15,10 +15,10 @@ import classes from './IncidentHelpPage.module.css'
 export function Component() {
   return (
     <div className={classes.page} data-report>
-      <PageHead
+      <PageHeader
         title="How to run an incident"
-        sub="Read it on a quiet day. Practice with a test, then with a drill."
-        back={{ to: paths.incidentList, label: 'Incidents' }}
+        subtitle="Read it on a quiet day. Practice with a test, then with a drill."
+        backLink={{ to: paths.incidentList, label: 'Incidents' }}
       >
         <Button
           className={classes.print}
@@ -29,7 +29,7 @@ export function Component() {
         >
           Print
         </Button>
-      </PageHead>
+      </PageHeader>
 
       <Part title="The first six seconds">
         <ol className={classes.steps}>

@@ -6,7 +6,7 @@ import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useTypedSearch } from '../../manage/useTypedSearch.ts'
+import { useDebouncedSearch } from '../../manage/useTypedSearch.ts'
 import { useSites } from '../../site/useSites.ts'
 import classes from './IncidentListPage.module.css'
 import type { IncidentView } from './incidentView.ts'
@@ -29,7 +29,7 @@ export function IncidentFilters({ view, change, isNarrowed, onClear }: FiltersPr
     staleTime: 60_000,
     queryFn: ({ signal }) => call(listIncidentStarters, {}, { signal }),
   })
-  const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
+  const [text, setText] = useDebouncedSearch(view.search, (search) => change({ search }))
   return (
     <search className={classes.filters}>
       <TextInput

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { IncidentLines } from '../../layout/IncidentLines.tsx'
 import { useIncidents } from '../../layout/useIncidents.ts'
-import { PageHead } from '../../manage/PageHead.tsx'
-import { useKeptAddress } from '../../manage/useKeptAddress.ts'
+import { PageHeader } from '../../manage/PageHead.tsx'
+import { useStoredFilters } from '../../manage/useKeptAddress.ts'
 import { paths } from '../../paths.ts'
 import { useSiteAddress } from '../../site/useSiteAddress.ts'
 import { IncidentFilters } from './IncidentFilters.tsx'
@@ -21,7 +21,7 @@ const pageSize = 25
 /** Every incident, drill and test that this person may see: what runs first. The address holds filters and page. */
 export function Component() {
   const [address, setAddress] = useSiteAddress()
-  useKeptAddress('incidents')
+  useStoredFilters('incidents')
   const view = readIncidentView(address)
   const change = (part: Partial<IncidentView>) =>
     setAddress((before) => writeIncidentView({ ...readIncidentView(before), page: 1, ...part }), {
@@ -31,11 +31,11 @@ export function Component() {
   const isNarrowed = writeIncidentView({ ...view, page: 1 }).size > 0
   return (
     <div className={classes.page}>
-      <PageHead title="Incidents" windowTitle="View Incidents">
+      <PageHeader title="Incidents" windowTitle="View Incidents">
         <Button component={Link} to={paths.incidentHelp} variant="default" size="md">
           How to run one
         </Button>
-      </PageHead>
+      </PageHeader>
       <IncidentFilters
         view={view}
         change={change}

@@ -1,4 +1,4 @@
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import type { listIncidents } from '@muster/contract/incidentCalls'
 import { incidentAction, incidentKind, incidentType } from '@muster/domain/incident/vocabulary'
 import { z } from 'zod'
@@ -67,7 +67,7 @@ export function writeIncidentView(view: IncidentView): URLSearchParams {
 }
 
 /** What to ask the server: from the first moment of the first day up to the end of the last. */
-export function incidentQuery(view: IncidentView): CallInput<typeof listIncidents>['query'] {
+export function incidentQuery(view: IncidentView): EndpointInput<typeof listIncidents>['query'] {
   const { search, stage, kind, action, type, site, by, from, to } = view
   return {
     ...(search ? { search } : {}),

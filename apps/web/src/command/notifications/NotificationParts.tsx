@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PageParts } from '../../manage/PageParts.tsx'
+import { PageTabs } from '../../manage/PageParts.tsx'
 import { paths } from '../../paths.ts'
 
 export const notificationPart = z.enum(['rules', 'words', 'preview', 'ways', 'webhooks'])
@@ -26,5 +26,5 @@ export function NotificationParts({ open }: { open: NotificationPart | null }) {
     isOpen: part === open,
   }))
   const groups = { to: paths.notificationGroups, label: 'Groups', isOpen: open === null }
-  return <PageParts label="About notifications" parts={[...(first ? [first] : []), groups, ...others]} />
+  return <PageTabs label="About notifications" parts={[...(first ? [first] : []), groups, ...others]} />
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { productName } from '../../api/product.ts'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { NotificationParts, notificationPart } from './NotificationParts.tsx'
 import { PreviewPart } from './preview/PreviewPart.tsx'
@@ -22,9 +22,9 @@ export function Component() {
   }[part]
   return (
     <div className={classes.page}>
-      <PageHead
+      <PageHeader
         title="Incident Notifications"
-        sub={`Who is told of an incident without looking at ${productName()}: by e-mail, SMS, browser, webhook, Slack or Teams, all at once.`}
+        subtitle={`Who is told of an incident without looking at ${productName()}: by e-mail, SMS, browser, webhook, Slack or Teams, all at once.`}
       />
       <NotificationParts open={part} />
       <Open />

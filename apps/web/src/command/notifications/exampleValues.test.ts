@@ -1,5 +1,5 @@
-import { builtInWords, fillMessage, templateChannel } from '@muster/domain/notification/messages'
-import { messageReader, notificationStage } from '@muster/domain/notification/vocabulary'
+import { builtInTemplate, fillMessage, templateChannel } from '@muster/domain/notification/messages'
+import { messageReader, notificationTrigger } from '@muster/domain/notification/vocabulary'
 import { expect, test } from 'vitest'
 import { exampleValues, insertVariable } from './exampleValues.ts'
 
@@ -14,8 +14,8 @@ test('a variable is put where the cursor is, over what is selected', () => {
 test('an example fills in everything that the built-in words name', () => {
   for (const reader of messageReader.options)
     for (const channel of templateChannel.options)
-      for (const stage of notificationStage.options) {
-        const words = builtInWords(reader, channel, stage)
+      for (const stage of notificationTrigger.options) {
+        const words = builtInTemplate(reader, channel, stage)
         const values = exampleValues(reader, 'Oakridge', stage, 'Exercise')
         const { subject, body } = fillMessage(channel, words, values, 'Exercise')
         expect(`${subject} ${body}`).not.toMatch(/[{}]/)

@@ -1,9 +1,9 @@
 import { publicMessage } from '@muster/domain/feed/capWords'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import type { NotificationValues } from '@muster/domain/notification/messages'
-import type { MessageReader, NotificationStage } from '@muster/domain/notification/vocabulary'
+import type { MessageReader, NotificationTrigger } from '@muster/domain/notification/vocabulary'
 
-const messages: Record<NotificationStage, string> = {
+const messages: Record<NotificationTrigger, string> = {
   start:
     'Locks, lights, out of sight. All students are with their teachers. Please do not come to the school.',
   update: 'Police are in the building. All rooms have answered, nobody is hurt.',
@@ -14,7 +14,7 @@ const messages: Record<NotificationStage, string> = {
 export function exampleValues(
   reader: MessageReader,
   organization: string,
-  stage: NotificationStage,
+  stage: NotificationTrigger,
   kind: IncidentKind,
 ): NotificationValues {
   const isForStaff = reader === 'staff'

@@ -1,7 +1,7 @@
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import type { NotificationRule } from '@muster/domain/notification/rule'
-import type { NotificationChannel, NotificationStage } from '@muster/domain/notification/vocabulary'
+import type { NotificationChannel, NotificationTrigger } from '@muster/domain/notification/vocabulary'
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const allOf = new Intl.ListFormat('en-US', { type: 'conjunction' })
@@ -11,7 +11,7 @@ const kindPhrases: Record<IncidentKind, string> = {
   Exercise: 'a drill',
   Test: 'a test',
 }
-const stagePhrases: Record<NotificationStage, string> = { start: 'starts', update: 'changes', end: 'ends' }
+const stagePhrases: Record<NotificationTrigger, string> = { start: 'starts', update: 'changes', end: 'ends' }
 const channelPhrases: Record<NotificationChannel, string> = {
   email: 'e-mail',
   sms: 'SMS',
@@ -23,7 +23,7 @@ const channelPhrases: Record<NotificationChannel, string> = {
 const fewSites = 3
 
 /** What a stage is called as a choice. */
-export const stageWords: Record<NotificationStage, string> = {
+export const stageWords: Record<NotificationTrigger, string> = {
   start: 'It starts',
   update: 'Something changes',
   end: 'It ends',

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { startReunification } from '@muster/contract/incidentCalls'
-import { actionGuides, keepsRooms, nounOf } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionNoun, keepsRoomsInPlace } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
@@ -28,7 +28,7 @@ export function StartReunification({ incident }: { incident: IncidentState }) {
   const words = message.trim() || null
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (keepsRooms(action)) setAsking(action)
+    if (keepsRoomsInPlace(action)) setAsking(action)
     else start.mutate({ message: words })
   }
   if (cannot) return <p className={classes.cannot}>{cannot.sentence}</p>
@@ -58,7 +58,7 @@ export function StartReunification({ incident }: { incident: IncidentState }) {
             loading={start.isPending}
             onClick={() => start.mutate({ message: words, confirmedDuring: action })}
           >
-            Start reunification during the {nounOf(action)}
+            Start reunification during the {actionNoun(action)}
           </Button>
           <Button size="md" variant="default" onClick={() => setAsking(null)}>
             Cancel

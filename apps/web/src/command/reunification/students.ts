@@ -1,5 +1,5 @@
 import { listRooms } from '@muster/domain/incident/rooms'
-import { lastSaid } from '@muster/domain/incident/rounds'
+import { lastKnown } from '@muster/domain/incident/rounds'
 import type { IncidentState, ReunificationItem, RoomState } from '@muster/domain/incident/state'
 import type { ReunificationStatus } from '@muster/domain/incident/vocabulary'
 
@@ -67,7 +67,7 @@ export const moveOrder = ['withRunner', 'withGuardian', 'later', 'requested', 'r
 
 /** How a room has marked a student, in words; null where it has not. */
 export function markWords(room: RoomState, personId: string): string | null {
-  const mark = lastSaid(room).attendance?.marks?.[personId]
+  const mark = lastKnown(room).attendance?.marks?.[personId]
   return mark
     ? { present: 'here', absent: 'absent', missing: 'missing', injured: 'injured', elsewhere: 'elsewhere' }[
         mark
@@ -83,7 +83,7 @@ export function byWhereTheyAre<T extends { id: string; roomId: string }>(
   const rank = ({ id, roomId }: T) => {
     const room = roomOf(roomId)
     // Where somebody was when they were last counted, also before the action changed.
-    const mark = room && lastSaid(room).attendance?.marks?.[id]
+    const mark = room && lastKnown(room).attendance?.marks?.[id]
     if (mark === undefined) return 1
     return mark === 'present' || mark === 'injured' ? 0 : 2
   }

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { strikeEntry } from '@muster/contract/incidentCalls'
+import { retractEntry } from '@muster/contract/incidentCalls'
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -32,7 +32,7 @@ function Form({ incidentId, entry, onClose }: Props & { entry: Struck }) {
   const [instead, setInstead] = useState('')
   const strike = useCommand(
     (commandId, wish: Wish) =>
-      call(strikeEntry, { params: { incidentId, seq: entry.seq }, body: { commandId, ...wish } }),
+      call(retractEntry, { params: { incidentId, seq: entry.seq }, body: { commandId, ...wish } }),
     () => {
       toastSuccess(`Taken back from ${entry.to}`)
       onClose()

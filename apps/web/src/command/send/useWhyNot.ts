@@ -1,12 +1,12 @@
 import type { IncidentState } from '@muster/domain/incident/state'
-import { type Wish, whyNot } from '@muster/domain/incident/whyNot'
+import { type BoardAction, whyUnavailable } from '@muster/domain/incident/whyNot'
 import type { Refusal } from '@muster/domain/refusal'
 import { useMay } from '../../auth/accountState.ts'
 import { useMe } from '../../auth/useMe.ts'
 
 /** Why who is signed in cannot do this now; null when they can. Every button of the board asks here. */
-export function useWhyNot(incident: IncidentState, wish: Wish): Refusal | null {
+export function useWhyNot(incident: IncidentState, wish: BoardAction): Refusal | null {
   const siteIds = incident.sites.map(({ id }) => id)
   const who = { accountId: useMe().id, mayCommand: useMay('incident.command', siteIds) }
-  return whyNot(incident, who, wish)
+  return whyUnavailable(incident, who, wish)
 }

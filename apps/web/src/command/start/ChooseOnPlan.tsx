@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SiteChoice } from '../../site/useSites.ts'
-import { Outline } from '../../ui/Outline.tsx'
+import { LoadingSkeleton } from '../../ui/Outline.tsx'
 
 /** Fetched by whoever asks for it: starting takes two presses and waits for no map. */
 const PlaceOnPlan = lazy(() => import('./PlaceOnPlan.tsx'))
@@ -30,7 +30,7 @@ export function ChooseOnPlan({ sites, onPlace }: ChooseOnPlanProps) {
         Choose on the plan
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Where at ${site.name}?`} size="xl">
-        <Suspense fallback={<Outline height={420} words="Loading the plan" />}>
+        <Suspense fallback={<LoadingSkeleton height={420} words="Loading the plan" />}>
           <PlaceOnPlan
             siteId={site.id}
             siteName={site.name}

@@ -1,4 +1,4 @@
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import type { startIncident } from '@muster/contract/incidentCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
@@ -107,7 +107,7 @@ export function startWords(form: StartForm, isRunning: boolean, isRetry: boolean
 export function startBody(
   form: StartForm,
   ids: { incidentId: string; commandId: string },
-): CallInput<typeof startIncident>['body'] | null {
+): EndpointInput<typeof startIncident>['body'] | null {
   if (form.action === null || whyNotStart(form) !== null) return null
   const { kind, action, type } = form
   const message = form.message?.trim() || null

@@ -1,4 +1,4 @@
-import type { CallInput } from '@muster/contract/endpoint'
+import type { EndpointInput } from '@muster/contract/endpoint'
 import type { startIncident } from '@muster/contract/incidentCalls'
 import { ProblemError } from '../../api/problemError.ts'
 import { type Attempt, attemptOf } from '../../board/send/attempt.ts'
@@ -9,7 +9,7 @@ export type Started = { incidentId: string; isEarlier: boolean }
 
 /** The world outside, so that tests can bring their own. */
 export type StartSources = {
-  start: (body: CallInput<typeof startIncident>['body']) => Promise<unknown>
+  start: (body: EndpointInput<typeof startIncident>['body']) => Promise<unknown>
   /** Whether an incident of this id is running. Rejects when nobody answers. */
   isRunning: (incidentId: string) => Promise<boolean>
   newId: () => string

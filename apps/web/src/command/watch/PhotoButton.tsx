@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { sentenceOf } from '../../api/problemError.ts'
-import { Outline } from '../../ui/Outline.tsx'
+import { LoadingSkeleton } from '../../ui/Outline.tsx'
 import { useObjectUrl } from '../../ui/useObjectUrl.ts'
 import classes from './HelpCards.module.css'
 
@@ -43,6 +43,6 @@ function Photo({ photoId, of }: { photoId: string; of: string }) {
   })
   const url = useObjectUrl(photo.data)
   if (photo.error) return <p role="alert">{sentenceOf(photo.error)}</p>
-  if (!url) return <Outline height={320} />
+  if (!url) return <LoadingSkeleton height={320} />
   return <img src={url} alt={`Taken in ${of}`} className={classes.photo} />
 }

@@ -1,4 +1,4 @@
-import { lastStanding } from '@muster/domain/incident/roomView'
+import { latestNotRetracted } from '@muster/domain/incident/roomView'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useGuest } from '../GuestContext.ts'
 import classes from './board.module.css'
@@ -6,7 +6,7 @@ import classes from './board.module.css'
 /** What all rooms were told last: who comes to help starts from there. */
 export function LatestMessage() {
   const { incident } = useGuest()
-  const last = lastStanding(incident.broadcasts)
+  const last = latestNotRetracted(incident.broadcasts)
   if (!last) return null
   return (
     <section className={classes.latest} aria-label="Told to all rooms">

@@ -13,16 +13,16 @@ import { NothingKept } from '../../live/NothingKept.tsx'
 import { UnreadNotice } from '../../live/UnreadNotice.tsx'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { ErrorBoundary } from '../../ui/Part.tsx'
 import { dateAndTime, elapsed } from '../../ui/times.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useUnreadChat } from '../chat/useUnreadChat.ts'
 import { useGuest } from '../GuestContext.ts'
 import classes from './frame.module.css'
-import { addressOf, type GuestPlaceName, placesFor } from './guestPages.ts'
+import { type GuestSection, sectionPath, sectionsFor } from './guestPages.ts'
 
-const looks: Record<GuestPlaceName, { label: string; Icon: ComponentType<IconProps> }> = {
+const looks: Record<GuestSection, { label: string; Icon: ComponentType<IconProps> }> = {
   board: { label: 'Board', Icon: IconLayoutGrid },
   clearRooms: { label: 'Clear rooms', Icon: IconDoor },
   chat: { label: 'Chat', Icon: IconMessageCircle },
@@ -57,11 +57,11 @@ export function GuestFrame({ children }: { children: ReactNode }) {
           </div>
         </div>
       </header>
-      <Places />
+      <SectionMenu />
       <main id="content" className={classes.content} tabIndex={-1}>
         <UnreadNotice />
         <NothingKept />
-        <Part>{children}</Part>
+        <ErrorBoundary>{children}</ErrorBoundary>
         <Who name={guest.name} until={guest.expiresAt} invitedBy={guest.invitedByName} />
       </main>
     </div>
@@ -77,16 +77,16 @@ function Clock({ startedAt }: { startedAt: string }) {
 }
 
 /** At the bottom on a phone, under the header elsewhere. */
-function Places() {
+function SectionMenu() {
   const { incident, guest } = useGuest()
   const { pathname } = useLocation()
   const [address] = useSearchParams()
   const unread = useUnreadChat()
-  const places = placesFor(guest.flags)
+  const places = sectionsFor(guest.flags)
   const seesBoard = mayGuest(guest.flags, 'incident.board')
   const isWriting = address.get('view') === 'message'
-  const isHere = (place: GuestPlaceName) => {
-    const [path] = addressOf(place, incident.id).split('?')
+  const isHere = (place: GuestSection) => {
+    const [path] = sectionPath(place, incident.id).split('?')
     return pathname === path && (place === 'write') === (isWriting && path?.endsWith('external-dashboard'))
   }
   if (places.length < 2) return null
@@ -97,7 +97,7 @@ function Places() {
         return (
           <Link
             key={place}
-            to={addressOf(place, incident.id)}
+            to={sectionPath(place, incident.id)}
             className={classes.place}
             aria-current={isHere(place) ? 'page' : undefined}
           >

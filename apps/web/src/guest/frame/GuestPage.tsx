@@ -8,8 +8,8 @@ import { Loading } from '../../layout/Loading.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useGuest } from '../GuestContext.ts'
-import { addressOf } from './guestPages.ts'
-import { useShown } from './useShown.ts'
+import { sectionPath } from './guestPages.ts'
+import { usePageView } from './useShown.ts'
 
 type GuestPageProps = {
   title: string
@@ -24,18 +24,18 @@ type GuestPageProps = {
 export function GuestPage({ title, show, right, children }: GuestPageProps) {
   const { incident, guest } = useGuest()
   useTitle(`${title} – ${incident.sites.map(({ name }) => name).join(', ')}`)
-  return isGiven(guest.flags, right) ? <Logged show={show}>{children}</Logged> : <NotGiven />
+  return isPermitted(guest.flags, right) ? <WaitForLog show={show}>{children}</WaitForLog> : <NotPermitted />
 }
 
-function Logged({ show, children }: Pick<GuestPageProps, 'show' | 'children'>) {
-  const opening = useShown(show)
+function WaitForLog({ show, children }: Pick<GuestPageProps, 'show' | 'children'>) {
+  const opening = usePageView(show)
   switch (opening) {
     case 'asking':
       return <Loading />
     case 'waiting':
       return <NotLogged />
     case 'refused':
-      return <NotGiven />
+      return <NotPermitted />
     case 'shown':
       return children
   }
@@ -49,18 +49,18 @@ function NotLogged() {
         What you print is written to the log first, and the log cannot be reached now. As soon as it can be,
         the rooms appear here. Keep this page open, or go on with the board, which needs no connection.
       </p>
-      <Button component={Link} to={addressOf('board', incident.id)} size="md" variant="default">
+      <Button component={Link} to={sectionPath('board', incident.id)} size="md" variant="default">
         Back to the board
       </Button>
     </Notice>
   )
 }
 
-function isGiven(flags: GuestFlags, right: Right | null): boolean {
+function isPermitted(flags: GuestFlags, right: Right | null): boolean {
   return right === null || mayGuest(flags, right)
 }
 
-function NotGiven() {
+function NotPermitted() {
   return (
     <Notice title="Not given to you">
       Your access does not include this page, or not any more. If you need it, ask who invited you.

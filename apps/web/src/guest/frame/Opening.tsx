@@ -3,7 +3,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import classes from './frame.module.css'
 
 /** While there is nothing to show yet: what is being done, in words. */
-export function Opening({ words }: { words: string }) {
+export function OpeningScreen({ words }: { words: string }) {
   useTitle('Opening')
   return (
     <main className={classes.opening} role="status">

@@ -1,7 +1,7 @@
 import { type GuestFlags, mayGuest } from '@muster/domain/access/guestFlags'
 import { paths } from '../../paths.ts'
 
-export type GuestPlaceName = 'board' | 'clearRooms' | 'chat' | 'write'
+export type GuestSection = 'board' | 'clearRooms' | 'chat' | 'write'
 
 /** Whether a guest with these flags may write to rooms at all. */
 export function mayWrite(flags: GuestFlags): boolean {
@@ -9,7 +9,7 @@ export function mayWrite(flags: GuestFlags): boolean {
 }
 
 /** Where a guest can go, in the order of the menu: only what their flags give. What is happening is there for all. */
-export function placesFor(flags: GuestFlags): GuestPlaceName[] {
+export function sectionsFor(flags: GuestFlags): GuestSection[] {
   return [
     'board',
     ...(mayGuest(flags, 'room.clear') ? (['clearRooms'] as const) : []),
@@ -19,7 +19,7 @@ export function placesFor(flags: GuestFlags): GuestPlaceName[] {
 }
 
 /** The address of each. */
-export function addressOf(place: GuestPlaceName, incidentId: string): string {
+export function sectionPath(place: GuestSection, incidentId: string): string {
   switch (place) {
     case 'board':
       return paths.externalDashboard(incidentId)

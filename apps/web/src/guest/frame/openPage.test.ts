@@ -1,7 +1,7 @@
 import type { GuestPage } from '@muster/domain/incident/vocabulary'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProblemError } from '../../api/problemError.ts'
-import { openPage, type PageOpening } from './openPage.ts'
+import { logPageView, type PageViewState } from './openPage.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -15,12 +15,12 @@ function opening(
 ) {
   const told: string[] = []
   const kept: string[] = []
-  const states: PageOpening[] = []
-  const stop = openPage(
+  const states: PageViewState[] = []
+  const stop = logPageView(
     show,
     {
-      keep: (page) => kept.push(page),
-      tell: async (page, commandId) => {
+      queue: (page) => kept.push(page),
+      send: async (page, commandId) => {
         told.push(`${page} ${commandId}`)
         if (log.isAway) await new Promise(() => {})
         if (log.problem) throw log.problem

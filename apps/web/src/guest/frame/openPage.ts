@@ -6,25 +6,25 @@ import { backoff, wait } from '../../live/backoff.ts'
 export type LoggedPage = Exclude<GuestPage, 'students'>
 
 /** How far the opening of a page is; `waiting`: the log could not be reached so far. */
-export type PageOpening = 'asking' | 'waiting' | 'shown' | 'refused'
+export type PageViewState = 'asking' | 'waiting' | 'shown' | 'refused'
 
 /** The world outside, so that tests can bring their own. */
-export type OpeningParts = {
+export type PageViewDeps = {
   /** Has the log told that it is opened, whenever it can be reached. */
-  keep: (show: LoggedPage) => void
+  queue: (show: LoggedPage) => void
   /** Tells the log now. */
-  tell: (show: LoggedPage, commandId: string) => Promise<unknown>
+  send: (show: LoggedPage, commandId: string) => Promise<unknown>
   newId: () => string
   random: () => number
 }
 
 /** Whether a page is shown only once the log has its opening: of paper the server writes down nothing by itself. */
-export function waitsForLog(show: LoggedPage): boolean {
+export function mustBeLoggedFirst(show: LoggedPage): boolean {
   return show === 'print'
 }
 
 /** Whoever waits longer than this is told for what, in ms. */
-const patienceMs = 1_500
+const waitingAfterMs = 1_500
 
 /**
  * Opens a page of a guest as the log allows. That the device was sent it was written down before it came, so it is shown at
@@ -33,25 +33,25 @@ const patienceMs = 1_500
  * @param onOpening told how far it is, whenever that changes
  * @returns the way to leave the page
  */
-export function openPage(
+export function logPageView(
   show: LoggedPage,
-  parts: OpeningParts,
-  onOpening: (opening: PageOpening) => void,
+  parts: PageViewDeps,
+  onOpening: (opening: PageViewState) => void,
 ): () => void {
-  if (!waitsForLog(show)) {
-    parts.keep(show)
+  if (!mustBeLoggedFirst(show)) {
+    parts.queue(show)
     onOpening('shown')
     return () => {}
   }
   const left = new AbortController()
-  let last: PageOpening = 'asking'
-  const say = (opening: PageOpening) => {
+  let last: PageViewState = 'asking'
+  const say = (opening: PageViewState) => {
     if (left.signal.aborted || opening === last) return
     last = opening
     onOpening(opening)
   }
-  const timer = setTimeout(() => say('waiting'), patienceMs)
-  tellUntilAnswered(show, parts, left.signal, () => say('waiting')).then(
+  const timer = setTimeout(() => say('waiting'), waitingAfterMs)
+  sendUntilAnswered(show, parts, left.signal, () => say('waiting')).then(
     (answer) => {
       clearTimeout(timer)
       say(answer)
@@ -67,25 +67,25 @@ export function openPage(
 }
 
 /** Who waits for paper waits no longer than this for the next try, in ms. */
-const mostMs = 5_000
+const maxRetryMs = 5_000
 
 /** Under one name: should a try have arrived whose answer was lost, the log has it once. */
-async function tellUntilAnswered(
+async function sendUntilAnswered(
   show: LoggedPage,
-  { tell, newId, random }: OpeningParts,
+  { send, newId, random }: PageViewDeps,
   signal: AbortSignal,
   onWaiting: () => void,
 ): Promise<'shown' | 'refused'> {
   const commandId = newId()
   for (let attempt = 0; ; attempt++) {
     try {
-      await tell(show, commandId)
+      await send(show, commandId)
       return 'shown'
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       if (error.type === 'guest-right') return 'refused'
       onWaiting()
-      await wait(backoff(attempt, random, 500, mostMs), signal)
+      await wait(backoff(attempt, random, 500, maxRetryMs), signal)
     }
   }
 }

@@ -3,26 +3,26 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { newId } from '../../live/newId.ts'
 import { useGuest } from '../GuestContext.ts'
-import { type LoggedPage, openPage, type PageOpening, waitsForLog } from './openPage.ts'
+import { type LoggedPage, logPageView, mustBeLoggedFirst, type PageViewState } from './openPage.ts'
 
 /** Opens a page as openPage.ts says, as long as it is there. */
-export function useShown(show: LoggedPage): PageOpening {
+export function usePageView(show: LoggedPage): PageViewState {
   const { posts } = useGuest()
-  const [told, setTold] = useState<{ show: LoggedPage; opening: PageOpening } | null>(null)
+  const [view, setView] = useState<{ show: LoggedPage; opening: PageViewState } | null>(null)
   useEffect(
     () =>
-      openPage(
+      logPageView(
         show,
         {
-          keep: (page) => posts.shown.add({ show: page }),
-          tell: (page, commandId) => call(showGuestPage, { body: { commandId, show: page } }),
+          queue: (page) => posts.shown.add({ show: page }),
+          send: (page, commandId) => call(showGuestPage, { body: { commandId, show: page } }),
           newId,
           random: Math.random,
         },
-        (opening) => setTold({ show, opening }),
+        (opening) => setView({ show, opening }),
       ),
     [show, posts],
   )
-  if (told?.show === show) return told.opening
-  return waitsForLog(show) ? 'asking' : 'shown'
+  if (view?.show === show) return view.opening
+  return mustBeLoggedFirst(show) ? 'asking' : 'shown'
 }

@@ -5,7 +5,7 @@ import { ProblemError } from '../../api/problemError.ts'
 import { connectionOpened, hasStream, type IncidentLiveState } from '../../live/incidentLive.ts'
 import { type FollowSources, keepFollowing } from '../../live/keepFollowing.ts'
 import type { SseFrame } from '../../live/sseStream.ts'
-import { type AccessEnd, endOf } from '../session/accessEnd.ts'
+import { type AccessEnd, accessEndOf } from '../session/accessEnd.ts'
 
 /** What a guest's page knows of the incident, and how fresh that is. */
 export type GuestLiveState = IncidentLiveState & {
@@ -69,7 +69,7 @@ export function guestLive(sources: GuestSources): GuestLive {
     if (event === 'snapshot') return know(fromSnapshot(guestFrames.snapshot.parse(json)))
     if (event === 'gone') {
       const { type = '' } = goneFrame.parse(json)
-      return close(endOf({ type, status: 403 }) ?? 'no-access')
+      return close(accessEndOf({ type, status: 403 }) ?? 'no-access')
     }
     // What follows on nothing comes again with the next snapshot.
     if (!incident) return
@@ -96,7 +96,7 @@ export function guestLive(sources: GuestSources): GuestLive {
       know(fromSnapshot(snapshot))
     } catch (error) {
       if (signal.aborted || isClosed() || !(error instanceof ProblemError)) return
-      const end = endOf(error)
+      const end = accessEndOf(error)
       if (end) close(end)
     }
   }

@@ -29,7 +29,7 @@ type ShownEntry = z.infer<typeof shownEntry>
 
 /** What a guest did and the log does not have yet, kept on this device until it does. */
 export type GuestPosts = {
-  doors: CommandPost<DoorEntry>
+  clearing: CommandPost<DoorEntry>
   chat: CommandPost<ChatEntry>
   /** Pages that were opened, perhaps without a network. */
   shown: CommandPost<ShownEntry>
@@ -44,11 +44,16 @@ export function openGuestPosts({ incidentId, token }: GuestAccess): GuestPosts {
   const name = `${incidentId} ${token}`
   const known = opened.get(name)
   if (known) return known
-  const [doors = '', chat = '', shown = ''] = keysOf(incidentId)
+  const [clearing = '', chat = '', shown = ''] = keysOf(incidentId)
   const storage = browserStorage()
   const maySend = () => currentSession().guest?.token === token
   const posts: GuestPosts = {
-    doors: openCommandPost({ key: doors, box: openClearingBox(doors, storage), send: sendDoor, maySend }),
+    clearing: openCommandPost({
+      key: clearing,
+      box: openClearingBox(clearing, storage),
+      send: sendClearing,
+      maySend,
+    }),
     chat: openCommandPost({
       key: chat,
       box: openCommandBox(chat, storage, chatEntry),
@@ -70,12 +75,12 @@ export function openGuestPosts({ incidentId, token }: GuestAccess): GuestPosts {
 export function closeGuestPosts({ incidentId, token }: GuestAccess): void {
   const name = `${incidentId} ${token}`
   const known = opened.get(name)
-  if (known) for (const post of [known.doors, known.chat, known.shown]) post.stop()
+  if (known) for (const post of [known.clearing, known.chat, known.shown]) post.stop()
   opened.delete(name)
   for (const key of keysOf(incidentId)) browserStorage()?.removeItem(key)
 }
 
-function sendDoor({ commandId, roomId, act }: DoorEntry): Promise<{ version: number }> {
+function sendClearing({ commandId, roomId, act }: DoorEntry): Promise<{ version: number }> {
   const params = { roomId }
   switch (act.kind) {
     case 'take':

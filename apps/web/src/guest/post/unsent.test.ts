@@ -14,12 +14,12 @@ const door = (act: DoorEntry['act'], version: number | null = null, refusal: str
 })
 
 test('what the log never got is told in words, by room', () => {
-  const doors = [
+  const clearing = [
     door({ kind: 'clear', outcome: 'needsHelp', note: 'Two stretchers' }),
     door({ kind: 'take' }, null, 'Your access was taken back.'),
   ]
   const chat = [{ commandId: 'd', refusal: null, version: null, at: '', roomId: null, text: 'At gate B' }]
-  expect(unsentWords({ doors, chat }, incident)).toEqual([
+  expect(unsentWords({ clearing, chat }, incident)).toEqual([
     'Room 1: People inside need help: Two stretchers',
     'Room 1: you are on your way',
     'To the responders: At gate B',
@@ -27,5 +27,5 @@ test('what the log never got is told in words, by room', () => {
 })
 
 test('what the log has is not told again', () => {
-  expect(unsentWords({ doors: [door({ kind: 'take' }, 4)], chat: [] }, incident)).toEqual([])
+  expect(unsentWords({ clearing: [door({ kind: 'take' }, 4)], chat: [] }, incident)).toEqual([])
 })

@@ -9,12 +9,12 @@ import type { ChatEntry } from './guestPosts.ts'
  * @param incident as it was last known; null where it was not
  */
 export function unsentWords(
-  { doors, chat }: { doors: readonly DoorEntry[]; chat: readonly ChatEntry[] },
+  { clearing, chat }: { clearing: readonly DoorEntry[]; chat: readonly ChatEntry[] },
   incident: IncidentState | null,
 ): string[] {
   const room = (id: string) => (incident && roomOf(incident.rooms, id)?.name) ?? 'A room'
   return [
-    ...doors.filter(isLost).map(({ roomId, act }) => `${room(roomId)}: ${actWords(act)}`),
+    ...clearing.filter(isLost).map(({ roomId, act }) => `${room(roomId)}: ${actWords(act)}`),
     ...chat
       .filter(isLost)
       .map(({ roomId, text }) => `To ${roomId ? room(roomId) : 'the responders'}: ${text}`),

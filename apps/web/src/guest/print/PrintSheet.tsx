@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
-import { clearingStage } from '@muster/domain/incident/clearing'
+import { clearingStatus } from '@muster/domain/incident/clearing'
 import { kindWords } from '@muster/domain/incident/kindWords'
-import { lastStanding } from '@muster/domain/incident/roomView'
+import { latestNotRetracted } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
   const floors = useFloors(source)
   const plans = useIncidentPlans(source)
   const { word, sentence } = kindWords[incident.kind]
-  const told = lastStanding(incident.broadcasts)
+  const latestMessage = latestNotRetracted(incident.broadcasts)
   const groups = groupRows(byName(board.rows), incident, floors)
   return (
     <article className={classes.sheet}>
@@ -74,9 +74,9 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
           <strong>{board.people.counted}</strong> people counted
           {board.expected === null ? '' : `, ${board.expected} students expected`}
         </p>
-        {told ? (
+        {latestMessage ? (
           <p>
-            To all rooms, {dateAndTime(told.at, at)}: “{told.message}”
+            To all rooms, {dateAndTime(latestMessage.at, at)}: “{latestMessage.message}”
           </p>
         ) : null}
         <p className={classes.legend}>
@@ -194,7 +194,7 @@ function RoomList({ mark, rows, cellOf }: RoomListProps) {
       </thead>
       <tbody>
         {rows.map((row) => {
-          const stage = clearingStage(row.room)
+          const stage = clearingStatus(row.room)
           return (
             <tr key={row.room.id} data-help={row.needsHelp || undefined}>
               <td className={classes.box}>{stage === 'clear' ? '☑' : '☐'}</td>

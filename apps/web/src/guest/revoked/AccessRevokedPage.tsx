@@ -4,7 +4,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../ui/useTitle.ts'
-import { endNamed, endWords, mayComeBack } from '../session/accessEnd.ts'
+import { accessEndWords, mayBeRestored, parseAccessEnd } from '../session/accessEnd.ts'
 import classes from './AccessRevokedPage.module.css'
 
 /** What came along from the page that was left: it is nowhere else any more. */
@@ -18,8 +18,8 @@ export function Component() {
   const { id } = useParams()
   const [address] = useSearchParams()
   const left = leftWith.parse(useLocation().state)
-  const end = endNamed(address.get('why'))
-  const { title, what, now } = endWords[end]
+  const end = parseAccessEnd(address.get('why'))
+  const { title, what, nextStep } = accessEndWords[end]
   useTitle(title)
   return (
     <main className={classes.page}>
@@ -29,10 +29,10 @@ export function Component() {
         <p>{what}</p>
         <p className={classes.now}>
           <strong>What to do now</strong>
-          {now}
+          {nextStep}
           {left?.invitedBy ? ` You were invited by ${left.invitedBy}.` : ''}
         </p>
-        {mayComeBack(end) && id ? (
+        {mayBeRestored(end) && id ? (
           <Button component="a" href={paths.externalDashboard(id)} size="lg">
             Try again
           </Button>

@@ -36,7 +36,7 @@ export function GuestRoom({ roomId, onClose }: { roomId: string | null; onClose:
       {room ? (
         <>
           <IncidentKindBand incident={incident} />
-          {mayGuest(guest.flags, 'room.clear') ? <Door roomId={room.id} /> : null}
+          {mayGuest(guest.flags, 'room.clear') ? <RoomClearingForm roomId={room.id} /> : null}
           <RoomLadder room={room} siteName={site?.name} />
           <RoomStatusText room={room} />
           <RoomEarlier incident={incident} view={{ room, doneBefore: [] }} />
@@ -64,9 +64,9 @@ export function GuestRoom({ roomId, onClose }: { roomId: string | null; onClose:
 }
 
 /** The same door as on the list of rooms to clear. */
-function Door({ roomId }: { roomId: string }) {
+function RoomClearingForm({ roomId }: { roomId: string }) {
   const { incident, guest, posts } = useGuest()
-  const { box, add } = posts.doors
+  const { box, add } = posts.clearing
   const stored = useSyncExternalStore(box.entries.subscribe, box.entries.get)
   const row = clearingList(incident).rows.find(({ room }) => room.id === roomId)
   if (!row) return null

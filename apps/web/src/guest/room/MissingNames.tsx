@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { readGuestStudents } from '@muster/contract/guestCalls'
 import { missingAndInjured } from '@muster/domain/incident/claims/people'
-import { lastSaid } from '@muster/domain/incident/rounds'
+import { lastKnown } from '@muster/domain/incident/rounds'
 import type { RoomState } from '@muster/domain/incident/state'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ const markWords = { missing: 'Missing', injured: 'Injured' } as const
 export function MissingNames({ room }: { room: RoomState }) {
   const { missing, injured } = missingAndInjured(room)
   const [isAsking, setAsking] = useState(false)
-  const takenAt = lastSaid(room).attendance?.at
+  const takenAt = lastKnown(room).attendance?.at
   const reading = useMutation({
     mutationFn: async (commandId: string) => ({
       takenAt,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ProblemError } from '../../api/problemError.ts'
-import { type EnteringParts, enterByLink } from './enterByLink.ts'
+import { type EnterDeps, enterByLink } from './enterByLink.ts'
 import type { GuestAccess } from './guestAccess.ts'
 
 const link = { incidentId: 'i', secret: 's' }
@@ -11,10 +11,10 @@ function phone(answers: (string | ProblemError)[], known: GuestAccess | null = n
   const sent: string[] = []
   const kept: GuestAccess[] = []
   const waits: string[] = []
-  const parts: EnteringParts = {
+  const parts: EnterDeps = {
     known,
     newToken: () => 'new',
-    keep: (access) => kept.push(access),
+    store: (access) => kept.push(access),
     post: async (_, token) => {
       sent.push(token)
       const answer = answers.shift()

@@ -1,15 +1,15 @@
 import { ProblemError } from '../../api/problemError.ts'
 import { backoff } from '../../live/backoff.ts'
-import { type AccessEnd, endOf } from './accessEnd.ts'
+import { type AccessEnd, accessEndOf } from './accessEnd.ts'
 import type { GuestAccess } from './guestAccess.ts'
 import type { GuestLink } from './guestLink.ts'
 
 /** The world outside, so that tests can bring their own. */
-export type EnteringParts = {
+export type EnterDeps = {
   /** What this device holds for the incident already. */
   known: GuestAccess | null
   newToken: () => string
-  keep: (access: GuestAccess) => void
+  store: (access: GuestAccess) => void
   /** Trades the link; answers with the token to be sent from now on. */
   post: (link: GuestLink, token: string) => Promise<string>
   wait: (ms: number) => Promise<void>
@@ -25,22 +25,22 @@ export type Entered = { access: GuestAccess } | { end: AccessEnd }
  * asking again after a lost answer is the same device. A link that is good for nothing any more does not take away what this
  * device holds already: whoever scans an old code again is still in.
  */
-export async function enterByLink(link: GuestLink, parts: EnteringParts): Promise<Entered> {
-  const { known, newToken, keep, post, wait, onWaiting } = parts
+export async function enterByLink(link: GuestLink, parts: EnterDeps): Promise<Entered> {
+  const { known, newToken, store, post, wait, onWaiting } = parts
   const { incidentId } = link
   const token = known?.token ?? newToken()
-  if (!known) keep({ incidentId, token, isIn: false })
+  if (!known) store({ incidentId, token, isIn: false })
   for (let attempt = 0; ; attempt++) {
     try {
       const access = { incidentId, token: await post(link, token), isIn: true }
-      keep(access)
+      store(access)
       return { access }
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       if (isWorthRetrying(error.status)) {
         onWaiting(error.detail)
         await wait(error.status === 429 ? 5_000 : backoff(attempt))
-      } else return known?.isIn ? { access: known } : { end: endOf(error) ?? 'no-link' }
+      } else return known?.isIn ? { access: known } : { end: accessEndOf(error) ?? 'no-link' }
     }
   }
 }

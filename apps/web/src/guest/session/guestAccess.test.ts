@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAccess, keepAccess, listAccess, newToken, removeAccess } from './guestAccess.ts'
+import { findAccess, listAccess, newToken, removeAccess, storeAccess } from './guestAccess.ts'
 
 function shelf(first?: string) {
   const kept = new Map(first === undefined ? [] : [['muster.guest', first]])
@@ -12,9 +12,9 @@ const access = (incidentId: string, token = 'x', isIn = true) => ({ incidentId, 
 
 test('one token for each incident: the next one takes its place', () => {
   const here = shelf()
-  keepAccess(here, access('a', 'one', false))
-  keepAccess(here, access('b'))
-  keepAccess(here, access('a', 'two'))
+  storeAccess(here, access('a', 'one', false))
+  storeAccess(here, access('b'))
+  storeAccess(here, access('a', 'two'))
   expect(listAccess(here)).toEqual([access('a', 'two'), access('b')])
   removeAccess(here, 'a')
   expect(listAccess(here)).toEqual([access('b')])
@@ -22,8 +22,8 @@ test('one token for each incident: the next one takes its place', () => {
 
 test('without an incident in the address it is the one that was entered last, not one that was never taken', () => {
   const here = shelf()
-  keepAccess(here, access('a'))
-  keepAccess(here, access('b', 'x', false))
+  storeAccess(here, access('a'))
+  storeAccess(here, access('b', 'x', false))
   expect(findAccess(here, null)).toEqual(access('a'))
   expect(findAccess(here, 'b')?.isIn).toBe(false)
   expect(findAccess(here, 'c')).toBeNull()
@@ -33,7 +33,7 @@ test('what somebody else wrote there, or a browser that keeps nothing, is no acc
   expect(listAccess(shelf('{"a":1}'))).toEqual([])
   expect(listAccess(shelf('nonsense'))).toEqual([])
   expect(listAccess(null)).toEqual([])
-  expect(() => keepAccess(null, access('a'))).not.toThrow()
+  expect(() => storeAccess(null, access('a'))).not.toThrow()
 })
 
 test('a token is 256 bits that no two devices share', () => {

@@ -9,7 +9,7 @@ const guestAccess = z.object({
 })
 export type GuestAccess = z.infer<typeof guestAccess>
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem'> | null
+type AccessStorage = Pick<Storage, 'getItem' | 'setItem'> | null
 
 export const accessKey = 'muster.guest'
 
@@ -17,37 +17,37 @@ export const accessKey = 'muster.guest'
 const most = 20
 
 /** What this device holds, the newest first. */
-export function listAccess(shelf: Shelf): GuestAccess[] {
+export function listAccess(storage: AccessStorage): GuestAccess[] {
   try {
-    return z.array(guestAccess).parse(JSON.parse(shelf?.getItem(accessKey) ?? '[]'))
+    return z.array(guestAccess).parse(JSON.parse(storage?.getItem(accessKey) ?? '[]'))
   } catch {
     return []
   }
 }
 
 /** What this device holds for an incident; without one, what it was let in with last. */
-export function findAccess(shelf: Shelf, incidentId: string | null): GuestAccess | null {
-  const all = listAccess(shelf)
+export function findAccess(storage: AccessStorage, incidentId: string | null): GuestAccess | null {
+  const all = listAccess(storage)
   return all.find((each) => (incidentId === null ? each.isIn : each.incidentId === incidentId)) ?? null
 }
 
 /** Keeps it, in place of what there was for the incident. */
-export function keepAccess(shelf: Shelf, access: GuestAccess): void {
-  write(shelf, [access, ...without(shelf, access.incidentId)].slice(0, most))
+export function storeAccess(storage: AccessStorage, access: GuestAccess): void {
+  write(storage, [access, ...without(storage, access.incidentId)].slice(0, most))
 }
 
 /** Removes it: it opens nothing any more. */
-export function removeAccess(shelf: Shelf, incidentId: string): void {
-  write(shelf, without(shelf, incidentId))
+export function removeAccess(storage: AccessStorage, incidentId: string): void {
+  write(storage, without(storage, incidentId))
 }
 
-function without(shelf: Shelf, incidentId: string): GuestAccess[] {
-  return listAccess(shelf).filter((each) => each.incidentId !== incidentId)
+function without(storage: AccessStorage, incidentId: string): GuestAccess[] {
+  return listAccess(storage).filter((each) => each.incidentId !== incidentId)
 }
 
-function write(shelf: Shelf, all: readonly GuestAccess[]): void {
+function write(storage: AccessStorage, all: readonly GuestAccess[]): void {
   try {
-    shelf?.setItem(accessKey, JSON.stringify(all))
+    storage?.setItem(accessKey, JSON.stringify(all))
   } catch {
     // A private window that keeps nothing: the access lasts as long as the page.
   }

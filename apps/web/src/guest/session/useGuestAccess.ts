@@ -5,7 +5,7 @@ import { wait } from '../../live/backoff.ts'
 import { browserStorage } from '../../live/browserStorage.ts'
 import type { AccessEnd } from './accessEnd.ts'
 import { enterByLink } from './enterByLink.ts'
-import { findAccess, type GuestAccess, keepAccess, newToken } from './guestAccess.ts'
+import { findAccess, type GuestAccess, newToken, storeAccess } from './guestAccess.ts'
 import { forgetLink, openedLink } from './takeLink.ts'
 
 /** Whether this device is let in. `note`: why it takes so long. */
@@ -21,17 +21,17 @@ export type GuestEntry =
  * @param opening counts links that were opened while the page was there
  */
 export function useGuestAccess(incidentId: string | null, opening: number): GuestEntry {
-  const [entry, setEntry] = useState<GuestEntry>(() => held(incidentId))
+  const [entry, setEntry] = useState<GuestEntry>(() => storedEntry(incidentId))
   // biome-ignore lint/correctness/useExhaustiveDependencies(opening): another link lies where this one was
   useEffect(() => {
     const link = incidentId === null ? null : openedLink(incidentId)
-    if (!link) return setEntry(held(incidentId))
+    if (!link) return setEntry(storedEntry(incidentId))
     const stop = new AbortController()
     setEntry({ step: 'entering', note: null })
     enterByLink(link, {
       known: findAccess(browserStorage(), link.incidentId),
       newToken,
-      keep: (access) => keepAccess(browserStorage(), access),
+      store: (access) => storeAccess(browserStorage(), access),
       post: async (_, token) => (await call(enterAsGuest, { body: { ...link, token } })).token,
       wait: (ms) => wait(ms, stop.signal),
       onWaiting: (note) => stop.signal.aborted || setEntry({ step: 'entering', note }),
@@ -52,7 +52,7 @@ export function useGuestAccess(incidentId: string | null, opening: number): Gues
   return entry
 }
 
-function held(incidentId: string | null): GuestEntry {
+function storedEntry(incidentId: string | null): GuestEntry {
   if (incidentId !== null && openedLink(incidentId)) return { step: 'entering', note: null }
   const access = findAccess(browserStorage(), incidentId)
   return access?.isIn ? { step: 'in', access, isByLink: false } : { step: 'out', end: 'no-access' }

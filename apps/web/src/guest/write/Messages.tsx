@@ -6,7 +6,7 @@ import classes from './write.module.css'
 /** What rooms were told so far, the newest first; what was taken back is struck through. */
 export function Messages() {
   const { incident } = useGuest()
-  const told = [
+  const messages = [
     ...incident.broadcasts.map((each) => ({ ...each, to: 'To all rooms' })),
     ...incident.roomMessages.map((each) => ({ ...each, to: toWords(each.roomIds) })),
   ].sort((a, b) => b.seq - a.seq)
@@ -18,9 +18,9 @@ export function Messages() {
   return (
     <section className={classes.told} aria-labelledby="told-title">
       <h2 id="told-title">What rooms were told</h2>
-      {told.length === 0 ? <p className={classes.hint}>Nothing yet.</p> : null}
+      {messages.length === 0 ? <p className={classes.hint}>Nothing yet.</p> : null}
       <ol>
-        {told.map(({ id, at, byName, message, struck, to }) => (
+        {messages.map(({ id, at, byName, message, struck, to }) => (
           <li key={id}>
             <p className={classes.message}>{struck ? <s>{message}</s> : message}</p>
             <p className={classes.hint}>

@@ -1,4 +1,4 @@
-import { mostParts, type StreamPart, sharedFrames, sharedStreamOf } from '@muster/contract/sharedStream'
+import { maxParts, type StreamPart, sharedFrames, sharedStreamOf } from '@muster/contract/sharedStream'
 import { ProblemError } from '../../api/problemError.ts'
 import type { SseFrame, StreamOptions } from '../sseStream.ts'
 import type { TabMessage, WantedStream } from './tabMessage.ts'
@@ -204,8 +204,8 @@ export class LeaderConnection {
     const wanted = this.wantedPaths()
     for (const path of this.followed.keys()) if (!wanted.has(path)) this.followed.delete(path)
     const all = [...this.followed].map(([path, { at }]) => ({ path, lastEventId: at }))
-    for (const { path } of all.slice(mostParts)) this.drop(path, 0)
-    return all.slice(0, mostParts)
+    for (const { path } of all.slice(maxParts)) this.drop(path, 0)
+    return all.slice(0, maxParts)
   }
 }
 

@@ -7,7 +7,7 @@ export type Words<V> = { [K in keyof V]: { label: string; show: (value: V[K]) =>
 
 /** Somebody else changed the same thing: theirs beside what was typed, and a decision. Nothing is lost either way. */
 export function Conflict<V>({ edit, words }: { edit: Edit<V>; words: Words<V> }) {
-  const { theirs, typedBefore, values } = edit.form
+  const { theirs, previousInput, values } = edit.form
   if (theirs) {
     return (
       <div role="alert" className={formClasses.conflict}>
@@ -31,7 +31,7 @@ export function Conflict<V>({ edit, words }: { edit: Edit<V>; words: Words<V> })
       </div>
     )
   }
-  if (!typedBefore) return null
+  if (!previousInput) return null
   return (
     <div role="status" className={formClasses.conflict}>
       <p>This is what they saved. What you had typed is kept here until you leave the page:</p>
@@ -39,7 +39,7 @@ export function Conflict<V>({ edit, words }: { edit: Edit<V>; words: Words<V> })
         words={words}
         columns={[
           { title: 'Now in the form', values },
-          { title: 'You had typed', values: typedBefore },
+          { title: 'You had typed', values: previousInput },
         ]}
       />
     </div>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { changeEdit, type EditForm, type Held, isDirty, startEdit } from './editForm.ts'
+import { changeEdit, type EditForm, isDirty, startEdit, type Versioned } from './editForm.ts'
 
 type Values = { name: string }
-const held = (version: number, name: string): Held<Values> => ({ version, values: { name } })
+const held = (version: number, name: string): Versioned<Values> => ({ version, values: { name } })
 const type = (form: EditForm<Values>, name: string) => changeEdit(form, { did: 'type', values: { name } })
-const arrive = (form: EditForm<Values>, it: Held<Values>) => changeEdit(form, { did: 'arrive', held: it })
+const arrive = (form: EditForm<Values>, it: Versioned<Values>) =>
+  changeEdit(form, { did: 'arrive', stored: it })
 
 test('what is typed is not saved yet; typed back, nothing is', () => {
   const form = type(startEdit(held(1, 'Kim')), 'Kima')
@@ -52,7 +53,11 @@ test('an answer that is older than what is known changes nothing', () => {
 
 test('what is typed while saving stays', () => {
   const sent = type(startEdit(held(1, 'Kim')), 'Mine')
-  const form = changeEdit(type(sent, 'Mine again'), { did: 'save', held: held(2, 'Mine'), sent: sent.values })
+  const form = changeEdit(type(sent, 'Mine again'), {
+    did: 'save',
+    stored: held(2, 'Mine'),
+    sent: sent.values,
+  })
   expect(form.values.name).toBe('Mine again')
   expect(isDirty(form)).toBe(true)
 })

@@ -26,7 +26,7 @@ export function useCreate<V, T>({ first, save, goTo }: CreateOptions<V, T>) {
   const release = useUnsaved(!isSame(values, first) && !saving.isSuccess)
   return {
     values,
-    type: (part: Partial<V>) => setValues({ ...values, ...part }),
+    update: (part: Partial<V>) => setValues({ ...values, ...part }),
     isSaving: saving.isPending || saving.isSuccess,
     error: saving.error,
     errors: fieldErrors(saving.error),

@@ -7,11 +7,11 @@ import { sentenceOf } from '../../api/problemError.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { Problem } from '../Problem.tsx'
 import classes from './message.module.css'
-import type { Standing } from './messageWords.ts'
+import type { DeliveryStatus } from './messageWords.ts'
 
 type MessageLineProps = {
   message: SentMessage
-  standing: Standing
+  status: DeliveryStatus
   /** When it came as far as it stands. */
   at: string
   /** Why it came no further; null where how it stands says it all. */
@@ -21,12 +21,12 @@ type MessageLineProps = {
 }
 
 /** What became of one message to one person; one that failed can be tried again. */
-export function MessageLine({ message, standing: { is, words }, at, note, resend }: MessageLineProps) {
+export function MessageLine({ message, status: { kind, words }, at, note, resend }: MessageLineProps) {
   const { channel, name, address } = message
   const again = useMutation({ mutationFn: resend })
-  const Icon = icons[is]
+  const Icon = icons[kind]
   return (
-    <div className={classes.message} data-state={is}>
+    <div className={classes.message} data-state={kind}>
       <span className={classes.who}>
         <strong dir="auto">{name}</strong>
         <span className={classes.way}>
@@ -41,7 +41,7 @@ export function MessageLine({ message, standing: { is, words }, at, note, resend
         </span>
       </span>
       {note ? <span className={classes.note}>{note}</span> : null}
-      {is === 'failed' ? (
+      {kind === 'failed' ? (
         <Button
           size="sm"
           variant="default"

@@ -1,6 +1,6 @@
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import { expect, test } from 'vitest'
-import { problemOf, standingOf } from './messageWords.ts'
+import { deliveryProblemOf, deliveryStatusOf } from './messageWords.ts'
 
 const at = '2026-03-02T10:00:00Z'
 const message: SentMessage = {
@@ -19,25 +19,31 @@ const message: SentMessage = {
 const inVain: SentMessage = { ...message, state: 'queued', problem: 'Nobody answers.' }
 
 test('what failed says why, and what waits after a try says that too', () => {
-  expect(problemOf(message)).toBeNull()
-  expect(problemOf({ ...message, state: 'failed', problem: 'No such mailbox.' })).toBe('No such mailbox.')
-  expect(problemOf({ ...message, state: 'failed', address: null })).toBe('There is no way to reach them.')
-  expect(problemOf({ ...message, state: 'failed', channel: 'push', address: null })).toBe('It was not taken.')
-  expect(problemOf(inVain)).toBe('Nobody answers. Tried once.')
-  expect(problemOf({ ...inVain, tries: 2, nextTryAt: at })).toBe(
+  expect(deliveryProblemOf(message)).toBeNull()
+  expect(deliveryProblemOf({ ...message, state: 'failed', problem: 'No such mailbox.' })).toBe(
+    'No such mailbox.',
+  )
+  expect(deliveryProblemOf({ ...message, state: 'failed', address: null })).toBe(
+    'There is no way to reach them.',
+  )
+  expect(deliveryProblemOf({ ...message, state: 'failed', channel: 'push', address: null })).toBe(
+    'It was not taken.',
+  )
+  expect(deliveryProblemOf(inVain)).toBe('Nobody answers. Tried once.')
+  expect(deliveryProblemOf({ ...inVain, tries: 2, nextTryAt: at })).toBe(
     'Nobody answers. Tried 2 times; it is tried again.',
   )
 })
 
 test('what no server has had time for is not “tried 0 times”, and what a server says ends with a full stop', () => {
-  expect(problemOf({ ...inVain, tries: 0, nextTryAt: at })).toBe('Nobody answers. It is tried again.')
-  expect(problemOf({ ...inVain, tries: 0 })).toBe('Nobody answers.')
-  expect(problemOf({ ...inVain, problem: '554 down' })).toBe('554 down. Tried once.')
-  expect(problemOf({ ...message, state: 'failed', problem: '554 down' })).toBe('554 down.')
-  expect(problemOf({ ...message, state: 'failed', problem: 'Is it you?' })).toBe('Is it you?')
+  expect(deliveryProblemOf({ ...inVain, tries: 0, nextTryAt: at })).toBe('Nobody answers. It is tried again.')
+  expect(deliveryProblemOf({ ...inVain, tries: 0 })).toBe('Nobody answers.')
+  expect(deliveryProblemOf({ ...inVain, problem: '554 down' })).toBe('554 down. Tried once.')
+  expect(deliveryProblemOf({ ...message, state: 'failed', problem: '554 down' })).toBe('554 down.')
+  expect(deliveryProblemOf({ ...message, state: 'failed', problem: 'Is it you?' })).toBe('Is it you?')
 })
 
 test('what was tried in vain is not reached yet', () => {
-  expect(standingOf(message)).toEqual({ is: 'sent', words: 'Sent' })
-  expect(standingOf(inVain)).toEqual({ is: 'trying', words: 'Not reached yet' })
+  expect(deliveryStatusOf(message)).toEqual({ is: 'sent', words: 'Sent' })
+  expect(deliveryStatusOf(inVain)).toEqual({ is: 'trying', words: 'Not reached yet' })
 })

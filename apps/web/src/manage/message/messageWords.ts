@@ -2,17 +2,17 @@ import type { SentMessage } from '@muster/contract/deliveryCalls'
 import { type DeliveryState, deliveryStateWords } from '@muster/domain/notification/vocabulary'
 
 /** How far one message to one person came. */
-export type Standing = { is: DeliveryState | 'trying' | 'read'; words: string }
+export type DeliveryStatus = { kind: DeliveryState | 'trying' | 'read'; words: string }
 
 /** One that was tried in vain is not reached yet, whatever comes of the next try. */
-export function standingOf({ state, problem }: SentMessage): Standing {
+export function deliveryStatusOf({ state, problem }: SentMessage): DeliveryStatus {
   return state === 'queued' && problem !== null
-    ? { is: 'trying', words: 'Not reached yet' }
-    : { is: state, words: deliveryStateWords[state] }
+    ? { kind: 'trying', words: 'Not reached yet' }
+    : { kind: state, words: deliveryStateWords[state] }
 }
 
 /** What went wrong with a message, as a sentence; null where nothing did. */
-export function problemOf({
+export function deliveryProblemOf({
   state,
   problem,
   address,

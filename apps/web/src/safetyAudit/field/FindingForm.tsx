@@ -3,10 +3,10 @@ import { messageText } from '@muster/domain/text'
 import { type FormEvent, useState } from 'react'
 import { newId } from '../../live/newId.ts'
 import { useDraft } from '../../ui/useDraft.ts'
-import type { BoxedFinding } from './auditBox.ts'
+import type { PendingFinding } from './auditBox.ts'
 import classes from './field.module.css'
 
-type Found = Pick<BoxedFinding, 'commandId' | 'text' | 'dueOn' | 'owner' | 'at'>
+type Found = Pick<PendingFinding, 'commandId' | 'text' | 'dueOn' | 'owner' | 'at'>
 type FindingFormProps = {
   /** What the draft is kept under, for this tab. */
   draftKey: string

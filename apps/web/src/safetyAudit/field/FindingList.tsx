@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import type { SafetyAudit } from '@muster/contract/safetyAuditCalls'
 import { dayOf } from '../../ui/times.ts'
-import type { BoxEntry, BoxedFinding } from './auditBox.ts'
+import type { OutboxEntry, PendingFinding } from './auditBox.ts'
 import classes from './field.module.css'
 
 type FindingListProps = {
   audit: SafetyAudit
-  box: readonly BoxEntry[]
+  outbox: readonly OutboxEntry[]
   dismiss: (commandId: string) => void
 }
 
 /** What was found: sent and a task, or still on this device. */
-export function FindingList({ audit, box, dismiss }: FindingListProps) {
-  const waiting = box.filter((entry): entry is BoxedFinding => entry.kind === 'finding')
+export function FindingList({ audit, outbox, dismiss }: FindingListProps) {
+  const waiting = outbox.filter((entry): entry is PendingFinding => entry.kind === 'finding')
   if (audit.findings.length + waiting.length === 0)
     return (
       <p className={classes.small}>Nothing yet. What has to be mended is added at its question, or here.</p>

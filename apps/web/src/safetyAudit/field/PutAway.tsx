@@ -8,11 +8,11 @@ import { paths } from '../../paths.ts'
 import classes from './field.module.css'
 
 /** For who started a safety audit by mistake, while nothing is in it. */
-export function PutAway({ safetyAuditId }: { safetyAuditId: string }) {
+export function WithdrawAudit({ safetyAuditId }: { safetyAuditId: string }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const putAway = async () => {
+  const withdraw = async () => {
     if (isBusy) return
     setBusy(true)
     try {
@@ -37,7 +37,7 @@ export function PutAway({ safetyAuditId }: { safetyAuditId: string }) {
         size="md"
         className={classes.start}
         loading={isBusy}
-        onClick={() => void putAway()}
+        onClick={() => void withdraw()}
       >
         Put it away
       </Button>

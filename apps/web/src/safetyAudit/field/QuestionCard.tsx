@@ -9,13 +9,13 @@ import { PhotoOfAnswer } from './PhotoOfAnswer.tsx'
 import type { ShownAnswer } from './shownAnswers.ts'
 
 /** What of an answer is changed here. */
-export type Given = Pick<ShownAnswer, 'value' | 'note' | 'photoId' | 'isCommendable'>
+export type AnswerInput = Pick<ShownAnswer, 'value' | 'note' | 'photoId' | 'isCommendable'>
 
 const choices: Record<SafetyAuditQuestion['answers'], readonly SafetyAuditValue[]> = {
   check: ['ok', 'notOk', 'notApplicable'],
   scale: ['0', '1', '2', '3', '4', 'notApplicable'],
 }
-const nothing: Given = { value: null, note: null, photoId: null, isCommendable: false }
+const nothing: AnswerInput = { value: null, note: null, photoId: null, isCommendable: false }
 
 type QuestionCardProps = {
   question: SafetyAuditQuestion
@@ -23,7 +23,7 @@ type QuestionCardProps = {
   answer: ShownAnswer | null
   auditId: string
   isSigned: boolean
-  give: (given: Given) => void
+  answerWith: (given: AnswerInput) => void
   dismiss: (commandId: string) => void
   /** What can be found here. */
   children: ReactNode
@@ -31,15 +31,15 @@ type QuestionCardProps = {
 
 /** One question: what to look at, the answer in one press, and what belongs to it. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, answer, auditId, isSigned, give, dismiss, children } = props
+  const { question, answer, auditId, isSigned, answerWith, dismiss, children } = props
   const titleId = useId()
-  const now: Given = answer ?? nothing
+  const now: AnswerInput = answer ?? nothing
   // A photo is ready seconds after it was taken: what it is added to has changed since.
   const latest = useRef(now)
   latest.current = now
-  const change = (part: Partial<Given>) => {
+  const change = (part: Partial<AnswerInput>) => {
     const { value, note, photoId, isCommendable } = latest.current
-    give({ value, note, photoId, isCommendable, ...part })
+    answerWith({ value, note, photoId, isCommendable, ...part })
   }
   return (
     <article className={classes.card} aria-labelledby={titleId}>
@@ -80,18 +80,18 @@ export function QuestionCard(props: QuestionCardProps) {
           {children}
         </>
       )}
-      {answer ? <Standing answer={answer} dismiss={dismiss} /> : null}
+      {answer ? <AnswerStatus answer={answer} dismiss={dismiss} /> : null}
     </article>
   )
 }
 
 /** Where the answer is, whose it is, and whether somebody else had given another one. */
-function Standing({ answer, dismiss }: { answer: ShownAnswer; dismiss: (id: string) => void }) {
-  const { is, refusal, byName, givenAt, unseen, answerId } = answer
+function AnswerStatus({ answer, dismiss }: { answer: ShownAnswer; dismiss: (id: string) => void }) {
+  const { status, refusal, byName, givenAt, unseen, answerId } = answer
   return (
     <div className={classes.standing}>
-      {is === 'waiting' ? <p data-is="waiting">○ On this device, not sent yet</p> : null}
-      {is === 'sent' ? (
+      {status === 'waiting' ? <p data-is="waiting">○ On this device, not sent yet</p> : null}
+      {status === 'sent' ? (
         <p data-is="sent">
           ● Sent{byName ? <> · {byName}, </> : ' · '}
           <TimeText at={givenAt} />

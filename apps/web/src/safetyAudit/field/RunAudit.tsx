@@ -11,30 +11,30 @@ import { FindingForm } from './FindingForm.tsx'
 import { FindingList } from './FindingList.tsx'
 import classes from './field.module.css'
 import type { FieldAudit, FieldState } from './fieldAudit.ts'
-import { keepForOffline } from './keepForOffline.ts'
-import type { KeptAudit } from './keptAudit.ts'
-import { PutAway } from './PutAway.tsx'
+import { cacheForOffline } from './keepForOffline.ts'
+import type { CachedAudit } from './keptAudit.ts'
+import { WithdrawAudit } from './PutAway.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
 import { SignPart } from './SignPart.tsx'
 import { shownAnswers } from './shownAnswers.ts'
 
-type RunAuditProps = { field: FieldAudit; kept: KeptAudit; state: Extract<FieldState, string> }
+type RunAuditProps = { field: FieldAudit; cached: CachedAudit; state: Extract<FieldState, string> }
 
 /** The walk: section by section, each question with its answer, and the signature at the end. */
-export function RunAudit({ field, kept, state }: RunAuditProps) {
-  const { audit, owners } = kept
-  const box = useSyncExternalStore(field.box.entries.subscribe, field.box.entries.get)
+export function RunAudit({ field, cached, state }: RunAuditProps) {
+  const { audit, owners } = cached
+  const box = useSyncExternalStore(field.outbox.entries.subscribe, field.outbox.entries.get)
   const [isKeptHere, setIsKeptHere] = useState<boolean | null>(null)
   useEffect(() => {
-    void keepForOffline().then(setIsKeptHere)
+    void cacheForOffline().then(setIsKeptHere)
   }, [])
   const shown = shownAnswers(audit, box)
   const questions = questionsOf(audit.sections)
   const answered = questions.filter(({ key }) => shown.get(key)?.value).length
   const waiting = box.filter(isUnsent).length
-  const isOwn = audit.startedById === kept.accountId
+  const isOwn = audit.startedById === cached.accountId
   const isUntouched = isOwn && audit.ran === null && audit.entries + box.length === 0
-  const findings = <FindingList audit={audit} box={box} dismiss={field.dismiss} />
+  const findings = <FindingList audit={audit} outbox={box} dismiss={field.dismiss} />
   return (
     <main className={classes.page}>
       <header className={classes.head}>
@@ -67,7 +67,7 @@ export function RunAudit({ field, kept, state }: RunAuditProps) {
               answer={shown.get(question.key) ?? null}
               auditId={audit.safetyAuditId}
               isSigned={audit.ran !== null}
-              give={(given) =>
+              answerWith={(given) =>
                 field.add({
                   kind: 'answer',
                   commandId: newId(),
@@ -108,9 +108,9 @@ export function RunAudit({ field, kept, state }: RunAuditProps) {
         refused={box.length - waiting}
         state={state}
         unanswered={questions.length - answered}
-        look={field.look}
+        refresh={field.refresh}
       />
-      {isUntouched && state === 'ready' ? <PutAway safetyAuditId={audit.safetyAuditId} /> : null}
+      {isUntouched && state === 'ready' ? <WithdrawAudit safetyAuditId={audit.safetyAuditId} /> : null}
     </main>
   )
 }

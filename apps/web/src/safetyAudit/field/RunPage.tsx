@@ -33,14 +33,14 @@ export function Component() {
 }
 
 function Opened({ field }: { field: FieldAudit }) {
-  const kept = useSyncExternalStore(field.kept.subscribe, field.kept.get)
+  const cached = useSyncExternalStore(field.cached.subscribe, field.cached.get)
   const state = useSyncExternalStore(field.state.subscribe, field.state.get)
-  if (kept && typeof state === 'string') return <RunAudit field={field} kept={kept} state={state} />
-  return state === 'opening' ? <Loading /> : <NotHere state={state} look={() => void field.look()} />
+  if (cached && typeof state === 'string') return <RunAudit field={field} cached={cached} state={state} />
+  return state === 'opening' ? <Loading /> : <NotHere state={state} refresh={() => void field.refresh()} />
 }
 
 /** Why there is nothing to be shown, and what to do now. */
-function NotHere({ state, look }: { state: Exclude<FieldState, 'opening'>; look: () => void }) {
+function NotHere({ state, refresh }: { state: Exclude<FieldState, 'opening'>; refresh: () => void }) {
   if (state === 'signedOut')
     return (
       <Notice title="Sign in to go on">
@@ -63,7 +63,7 @@ function NotHere({ state, look }: { state: Exclude<FieldState, 'opening'>; look:
     <Notice title="No connection">
       This safety audit was not opened on this device before, so it cannot be shown yet. It appears as soon as
       there is a network.
-      <Button size="md" variant="default" onClick={look}>
+      <Button size="md" variant="default" onClick={refresh}>
         Try again
       </Button>
     </Notice>

@@ -18,11 +18,11 @@ type SignPartProps = {
   refused: number
   state: Extract<FieldState, string>
   unanswered: number
-  look: () => Promise<void>
+  refresh: () => Promise<void>
 }
 
 /** The end: whoever ran it signs what the server has. It needs the network, for nothing of it may be missing. */
-export function SignPart({ audit, waiting, refused, state, unanswered, look }: SignPartProps) {
+export function SignPart({ audit, waiting, refused, state, unanswered, refresh }: SignPartProps) {
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,12 +49,12 @@ export function SignPart({ audit, waiting, refused, state, unanswered, look }: S
     try {
       const body = { signedName: signedName.data, entries }
       await call(signSafetyAudit, { params: { safetyAuditId }, body })
-      await look()
+      await refresh()
       await navigate(paths.safetyAudit(safetyAuditId))
     } catch (error) {
       setProblem(sentenceOf(error))
       // Somebody else may have added something meanwhile: it has to be seen before it is signed.
-      await look()
+      await refresh()
       setIsSigning(false)
     }
   }

@@ -1,13 +1,13 @@
 import { safetyAuditValue } from '@muster/domain/safetyAudit/answers'
 import { z } from 'zod'
 import { boxed, openCommandBox } from '../../live/commandBox.ts'
-import { keptKey } from './keptAudit.ts'
+import { auditCacheKey } from './keptAudit.ts'
 
 /**
  * What somebody answered and found, kept on this device until the server has it. Each entry goes out under the id that it
  * has here, so that the server does it once however often it arrives.
  */
-export const boxEntry = z.discriminatedUnion('kind', [
+export const outboxEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answer'),
     ...boxed,
@@ -31,22 +31,22 @@ export const boxEntry = z.discriminatedUnion('kind', [
     at: z.string(),
   }),
 ])
-export type BoxEntry = z.infer<typeof boxEntry>
+export type OutboxEntry = z.infer<typeof outboxEntry>
 /** An entry that nobody has tried to send. */
-export type NewEntry = Unboxed<BoxEntry>
-type Unboxed<E> = E extends BoxEntry ? Omit<E, 'refusal' | 'version'> : never
-export type BoxedAnswer = Extract<BoxEntry, { kind: 'answer' }>
-export type BoxedFinding = Extract<BoxEntry, { kind: 'finding' }>
+export type NewEntry = Unsent<OutboxEntry>
+type Unsent<E> = E extends OutboxEntry ? Omit<E, 'refusal' | 'version'> : never
+export type PendingAnswer = Extract<OutboxEntry, { kind: 'answer' }>
+export type PendingFinding = Extract<OutboxEntry, { kind: 'finding' }>
 
 /** Opens what waits to be sent of one safety audit. @param key as `keptKey` has it */
-export function openAuditBox(key: string, storage: Storage | null) {
-  return openCommandBox(boxKey(key), storage, boxEntry)
+export function openAuditOutbox(key: string, storage: Storage | null) {
+  return openCommandBox(outboxKey(key), storage, outboxEntry)
 }
-export const boxKey = (key: string) => `${key}.outbox`
+export const outboxKey = (key: string) => `${key}.outbox`
 
 /** The safety audits of which this device has a box for somebody. @param subject as in `keptKey` */
-export function auditsWithBox(storage: Storage, subject: string): string[] {
+export function auditsWithUnsent(storage: Storage, subject: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
   const ids = keys.map((key) => /^muster\.safetyAudit\.([0-9a-f-]{36})\./.exec(key)?.[1] ?? '')
-  return ids.filter((id, at) => id !== '' && keys[at] === boxKey(keptKey(id, subject)))
+  return ids.filter((id, at) => id !== '' && keys[at] === outboxKey(auditCacheKey(id, subject)))
 }

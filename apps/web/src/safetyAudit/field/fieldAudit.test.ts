@@ -1,7 +1,7 @@
 import { answerSafetyAudit, getSafetyAudit, type SafetyAudit } from '@muster/contract/safetyAuditCalls'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProblemError } from '../../api/problemError.ts'
-import { changeSession, resetSession } from '../../api/session.ts'
+import { resetSession, updateSession } from '../../api/session.ts'
 import { openPhotoStore } from '../../live/bagPhotos.ts'
 import { memoryStorage } from '../../live/bagTestStorage.ts'
 import { type FieldAudit, openFieldAudit } from './fieldAudit.ts'
@@ -63,7 +63,7 @@ beforeEach(() => {
   reload = vi.fn()
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: storage, location: { reload } }))
   vi.stubGlobal('document', new EventTarget())
-  changeSession({ subject: 'ann', accountId: 'a', tenantId: 't', accessToken: 'x' })
+  updateSession({ subject: 'ann', accountId: 'a', tenantId: 't', accessToken: 'x' })
   call.mockReset().mockImplementation(async (endpoint) => (endpoint === getSafetyAudit ? empty : []))
   signIn('ann')
 })
@@ -80,8 +80,8 @@ test('begins anew once somebody else is signed in in this browser, and keeps not
   signIn('ben')
   field.add(answer('1', 'gate'))
   expect(reload).toHaveBeenCalled()
-  expect(field.box.entries.get()).toEqual([])
-  await field.look()
+  expect(field.outbox.entries.get()).toEqual([])
+  await field.refresh()
   expect(call).not.toHaveBeenCalled()
 })
 
@@ -94,21 +94,21 @@ test('what the server said before it took an answer does not hide that answer', 
     return endpoint === answerSafetyAudit && body.answerId === '1' ? taken.promise : new Promise(() => {})
   })
   field.add(answer('1', 'gate'))
-  const looking = field.look()
+  const looking = field.refresh()
   await vi.waitFor(() => expect(call.mock.calls.map(([asked]) => asked)).toContain(getSafetyAudit))
   taken.resolve({ answerId: '1', questionKey: 'gate', value: 'ok' })
-  await vi.waitFor(() => expect(field.box.entries.get()).toEqual([]))
+  await vi.waitFor(() => expect(field.outbox.entries.get()).toEqual([]))
   field.add(answer('2', 'fence'))
   told.resolve(empty)
   await looking
-  expect(field.kept.get()?.audit.answers).toHaveLength(1)
+  expect(field.cached.get()?.audit.answers).toHaveLength(1)
 })
 
 test('is not taken away by a server that is asked too often', async () => {
   field = openFieldAudit(id)
   await vi.waitFor(() => expect(field.state.get()).toBe('ready'))
   call.mockRejectedValue(new ProblemError({ type: 'too-many', status: 429, detail: 'Too many.' }))
-  await field.look()
+  await field.refresh()
   expect(field.state.get()).toBe('offline')
 })
 
@@ -120,7 +120,7 @@ test('an answer that was not taken makes way for the next one, and for nobody’
   field = openFieldAudit(id)
   call.mockImplementation(() => new Promise(() => {}))
   field.add(answer('3', 'gate'))
-  expect(field.box.entries.get().map(({ commandId }) => commandId)).toEqual(['2', '3'])
+  expect(field.outbox.entries.get().map(({ commandId }) => commandId)).toEqual(['2', '3'])
   expect(await photos.get('p1')).not.toBeNull()
   field.dismiss('2')
   await vi.waitFor(async () => expect(await photos.get('p1')).toBeNull())

@@ -8,20 +8,20 @@ import { type BagValue, bagValue } from '../../live/bagValue.ts'
 import { browserStorage } from '../../live/browserStorage.ts'
 import { isUnsent } from '../../live/commandBox.ts'
 import { type CommandPost, openCommandPost } from '../../live/commandPost.ts'
-import { type BoxEntry, boxKey, type NewEntry, openAuditBox } from './auditBox.ts'
+import { type NewEntry, type OutboxEntry, openAuditOutbox, outboxKey } from './auditBox.ts'
 import { type FieldSession, openSession, signInKey, storedSubject } from './fieldSession.ts'
-import { type KeptValue, keptKey, openKept } from './keptAudit.ts'
+import { auditCacheKey, type CachedAuditValue, openCachedAudit } from './keptAudit.ts'
 import { sendEntry } from './sendEntry.ts'
 
 /** How often what others do is asked for, and the sign-in tried again, in ms. */
-const lookEvery = 10_000
+const refreshEveryMs = 10_000
 
 /** Where the connection stands: what the page says of it. */
 export type FieldState = FieldSession | 'opening' | { problem: string }
 
 export type FieldAudit = {
-  kept: KeptValue
-  box: ReturnType<typeof openAuditBox>
+  cached: CachedAuditValue
+  outbox: ReturnType<typeof openAuditOutbox>
   state: BagValue<FieldState>
   /** Keeps an entry on this device, and sends it as soon as it can be. */
   add: (entry: NewEntry) => void
@@ -30,7 +30,7 @@ export type FieldAudit = {
   /** Whether what waits is still here after the page was closed: not where the device has no room left. */
   isStored: () => boolean
   /** Asks the server again, now. */
-  look: () => Promise<void>
+  refresh: () => Promise<void>
   close: () => void
 }
 
@@ -41,110 +41,111 @@ export type FieldAudit = {
 export function openFieldAudit(auditId: string): FieldAudit {
   const storage = browserStorage()
   const subject = storedSubject(storage) ?? 'nobody'
-  const key = keptKey(auditId, subject)
-  const kept = openKept(key, storage)
-  const box = openAuditBox(key, storage)
+  const key = auditCacheKey(auditId, subject)
+  const cached = openCachedAudit(key, storage)
+  const outbox = openAuditOutbox(key, storage)
   const state = bagValue<FieldState>('opening')
-  let post: CommandPost<BoxEntry> | null = null
+  let post: CommandPost<OutboxEntry> | null = null
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const photos = openPhotoStore()
   // What the server has taken is in `kept` by then.
-  const stopConfirming = box.entries.subscribe(() => box.confirm(1))
+  const stopConfirming = outbox.entries.subscribe(() => outbox.confirm(1))
 
   /** Somebody else has signed in in this browser, or nobody is any more: the page begins anew as theirs. */
-  function isAnothers(): boolean {
+  function isOtherPerson(): boolean {
     if ((storedSubject(storage) ?? 'nobody') === subject) return false
     window.location.reload()
     return true
   }
 
   function dismiss(commandId: string) {
-    const entries = box.entries.get()
-    const photoOf = (entry: BoxEntry | undefined) => (entry?.kind === 'answer' ? entry.photoId : null)
+    const entries = outbox.entries.get()
+    const photoOf = (entry: OutboxEntry | undefined) => (entry?.kind === 'answer' ? entry.photoId : null)
     const photoId = photoOf(entries.find((entry) => entry.commandId === commandId))
-    box.remove(commandId)
-    if (photoId && !box.entries.get().some((entry) => photoOf(entry) === photoId)) void photos.remove(photoId)
+    outbox.remove(commandId)
+    if (photoId && !outbox.entries.get().some((entry) => photoOf(entry) === photoId))
+      void photos.remove(photoId)
   }
 
-  async function look() {
+  async function refresh() {
     clearTimeout(timer)
-    if (isAnothers()) return
-    const session = await openSession(kept.get()?.tenantId ?? null)
+    if (isOtherPerson()) return
+    const session = await openSession(cached.get()?.tenantId ?? null)
     if (isClosed) return
     const next = session === 'ready' ? await read() : session
     if (isClosed) return
     state.set(next)
     if (next === 'ready') startSending()
     clearTimeout(timer)
-    timer = setTimeout(() => void look(), lookEvery)
+    timer = setTimeout(() => void refresh(), refreshEveryMs)
   }
 
   async function read(): Promise<FieldState> {
     const params = { safetyAuditId: auditId }
-    const unsent = () => box.entries.get().filter(isUnsent)
+    const unsent = () => outbox.entries.get().filter(isUnsent)
     const before = unsent()
     try {
       const audit = await call(getSafetyAudit, { params })
-      const owners = kept.get()?.owners ?? (await call(listSafetyAuditOwners, { params }))
+      const owners = cached.get()?.owners ?? (await call(listSafetyAuditOwners, { params }))
       const { accountId, tenantId } = currentSession()
       // What was sent while this was on its way may not be in it; the next look has it.
       const waiting = new Set(unsent().map(({ commandId }) => commandId))
       const isOlder = before.some(({ commandId }) => !waiting.has(commandId))
       if (!isOlder && accountId && tenantId)
-        kept.set({ accountId, tenantId, readAt: serverNow(), audit, owners })
-      if (audit.ran && box.entries.get().length === 0) kept.forget()
+        cached.set({ accountId, tenantId, readAt: serverNow(), audit, owners })
+      if (audit.ran && outbox.entries.get().length === 0) cached.forget()
       return 'ready'
     } catch (error) {
-      if (!(error instanceof ProblemError) || isLater(error.status)) return 'offline'
+      if (!(error instanceof ProblemError) || isRetryable(error.status)) return 'offline'
       return error.status === 401 ? 'signedOut' : { problem: error.detail }
     }
   }
 
   function startSending() {
     post ??= openCommandPost({
-      key: boxKey(key),
-      box,
+      key: outboxKey(key),
+      box: outbox,
       maySend: () => currentSession().subject === subject && currentSession().accessToken !== null,
       send: async (entry) => {
         const change = await sendEntry(auditId, entry)
-        const now = kept.get()
-        if (now) kept.set({ ...now, audit: change(now.audit) })
+        const now = cached.get()
+        if (now) cached.set({ ...now, audit: change(now.audit) })
         return { version: 1 }
       },
     })
   }
 
-  const lookNow = () => void look()
-  const unreach = () => state.set('offline')
-  window.addEventListener('online', lookNow)
+  const refreshNow = () => void refresh()
+  const goOffline = () => state.set('offline')
+  window.addEventListener('online', refreshNow)
   const otherTab = ({ key: changed }: StorageEvent) => {
-    if (changed?.startsWith(signInKey)) isAnothers()
+    if (changed?.startsWith(signInKey)) isOtherPerson()
   }
-  window.addEventListener('offline', unreach)
+  window.addEventListener('offline', goOffline)
   window.addEventListener('storage', otherTab)
-  lookNow()
+  refreshNow()
   return {
-    kept,
-    box,
+    cached,
+    outbox,
     state,
-    look,
+    refresh,
     dismiss,
     isStored() {
-      const stored = storage?.getItem(boxKey(key)) ?? ''
-      return box.entries.get().every(({ commandId }) => stored.includes(commandId))
+      const stored = storage?.getItem(outboxKey(key)) ?? ''
+      return outbox.entries.get().every(({ commandId }) => stored.includes(commandId))
     },
     add(entry) {
-      if (isAnothers()) return
+      if (isOtherPerson()) return
       const { commandId, ...what } = entry
       // Whoever answers anew has seen that the answer before was not taken; its photo goes along if it is this one’s, too.
-      const refused = box.entries
+      const refused = outbox.entries
         .get()
         .filter(
           (each) => each.kind === 'answer' && each.refusal !== null && each.questionKey === entry.questionKey,
         )
       if (post) post.add(what, commandId)
-      else box.add(entry)
+      else outbox.add(entry)
       if (entry.kind === 'answer') for (const each of refused) dismiss(each.commandId)
     },
     close() {
@@ -152,12 +153,12 @@ export function openFieldAudit(auditId: string): FieldAudit {
       clearTimeout(timer)
       stopConfirming()
       post?.stop()
-      window.removeEventListener('online', lookNow)
-      window.removeEventListener('offline', unreach)
+      window.removeEventListener('online', refreshNow)
+      window.removeEventListener('offline', goOffline)
       window.removeEventListener('storage', otherTab)
     },
   }
 }
 
 /** Whether asking again may help: nobody answered, or not now. */
-const isLater = (status: number) => status === 0 || status >= 500 || [408, 425, 429].includes(status)
+const isRetryable = (status: number) => status === 0 || status >= 500 || [408, 425, 429].includes(status)

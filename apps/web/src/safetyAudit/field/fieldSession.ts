@@ -1,7 +1,7 @@
 import type { UserManager } from 'oidc-client-ts'
 import { z } from 'zod'
 import { ProblemError } from '../../api/problemError.ts'
-import { changeSession, currentSession } from '../../api/session.ts'
+import { currentSession, updateSession } from '../../api/session.ts'
 import { loadAccount } from '../../auth/account.ts'
 import { renewOnce } from '../../auth/renew.ts'
 import { prepareSignIn } from '../../auth/userManager.ts'
@@ -39,9 +39,10 @@ export async function openSession(tenantId: string | null): Promise<FieldSession
     const user = await manager?.getUser()
     if (!manager || !user) return 'signedOut'
     // Another page of this tab has signed in already, and works in the organisation that was chosen there.
-    if (user.expired && !(await renewOnce(manager))) return (await isReached()) ? 'signedOut' : 'offline'
+    if (user.expired && !(await renewOnce(manager)))
+      return (await isServerReachable()) ? 'signedOut' : 'offline'
     if (!currentSession().accountId) await loadAccount(null)
-    if (tenantId) changeSession({ tenantId })
+    if (tenantId) updateSession({ tenantId })
     return 'ready'
   } catch (error) {
     return error instanceof ProblemError && error.status === 401 ? 'signedOut' : 'offline'
@@ -49,7 +50,7 @@ export async function openSession(tenantId: string | null): Promise<FieldSession
 }
 
 /** Whether the server answers at all. */
-async function isReached(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   const answer = await fetch('/health/live', { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   return answer?.ok ?? false
 }

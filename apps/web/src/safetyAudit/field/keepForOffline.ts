@@ -1,13 +1,13 @@
-import { keepMessage } from './keepMessage.ts'
+import { cacheMessage } from './keepMessage.ts'
 
 /** Longest that the files may take to arrive, in ms. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /**
  * Asks that this page opens on this device without a network.
  * @returns whether it does; false where the browser keeps no files (plain http, an old one)
  */
-export async function keepForOffline(): Promise<boolean> {
+export async function cacheForOffline(): Promise<boolean> {
   // While the app is developed its files change under a worker's hands.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
   try {
@@ -19,12 +19,12 @@ export async function keepForOffline(): Promise<boolean> {
     if (!active) return false
     const { port1, port2 } = new MessageChannel()
     return await new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), patience)
+      const timer = setTimeout(() => resolve(false), timeoutMs)
       port1.onmessage = ({ data }) => {
         clearTimeout(timer)
         resolve(data === true)
       }
-      active.postMessage(keepMessage, [port2])
+      active.postMessage(cacheMessage, [port2])
     })
   } catch {
     return false

@@ -1,2 +1,2 @@
 /** What the page asks the service worker (worker/keptForSafetyAudits.ts); it answers true or false on the port that it is given. */
-export const keepMessage = 'keepSafetyAudits'
+export const cacheMessage = 'keepSafetyAudits'

@@ -6,7 +6,7 @@ import { type BagValue, bagValue } from '../../live/bagValue.ts'
  * A safety audit as the server last told it, kept on this device for one person, so that it opens again without a network.
  * What they have answered since is in the box (auditBox.ts).
  */
-const keptAudit = z.object({
+const cachedAudit = z.object({
   accountId: z.string(),
   tenantId: z.string(),
   /** When it was read, in ms since 1970 by the server's clock. */
@@ -15,16 +15,16 @@ const keptAudit = z.object({
   /** Who may be asked to see to what is found. */
   owners: z.array(z.object({ id: z.string(), name: z.string() })),
 })
-export type KeptAudit = z.infer<typeof keptAudit>
+export type CachedAudit = z.infer<typeof cachedAudit>
 
 /** Where it is kept. @param subject who it is kept for, as their identity provider knows them */
-export const keptKey = (auditId: string, subject: string) => `muster.safetyAudit.${auditId}.${subject}`
+export const auditCacheKey = (auditId: string, subject: string) => `muster.safetyAudit.${auditId}.${subject}`
 
-export type KeptValue = BagValue<KeptAudit | null> & { forget: () => void }
+export type CachedAuditValue = BagValue<CachedAudit | null> & { forget: () => void }
 
 /** Opens what is kept. Where the browser keeps nothing, it lasts as long as the page. */
-export function openKept(key: string, storage: Storage | null): KeptValue {
-  const value = bagValue(readKept(key, storage))
+export function openCachedAudit(key: string, storage: Storage | null): CachedAuditValue {
+  const value = bagValue(readCachedAudit(key, storage))
   return {
     ...value,
     set(next) {
@@ -40,9 +40,9 @@ export function openKept(key: string, storage: Storage | null): KeptValue {
   }
 }
 
-function readKept(key: string, storage: Storage | null): KeptAudit | null {
+function readCachedAudit(key: string, storage: Storage | null): CachedAudit | null {
   try {
-    return keptAudit.parse(JSON.parse(storage?.getItem(key) ?? 'null'))
+    return cachedAudit.parse(JSON.parse(storage?.getItem(key) ?? 'null'))
   } catch {
     return null
   }

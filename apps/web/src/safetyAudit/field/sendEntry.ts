@@ -5,9 +5,9 @@ import {
   safetyAuditFiles,
 } from '@muster/contract/safetyAuditCalls'
 import { call, problemIn } from '../../api/call.ts'
-import { isTaken, sendFile } from '../../api/sendFile.ts'
+import { isAccepted, sendFile } from '../../api/sendFile.ts'
 import { openPhotoStore } from '../../live/bagPhotos.ts'
-import type { BoxEntry } from './auditBox.ts'
+import type { OutboxEntry } from './auditBox.ts'
 import { withAnswer } from './shownAnswers.ts'
 
 /**
@@ -17,7 +17,7 @@ import { withAnswer } from './shownAnswers.ts'
  */
 export async function sendEntry(
   safetyAuditId: string,
-  entry: BoxEntry,
+  entry: OutboxEntry,
 ): Promise<(audit: SafetyAudit) => SafetyAudit> {
   const params = { safetyAuditId }
   if (entry.kind === 'finding') {
@@ -49,5 +49,5 @@ async function sendPhoto(safetyAuditId: string, photoId: string): Promise<void> 
     lost,
     contentType: 'image/jpeg',
   })
-  if (!isTaken(answer)) throw problemIn(answer.body, answer.status)
+  if (!isAccepted(answer)) throw problemIn(answer.body, answer.status)
 }

@@ -1,6 +1,6 @@
 import type { SafetyAudit, SafetyAuditAnswer } from '@muster/contract/safetyAuditCalls'
 import { expect, test } from 'vitest'
-import type { BoxEntry } from './auditBox.ts'
+import type { OutboxEntry } from './auditBox.ts'
 import { shownAnswers, withAnswer } from './shownAnswers.ts'
 
 const theirs: SafetyAuditAnswer = {
@@ -34,7 +34,7 @@ const audit: SafetyAudit = {
   remarks: [],
   result: { ...nobody, sections: [] },
 }
-const mine = (more: Partial<Extract<BoxEntry, { kind: 'answer' }>> = {}): BoxEntry => ({
+const mine = (more: Partial<Extract<OutboxEntry, { kind: 'answer' }>> = {}): OutboxEntry => ({
   kind: 'answer',
   commandId: 'b',
   refusal: null,
@@ -48,9 +48,9 @@ const mine = (more: Partial<Extract<BoxEntry, { kind: 'answer' }>> = {}): BoxEnt
   givenAt: '2026-11-20T10:05:00Z',
   ...more,
 })
-const at = (box: BoxEntry[]) => {
-  const { value, is } = shownAnswers(audit, box).get('lock') ?? {}
-  return [value, is]
+const at = (box: OutboxEntry[]) => {
+  const { value, status } = shownAnswers(audit, box).get('lock') ?? {}
+  return [value, status]
 }
 
 test('what waits on this device stands over what the server has told', () => {

@@ -1,12 +1,12 @@
 import type { SafetyAudit, SafetyAuditAnswer } from '@muster/contract/safetyAuditCalls'
 import { isUnsent } from '../../live/commandBox.ts'
-import type { BoxEntry, BoxedAnswer } from './auditBox.ts'
+import type { OutboxEntry, PendingAnswer } from './auditBox.ts'
 
 /** An answer as the page shows it. */
 export type ShownAnswer = Pick<SafetyAuditAnswer, 'value' | 'note' | 'photoId' | 'isCommendable'> & {
   answerId: string
   /** Whether it waits on this device, the server has it, or the server will not take it. */
-  is: 'waiting' | 'sent' | 'refused'
+  status: 'waiting' | 'sent' | 'refused'
   /** Of one that was refused: why. */
   refusal: string | null
   /** Who gave it, where that is not known to be oneself on this device. */
@@ -19,7 +19,10 @@ export type ShownAnswer = Pick<SafetyAuditAnswer, 'value' | 'note' | 'photoId' |
  * What stands at each question: what waits on this device is on top of what the server has told, and the answer that was
  * refused is shown until it was read.
  */
-export function shownAnswers(audit: SafetyAudit, box: readonly BoxEntry[]): ReadonlyMap<string, ShownAnswer> {
+export function shownAnswers(
+  audit: SafetyAudit,
+  outbox: readonly OutboxEntry[],
+): ReadonlyMap<string, ShownAnswer> {
   const shown = new Map<string, ShownAnswer>()
   for (const {
     questionKey,
@@ -38,16 +41,16 @@ export function shownAnswers(audit: SafetyAudit, box: readonly BoxEntry[]): Read
       photoId,
       isCommendable,
       givenAt,
-      is: 'sent',
+      status: 'sent',
       refusal: null,
       byName: rest.byName,
       unseen: rest.unseen,
     })
-  for (const entry of box) if (entry.kind === 'answer') shown.set(entry.questionKey, boxedAnswer(entry))
+  for (const entry of outbox) if (entry.kind === 'answer') shown.set(entry.questionKey, pendingAnswer(entry))
   return shown
 }
 
-function boxedAnswer(entry: BoxedAnswer): ShownAnswer {
+function pendingAnswer(entry: PendingAnswer): ShownAnswer {
   const { commandId, value, note, photoId, isCommendable, givenAt, refusal } = entry
   return {
     answerId: commandId,
@@ -57,7 +60,7 @@ function boxedAnswer(entry: BoxedAnswer): ShownAnswer {
     isCommendable,
     givenAt,
     refusal,
-    is: refusal !== null ? 'refused' : isUnsent(entry) ? 'waiting' : 'sent',
+    status: refusal !== null ? 'refused' : isUnsent(entry) ? 'waiting' : 'sent',
     byName: null,
     unseen: null,
   }

@@ -9,7 +9,7 @@ import { Link, useParams } from 'react-router'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { LoadedPage } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import { Problem } from '../../manage/Problem.tsx'
 import classes from '../../manage/page.module.css'
 import { saveFile } from '../../manage/saveFile.ts'
@@ -37,10 +37,10 @@ function Report({ audit }: { audit: SafetyAudit }) {
   const { safetyAuditId, siteId, siteName, templateName, startedAt, startedByName, result, ran } = audit
   return (
     <>
-      <PageHead
+      <PageHeader
         title={`Safety audit of ${siteName}`}
-        sub={`${templateName} · started ${dateAndTime(startedAt)} by ${startedByName}`}
-        back={{ to: paths.safetyAudits, label: 'All safety audits' }}
+        subtitle={`${templateName} · started ${dateAndTime(startedAt)} by ${startedByName}`}
+        backLink={{ to: paths.safetyAudits, label: 'All safety audits' }}
       >
         <Pdf safetyAuditId={safetyAuditId} />
         {ran ? null : (
@@ -48,7 +48,7 @@ function Report({ audit }: { audit: SafetyAudit }) {
             Continue it
           </Button>
         )}
-      </PageHead>
+      </PageHeader>
       <section className={classes.card} aria-label="Result">
         <p className={ownClasses.score}>{result.percent === null ? 'No score' : `${result.percent} %`}</p>
         <dl className={ownClasses.facts}>

@@ -6,7 +6,7 @@ import { Loaded } from '../../manage/LoadProblem.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { dayOf } from '../../ui/times.ts'
-import { PageTurns } from '../PageTurns.tsx'
+import { AuditPager } from '../PageTurns.tsx'
 import ownClasses from '../safetyAudit.module.css'
 import { auditsPerPage, useSafetyAudits } from '../useSafetyAudits.ts'
 import { useSummaryAddress } from './useSummaryAddress.ts'
@@ -68,7 +68,7 @@ export function AuditTable() {
                   </tbody>
                 </table>
               </section>
-              <PageTurns
+              <AuditPager
                 page={page}
                 total={total}
                 pageSize={auditsPerPage}

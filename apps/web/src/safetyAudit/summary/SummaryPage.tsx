@@ -3,13 +3,13 @@ import type { SafetyAuditChoice, SafetyAuditSite } from '@muster/contract/safety
 import { Link } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
-import { useKeptAddress } from '../../manage/useKeptAddress.ts'
+import { useStoredFilters } from '../../manage/useKeptAddress.ts'
 import { paths } from '../../paths.ts'
 import { dayOf } from '../../ui/times.ts'
-import { PageTurns } from '../PageTurns.tsx'
-import { SafetyAuditParts } from '../SafetyAuditParts.tsx'
+import { AuditPager } from '../PageTurns.tsx'
+import { SafetyAuditTabs } from '../SafetyAuditParts.tsx'
 import ownClasses from '../safetyAudit.module.css'
 import { sitesPerPage, useSummary, useTrend } from '../useSafetyAudits.ts'
 import { AuditTable } from './AuditTable.tsx'
@@ -26,7 +26,7 @@ import { useSummaryAddress } from './useSummaryAddress.ts'
  */
 export function Component() {
   const { view, show, addressOf } = useSummaryAddress()
-  useKeptAddress('safetyAudits')
+  useStoredFilters('safetyAudits')
   const { page, template } = view
   const summary = useSummary(page, template)
   const trend = useTrend()
@@ -35,11 +35,11 @@ export function Component() {
   const mayRun = useMay('safetyAudit.run')
   return (
     <div className={classes.page}>
-      <PageHead
+      <PageHeader
         title="Safety Audit Summary"
-        sub="What walks through your sites came to, and what is being mended. For those who are responsible, never for the public."
+        subtitle="What walks through your sites came to, and what is being mended. For those who are responsible, never for the public."
       />
-      <SafetyAuditParts />
+      <SafetyAuditTabs />
       <UnsentHere />
       {mayRun ? <StartForm /> : null}
       <TemplateFilter
@@ -64,7 +64,7 @@ export function Component() {
                 />
               ))}
             </div>
-            <PageTurns page={page} total={total} pageSize={sitesPerPage} turn={(to) => show({ page: to })} />
+            <AuditPager page={page} total={total} pageSize={sitesPerPage} turn={(to) => show({ page: to })} />
           </>
         )}
       </Loaded>

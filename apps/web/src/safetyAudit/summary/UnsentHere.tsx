@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { browserStorage } from '../../live/browserStorage.ts'
 import { isUnsent } from '../../live/commandBox.ts'
 import { paths } from '../../paths.ts'
-import { auditsWithBox, openAuditBox } from '../field/auditBox.ts'
+import { auditsWithUnsent, openAuditOutbox } from '../field/auditBox.ts'
 import { storedSubject } from '../field/fieldSession.ts'
-import { keptKey, openKept } from '../field/keptAudit.ts'
+import { auditCacheKey, openCachedAudit } from '../field/keptAudit.ts'
 import classes from '../safetyAudit.module.css'
 
 /** Safety audits of which something waits on this device: it is sent while their page is open. */
@@ -26,9 +26,11 @@ function unsentHere() {
   const storage = browserStorage()
   const subject = storedSubject(storage)
   if (!storage || !subject) return []
-  return auditsWithBox(storage, subject).flatMap((auditId) => {
-    const key = keptKey(auditId, subject)
-    const count = openAuditBox(key, storage).entries.get().filter(isUnsent).length
-    return count > 0 ? [{ auditId, siteName: openKept(key, storage).get()?.audit.siteName, count }] : []
+  return auditsWithUnsent(storage, subject).flatMap((auditId) => {
+    const key = auditCacheKey(auditId, subject)
+    const count = openAuditOutbox(key, storage).entries.get().filter(isUnsent).length
+    return count > 0
+      ? [{ auditId, siteName: openCachedAudit(key, storage).get()?.audit.siteName, count }]
+      : []
   })
 }

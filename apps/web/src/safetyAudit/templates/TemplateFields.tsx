@@ -10,7 +10,7 @@ export type TemplateValues = { name: string; sections: SafetyAuditSection[] }
 type TemplateFieldsProps = {
   values: TemplateValues
   errors: readonly FieldError[]
-  type: (part: Partial<TemplateValues>) => void
+  update: (part: Partial<TemplateValues>) => void
 }
 
 const emptyQuestion = (): SafetyAuditQuestion => ({
@@ -23,9 +23,9 @@ const emptyQuestion = (): SafetyAuditQuestion => ({
 })
 
 /** Everything that a template says. */
-export function TemplateFields({ values: { name, sections }, errors, type }: TemplateFieldsProps) {
+export function TemplateFields({ values: { name, sections }, errors, update }: TemplateFieldsProps) {
   const change = (at: number, part: Partial<SafetyAuditSection>) =>
-    type({ sections: sections.map((each, index) => (index === at ? { ...each, ...part } : each)) })
+    update({ sections: sections.map((each, index) => (index === at ? { ...each, ...part } : each)) })
   return (
     <>
       <TextInput
@@ -34,7 +34,7 @@ export function TemplateFields({ values: { name, sections }, errors, type }: Tem
         maxLength={200}
         value={name}
         error={errorOf(errors, 'name')}
-        onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+        onChange={({ currentTarget }) => update({ name: currentTarget.value })}
       />
       {sections.map((section, at) => (
         <SectionFields
@@ -44,14 +44,14 @@ export function TemplateFields({ values: { name, sections }, errors, type }: Tem
           number={at + 1}
           errors={within(errors, `sections.${at}.`)}
           change={(part) => change(at, part)}
-          remove={() => type({ sections: sections.filter((_, index) => index !== at) })}
+          remove={() => update({ sections: sections.filter((_, index) => index !== at) })}
         />
       ))}
       <div>
         <Button
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => type({ sections: [...sections, { title: '', questions: [emptyQuestion()] }] })}
+          onClick={() => update({ sections: [...sections, { title: '', questions: [emptyQuestion()] }] })}
         >
           Add a section
         </Button>

@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import type { Words } from '../../manage/form/Conflict.tsx'
 import { CreateFrame } from '../../manage/form/CreateFrame.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Held } from '../../manage/form/editForm.ts'
+import type { Versioned } from '../../manage/form/editForm.ts'
 import { checkBody } from '../../manage/form/fieldErrors.ts'
 import { useCreate } from '../../manage/form/useCreate.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
@@ -46,13 +46,13 @@ export function TemplateCreate() {
     <>
       <BackLink to={back}>All templates</BackLink>
       <CreateFrame action="Save this template" cancelTo={back} create={create}>
-        <TemplateFields values={create.values} errors={create.errors} type={create.type} />
+        <TemplateFields values={create.values} errors={create.errors} update={create.update} />
       </CreateFrame>
     </>
   )
 }
 
-const heldOf = ({ name, sections, version }: SafetyAuditTemplate): Held<TemplateValues> => ({
+const toVersioned = ({ name, sections, version }: SafetyAuditTemplate): Versioned<TemplateValues> => ({
   values: { name, sections: sections ?? builtInSafetyAudit.sections },
   version,
 })
@@ -68,15 +68,15 @@ export function TemplateEdit({ stored, reload }: TemplateEditProps) {
   const navigate = useNavigate()
   const reloadAll = useReloadSafetyAudits()
   const edit = useEdit<TemplateValues>({
-    held: useMemo(() => heldOf(stored), [stored]),
+    stored: useMemo(() => toVersioned(stored), [stored]),
     reload: async () => {
       const all = (await reload()).data
-      return heldOf(all?.find((each) => each.safetyAuditTemplateId === id) ?? stored)
+      return toVersioned(all?.find((each) => each.safetyAuditTemplateId === id) ?? stored)
     },
     save: async (values, seen) => {
       const saved = await save(id, seen, values)
       await reloadAll()
-      return heldOf(saved)
+      return toVersioned(saved)
     },
   })
   return (
@@ -101,7 +101,7 @@ export function TemplateEdit({ stored, reload }: TemplateEditProps) {
           </ConfirmButton>
         }
       >
-        <TemplateFields values={edit.values} errors={edit.errors} type={edit.type} />
+        <TemplateFields values={edit.values} errors={edit.errors} update={edit.update} />
       </EditFrame>
     </>
   )

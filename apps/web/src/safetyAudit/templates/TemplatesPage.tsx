@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { dayOf } from '../../ui/times.ts'
-import { SafetyAuditParts } from '../SafetyAuditParts.tsx'
+import { SafetyAuditTabs } from '../SafetyAuditParts.tsx'
 import ownClasses from '../safetyAudit.module.css'
 import { useTemplates, useTemplateVersions } from '../useSafetyAudits.ts'
 import { TemplateCreate, TemplateEdit } from './TemplateForm.tsx'
@@ -23,17 +23,17 @@ export function Component() {
   const mayConfigure = useMay('safetyAudit.configure')
   return (
     <div className={classes.page}>
-      <PageHead
+      <PageHeader
         title="What safety audits ask"
-        sub="A safety audit keeps what was asked when it started, whatever is changed here later."
+        subtitle="A safety audit keeps what was asked when it started, whatever is changed here later."
       >
         {mayConfigure && !open ? (
           <Button component={Link} to={paths.safetyAuditTemplates('new')} size="md">
             New template
           </Button>
         ) : null}
-      </PageHead>
-      <SafetyAuditParts />
+      </PageHeader>
+      <SafetyAuditTabs />
       {open === 'new' ? (
         <TemplateCreate />
       ) : (

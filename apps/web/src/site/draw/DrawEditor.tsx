@@ -19,17 +19,17 @@ import { useUpload } from './useUpload.ts'
 type DrawEditorProps = {
   siteId: number
   siteName: string
-  beginning: Drawing
+  initial: Drawing
   rooms: readonly SiteRoom[]
   /** The plan in use. */
   plan: SitePlanHead | null
   /** What was not saved is thrown away: begin from the plan in use. */
-  onForget: () => void
+  onDiscard: () => void
 }
 
 /** The levels, the picture with what is drawn on it, and the shape that is chosen. */
-export function DrawEditor({ siteId, siteName, beginning, rooms, plan, onForget }: DrawEditorProps) {
-  const inHand = useDrawing(siteId, beginning)
+export function DrawEditor({ siteId, siteName, initial, rooms, plan, onDiscard }: DrawEditorProps) {
+  const inHand = useDrawing(siteId, initial)
   const { drawing, change, undo, canUndo } = inHand
   const { levels } = drawing
   const [levelId, setLevel] = useState<string | null>(null)
@@ -101,7 +101,7 @@ export function DrawEditor({ siteId, siteName, beginning, rooms, plan, onForget 
       <SaveDrawing
         siteId={siteId}
         siteName={siteName}
-        inHand={inHand}
+        drawingState={inHand}
         wordsOf={wordsOf}
         plan={plan}
         isRoom={(id) => roomName.has(id)}
@@ -114,7 +114,7 @@ export function DrawEditor({ siteId, siteName, beginning, rooms, plan, onForget 
             size="md"
             onConfirm={async () => {
               inHand.forget()
-              onForget()
+              onDiscard()
             }}
           >
             Everything since the plan was saved last is gone then, and cannot be brought back.

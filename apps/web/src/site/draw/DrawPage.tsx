@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { ErrorView } from '../../layout/ErrorPage.tsx'
 import { Loaded } from '../../manage/LoadProblem.tsx'
-import { PageHead } from '../../manage/PageHead.tsx'
+import { PageHeader } from '../../manage/PageHead.tsx'
 import page from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { useSitePlan } from '../../plan/usePlans.ts'
@@ -13,7 +13,7 @@ import { useSite } from '../useSite.ts'
 import { DrawEditor } from './DrawEditor.tsx'
 import classes from './draw.module.css'
 import { isDrawn } from './drawing.ts'
-import { useBeginning } from './useDrawing.ts'
+import { useInitialDrawing } from './useDrawing.ts'
 
 /** A site's plan, drawn by hand on pictures of its floors. */
 export function Component() {
@@ -31,10 +31,10 @@ function OfSite({ siteId }: { siteId: number }) {
       <Loaded query={useSite(siteId)}>
         {({ name }) => (
           <>
-            <PageHead
+            <PageHeader
               title={`Draw the plan of ${name}`}
-              sub="Add a picture of each floor, draw the rooms on it, and say which room each is."
-              back={{ to: paths.site(siteId), label: name }}
+              subtitle="Add a picture of each floor, draw the rooms on it, and say which room each is."
+              backLink={{ to: paths.site(siteId), label: name }}
             />
             <Loaded query={plan}>
               {(found) => (
@@ -44,7 +44,7 @@ function OfSite({ siteId }: { siteId: number }) {
                       This site has a plan from a file ({found.fileName}). What you save here takes its place.
                     </p>
                   ) : null}
-                  <Begun siteId={siteId} siteName={name} plan={found} />
+                  <Editor siteId={siteId} siteName={name} plan={found} />
                 </>
               )}
             </Loaded>
@@ -55,12 +55,12 @@ function OfSite({ siteId }: { siteId: number }) {
   )
 }
 
-type BegunProps = { siteId: number; siteName: string; plan: SitePlanHead | null }
+type EditorProps = { siteId: number; siteName: string; plan: SitePlanHead | null }
 
-function Begun({ siteId, siteName, plan }: BegunProps) {
+function Editor({ siteId, siteName, plan }: EditorProps) {
   // What others save meanwhile does not change what is drawn on.
   const [first, setFirst] = useState(plan)
-  const beginning = useBeginning(siteId, first)
+  const beginning = useInitialDrawing(siteId, first)
   const rooms = useSiteRooms(siteId, true)
   return (
     <Loaded query={beginning} height={480}>
@@ -70,10 +70,10 @@ function Begun({ siteId, siteName, plan }: BegunProps) {
             <DrawEditor
               siteId={siteId}
               siteName={siteName}
-              beginning={begun}
+              initial={begun}
               rooms={all}
               plan={plan}
-              onForget={() => setFirst(plan)}
+              onDiscard={() => setFirst(plan)}
             />
           )}
         </Loaded>

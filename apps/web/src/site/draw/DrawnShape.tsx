@@ -1,4 +1,4 @@
-import { whyNoRoom } from '@muster/domain/plan/drawnPlan'
+import { cornersProblem } from '@muster/domain/plan/drawnPlan'
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
 import type { KeyboardEvent } from 'react'
 import classes from './draw.module.css'
@@ -61,7 +61,7 @@ export function DrawnShape({ shape, words, isChosen, down, unit, ...on }: DrawnS
       data-place={id}
       className={classes.drawn}
       data-room={roomId !== null}
-      data-wrong={whyNoRoom(corners) !== null}
+      data-wrong={cornersProblem(corners) !== null}
       onFocus={() => on.onChoose(id)}
       onKeyDown={press}
     >

@@ -13,14 +13,14 @@ import { paths } from '../../paths.ts'
 import { sitePlanKey } from '../../plan/usePlans.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { siteRoomsKey } from '../plan/useSiteRooms.ts'
-import { levelsToSend, type Seen, type Shape, whyNotSaved } from './drawing.ts'
-import type { DrawingInHand } from './useDrawing.ts'
+import { type BasedOn, levelsToSend, type Shape, whyNotSaved } from './drawing.ts'
+import type { DrawingState } from './useDrawing.ts'
 import { useIsUploading } from './useUpload.ts'
 
 type SaveDrawingProps = {
   siteId: number
   siteName: string
-  inHand: DrawingInHand
+  drawingState: DrawingState
   wordsOf: (shape: Shape) => string
   /** The plan in use, as it was last looked at. */
   plan: SitePlanHead | null
@@ -36,16 +36,16 @@ export function useIsSaving(siteId: number): boolean {
 }
 
 /** Saves a drawing as the site's plan. What somebody else has saved meanwhile is not overwritten unasked. */
-export function SaveDrawing({ siteId, siteName, inHand, wordsOf, plan, isRoom }: SaveDrawingProps) {
+export function SaveDrawing({ siteId, siteName, drawingState, wordsOf, plan, isRoom }: SaveDrawingProps) {
   const queries = useQueryClient()
   const go = useNavigate()
-  const { drawing, isChanged, forget } = inHand
+  const { drawing, isChanged, forget } = drawingState
   // The same for a second try, so that an answer that was lost makes no second plan.
   const id = useRef({ of: drawing, id: newId() })
   if (id.current.of !== drawing) id.current = { of: drawing, id: newId() }
   const save = useMutation({
     mutationKey: keyOf(siteId),
-    mutationFn: (seen: Seen) =>
+    mutationFn: (seen: BasedOn) =>
       call(drawPlan, {
         params: { siteId },
         body: { id: id.current.id, seen, levels: levelsToSend(drawing.levels) },
@@ -76,7 +76,7 @@ export function SaveDrawing({ siteId, siteName, inHand, wordsOf, plan, isRoom }:
           size="md"
           whyNot={whyNot()}
           loading={save.isPending}
-          onClick={() => save.mutate(drawing.seen)}
+          onClick={() => save.mutate(drawing.basedOn)}
         >
           Save the plan
         </ReasonButton>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, NumberInput, TextInput, Title } from '@mantine/core'
 import type { SiteRoom } from '@muster/contract/siteCalls'
-import { whyNoRoom } from '@muster/domain/plan/drawnPlan'
+import { cornersProblem } from '@muster/domain/plan/drawnPlan'
 import { IconTrash } from '@tabler/icons-react'
 import { Problem } from '../../manage/Problem.tsx'
 import page from '../../manage/page.module.css'
@@ -69,7 +69,7 @@ function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeP
   const taken = new Set(levels.flatMap(({ shapes }) => shapes.flatMap((each) => each.roomId ?? [])))
   const free = rooms.filter((room) => room.id === roomId || !taken.has(room.id))
   const isGone = roomId !== null && rooms.every((room) => room.id !== roomId)
-  const why = isGone ? roomIsGone : whyNoRoom(corners)
+  const why = isGone ? roomIsGone : cornersProblem(corners)
   const roomName = (of: string) => rooms.find((room) => room.id === of)?.name
   return (
     <>

@@ -3,7 +3,7 @@ import { planOfDrawing } from '@muster/domain/plan/drawnPlan'
 import { describe, expect, test } from 'vitest'
 import {
   asRoom,
-  beginFrom,
+  drawingFrom,
   isDrawn,
   type Level,
   levelsToSend,
@@ -33,7 +33,7 @@ const ground: Level = {
 }
 const words = ({ name }: { name: string | null }) => name ?? 'Unnamed'
 
-function headOf(levels: Level[]): { head: SitePlanHead; shapes: Parameters<typeof beginFrom>[1] } {
+function headOf(levels: Level[]): { head: SitePlanHead; shapes: Parameters<typeof drawingFrom>[1] } {
   const plan = planOfDrawing(
     levelsToSend(levels),
     () => picture,
@@ -55,8 +55,8 @@ function headOf(levels: Level[]): { head: SitePlanHead; shapes: Parameters<typeo
 
 test('drawing goes on where it was left', () => {
   const { head, shapes } = headOf([ground])
-  const begun = beginFrom(head, shapes)
-  expect(begun.seen).toEqual({ planId: head.id, links: head.links })
+  const begun = drawingFrom(head, shapes)
+  expect(begun.basedOn).toEqual({ planId: head.id, links: head.links })
   const near = corners.map(([x, y]) => [expect.closeTo(x, 3), expect.closeTo(y, 3)])
   expect(begun.levels).toEqual([
     { ...ground, shapes: ground.shapes.map((shape) => ({ ...shape, corners: near })) },
@@ -67,11 +67,11 @@ test('a plan from a file is begun anew, and is known to be there', () => {
   const { head } = headOf([ground])
   const levels = head.levels.map(({ picture: _, ...level }) => level)
   expect(isDrawn({ levels })).toBe(false)
-  expect(beginFrom({ ...head, levels }, [])).toEqual({
+  expect(drawingFrom({ ...head, levels }, [])).toEqual({
     seen: { planId: head.id, links: head.links },
     levels: [],
   })
-  expect(beginFrom(null, [])).toEqual({ seen: null, levels: [] })
+  expect(drawingFrom(null, [])).toEqual({ seen: null, levels: [] })
 })
 
 test('a level, a shape and what is gone', () => {

@@ -1,15 +1,20 @@
 /** A plan while it is drawn: levels with their pictures and shapes, what was before each change, and what is sent in the end. */
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import type { PlanPicture } from '@muster/contract/planPictureCalls'
-import { cornersOfUnits, type DrawnLevel, type DrawnUnit, whyNoRoom } from '@muster/domain/plan/drawnPlan'
+import {
+  cornersOfUnits,
+  cornersProblem,
+  type DrawnLevel,
+  type DrawnUnit,
+} from '@muster/domain/plan/drawnPlan'
 import type { LevelShape } from '@muster/domain/plan/sitePlan'
 
 export type Shape = DrawnUnit
 export type Level = { id: string; name: string; ordinal: number; picture: PlanPicture; shapes: Shape[] }
 
 /** What the server is told that a drawing began from. */
-export type Seen = { planId: string; links: { roomId: string; unitId: string }[] } | null
-export type Drawing = { seen: Seen; levels: Level[] }
+export type BasedOn = { planId: string; links: { roomId: string; unitId: string }[] } | null
+export type Drawing = { basedOn: BasedOn; levels: Level[] }
 
 /** Whether a plan was drawn here: then every level lies on a picture. */
 export function isDrawn({ levels }: Pick<SitePlanHead, 'levels'>): boolean {
@@ -20,10 +25,10 @@ export function isDrawn({ levels }: Pick<SitePlanHead, 'levels'>): boolean {
  * Where drawing begins: with the plan that was drawn before, or with nothing; a plan from a file has no picture to draw on.
  * @param shapes of every level of the plan
  */
-export function beginFrom(plan: SitePlanHead | null, shapes: readonly LevelShape[]): Drawing {
-  if (!plan) return { seen: null, levels: [] }
-  const seen = { planId: plan.id, links: plan.links }
-  if (!isDrawn(plan)) return { seen, levels: [] }
+export function drawingFrom(plan: SitePlanHead | null, shapes: readonly LevelShape[]): Drawing {
+  if (!plan) return { basedOn: null, levels: [] }
+  const basedOn = { planId: plan.id, links: plan.links }
+  if (!isDrawn(plan)) return { basedOn, levels: [] }
   const roomAt = new Map(plan.links.map(({ roomId, unitId }) => [unitId, roomId]))
   const levels = plan.levels.flatMap(({ id, name, ordinal, picture }) => {
     const shape = shapes.find(({ levelId }) => levelId === id)
@@ -38,7 +43,7 @@ export function beginFrom(plan: SitePlanHead | null, shapes: readonly LevelShape
     }))
     return [{ id, name, ordinal, picture, shapes: drawn }]
   })
-  return { seen, levels }
+  return { basedOn, levels }
 }
 
 /** The levels as they are sent. */
@@ -67,7 +72,7 @@ export function whyNotSaved(
     if (level.name.trim() === '') return 'Every level needs a name.'
     for (const shape of level.shapes) {
       const isGone = shape.roomId !== null && !isRoom(shape.roomId)
-      const why = isGone ? roomIsGone : whyNoRoom(shape.corners)
+      const why = isGone ? roomIsGone : cornersProblem(shape.corners)
       if (why) return `${wordsOf(shape)}, ${level.name}: ${why}`
     }
   }

@@ -1,4 +1,4 @@
-import { whyNoRoom } from '@muster/domain/plan/drawnPlan'
+import { cornersProblem } from '@muster/domain/plan/drawnPlan'
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const isInside = (corners: readonly PicturePoint[]) =>
 
 test('a rectangle is the same from whichever corner it is dragged', () => {
   expect(rectangle([0.4, 0.5], [0.1, 0.2])).toEqual(rectangle([0.1, 0.2], [0.4, 0.5]))
-  expect(whyNoRoom(rectangle([0.4, 0.5], [0.1, 0.2]))).toBeNull()
+  expect(cornersProblem(rectangle([0.4, 0.5], [0.1, 0.2]))).toBeNull()
 })
 
 describe('nothing leaves the picture, and nothing that is moved is bent:', () => {
@@ -46,7 +46,7 @@ describe('nothing leaves the picture, and nothing that is moved is bent:', () =>
       [0.9, 0.1],
       [0.5, 0.4],
     ])
-    expect(whyNoRoom(fitted(triangle, { ...boxOf(triangle), width: -1, height: 0 }))).toBeNull()
+    expect(cornersProblem(fitted(triangle, { ...boxOf(triangle), width: -1, height: 0 }))).toBeNull()
   })
 })
 

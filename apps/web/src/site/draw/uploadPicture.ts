@@ -5,10 +5,10 @@ import {
   planPictureUploadPath,
 } from '@muster/contract/planPictureCalls'
 import { urlOf } from '@muster/contract/urlOf'
-import { readPictureHead } from '@muster/domain/plan/pictureHead'
+import { readPictureHeader } from '@muster/domain/plan/pictureHead'
 import { problemIn } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
-import { isTaken, sendFile } from '../../api/sendFile.ts'
+import { isAccepted, sendFile } from '../../api/sendFile.ts'
 import { newId } from '../../live/newId.ts'
 
 /** Longest side of what is sent, in pixels: enough to read the numbers on doors, little enough for a phone's network. */
@@ -29,7 +29,7 @@ export async function uploadPicture(siteId: number, file: File): Promise<PlanPic
   const url = urlOf({ path: planPictureUploadPath(siteId) }, { query: { id: newId() } })
   const lost = 'The connection was lost before the whole picture was sent. Choose it again.'
   const answer = await sendFile(url, picture, { lost })
-  if (!isTaken(answer)) throw problemIn(answer.body, answer.status)
+  if (!isAccepted(answer)) throw problemIn(answer.body, answer.status)
   return planPicture.parse(answer.body)
 }
 
@@ -39,7 +39,7 @@ async function refuse(file: File): Promise<void> {
     throw problem(
       'This picture is larger than 20 MB. Save it smaller: 3,000 pixels on the longer side are plenty.',
     )
-  const head = readPictureHead(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
+  const head = readPictureHeader(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
   if (!head)
     throw problem(
       `${file.name} is no PNG, JPEG or WebP. Save an SVG, a PDF or anything else as PNG first, and choose that.`,

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useDraft } from '../../ui/useDraft.ts'
-import { beginFrom, type Drawing, isDrawn, type Level } from './drawing.ts'
+import { type Drawing, drawingFrom, isDrawn, type Level } from './drawing.ts'
 
 /** What the plan of a site was when drawing begins, with the shapes of all its levels. */
-export function useBeginning(siteId: number, plan: SitePlanHead | null) {
+export function useInitialDrawing(siteId: number, plan: SitePlanHead | null) {
   return useQuery({
     queryKey: ['sites', siteId, 'beginning', plan],
     staleTime: Number.POSITIVE_INFINITY,
@@ -18,7 +18,7 @@ export function useBeginning(siteId: number, plan: SitePlanHead | null) {
           call(getPlanLevel, { params: { siteId, planId, levelId } }, { signal }),
         ),
       )
-      return beginFrom(plan, shapes)
+      return drawingFrom(plan, shapes)
     },
   })
 }
@@ -69,4 +69,4 @@ export function useDrawing(siteId: number, beginning: Drawing) {
     },
   }
 }
-export type DrawingInHand = ReturnType<typeof useDrawing>
+export type DrawingState = ReturnType<typeof useDrawing>

@@ -20,12 +20,19 @@ type OverviewToolsProps = {
   /** False where the browser cannot draw it: then there is nothing to choose. */
   hasMap: boolean
   /** How many sites something goes on at. */
-  troubled: number
+  incidentSiteCount: number
   change: (part: Partial<OverviewView>) => void
 }
 
 /** What is looked for, in which order, and how it is shown. */
-export function OverviewTools({ view, shown, isWide, hasMap, troubled, change }: OverviewToolsProps) {
+export function OverviewTools({
+  view,
+  shown,
+  isWide,
+  hasMap,
+  incidentSiteCount,
+  change,
+}: OverviewToolsProps) {
   const ways = [
     ...(isWide ? [{ value: 'both', label: 'Both' }] : []),
     { value: 'list', label: 'List' },
@@ -65,7 +72,7 @@ export function OverviewTools({ view, shown, isWide, hasMap, troubled, change }:
       <div className={classes.cuts}>
         <Checkbox
           size="md"
-          label={`Only with an incident now (${troubled === 0 ? 'none' : counted(troubled, 'site')})`}
+          label={`Only with an incident now (${incidentSiteCount === 0 ? 'none' : counted(incidentSiteCount, 'site')})`}
           checked={view.only === 'incident'}
           onChange={({ currentTarget }) => change({ only: currentTarget.checked ? 'incident' : '' })}
         />

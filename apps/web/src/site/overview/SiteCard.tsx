@@ -2,23 +2,23 @@ import { Button, CloseButton } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import classes from './overview.module.css'
-import type { OverviewSite, Trouble } from './overviewSites.ts'
+import type { OverviewSite, SiteIncidentSummary } from './overviewSites.ts'
 import { countsOf } from './siteWords.ts'
-import { TroubleTag } from './TroubleTag.tsx'
+import { SiteIncidentTag } from './TroubleTag.tsx'
 
-type SiteCardProps = { site: OverviewSite; trouble: Trouble | null; onClose: () => void }
+type SiteCardProps = { site: OverviewSite; siteIncident: SiteIncidentSummary | null; onClose: () => void }
 
 /** The site that is chosen: what goes on there, what is known of it, and the way to its page. */
-export function SiteCard({ site, trouble, onClose }: SiteCardProps) {
+export function SiteCard({ site, siteIncident, onClose }: SiteCardProps) {
   return (
     <section className={classes.card} aria-label={`Chosen: ${site.name}`}>
       <div className={classes.cardHead}>
         <h2 className={classes.cardName}>{site.name}</h2>
         <CloseButton size="xl" aria-label="Choose no site" onClick={onClose} />
       </div>
-      {trouble ? (
-        <Link className={classes.cardTrouble} to={paths.overview(trouble.incident.incidentId)}>
-          <TroubleTag trouble={trouble} />
+      {siteIncident ? (
+        <Link className={classes.cardTrouble} to={paths.overview(siteIncident.incident.incidentId)}>
+          <SiteIncidentTag siteIncident={siteIncident} />
           <span>Open the board</span>
         </Link>
       ) : null}

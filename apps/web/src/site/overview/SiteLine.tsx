@@ -4,13 +4,13 @@ import { Fragment, memo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import classes from './overview.module.css'
-import type { OverviewSite, Trouble } from './overviewSites.ts'
+import type { OverviewSite, SiteIncidentSummary } from './overviewSites.ts'
 import { countsOf } from './siteWords.ts'
-import { TroubleTag } from './TroubleTag.tsx'
+import { SiteIncidentTag } from './TroubleTag.tsx'
 
 type SiteLineProps = {
   site: OverviewSite
-  trouble: Trouble | null
+  siteIncident: SiteIncidentSummary | null
   /** How ready it is, of a hundred; null where that is not said. */
   score: number | null
   isChosen: boolean
@@ -19,12 +19,19 @@ type SiteLineProps = {
 }
 
 /** A site in the list: the way to its page, and to its place on the map. */
-export const SiteLine = memo(function SiteLine({ site, trouble, score, isChosen, onShow }: SiteLineProps) {
+export const SiteLine = memo(function SiteLine({
+  site,
+  siteIncident,
+  score,
+  isChosen,
+  onShow,
+}: SiteLineProps) {
   const facts = [...(score === null ? [] : [`Readiness ${score} of 100`]), ...countsOf(site)]
   return (
     <div className={classes.line} data-chosen={isChosen || undefined}>
       <Link to={paths.site(site.id)} className={classes.lineLink}>
-        <span className={classes.name}>{site.name}</span> {trouble ? <TroubleTag trouble={trouble} /> : null}{' '}
+        <span className={classes.name}>{site.name}</span>{' '}
+        {siteIncident ? <SiteIncidentTag siteIncident={siteIncident} /> : null}{' '}
         <span className={classes.facts}>
           {facts.map((fact, at) => (
             <Fragment key={fact}>

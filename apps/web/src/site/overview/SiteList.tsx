@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './overview.module.css'
-import type { OverviewSite, Trouble } from './overviewSites.ts'
+import type { OverviewSite, SiteIncidentSummary } from './overviewSites.ts'
 import { SiteLine } from './SiteLine.tsx'
 
 /** How high a line is until it is measured, in px. */
@@ -9,7 +9,7 @@ const lineHeight = 65
 
 type SiteListProps = {
   sites: readonly OverviewSite[]
-  troubles: ReadonlyMap<number, Trouble>
+  siteIncidents: ReadonlyMap<number, SiteIncidentSummary>
   /** How ready each is, where they are in that order. */
   scores: ReadonlyMap<number, number> | null
   chosenId: number | null
@@ -17,7 +17,7 @@ type SiteListProps = {
 }
 
 /** The sites one below the other; of thousands only those in sight are drawn. */
-export function SiteList({ sites, troubles, scores, chosenId, onShow }: SiteListProps) {
+export function SiteList({ sites, siteIncidents, scores, chosenId, onShow }: SiteListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   // Where the list begins on the page: what stands above it may grow.
@@ -57,7 +57,7 @@ export function SiteList({ sites, troubles, scores, chosenId, onShow }: SiteList
             <SiteLine
               site={site}
               score={scores?.get(site.id) ?? null}
-              trouble={troubles.get(site.id) ?? null}
+              siteIncident={siteIncidents.get(site.id) ?? null}
               isChosen={site.id === chosenId}
               onShow={onShow}
             />

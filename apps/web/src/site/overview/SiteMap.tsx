@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useAppConfig } from '../../layout/appConfigContext.ts'
 import { shownScheme, subscribeToScheme } from '../../ui/scheme.ts'
 import classes from './overview.module.css'
-import type { Bounds, OverviewSite, Trouble } from './overviewSites.ts'
+import type { Bounds, OverviewSite, SiteIncidentSummary } from './overviewSites.ts'
 import type { Camera } from './overviewView.ts'
 import type { SiteDrawing } from './siteDrawing.ts'
 
 type SiteMapProps = {
   /** Null while they are on their way. */
   sites: readonly OverviewSite[] | null
-  troubles: ReadonlyMap<number, Trouble>
+  siteIncidents: ReadonlyMap<number, SiteIncidentSummary>
   chosen: OverviewSite | null
   /** Where it stands, so that it stands there again when it is drawn anew. */
   camera: Camera | null
@@ -30,7 +30,7 @@ export function SiteMap(props: SiteMapProps) {
   return <Drawn key={scheme} {...props} />
 }
 
-function Drawn({ sites, troubles, chosen, camera, ...rest }: SiteMapProps) {
+function Drawn({ sites, siteIncidents, chosen, camera, ...rest }: SiteMapProps) {
   const { onChoose, onMove, onShowAll, onFailed, children } = rest
   const styleUrl = useAppConfig().map?.styleUrl ?? null
   const frame = useRef<HTMLDivElement>(null)
@@ -88,8 +88,8 @@ function Drawn({ sites, troubles, chosen, camera, ...rest }: SiteMapProps) {
     if (drawing && sites) void drawing.show(sites)
   }, [drawing, sites])
   useEffect(() => {
-    if (drawing && sites) void drawing.mark(sites, troubles)
-  }, [drawing, sites, troubles])
+    if (drawing && sites) void drawing.mark(sites, siteIncidents)
+  }, [drawing, sites, siteIncidents])
 
   const hasNone = sites?.every(({ place }) => place === null) ?? false
   return (

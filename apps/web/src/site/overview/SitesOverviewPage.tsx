@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { Outline } from '../../ui/Outline.tsx'
+import { LoadingSkeleton } from '../../ui/Outline.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { QueryProblem } from '../QueryProblem.tsx'
 import { OverviewTools } from './OverviewTools.tsx'
@@ -18,7 +18,7 @@ import { useScores } from './useScores.ts'
 /** The sites a person may see, as a list and on a map. */
 export function Component() {
   useTitle('Sites')
-  const { query, sites, troubles, isStale } = useOverview()
+  const { query, sites, troubles: siteIncidents, isStale } = useOverview()
   const { view, change, noteCamera } = useOverviewView()
   const isWide = useIsWide()
   const [bounds, setBounds] = useState<Bounds | null>(null)
@@ -33,8 +33,8 @@ export function Component() {
   // Typing goes before drawing what was typed.
   const wanted = useDeferredValue(filter)
   const found = useMemo(
-    () => sites && findSites(sites, { filter: wanted, only }, troubles),
-    [sites, wanted, only, troubles],
+    () => sites && findSites(sites, { filter: wanted, only }, siteIncidents),
+    [sites, wanted, only, siteIncidents],
   )
   const listed = useMemo(() => {
     if (!found) return null
@@ -42,7 +42,10 @@ export function Component() {
     return sortSites(cut, sort, scores)
   }, [found, isHere, shown, bounds, sort, scores])
   const chosen = useMemo(() => sites?.find(({ id }) => id === siteId) ?? null, [sites, siteId])
-  const troubled = useMemo(() => sites?.filter(({ id }) => troubles.has(id)).length ?? 0, [sites, troubles])
+  const troubled = useMemo(
+    () => sites?.filter(({ id }) => siteIncidents.has(id)).length ?? 0,
+    [sites, siteIncidents],
+  )
 
   const choose = useCallback((next: number | null) => change({ siteId: next }), [change])
   const show = useCallback(
@@ -75,7 +78,7 @@ export function Component() {
             shown={shown}
             isWide={isWide}
             change={change}
-            troubled={troubled}
+            incidentSiteCount={troubled}
             hasMap={failed === null}
           />
         )}
@@ -94,13 +97,13 @@ export function Component() {
         {shown !== 'map' && !isMissingAll ? (
           <section className={classes.listCard} aria-label="Sites">
             {listed === null ? (
-              <Outline height={240} />
+              <LoadingSkeleton height={240} />
             ) : listed.length === 0 ? (
               <p className={classes.empty}>{emptyWords(sites?.length ?? 0, view)}</p>
             ) : (
               <SiteList
                 sites={listed}
-                troubles={troubles}
+                siteIncidents={siteIncidents}
                 scores={scores}
                 chosenId={siteId}
                 onShow={failed ? null : show}
@@ -112,7 +115,7 @@ export function Component() {
       {shown !== 'list' ? (
         <SiteMap
           sites={found}
-          troubles={troubles}
+          siteIncidents={siteIncidents}
           chosen={chosen}
           onMove={onMove}
           camera={view.camera}
@@ -121,7 +124,11 @@ export function Component() {
           onFailed={setFailed}
         >
           {chosen ? (
-            <SiteCard site={chosen} trouble={troubles.get(chosen.id) ?? null} onClose={() => choose(null)} />
+            <SiteCard
+              site={chosen}
+              siteIncident={siteIncidents.get(chosen.id) ?? null}
+              onClose={() => choose(null)}
+            />
           ) : null}
         </SiteMap>
       ) : null}

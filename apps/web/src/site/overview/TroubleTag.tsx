@@ -1,10 +1,10 @@
 import { ActionMark } from '../../ui/ActionMark.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
 import classes from './overview.module.css'
-import type { Trouble } from './overviewSites.ts'
+import type { SiteIncidentSummary } from './overviewSites.ts'
 
 /** What goes on at a site: its kind, its action, and how much more there is. */
-export function TroubleTag({ trouble: { incident, more } }: { trouble: Trouble }) {
+export function SiteIncidentTag({ siteIncident: { incident, more } }: { siteIncident: SiteIncidentSummary }) {
   return (
     <span className={classes.trouble}>
       <KindTag kind={incident.kind} /> <ActionMark action={incident.action} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundsOf, findSites, sitesOf, sitesWithin, sortSites, troublesOf } from './overviewSites.ts'
+import { boundsOf, findSites, incidentsBySite, sitesOf, sitesWithin, sortSites } from './overviewSites.ts'
 
 const answer = {
   ids: [4, 2, 3, 1],
@@ -33,7 +33,7 @@ test('a site is found by all words of its name, in any order', () => {
 })
 
 test('the gravest of what runs at a site stands for it, and the others are counted', () => {
-  const troubles = troublesOf([
+  const troubles = incidentsBySite([
     incident('new test', 'Test', [1, 2]),
     incident('real', 'Actual', [2]),
     incident('drill', 'Exercise', [1]),

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@muster/contract/endpoint'
+import type { EndpointAnswer } from '@muster/contract/endpoint'
 import type { getSitesOverview, SiteIncident } from '@muster/contract/siteCalls'
 import { incidentKind } from '@muster/domain/incident/vocabulary'
 import type { OverviewView } from './overviewView.ts'
@@ -18,7 +18,7 @@ export type OverviewSite = {
 /** What a map shows, in degrees. */
 export type Bounds = { west: number; south: number; east: number; north: number }
 /** What runs at a site: the gravest, and how many more. */
-export type Trouble = { incident: SiteIncident; more: number }
+export type SiteIncidentSummary = { incident: SiteIncident; more: number }
 
 const byName = new Intl.Collator('en', { numeric: true })
 
@@ -27,7 +27,7 @@ const byName = new Intl.Collator('en', { numeric: true })
  * @param allowed ids that the person is held to, for an answer from before one was taken away; null: no limit
  */
 export function sitesOf(
-  { ids, names, latitudes, longitudes, roomCounts, studentCounts }: CallAnswer<typeof getSitesOverview>,
+  { ids, names, latitudes, longitudes, roomCounts, studentCounts }: EndpointAnswer<typeof getSitesOverview>,
   allowed: readonly number[] | null,
 ): OverviewSite[] {
   return ids
@@ -42,29 +42,31 @@ export function sitesOf(
 }
 
 /** What runs at each site: a real one before a drill, a drill before a test, the newest first within. */
-export function troublesOf(incidents: readonly SiteIncident[]): ReadonlyMap<number, Trouble> {
+export function incidentsBySite(
+  incidents: readonly SiteIncident[],
+): ReadonlyMap<number, SiteIncidentSummary> {
   const order = incidentKind.options
-  const troubles = new Map<number, Trouble>()
+  const siteIncidents = new Map<number, SiteIncidentSummary>()
   for (const incident of incidents.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
     for (const siteId of incident.siteIds) {
-      const known = troubles.get(siteId)
+      const known = siteIncidents.get(siteId)
       if (known) known.more++
-      else troubles.set(siteId, { incident, more: 0 })
+      else siteIncidents.set(siteId, { incident, more: 0 })
     }
   }
-  return troubles
+  return siteIncidents
 }
 
 /** The sites that are asked for: all of the words in the name, and with an incident if only those are wanted. */
 export function findSites(
   sites: readonly OverviewSite[],
   { filter, only }: Pick<OverviewView, 'filter' | 'only'>,
-  troubles: ReadonlyMap<number, Trouble>,
+  siteIncidents: ReadonlyMap<number, SiteIncidentSummary>,
 ): readonly OverviewSite[] {
   const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean)
   if (wanted.length === 0 && only === '') return sites
   return sites.filter(
-    ({ id, words }) => wanted.every((word) => words.includes(word)) && (only === '' || troubles.has(id)),
+    ({ id, words }) => wanted.every((word) => words.includes(word)) && (only === '' || siteIncidents.has(id)),
   )
 }
 

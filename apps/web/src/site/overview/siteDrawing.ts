@@ -12,7 +12,13 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { coloursNow } from '../../plan/planStyle.ts'
 import { graticule, mapEdge } from './graticule.ts'
-import { type Bounds, boundsOf, type OverviewSite, type Place, type Trouble } from './overviewSites.ts'
+import {
+  type Bounds,
+  boundsOf,
+  type OverviewSite,
+  type Place,
+  type SiteIncidentSummary,
+} from './overviewSites.ts'
 import type { Camera } from './overviewView.ts'
 import { pictureRatio, siteMapPicture } from './siteMapPictures.ts'
 import { kindsByWeight, nearestZoom, siteMapStyle } from './siteMapStyle.ts'
@@ -102,7 +108,7 @@ export class SiteDrawing {
     })
     this.ready = this.map.once('load').then(() => {
       this.tell(false)
-      if (styleUrl) this.standOn(styleUrl)
+      if (styleUrl) this.setBaseMap(styleUrl)
     })
   }
 
@@ -131,15 +137,18 @@ export class SiteDrawing {
   }
 
   /** Marks what goes on at sites. */
-  async mark(sites: readonly OverviewSite[], troubles: ReadonlyMap<number, Trouble>): Promise<void> {
+  async mark(
+    sites: readonly OverviewSite[],
+    siteIncidents: ReadonlyMap<number, SiteIncidentSummary>,
+  ): Promise<void> {
     await this.ready
     if (this.isRemoved) return
     this.set(
       'troubles',
       sites.flatMap(({ id, place }) => {
-        const trouble = place && troubles.get(id)
-        if (!trouble) return []
-        const { kind, action } = trouble.incident
+        const siteIncident = place && siteIncidents.get(id)
+        if (!siteIncident) return []
+        const { kind, action } = siteIncident.incident
         return point(place, { id, action, weight: kindsByWeight.indexOf(kind) })
       }),
     )
@@ -165,7 +174,7 @@ export class SiteDrawing {
   }
 
   /** Puts somebody else's map below the sites, once it has arrived. */
-  private standOn(styleUrl: string): void {
+  private setBaseMap(styleUrl: string): void {
     this.map.setStyle(styleUrl, {
       transformStyle: (own, ground) => ({
         ...ground,

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useAccountState, useMay } from '../../auth/accountState.ts'
 import { allowedIds, siteLimitsOf } from '../siteLimits.ts'
-import { sitesOf, troublesOf } from './overviewSites.ts'
+import { incidentsBySite, sitesOf } from './overviewSites.ts'
 
 /** Every site that this person may see, by name, and what runs at which. */
 export function useOverview() {
@@ -29,6 +29,6 @@ export function useOverview() {
     () => (sites.data ? sitesOf(sites.data, allowedIds(siteLimitsOf(account))) : null),
     [sites.data, account],
   )
-  const troubles = useMemo(() => troublesOf(incidents.data ?? []), [incidents.data])
-  return { query: sites, sites: all, troubles, isStale: incidents.isError }
+  const siteIncidents = useMemo(() => incidentsBySite(incidents.data ?? []), [incidents.data])
+  return { query: sites, sites: all, troubles: siteIncidents, isStale: incidents.isError }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useKeptAddress } from '../../manage/useKeptAddress.ts'
+import { useStoredFilters } from '../../manage/useKeptAddress.ts'
 import { useSiteAddress } from '../useSiteAddress.ts'
 import { type Camera, type OverviewView, readOverviewView, writeOverviewView } from './overviewView.ts'
 
@@ -14,7 +14,7 @@ const restMs = 400
  */
 export function useOverviewView() {
   const [address, setAddress] = useSiteAddress()
-  useKeptAddress('sites')
+  useStoredFilters('sites')
   const [ahead, setAhead] = useState<OverviewView | null>(null)
   const view = useMemo(() => ahead ?? readOverviewView(address), [ahead, address])
   const latest = useRef(view)

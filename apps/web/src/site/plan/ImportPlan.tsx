@@ -11,15 +11,15 @@ import { uploadPlan } from '../../plan/uploadPlan.ts'
 import { sitePlanKey } from '../../plan/usePlans.ts'
 import { PlanReportView } from './PlanReportView.tsx'
 
-type Chosen = { id: string; file: File }
+type ChosenFile = { id: string; file: File }
 
 /** First the file is only read and told what would come of it; a second press keeps it. */
 export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boolean }) {
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const tryOut = useMutation({ mutationFn: (it: Chosen) => uploadPlan(siteId, { ...it, dryRun: true }) })
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const tryOut = useMutation({ mutationFn: (it: ChosenFile) => uploadPlan(siteId, { ...it, dryRun: true }) })
   const keep = useMutation({
-    mutationFn: (it: Chosen) => uploadPlan(siteId, { ...it, dryRun: false }),
+    mutationFn: (it: ChosenFile) => uploadPlan(siteId, { ...it, dryRun: false }),
     onSuccess: () => queries.invalidateQueries({ queryKey: sitePlanKey(siteId) }),
   })
   const empty = useRef<() => void>(null)
@@ -70,11 +70,11 @@ export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boole
       ) : null}
       {tryOut.error ? <Problem>{sentenceOf(tryOut.error)}</Problem> : null}
       {chosen && tryOut.data && !keep.data ? (
-        <Tried report={tryOut.data} error={keep.error} isKeeping={keep.isPending} onForget={forget}>
+        <DryRunResult report={tryOut.data} error={keep.error} isSaving={keep.isPending} onDiscard={forget}>
           <Button size="md" loading={keep.isPending} onClick={() => keep.mutate(chosen)}>
             Import this plan
           </Button>
-        </Tried>
+        </DryRunResult>
       ) : null}
       {keep.data ? (
         <p role="status">
@@ -85,22 +85,22 @@ export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boole
   )
 }
 
-type TriedProps = {
+type DryRunResultProps = {
   report: PlanReport
   error: Error | null
-  isKeeping: boolean
-  onForget: () => void
+  isSaving: boolean
+  onDiscard: () => void
   children: React.ReactNode
 }
 
-function Tried({ report, error, isKeeping, onForget, children }: TriedProps) {
+function DryRunResult({ report, error, isSaving, onDiscard, children }: DryRunResultProps) {
   return (
     <>
       <PlanReportView report={report} />
       {error ? <Problem>{sentenceOf(error)}</Problem> : null}
       <Group>
         {children}
-        <Button variant="default" size="md" disabled={isKeeping} onClick={onForget}>
+        <Button variant="default" size="md" disabled={isSaving} onClick={onDiscard}>
           Cancel
         </Button>
       </Group>

@@ -29,7 +29,7 @@ export function PlanPart({ siteId, siteName }: { siteId: number; siteName: strin
       <Loaded query={plan}>
         {(found) =>
           found ? (
-            <Shown key={found.id} plan={found} siteName={siteName} mayKeep={mayKeep} />
+            <Shown key={found.id} plan={found} siteName={siteName} mayEdit={mayKeep} />
           ) : (
             <p className={page.note}>
               {mayKeep
@@ -49,10 +49,10 @@ export function PlanPart({ siteId, siteName }: { siteId: number; siteName: strin
   )
 }
 
-type ShownProps = { plan: SitePlanHead; siteName: string; mayKeep: boolean }
+type ShownProps = { plan: SitePlanHead; siteName: string; mayEdit: boolean }
 
-function Shown({ plan, siteName, mayKeep }: ShownProps) {
-  const rooms = useSiteRooms(plan.siteId, mayKeep)
+function Shown({ plan, siteName, mayEdit }: ShownProps) {
+  const rooms = useSiteRooms(plan.siteId, mayEdit)
   const [levelId, setLevel] = useState(plan.levels[0]?.id ?? null)
   /** The room that is being given a place. */
   const [placing, setPlacing] = useState<string | null>(null)
@@ -94,7 +94,7 @@ function Shown({ plan, siteName, mayKeep }: ShownProps) {
         chosen={pressed ?? placed ?? null}
         onUnit={setPressed}
       />
-      {mayKeep ? (
+      {mayEdit ? (
         <LinkTable
           plan={plan}
           rooms={rooms}

@@ -42,17 +42,17 @@ function Shown({ siteId, score, reasons }: SiteReadiness) {
 
 function Reason({ siteId, reason }: { siteId: number; reason: SiteReason }) {
   const mayMend = useMay('site.manage', [siteId])
-  const { sentence, mend } = reasonWords(siteId, reason)
+  const { sentence, fix } = reasonWords(siteId, reason)
   return (
     <li className={classes.reason}>
       <span>{sentence}</span>
       <span className={classes.points}>{pointsWords(reason.points)}</span>
-      {mayMend ? <Mend {...mend} /> : null}
+      {mayMend ? <FixLink {...fix} /> : null}
     </li>
   )
 }
 
-function Mend({ label, to }: { label: string; to: string }) {
+function FixLink({ label, to }: { label: string; to: string }) {
   // A part of this page is jumped to by the browser itself, also with a keyboard.
   return to.startsWith('#') ? (
     <a href={to} className={classes.mend}>

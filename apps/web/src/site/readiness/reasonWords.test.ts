@@ -12,9 +12,9 @@ test('every reason is a sentence and says where it is mended, also where nothing
       [1, 2, 0],
       [0, 0, 0],
     ] as const) {
-      const { sentence, mend } = reasonWords(7, { ...reason, code, count, of, unknown })
+      const { sentence, fix } = reasonWords(7, { ...reason, code, count, of, unknown })
       expect(sentence).toMatch(/^[A-Z0-9].+\.$/)
-      expect(mend.to).toMatch(/^[#/]/)
+      expect(fix.to).toMatch(/^[#/]/)
     }
   }
 })

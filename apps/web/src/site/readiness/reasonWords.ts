@@ -1,57 +1,57 @@
 import type { SiteReason } from '@muster/contract/siteReadinessCalls'
 import { paths } from '../../paths.ts'
-import { neighbourPath } from '../neighbours.ts'
+import { relatedPagePath } from '../neighbours.ts'
 
 export type ReasonWords = {
   /** What is not ready, as a sentence. */
   sentence: string
   /** Where it is mended: a page, or with # a part of the site’s own page. */
-  mend: { label: string; to: string }
+  fix: { label: string; to: string }
 }
 
 /** A reason of a site’s score in plain words, and where it is mended. */
 export function reasonWords(siteId: number, { code, count, of, unknown }: SiteReason): ReasonWords {
-  const bags = neighbourPath('inventory', siteId) ?? paths.editBags(siteId)
+  const bags = relatedPagePath('inventory', siteId) ?? paths.editBags(siteId)
   switch (code) {
     case 'roomsWithoutBag':
       return {
         sentence: of === 0 ? 'No room is known here yet.' : `${some(count, of, 'room')} no bag.`,
-        mend: { label: of === 0 ? 'Add a room' : 'Add bags', to: '#rooms' },
+        fix: { label: of === 0 ? 'Add a room' : 'Add bags', to: '#rooms' },
       }
     case 'bagsNotCounted':
       return {
         sentence: of === 0 ? 'There is no bag here yet to be counted.' : notCounted(count, of, unknown),
-        mend: { label: 'Look at the bags', to: bags },
+        fix: { label: 'Look at the bags', to: bags },
       }
     case 'bagsNotComplete':
       return {
         sentence: of === 0 ? 'There is no bag here yet that could be complete.' : notComplete(count, unknown),
-        mend: { label: 'Look at the bags', to: bags },
+        fix: { label: 'Look at the bags', to: bags },
       }
     case 'restocksOverdue':
       return {
         sentence: `${count} of ${of} bags that lack something ${count === 1 ? 'has' : 'have'} waited too long to be filled.`,
-        mend: { label: 'Fill them', to: neighbourPath('tasks', siteId) ?? bags },
+        fix: { label: 'Fill them', to: relatedPagePath('tasks', siteId) ?? bags },
       }
     case 'drillsOverdue':
       return of === 0
         ? {
             sentence: 'No rules say which drills are due, so nobody knows whether one is missing.',
-            mend: { label: 'Choose rules', to: paths.drillRules },
+            fix: { label: 'Choose rules', to: paths.drillRules },
           }
         : {
             sentence: `${count} of ${of} drills that the rules ask for ${count === 1 ? 'was' : 'were'} not held in time.`,
-            mend: { label: 'Plan a drill', to: paths.drillCreate },
+            fix: { label: 'Plan a drill', to: paths.drillCreate },
           }
     case 'noPlan':
-      return { sentence: 'There is no floor plan.', mend: { label: 'Import one', to: '#plan' } }
+      return { sentence: 'There is no floor plan.', fix: { label: 'Import one', to: '#plan' } }
     case 'roomsNotOnPlan':
       return {
         sentence:
           of === 0
             ? 'No room has a place on a floor plan.'
             : `${count} of ${of} rooms ${count === 1 ? 'has' : 'have'} no place on the floor plan.`,
-        mend: { label: 'Place them', to: '#plan' },
+        fix: { label: 'Place them', to: '#plan' },
       }
     case 'fewCommanders':
       return {
@@ -59,34 +59,34 @@ export function reasonWords(siteId: number, { code, count, of, unknown }: SiteRe
           count === of
             ? 'Nobody who may run an incident here has signed in yet.'
             : 'Only one person who may run an incident here has signed in. There should be two.',
-        mend: { label: 'Who works here', to: '#people' },
+        fix: { label: 'Who works here', to: '#people' },
       }
     case 'noKnownPhone':
       return {
         sentence: 'No phone is known here, so no room sees the names of its students.',
-        mend: { label: 'Make a setup code', to: paths.editBags(siteId, { part: 'codes' }) },
+        fix: { label: 'Make a setup code', to: paths.editBags(siteId, { part: 'codes' }) },
       }
     case 'noSafetyAudit':
-      return { sentence: 'No safety audit was ever signed here.', mend: audits(siteId, 'Begin one') }
+      return { sentence: 'No safety audit was ever signed here.', fix: audits(siteId, 'Begin one') }
     case 'safetyAuditOld':
       return {
         sentence: 'The last safety audit was signed more than a year ago.',
-        mend: audits(siteId, 'Begin one'),
+        fix: audits(siteId, 'Begin one'),
       }
     case 'safetyAuditLow':
       return {
         sentence: `The last safety audit came to ${of - count} percent.`,
-        mend: audits(siteId, 'Look at it'),
+        fix: audits(siteId, 'Look at it'),
       }
     case 'tasksOverdue':
       return {
         sentence: `${count} of ${of} open tasks ${count === 1 ? 'is' : 'are'} overdue.`,
-        mend: { label: 'Look at the tasks', to: neighbourPath('tasks', siteId) ?? bags },
+        fix: { label: 'Look at the tasks', to: relatedPagePath('tasks', siteId) ?? bags },
       }
     case 'rbimsNotWell':
       return {
         sentence: rbimsNotWell(count, of, unknown),
-        mend: { label: 'Look at them', to: neighbourPath('hardware', siteId) ?? bags },
+        fix: { label: 'Look at them', to: relatedPagePath('hardware', siteId) ?? bags },
       }
   }
 }
@@ -102,7 +102,7 @@ const some = (count: number, of: number, what: string) =>
 
 const audits = (siteId: number, label: string) => ({
   label,
-  to: neighbourPath('audits', siteId) ?? paths.site(siteId),
+  to: relatedPagePath('audits', siteId) ?? paths.site(siteId),
 })
 
 function rbimsNotWell(count: number, of: number, unknown: number): string {

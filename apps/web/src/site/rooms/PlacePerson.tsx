@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import classes from './rooms.module.css'
-import { useKeepRoomPeople } from './useRoomPeople.ts'
+import { useUpdateRoomPeopleCache } from './useRoomPeople.ts'
 
 type PlacePersonProps = {
   room: StoredRoom
@@ -17,7 +17,7 @@ type PlacePersonProps = {
 
 /** Where somebody belongs: another room of the site, or this one no longer. */
 export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
-  const keep = useKeepRoomPeople(room)
+  const updateCache = useUpdateRoomPeopleCache(room)
   const [toRoomId, setRoom] = useState('')
   const chosen = others.find(({ id }) => id === toRoomId)
   const params = { siteId: room.siteId, roomId: room.id, rosterPersonId: person.id }
@@ -41,10 +41,10 @@ export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
           <ConfirmButton
             action="Move"
             size="md"
-            isGrave={false}
+            isDestructive={false}
             whyNot={chosen ? null : ''}
             onConfirm={async () => {
-              keep(await call(moveRoomPerson, { params, body: { toRoomId } }))
+              updateCache(await call(moveRoomPerson, { params, body: { toRoomId } }))
               toastSuccess(`${name} is in ${chosen?.name}`)
             }}
           >
@@ -59,7 +59,7 @@ export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
           size="md"
           whyNot={null}
           onConfirm={async () => {
-            keep(await call(removeRoomPerson, { params }))
+            updateCache(await call(removeRoomPerson, { params }))
             toastSuccess(`${name} is off the roster`)
           }}
         >

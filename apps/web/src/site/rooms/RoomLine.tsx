@@ -28,7 +28,7 @@ export function RoomLine({ room, others, isOpen, open, close }: RoomLineProps) {
         <span className={classes.name}>{room.name}</span>
         <span className={classes.dim}>{peopleWords(room)}</span>
       </span>
-      <BagOf room={room} />
+      <RoomBag room={room} />
       <Button
         variant="default"
         size="sm"
@@ -43,7 +43,7 @@ export function RoomLine({ room, others, isOpen, open, close }: RoomLineProps) {
   )
 }
 
-function BagOf({ room: { id: roomId, siteId, name, bag } }: { room: StoredRoom }) {
+function RoomBag({ room: { id: roomId, siteId, name, bag } }: { room: StoredRoom }) {
   const reload = useReloadSites()
   const adding = useMutation({
     mutationFn: async () => {

@@ -9,7 +9,7 @@ import { checkBody } from '../../manage/form/fieldErrors.ts'
 import { Problem } from '../../manage/Problem.tsx'
 import page from '../../manage/page.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { OtherSite } from '../OtherSite.tsx'
+import { SiteSelect } from '../OtherSite.tsx'
 import { type SiteChoice, useSites } from '../useSites.ts'
 import { RoomPeople } from './RoomPeople.tsx'
 import classes from './rooms.module.css'
@@ -100,11 +100,11 @@ function Move({ room: { id: roomId, siteId, name, version, bag } }: { room: Stor
   if (sites.length === 0) return null
   return (
     <div className={classes.fields}>
-      <OtherSite label="Another site" sites={sites} chosen={chosen} onChoose={setChosen} />
+      <SiteSelect label="Another site" sites={sites} chosen={chosen} onChoose={setChosen} />
       <ConfirmButton
         action="Move the room"
         size="md"
-        isGrave={false}
+        isDestructive={false}
         whyNot={chosen ? null : ''}
         onConfirm={async () => {
           if (!chosen) return

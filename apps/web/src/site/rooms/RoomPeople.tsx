@@ -15,7 +15,7 @@ import { toastSuccess } from '../../ui/toasts.ts'
 import { PersonForm, type PersonValues } from './PersonForm.tsx'
 import { PlacePerson } from './PlacePerson.tsx'
 import classes from './rooms.module.css'
-import { useKeepRoomPeople, useRoomPeople } from './useRoomPeople.ts'
+import { useRoomPeople, useUpdateRoomPeopleCache } from './useRoomPeople.ts'
 
 type RoomPeopleProps = { room: StoredRoom; others: readonly StoredRoom[] }
 
@@ -115,12 +115,12 @@ function Person({ person, room, others, isOpen, open, close }: PersonProps) {
 }
 
 function Add({ room, close }: { room: StoredRoom; close: () => void }) {
-  const keep = useKeepRoomPeople(room)
+  const updateCache = useUpdateRoomPeopleCache(room)
   // A second try after no answer sends the same id, and adds the same person.
   const [rosterPersonId, setId] = useState(() => newId())
   const save = async (values: PersonValues) => {
     const params = { siteId: room.siteId, roomId: room.id }
-    keep(await call(addRoomPerson, { params, body: { rosterPersonId, ...values } }))
+    updateCache(await call(addRoomPerson, { params, body: { rosterPersonId, ...values } }))
     toastSuccess(`${nameOf(values)} is added`)
     setId(newId())
   }
@@ -129,11 +129,11 @@ function Add({ room, close }: { room: StoredRoom; close: () => void }) {
 }
 
 function Change({ room, person, close }: { room: StoredRoom; person: RoomPerson; close: () => void }) {
-  const keep = useKeepRoomPeople(room)
+  const updateCache = useUpdateRoomPeopleCache(room)
   const { id: rosterPersonId, version, role, givenName, familyName, grade } = person
   const save = async ({ role: _, ...values }: PersonValues) => {
     const params = { siteId: room.siteId, roomId: room.id, rosterPersonId }
-    keep(await call(updateRoomPerson, { params, body: { version, ...values } }))
+    updateCache(await call(updateRoomPerson, { params, body: { version, ...values } }))
     close()
   }
   const first = { role, givenName, familyName, grade: grade ?? '' }

@@ -14,7 +14,7 @@ export function useRoomPeople({ id: roomId, siteId }: OfRoom) {
 }
 
 /** Puts what the server answered after a change where the page reads it; the numbers of rooms are read again. */
-export function useKeepRoomPeople({ id: roomId, siteId }: OfRoom) {
+export function useUpdateRoomPeopleCache({ id: roomId, siteId }: OfRoom) {
   const queries = useQueryClient()
   return (people: RoomPerson[]) => {
     queries.setQueryData(keyOf(siteId, roomId), people)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { board } from '../board.ts'
+import { buildBoard } from '../board.ts'
 import type { CommandBody } from '../commands.ts'
 import type { IncidentLog } from '../log.ts'
 import { roomOf } from '../rooms.ts'
@@ -33,7 +33,7 @@ const stateOf = ({ state }: IncidentLog) => {
   return state
 }
 const calls = (log: IncidentLog) =>
-  callsOfIncident(stateOf(log)).map(({ room, words, stage }) => `${room.name}: ${words} (${stage})`)
+  callsOfIncident(stateOf(log)).map(({ room, words, status }) => `${room.name}: ${words} (${status})`)
 const roomIn = (log: IncidentLog, n: number) => {
   const room = roomOf(stateOf(log).rooms, roomId(n))
   if (!room) throw new Error('no such room')
@@ -71,7 +71,7 @@ test('everybody who needs help is on one list, the gravest first, then who waits
     'Room 1: Water (filed)',
     'Room 7: Asks for support (filed)',
   ])
-  const { rows, counts: on } = board(stateOf(log))
+  const { rows, counts: on } = buildBoard(stateOf(log))
   expect(on.needsHelp).toBe(7)
   expect(rows.filter((row) => row.needsHelp).map(({ room }) => room.id)).toEqual(
     expect.arrayContaining([1, 2, 3, 4, 5, 6, 7].map(roomId)),

@@ -1,10 +1,10 @@
 import { typeName } from '../incidentTypes.ts'
 import { listRooms } from '../rooms.ts'
-import { lastSaid } from '../rounds.ts'
+import { lastKnown } from '../rounds.ts'
 import type { IncidentState, Report, RoomState } from '../state.ts'
-import { type IncidentType, needWords, type ReportStage, type RoomNeed } from '../vocabulary.ts'
-import { type CountedTrouble, troublesSaid } from './people.ts'
-import { troubleWords } from './words.ts'
+import { type IncidentType, needWords, type ReportStatus, type RoomNeed } from '../vocabulary.ts'
+import { type CountedProblem, reportedProblems } from './people.ts'
+import { problemWords } from './words.ts'
 
 /**
  * Who needs help, and why, by the last word of each room whichever round it is from: the one list that board, cards, filters, guests and the report after the incident read. A room
@@ -21,13 +21,13 @@ export type RoomCall = {
   room: Pick<RoomState, 'id' | 'name' | 'siteId'>
   at: string
   gravity: Gravity
-  stage: ReportStage
+  status: ReportStatus
   /** Who answered last, and what they said. */
   answer: { at: string; byName: string; note: string | null } | null
   /** What it is about, in the fewest words: the same on cards, lists and in reports. */
   words: string
 } & (
-  | { kind: 'trouble'; about: number; troubles: CountedTrouble[]; note: string | null }
+  | { kind: 'trouble'; about: number; problems: CountedProblem[]; note: string | null }
   | { kind: 'report'; report: Report }
   | { kind: 'needs'; about: number; needs: readonly RoomNeed[]; note: string | null }
   | { kind: 'support'; about: number; note: string | null }
@@ -36,7 +36,7 @@ export type RoomCall = {
 )
 
 /** What a room's calls are made of. */
-export type Calling = Pick<RoomState, 'status' | 'attendance' | 'reports'> &
+export type CallSource = Pick<RoomState, 'status' | 'attendance' | 'reports'> &
   Partial<
     Pick<
       RoomState,
@@ -45,25 +45,25 @@ export type Calling = Pick<RoomState, 'status' | 'attendance' | 'reports'> &
   >
 
 /** What one room asks, the gravest first, those done among them. */
-export function callsOf(room: Calling): RoomCall[] {
-  const last = lastSaid(room)
+export function callsOf(room: CallSource): RoomCall[] {
+  const last = lastKnown(room)
   const calls = [
-    ...troubleOf(room, last),
-    ...foundIn(room, last),
-    ...reportsOf(room),
-    ...needsOf(room, last),
-    ...supportOf(room),
+    ...problemCalls(room, last),
+    ...clearingCalls(room, last),
+    ...reportCalls(room),
+    ...needCalls(room, last),
+    ...supportCalls(room),
   ]
   return calls.sort((a, b) => a.gravity - b.gravity)
 }
 
 /** What one room asks that is not done, the gravest first. */
-export function openCalls(room: Calling): RoomCall[] {
-  return callsOf(room).filter(({ stage }) => stage !== 'done')
+export function openCalls(room: CallSource): RoomCall[] {
+  return callsOf(room).filter(({ status }) => status !== 'done')
 }
 
 /** Whether a room needs help: it has a call that is not done. */
-export function needsHelp(room: Calling): boolean {
+export function needsHelp(room: CallSource): boolean {
   return openCalls(room).length > 0
 }
 
@@ -72,72 +72,74 @@ export function needsHelp(room: Calling): boolean {
  * first, and of equally grave ones the one that waits longest.
  */
 export function callsOfIncident(incident: Pick<IncidentState, 'rooms' | 'siteBags'>): RoomCall[] {
-  const order: Record<ReportStage, number> = { filed: 0, accepted: 1, done: 2 }
+  const order: Record<ReportStatus, number> = { filed: 0, accepted: 1, done: 2 }
   return [...listRooms(incident.rooms), ...incident.siteBags]
     .flatMap(callsOf)
     .sort(
       (a, b) =>
-        order[a.stage] - order[b.stage] || a.gravity - b.gravity || (a.at < b.at ? -1 : a.at > b.at ? 1 : 0),
+        order[a.status] - order[b.status] ||
+        a.gravity - b.gravity ||
+        (a.at < b.at ? -1 : a.at > b.at ? 1 : 0),
     )
 }
 
-type LastSaid = ReturnType<typeof lastSaid>
+type LastSaid = ReturnType<typeof lastKnown>
 
-function troubleOf(room: Calling, { status, attendance }: LastSaid): RoomCall[] {
-  const troubles = troublesSaid({ status, attendance })
+function problemCalls(room: CallSource, { status, attendance }: LastSaid): RoomCall[] {
+  const problems = reportedProblems({ status, attendance })
   const since = room.troubleSince
-  if (troubles.length === 0) return []
+  if (problems.length === 0) return []
   const about = since?.seq ?? 0
   return [
     {
       id: `trouble ${room.id ?? ''} ${about}`,
       kind: 'trouble',
       about,
-      room: calling(room),
-      troubles,
+      room: callRoom(room),
+      problems,
       note: status?.note ?? null,
-      words: troubles.map(troubleWords).join(', '),
+      words: problems.map(problemWords).join(', '),
       at: since?.at ?? status?.at ?? attendance?.at ?? '',
-      gravity: Math.min(...troubles.map(({ trouble }) => gravityOfTrouble[trouble])) as Gravity,
-      ...answerTo(room, 'trouble', about),
+      gravity: Math.min(...problems.map(({ problem }) => problemGravity[problem])) as Gravity,
+      ...commandAnswer(room, 'trouble', about),
     },
   ]
 }
 
-function foundIn(room: Calling, { found: result }: LastSaid): RoomCall[] {
+function clearingCalls(room: CallSource, { found: result }: LastSaid): RoomCall[] {
   if (result?.outcome !== 'needsHelp') return []
   const [taker] = room.clearing?.takers ?? []
   return [
     {
       id: `found ${room.id ?? ''} ${result.at}`,
       kind: 'found',
-      room: calling(room),
+      room: callRoom(room),
       at: result.at,
       gravity: 1,
       note: result.note,
       byName: result.byName,
       words: 'People inside need help',
-      stage: taker ? 'accepted' : 'filed',
+      status: taker ? 'accepted' : 'filed',
       answer: taker ? { at: taker.at, byName: taker.name, note: null } : null,
     },
   ]
 }
 
-function reportsOf({ reports, ...room }: Calling): RoomCall[] {
+function reportCalls({ reports, ...room }: CallSource): RoomCall[] {
   return reports.map((report) => ({
     id: report.id,
-    room: calling(room),
+    room: callRoom(room),
     kind: 'report',
     report,
     at: report.at,
-    gravity: gravityOfReport[report.type],
-    stage: report.stage,
+    gravity: reportGravity[report.type],
+    status: report.stage,
     answer: report.answer,
     words: `${typeName(report.type)} report`,
   }))
 }
 
-function needsOf(room: Calling, { status }: LastSaid): RoomCall[] {
+function needCalls(room: CallSource, { status }: LastSaid): RoomCall[] {
   if (!status || status.needs.length === 0) return []
   const { needs, note, at } = status
   const about = status.needsSeq ?? 0
@@ -146,45 +148,45 @@ function needsOf(room: Calling, { status }: LastSaid): RoomCall[] {
       id: `needs ${room.id ?? ''} ${about}`,
       kind: 'needs',
       about,
-      room: calling(room),
+      room: callRoom(room),
       needs,
       note,
       at,
       gravity: needs.some((need) => need === 'medical' || need === 'insulin') ? 1 : 3,
       words: needs.map((need) => needWords[need]).join(', '),
-      ...answerTo(room, 'needs', about),
+      ...commandAnswer(room, 'needs', about),
     },
   ]
 }
 
-function supportOf(room: Calling): RoomCall[] {
+function supportCalls(room: CallSource): RoomCall[] {
   return (room.support ?? []).map(({ seq, at, note }) => ({
     id: `support ${seq}`,
-    room: calling(room),
+    room: callRoom(room),
     kind: 'support',
     about: seq,
     at,
     note,
     gravity: 4,
     words: 'Asks for support',
-    ...answerTo(room, 'support', seq),
+    ...commandAnswer(room, 'support', seq),
   }))
 }
 
 /** One entry may say that somebody is hurt and that medical help is needed: those are two calls. */
-function answerTo(
-  { answeredCalls = [] }: Calling,
+function commandAnswer(
+  { answeredCalls = [] }: CallSource,
   kind: 'trouble' | 'needs' | 'support',
   seq: number,
-): Pick<RoomCall, 'stage' | 'answer'> {
+): Pick<RoomCall, 'status' | 'answer'> {
   const answer = answeredCalls.find(({ call, about }) => call === kind && about === seq) ?? null
-  return { stage: answer?.stage ?? 'filed', answer }
+  return { status: answer?.stage ?? 'filed', answer }
 }
 
-function calling({ id = '', name = '', siteId = 0 }: Partial<Pick<RoomState, 'id' | 'name' | 'siteId'>>) {
+function callRoom({ id = '', name = '', siteId = 0 }: Partial<Pick<RoomState, 'id' | 'name' | 'siteId'>>) {
   return { id, name, siteId }
 }
 
-const gravityOfTrouble = { compromised: 0, injured: 1, missing: 2, extra: 4 } as const
+const problemGravity = { compromised: 0, injured: 1, missing: 2, extra: 4 } as const
 
-const gravityOfReport: Record<IncidentType, Gravity> = { 1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 2, 7: 3 }
+const reportGravity: Record<IncidentType, Gravity> = { 1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 2, 7: 3 }

@@ -7,10 +7,10 @@ import {
   missingAndInjuredTotals,
   peopleTotals,
   roomCount,
-  troublesIn,
-  unknownIn,
+  roomProblemsIn,
+  unaccountedIn,
 } from './people.ts'
-import { countWords, unsaidIn } from './words.ts'
+import { countWords, missingFromCounts } from './words.ts'
 
 const at = (minute: number) => `2026-03-02T10:0${minute}:00.000Z`
 const status = (minute: number, headcount: number | null, is: 'allSafe' | 'injured' = 'allSafe') => ({
@@ -55,7 +55,7 @@ test('who is missing is missing until the room says that all are safe', () => {
   expect(missingAndInjured({ status: status(1, 20), attendance: short })).toEqual({ missing: 2, injured: 0 })
   expect(missingAndInjured({ status: status(3, 18, 'injured'), attendance: short }).missing).toBe(2)
   expect(missingAndInjured({ status: status(3, 20), attendance: short }).missing).toBe(0)
-  expect(troublesIn({ status: status(3, 18, 'injured'), attendance: short })).toEqual([
+  expect(roomProblemsIn({ status: status(3, 18, 'injured'), attendance: short })).toEqual([
     { trouble: 'injured', count: null },
     { trouble: 'missing', count: 2 },
   ])
@@ -67,10 +67,10 @@ test('of whom nothing is said is neither here, nor away, nor missing', () => {
     attendance: taken,
     expected,
   })
-  expect(unknownIn(room(20, attendance(1, 17, { missing: 2 })))).toBe(1)
-  expect(unknownIn(room(20, attendance(1, 17, { missing: 2, absent: 1, extra: 4 })))).toBe(0)
-  expect(unknownIn(room(20, null))).toBeNull()
-  expect(unknownIn(room(null, attendance(1, 17)))).toBeNull()
+  expect(unaccountedIn(room(20, attendance(1, 17, { missing: 2 })))).toBe(1)
+  expect(unaccountedIn(room(20, attendance(1, 17, { missing: 2, absent: 1, extra: 4 })))).toBe(0)
+  expect(unaccountedIn(room(20, null))).toBeNull()
+  expect(unaccountedIn(room(null, attendance(1, 17)))).toBeNull()
 })
 
 test('a student on three class lists is expected once', () => {
@@ -119,5 +119,5 @@ test('what nobody said is not said as a number', () => {
     '1 elsewhere',
     '0 extra',
   ])
-  expect(unsaidIn({ present: 18, missing: 2, injured: null })).toEqual(['injured'])
+  expect(missingFromCounts({ present: 18, missing: 2, injured: null })).toEqual(['injured'])
 })

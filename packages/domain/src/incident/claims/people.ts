@@ -1,13 +1,13 @@
-import { lastSaid } from '../rounds.ts'
+import { lastKnown } from '../rounds.ts'
 import type { IncidentState, RoomState } from '../state.ts'
-import { gravity, troublesOf } from '../troubles.ts'
-import type { RoomTrouble } from '../vocabulary.ts'
+import { problemsByGravity, problemsOf } from '../troubles.ts'
+import type { RoomProblem } from '../vocabulary.ts'
 
 /** What a room's own words say about its people. Every screen, list and report that counts people counts with these. */
 
-type Counted = Pick<RoomState, 'status' | 'attendance'>
+type RoomCounts = Pick<RoomState, 'status' | 'attendance'>
 /** With the rounds before the current one: who was hurt or missing then is so until somebody says otherwise. */
-type Said = Counted & Partial<Pick<RoomState, 'earlier'>>
+type RoomCountsWithRounds = RoomCounts & Partial<Pick<RoomState, 'earlier'>>
 
 /** How many people a room says it has, and by which of its two ways of counting. */
 export type RoomCount = {
@@ -22,7 +22,7 @@ export type RoomCount = {
  * The one count of a room in the current round: its attendance (present and extra) or the headcount of its status, whichever is newer.
  * @returns null when it gave neither
  */
-export function roomCount({ attendance, status }: Counted): RoomCount | null {
+export function roomCount({ attendance, status }: RoomCounts): RoomCount | null {
   const taken = attendance && {
     people: attendance.present + (attendance.extra ?? 0),
     from: 'attendance' as const,
@@ -42,40 +42,40 @@ function counted(people: number, at: string) {
 }
 
 /** People a room says it has, or null when it has not said. */
-export function peopleIn(room: Counted): number | null {
+export function peopleIn(room: RoomCounts): number | null {
   return roomCount(room)?.people ?? null
 }
 
 /** Who is missing and injured by the room's last attendance, of whichever round, unless it has said since that all are safe. */
-export function missingAndInjured(room: Said): Numbers {
-  return numbersIn(lastSaid(room))
+export function missingAndInjured(room: RoomCountsWithRounds): MissingAndInjured {
+  return missingAndInjuredIn(lastKnown(room))
 }
 
-type Numbers = { missing: number; injured: number }
-type LastSaid = Pick<ReturnType<typeof lastSaid>, 'status' | 'attendance'>
+type MissingAndInjured = { missing: number; injured: number }
+type LastSaid = Pick<ReturnType<typeof lastKnown>, 'status' | 'attendance'>
 
-function numbersIn({ attendance, status }: LastSaid): Numbers {
+function missingAndInjuredIn({ attendance, status }: LastSaid): MissingAndInjured {
   const isSafeSince = attendance && status?.status === 'allSafe' && status.at > attendance.at
   if (!attendance || isSafeSince) return { missing: 0, injured: 0 }
   return { missing: attendance.missing ?? 0, injured: attendance.injured ?? 0 }
 }
 
 /** What is wrong in a room; `count` says how many people that is, where its attendance numbered them. */
-export type CountedTrouble = { trouble: RoomTrouble; count: number | null }
+export type CountedProblem = { problem: RoomProblem; count: number | null }
 
 /** Everything a room says is wrong, by its last status and its last attendance together, the gravest first. */
-export function troublesIn(room: Said): CountedTrouble[] {
-  return troublesSaid(lastSaid(room))
+export function roomProblemsIn(room: RoomCountsWithRounds): CountedProblem[] {
+  return reportedProblems(lastKnown(room))
 }
 
 /** The same of what a room last said. */
-export function troublesSaid(last: LastSaid): CountedTrouble[] {
-  const numbers = numbersIn(last)
-  const said = troublesOf(last.status)
+export function reportedProblems(last: LastSaid): CountedProblem[] {
+  const numbers = missingAndInjuredIn(last)
+  const said = problemsOf(last.status)
   if (said.length === 0 && numbers.missing + numbers.injured === 0) return []
-  return gravity.flatMap((trouble): CountedTrouble[] => {
-    const count = trouble === 'missing' || trouble === 'injured' ? numbers[trouble] : 0
-    return count > 0 || said.includes(trouble) ? [{ trouble, count: count > 0 ? count : null }] : []
+  return problemsByGravity.flatMap((problem): CountedProblem[] => {
+    const count = problem === 'missing' || problem === 'injured' ? numbers[problem] : 0
+    return count > 0 || said.includes(problem) ? [{ problem, count: count > 0 ? count : null }] : []
   })
 }
 
@@ -84,7 +84,7 @@ export function troublesSaid(last: LastSaid): CountedTrouble[] {
  * classes, counts once. Numbers without names are added up. Somebody whom one room misses and another has stays in the number until the
  * room that misses them says otherwise: which of the two is right, nobody knows yet.
  */
-export function missingAndInjuredTotals(rooms: readonly Said[]): Numbers {
+export function missingAndInjuredTotals(rooms: readonly RoomCountsWithRounds[]): MissingAndInjured {
   const named = { missing: new Set<string>(), injured: new Set<string>() }
   const totals = { missing: 0, injured: 0 }
   for (const room of rooms) {
@@ -99,8 +99,8 @@ export function missingAndInjuredTotals(rooms: readonly Said[]): Numbers {
   return totals
 }
 
-function idsMarked(room: Said, kind: 'missing' | 'injured'): string[] {
-  const marks = Object.entries(lastSaid(room).attendance?.marks ?? {})
+function idsMarked(room: RoomCountsWithRounds, kind: 'missing' | 'injured'): string[] {
+  const marks = Object.entries(lastKnown(room).attendance?.marks ?? {})
   return marks.flatMap(([id, mark]) => (mark === kind ? [id] : []))
 }
 
@@ -117,7 +117,7 @@ export type PeopleTotals = {
 }
 
 /** The sums over these rooms. A person whom two rooms counted is in `counted` twice: a count is of who is there, also of who is on no list. */
-export function peopleTotals(rooms: readonly Said[]): PeopleTotals {
+export function peopleTotals(rooms: readonly RoomCountsWithRounds[]): PeopleTotals {
   const totals = {
     counted: 0,
     ...missingAndInjuredTotals(rooms),
@@ -136,7 +136,7 @@ export function peopleTotals(rooms: readonly Said[]): PeopleTotals {
  * How many of a room's students are nowhere in what it says: expected, and neither here, nor known to be away, nor said to
  * be missing. Null where the room has not counted, or nobody is expected by number.
  */
-export function unknownIn(room: Counted & Pick<RoomState, 'expected'>): number | null {
+export function unaccountedIn(room: RoomCounts & Pick<RoomState, 'expected'>): number | null {
   const { attendance, expected } = room
   const count = roomCount(room)
   if (expected === null || count === null) return null

@@ -1,5 +1,5 @@
 import { isAnswered } from '../roomView.ts'
-import { roundAt, wordsIn } from '../rounds.ts'
+import { roundAt, statementsIn } from '../rounds.ts'
 import type { IncidentState, RoomState } from '../state.ts'
 
 /** How far a message came. That it merely arrived somewhere is not claimed (decision 30). */
@@ -31,7 +31,7 @@ export function reachOf(
   // What was said before a change of action was answered before it: what comes after answers another action.
   const round = roundAt(incident, seq)
   const hasAnswered = (room: RoomState) =>
-    asked ? isAnswered(room, asked) : (wordsIn(incident, room, round).answeredAt ?? '') >= at
+    asked ? isAnswered(room, asked) : (statementsIn(incident, room, round).answeredAt ?? '') >= at
   return {
     rooms: rooms.length,
     seenBy: rooms.filter(({ seenUpTo }) => seenUpTo >= seq).length,

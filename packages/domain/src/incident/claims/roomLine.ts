@@ -1,22 +1,22 @@
 import type { RoomState } from '../state.ts'
 import { statusWords } from '../statusWords.ts'
-import { type Calling, openCalls } from './calls.ts'
-import { troublesIn } from './people.ts'
-import { troubleWords } from './words.ts'
+import { type CallSource, openCalls } from './calls.ts'
+import { roomProblemsIn } from './people.ts'
+import { problemWords } from './words.ts'
 
 /**
  * How a room is, in the fewest words: what it calls for, the gravest first, in the words of the list of calls; where nothing is
  * open, what it last said of itself.
  * @param silent what a room is called that has not answered
  */
-export function roomLine(
-  room: Calling & Pick<RoomState, 'seenAt' | 'answeredAt'> & Partial<Pick<RoomState, 'bagId'>>,
+export function roomSummary(
+  room: CallSource & Pick<RoomState, 'seenAt' | 'answeredAt'> & Partial<Pick<RoomState, 'bagId'>>,
   silent: { seen: string; notReached: string },
 ): string {
   const calls = openCalls(room).map(({ words }) => words)
   if (calls.length > 0) return [...new Set(calls)].join(', ')
-  const troubles = troublesIn(room)
-  if (troubles.length > 0) return `${troubles.map(troubleWords).join(', ')} · done`
+  const problems = roomProblemsIn(room)
+  if (problems.length > 0) return `${problems.map(problemWords).join(', ')} · done`
   if (room.status) return statusWords[room.status.status]
   if (room.attendance) return 'Attendance taken'
   if (room.answeredAt) return 'Acknowledged'

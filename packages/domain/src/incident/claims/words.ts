@@ -1,11 +1,11 @@
 import { statusWords } from '../statusWords.ts'
-import type { CountedTrouble } from './people.ts'
+import type { CountedProblem } from './people.ts'
 
 /** The words in which claims are said, once for every screen, list and report. */
 
 /** Something wrong in a room: by number where the room counted, else as it said it. */
-export function troubleWords({ trouble, count }: CountedTrouble): string {
-  return count === null ? statusWords[trouble] : `${count} ${trouble}`
+export function problemWords({ problem, count }: CountedProblem): string {
+  return count === null ? statusWords[problem] : `${count} ${problem}`
 }
 
 /** What an attendance counts, in the order in which it is said. */
@@ -22,6 +22,6 @@ export function countWords(attendance: AttendanceCounts): string[] {
 }
 
 /** What an attendance leaves unsaid that somebody may wait for: `missing`, `injured`. */
-export function unsaidIn({ missing, injured }: AttendanceCounts): string[] {
+export function missingFromCounts({ missing, injured }: AttendanceCounts): string[] {
   return [...(missing == null ? ['missing'] : []), ...(injured == null ? ['injured'] : [])]
 }

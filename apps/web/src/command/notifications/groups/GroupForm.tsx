@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../../manage/ConfirmButton.tsx'
 import type { Words } from '../../../manage/form/Conflict.tsx'
 import { CreateFrame } from '../../../manage/form/CreateFrame.tsx'
 import { EditFrame } from '../../../manage/form/EditFrame.tsx'
-import type { Held } from '../../../manage/form/editForm.ts'
+import type { Versioned } from '../../../manage/form/editForm.ts'
 import { checkBody } from '../../../manage/form/fieldErrors.ts'
 import { useCreate } from '../../../manage/form/useCreate.ts'
 import { useEdit } from '../../../manage/form/useEdit.ts'
@@ -44,13 +44,13 @@ export function GroupCreate() {
     <>
       <BackLink to={paths.notificationGroups}>All groups</BackLink>
       <CreateFrame action="Save group" cancelTo={paths.notificationGroups} create={create}>
-        <GroupFields values={create.values} errors={create.errors} type={create.type} />
+        <GroupFields values={create.values} errors={create.errors} type={create.update} />
       </CreateFrame>
     </>
   )
 }
 
-const heldOf = (stored: StoredGroup): Held<NotificationGroup> => ({
+const heldOf = (stored: StoredGroup): Versioned<NotificationGroup> => ({
   values: notificationGroup.parse(stored),
   version: stored.version,
 })
@@ -67,7 +67,7 @@ export function GroupEdit({ stored, groups, reload }: GroupEditProps) {
   const navigate = useNavigate()
   const reloadAll = useReloadNotifications()
   const edit = useEdit<NotificationGroup>({
-    held: useMemo(() => heldOf(stored), [stored]),
+    stored: useMemo(() => heldOf(stored), [stored]),
     reload: async () => heldOf((await reload()).data?.find((each) => each.groupId === groupId) ?? stored),
     save: async (values, version) => {
       const body = { ...values, version }
@@ -104,7 +104,7 @@ export function GroupEdit({ stored, groups, reload }: GroupEditProps) {
           )
         }
       >
-        <GroupFields values={edit.values} errors={edit.errors} type={edit.type} />
+        <GroupFields values={edit.values} errors={edit.errors} type={edit.update} />
       </EditFrame>
     </>
   )

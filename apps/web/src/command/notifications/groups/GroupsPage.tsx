@@ -4,7 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Loaded } from '../../../manage/LoadProblem.tsx'
-import { PageHead } from '../../../manage/PageHead.tsx'
+import { PageHeader } from '../../../manage/PageHead.tsx'
 import classes from '../../../manage/page.module.css'
 import { paths } from '../../../paths.ts'
 import { NotificationParts } from '../NotificationParts.tsx'
@@ -20,7 +20,7 @@ export function Component() {
   const opened = address.get('group')
   return (
     <div className={classes.page}>
-      <PageHead title="Notification groups" sub="People and addresses that are told together." />
+      <PageHeader title="Notification groups" subtitle="People and addresses that are told together." />
       <NotificationParts open={null} />
       {opened === 'new' ? (
         <GroupCreate />

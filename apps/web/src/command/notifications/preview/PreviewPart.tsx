@@ -13,8 +13,8 @@ import {
 import {
   channelWords,
   messageReaderWords,
-  type NotificationStage,
-  notificationStage,
+  type NotificationTrigger,
+  notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ type Occasion = {
   type: IncidentType
   action: IncidentAction
   siteIds: number[]
-  stage: NotificationStage
+  stage: NotificationTrigger
 }
 
 /** Who would be told what if something happened now; nothing is sent. */
@@ -113,8 +113,10 @@ function Preview({ sites, first }: PreviewProps) {
             label="When"
             size="md"
             value={occasion.stage}
-            data={notificationStage.options.map((value) => ({ value, label: stageWords[value] }))}
-            onChange={({ currentTarget }) => change({ stage: notificationStage.parse(currentTarget.value) })}
+            data={notificationTrigger.options.map((value) => ({ value, label: stageWords[value] }))}
+            onChange={({ currentTarget }) =>
+              change({ stage: notificationTrigger.parse(currentTarget.value) })
+            }
           />
         </div>
       </section>

@@ -4,7 +4,11 @@ import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { incidentKind } from '@muster/domain/incident/vocabulary'
 import type { NotificationRule } from '@muster/domain/notification/rule'
-import { channelWords, notificationChannel, notificationStage } from '@muster/domain/notification/vocabulary'
+import {
+  channelWords,
+  notificationChannel,
+  notificationTrigger,
+} from '@muster/domain/notification/vocabulary'
 import { Link } from 'react-router'
 import { errorOf, type FieldError } from '../../../manage/form/fieldErrors.ts'
 import { paths } from '../../../paths.ts'
@@ -72,7 +76,7 @@ export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
       />
       <Choices
         label="When"
-        choices={notificationStage.options.map((value) => ({ value, label: stageWords[value] }))}
+        choices={notificationTrigger.options.map((value) => ({ value, label: stageWords[value] }))}
         chosen={values.stages}
         error={errorOf(errors, 'stages')}
         onChange={(stages) => type({ stages })}

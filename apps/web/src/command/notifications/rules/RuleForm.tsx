@@ -19,7 +19,7 @@ import { ConfirmButton } from '../../../manage/ConfirmButton.tsx'
 import type { Words } from '../../../manage/form/Conflict.tsx'
 import { CreateFrame } from '../../../manage/form/CreateFrame.tsx'
 import { EditFrame } from '../../../manage/form/EditFrame.tsx'
-import type { Held } from '../../../manage/form/editForm.ts'
+import type { Versioned } from '../../../manage/form/editForm.ts'
 import { checkBody } from '../../../manage/form/fieldErrors.ts'
 import { useCreate } from '../../../manage/form/useCreate.ts'
 import { useEdit } from '../../../manage/form/useEdit.ts'
@@ -63,13 +63,13 @@ export function RuleCreate({ groups }: { groups: readonly StoredGroup[] }) {
     <>
       <BackLink to={paths.notifications}>All rules</BackLink>
       <CreateFrame action="Save rule" cancelTo={paths.notifications} create={create}>
-        <RuleFields values={create.values} errors={create.errors} groups={groups} type={create.type} />
+        <RuleFields values={create.values} errors={create.errors} groups={groups} type={create.update} />
       </CreateFrame>
     </>
   )
 }
 
-const heldOf = (stored: StoredRule): Held<NotificationRule> => ({
+const heldOf = (stored: StoredRule): Versioned<NotificationRule> => ({
   values: notificationRule.parse(stored),
   version: stored.version,
 })
@@ -87,7 +87,7 @@ export function RuleEdit({ stored, groups, reload }: RuleEditProps) {
   const reloadAll = useReloadNotifications()
   const words = useRuleWords(groups)
   const edit = useEdit<NotificationRule>({
-    held: useMemo(() => heldOf(stored), [stored]),
+    stored: useMemo(() => heldOf(stored), [stored]),
     reload: async () => heldOf((await reload()).data?.find((each) => each.ruleId === ruleId) ?? stored),
     save: async (values, version) => {
       const body = { ...values, version }
@@ -122,7 +122,7 @@ export function RuleEdit({ stored, groups, reload }: RuleEditProps) {
           )
         }
       >
-        <RuleFields values={edit.values} errors={edit.errors} groups={groups} type={edit.type} />
+        <RuleFields values={edit.values} errors={edit.errors} groups={groups} type={edit.update} />
       </EditFrame>
     </>
   )

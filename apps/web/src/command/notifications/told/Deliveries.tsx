@@ -123,7 +123,7 @@ function Person({ delivery }: { delivery: Delivery }) {
   return (
     <MessageLine
       message={delivery}
-      standing={deliveryStanding(delivery)}
+      status={deliveryStanding(delivery)}
       at={acknowledgedAt ?? sentAt ?? queuedAt}
       note={deliveryNote(delivery)}
       resend={async () => {

@@ -2,13 +2,17 @@ import type { Delivery, IncidentNotifications } from '@muster/contract/deliveryC
 import {
   type DeliveryState,
   type NotificationChannel,
-  type NotificationStage,
+  type NotificationTrigger,
   notificationChannel,
 } from '@muster/domain/notification/vocabulary'
-import { problemOf, type Standing, standingOf } from '../../../manage/message/messageWords.ts'
+import {
+  type DeliveryStatus,
+  deliveryProblemOf,
+  deliveryStatusOf,
+} from '../../../manage/message/messageWords.ts'
 
 /** What a message was about. */
-export const toldStageWords: Record<NotificationStage, string> = {
+export const toldStageWords: Record<NotificationTrigger, string> = {
   start: 'That it began',
   update: 'How it stands',
   end: 'That it is over',
@@ -96,13 +100,13 @@ function notReachedWords({ counts, notReached }: IncidentNotifications): [number
 }
 
 /** How far one message came: whoever has read it was reached, whatever a server said. */
-export function deliveryStanding(delivery: Delivery): Standing {
-  return delivery.acknowledgedAt === null ? standingOf(delivery) : { is: 'read', words: 'Read' }
+export function deliveryStanding(delivery: Delivery): DeliveryStatus {
+  return delivery.acknowledgedAt === null ? deliveryStatusOf(delivery) : { kind: 'read', words: 'Read' }
 }
 
 /** Why one message came no further, as a sentence; null where its state says it all. */
 export function deliveryNote(delivery: Delivery): string | null {
   return delivery.state === 'held'
     ? 'Quiet hours of all their groups: a drill or a test does not disturb them.'
-    : problemOf(delivery)
+    : deliveryProblemOf(delivery)
 }

@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts'
 import { BackLink } from '../../../manage/BackLink.tsx'
 import type { Words } from '../../../manage/form/Conflict.tsx'
 import { EditFrame } from '../../../manage/form/EditFrame.tsx'
-import type { Held } from '../../../manage/form/editForm.ts'
+import type { Versioned } from '../../../manage/form/editForm.ts'
 import { checkBody, errorOf } from '../../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../../manage/form/useEdit.ts'
 import { partAddress } from '../NotificationParts.tsx'
@@ -22,7 +22,7 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
   const { endpointId, isRetired, name, format } = stored
   const reloadAll = useReloadNotifications()
   const edit = useEdit<EndpointValues>({
-    held: useMemo(() => heldOf(stored), [stored]),
+    stored: useMemo(() => heldOf(stored), [stored]),
     reload: async () =>
       heldOf((await reload()).data?.find((each) => each.endpointId === endpointId) ?? stored),
     save: async (values, version) => {
@@ -33,7 +33,7 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
       return heldOf(saved)
     },
   })
-  const { values, errors, type } = edit
+  const { values, errors, update } = edit
   return (
     <>
       <BackLink to={partAddress('webhooks')}>All webhooks</BackLink>
@@ -50,7 +50,7 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
           autoComplete="off"
           value={values.name}
           error={errorOf(errors, 'name')}
-          onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+          onChange={({ currentTarget }) => update({ name: currentTarget.value })}
         />
         <TextInput
           label="New address"
@@ -61,7 +61,7 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
           description={`Now it is ${stored.shownUrl}. Left empty, it stays as it is. ${addressWords(format)}`}
           value={values.url}
           error={errorOf(errors, 'url')}
-          onChange={({ currentTarget }) => type({ url: currentTarget.value })}
+          onChange={({ currentTarget }) => update({ url: currentTarget.value })}
         />
       </EditFrame>
     </>
@@ -71,7 +71,7 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
 /** `url`: what is typed; empty: the address stays. `shownUrl` and `isRetired` are here so that nobody overwrites them unseen. */
 type EndpointValues = { name: string; url: string; shownUrl: string; isRetired: boolean }
 
-function heldOf({ name, shownUrl, isRetired, version }: StoredEndpoint): Held<EndpointValues> {
+function heldOf({ name, shownUrl, isRetired, version }: StoredEndpoint): Versioned<EndpointValues> {
   return { values: { name, url: '', shownUrl, isRetired }, version }
 }
 

@@ -71,7 +71,7 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
           <ConfirmButton
             action="New secret"
             whyNot={null}
-            isGrave={false}
+            isDestructive={false}
             onConfirm={async () => {
               const made = await call(rotateEndpointSecret, { params: { endpointId }, body: { version } })
               await reload()

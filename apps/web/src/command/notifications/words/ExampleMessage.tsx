@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { type IncidentKind, incidentKind } from '@muster/domain/incident/vocabulary'
 import { fillMessage, type MessageTemplate, type TemplateChannel } from '@muster/domain/notification/messages'
-import type { MessageReader, NotificationStage } from '@muster/domain/notification/vocabulary'
+import type { MessageReader, NotificationTrigger } from '@muster/domain/notification/vocabulary'
 import { useState } from 'react'
 import { exampleValues } from '../exampleValues.ts'
 import ownClasses from '../notifications.module.css'
@@ -11,7 +11,7 @@ import { MessageLook } from './MessageLook.tsx'
 type ExampleMessageProps = {
   reader: MessageReader
   channel: TemplateChannel
-  stage: NotificationStage
+  stage: NotificationTrigger
   words: MessageTemplate
   organization: string
 }

@@ -2,13 +2,13 @@ import { Textarea, TextInput } from '@mantine/core'
 import { type StoredWords, saveNotificationWords } from '@muster/contract/notificationCalls'
 import {
   hasSubject,
-  longestBody,
   type MessageTemplate,
+  maxBodyLength,
   type NotificationVariable,
+  notificationVariablesProblem,
   notificationVariableWords,
+  templateProblem,
   variablesFor,
-  wrongNotificationVariables,
-  wrongWords,
 } from '@muster/domain/notification/messages'
 import { channelWords, type MessageReader, messageReaderWords } from '@muster/domain/notification/vocabulary'
 import { useMemo, useRef } from 'react'
@@ -19,7 +19,7 @@ import { useAccountState } from '../../../auth/accountState.ts'
 import { ConfirmButton } from '../../../manage/ConfirmButton.tsx'
 import type { Words } from '../../../manage/form/Conflict.tsx'
 import { EditFrame } from '../../../manage/form/EditFrame.tsx'
-import type { Held } from '../../../manage/form/editForm.ts'
+import type { Versioned } from '../../../manage/form/editForm.ts'
 import { checkBody, errorOf } from '../../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../../manage/form/useEdit.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
@@ -29,7 +29,7 @@ import { stageWords } from '../ruleWords.ts'
 import { useReloadNotifications } from '../useNotifications.ts'
 import { ExampleMessage } from './ExampleMessage.tsx'
 
-const heldOf = ({ own, builtIn, version }: StoredWords): Held<MessageTemplate> => ({
+const heldOf = ({ own, builtIn, version }: StoredWords): Versioned<MessageTemplate> => ({
   values: own ?? builtIn,
   version,
 })
@@ -54,7 +54,7 @@ export function WordsForm({ stored, reload }: WordsFormProps) {
     return heldOf(saved)
   }
   const edit = useEdit<MessageTemplate>({
-    held: useMemo(() => heldOf(stored), [stored]),
+    stored: useMemo(() => heldOf(stored), [stored]),
     reload: async () => {
       const all = (await reload()).data ?? []
       const isIt = (each: StoredWords) =>
@@ -64,13 +64,13 @@ export function WordsForm({ stored, reload }: WordsFormProps) {
     save: (words, version) => save(words, version),
   })
   const { subject, body } = edit.values
-  const wrong = wrongWords(reader, channel, edit.values)
+  const wrong = templateProblem(reader, channel, edit.values)
   const errorAt = (field: 'subject' | 'body') =>
-    wrongNotificationVariables(edit.values[field] ?? '') ??
+    notificationVariablesProblem(edit.values[field] ?? '') ??
     (wrong?.field === field && edit.isDirty ? wrong.message : undefined) ??
     errorOf(edit.errors, `own.${field}`) ??
     errorOf(edit.errors, field)
-  const put = usePutVariable(edit.values, edit.type)
+  const put = usePutVariable(edit.values, edit.update)
   return (
     <div className={ownClasses.editor}>
       <EditFrame
@@ -116,7 +116,7 @@ export function WordsForm({ stored, reload }: WordsFormProps) {
             dir="auto"
             ref={put.subject}
             onFocus={() => put.at('subject')}
-            onChange={({ currentTarget }) => edit.type({ subject: currentTarget.value })}
+            onChange={({ currentTarget }) => edit.update({ subject: currentTarget.value })}
           />
         ) : null}
         <Textarea
@@ -125,13 +125,13 @@ export function WordsForm({ stored, reload }: WordsFormProps) {
           autosize
           minRows={channel === 'email' ? 8 : 3}
           maxRows={20}
-          maxLength={longestBody[channel]}
+          maxLength={maxBodyLength[channel]}
           value={body}
           error={errorAt('body')}
           dir="auto"
           ref={put.body}
           onFocus={() => put.at('body')}
-          onChange={({ currentTarget }) => edit.type({ body: currentTarget.value })}
+          onChange={({ currentTarget }) => edit.update({ body: currentTarget.value })}
         />
         <Variables reader={reader} onChoose={put.variable} />
       </EditFrame>

@@ -4,7 +4,7 @@ import {
   channelWords,
   messageReader,
   messageReaderWords,
-  notificationStage,
+  notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '../../../manage/LoadProblem.tsx'
@@ -18,7 +18,7 @@ export function WordsPart() {
   const [address, setAddress] = useSearchParams()
   const channel = templateChannel.catch('email').parse(address.get('channel'))
   const reader = messageReader.catch('staff').parse(address.get('reader'))
-  const stage = notificationStage.catch('start').parse(address.get('stage'))
+  const stage = notificationTrigger.catch('start').parse(address.get('stage'))
   const words = useWords()
   const go = (part: { reader?: string; channel?: string; stage?: string }) =>
     setAddress({ part: 'words', reader, channel, stage, ...part }, { preventScrollReset: true })
@@ -43,7 +43,7 @@ export function WordsPart() {
           aria-label="When"
           size="md"
           value={stage}
-          data={notificationStage.options.map((value) => ({ value, label: stageWords[value] }))}
+          data={notificationTrigger.options.map((value) => ({ value, label: stageWords[value] }))}
           onChange={(value) => go({ stage: value })}
         />
       </div>

@@ -18,10 +18,10 @@ type Props = {
 
 /** What one room asks: what it is about, who goes, and that it is done. */
 export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
-  const { room, at, stage, answer, words } = call
+  const { room, at, status, answer, words } = call
   const said = call.kind === 'report' ? call.report.text : call.note
   return (
-    <article className={classes.card} data-stage={stage} aria-label={`${room.name}: ${words}`}>
+    <article className={classes.card} data-stage={status} aria-label={`${room.name}: ${words}`}>
       <h3 className={classes.title}>
         <button type="button" className={classes.room} onClick={() => openRoom(room.id)}>
           {room.name}
@@ -35,7 +35,7 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
       {said ? <p className={classes.text}>{said}</p> : null}
       {answer ? (
         <p className={classes.where}>
-          {stage === 'done'
+          {status === 'done'
             ? 'Done by'
             : call.kind === 'found'
               ? 'On the way or at the room:'
@@ -46,7 +46,7 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
       ) : null}
       {call.kind === 'found' ? (
         <p className={classes.where}>Closes when somebody clears the room.</p>
-      ) : mayAnswer && stage !== 'done' ? (
+      ) : mayAnswer && status !== 'done' ? (
         <AnswerButtons incidentId={incidentId} call={call} />
       ) : null}
       {call.kind === 'report' && call.report.photoId ? (
@@ -59,7 +59,7 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
 }
 
 function AnswerButtons({ incidentId, call }: { incidentId: string; call: AnsweredCall }) {
-  const { stage } = call
+  const { status } = call
   const [note, setNote] = useDraft(`${incidentId}.${call.id}`, '')
   const [isNoting, setIsNoting] = useState(note !== '')
   const send = useAnswerCall(incidentId, call, () => {
@@ -81,7 +81,7 @@ function AnswerButtons({ incidentId, call }: { incidentId: string; call: Answere
         />
       ) : null}
       <div className={classes.buttons}>
-        {stage === 'filed' ? (
+        {status === 'filed' ? (
           <Button
             size="sm"
             loading={send.isPending && send.variables?.stage === 'accepted'}
@@ -92,7 +92,7 @@ function AnswerButtons({ incidentId, call }: { incidentId: string; call: Answere
         ) : null}
         <Button
           size="sm"
-          variant={stage === 'filed' ? 'default' : 'filled'}
+          variant={status === 'filed' ? 'default' : 'filled'}
           loading={send.isPending && send.variables?.stage === 'done'}
           onClick={() => wish('done')}
         >

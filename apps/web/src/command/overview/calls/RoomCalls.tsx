@@ -26,13 +26,13 @@ export function RoomCalls({
   openRoom: (roomId: string) => void
 }) {
   const all = useMemo(() => callsOfIncident(incident), [incident])
-  const open = all.filter(({ stage }) => stage !== 'done')
-  const waiting = all.filter(({ stage }) => stage === 'filed')
+  const open = all.filter(({ status }) => status !== 'done')
+  const waiting = all.filter(({ status }) => status === 'filed')
   const [isOpen, setIsOpen] = useState(waiting.length > 0 && !window.matchMedia(narrow).matches)
   const cannot = useWhyNot(incident, 'writeToRooms')
   const area = useRef<HTMLDivElement>(null)
   const held = useHeld(area)
-  const done = all.filter(({ stage }) => stage === 'done').slice(0, mostDone)
+  const done = all.filter(({ status }) => status === 'done').slice(0, mostDone)
   const { shown, waitingForRelease, release } = useSteadyCalls([...open, ...done], held)
   const [worst] = waiting
   const from = new Set(open.map(({ room }) => room.id))

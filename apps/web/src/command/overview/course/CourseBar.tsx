@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { askedForBy } from '@muster/domain/incident/incidentWords'
+import { silentLockdownRequester } from '@muster/domain/incident/incidentWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconUserStar } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -66,7 +66,7 @@ export function CourseBar({ incident }: { incident: IncidentState }) {
 
 /** Who leads; of a silent lockdown that nobody confirmed, that nobody does yet. */
 function Leader({ incident, isMine }: { incident: IncidentState; isMine: boolean }) {
-  const room = incident.commanderId === null ? askedForBy(incident.commanderName) : null
+  const room = incident.commanderId === null ? silentLockdownRequester(incident.commanderName) : null
   if (room !== null)
     return (
       <>

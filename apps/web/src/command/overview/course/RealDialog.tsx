@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { changeKind } from '@muster/contract/incidentCalls'
-import { actionGuides, nounOf } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionNoun } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
@@ -47,7 +47,7 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
           <strong>
             {isLast
               ? `${rooms === 1 ? 'The room' : `All ${rooms} rooms`} will be told at once that this is NOT a ${what}. Nothing has been sent yet.`
-              : `This turns the ${what} into a real ${nounOf(incident.action)}. Nothing has been sent yet.`}
+              : `This turns the ${what} into a real ${actionNoun(incident.action)}. Nothing has been sent yet.`}
           </strong>
         </p>
         <p>

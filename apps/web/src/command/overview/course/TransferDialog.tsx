@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../api/problemError.ts'
 import { useMe } from '../../../auth/useMe.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
-import { Outline } from '../../../ui/Outline.tsx'
+import { LoadingSkeleton } from '../../../ui/Outline.tsx'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 
@@ -54,7 +54,7 @@ function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine:
           Take command
         </Button>
       )}
-      {commanders.isPending ? <Outline height={60} /> : null}
+      {commanders.isPending ? <LoadingSkeleton height={60} /> : null}
       {commanders.error ? (
         <div role="alert">
           <Text>{sentenceOf(commanders.error)}</Text>

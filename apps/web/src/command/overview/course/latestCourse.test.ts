@@ -1,4 +1,4 @@
-import { silentName } from '@muster/domain/incident/incidentWords'
+import { silentLockdownName } from '@muster/domain/incident/incidentWords'
 import { fromSnapshot, type IncidentState } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
 import { snapshotAt } from '../../../live/incidentFixture.ts'
@@ -37,7 +37,7 @@ test('command that was taken reads otherwise than command that was handed over',
 
 test('command of a silent lockdown was nobody’s before somebody took it', () => {
   const taken = passed('Kim Ode')
-  const from = silentName('Art Room')
+  const from = silentLockdownName('Art Room')
   expect(latestCourse({ ...taken, commandPassed: { at: at(3), byName: 'Kim Ode', from } }).text).toBe(
     'Kim Ode took command',
   )

@@ -1,4 +1,4 @@
-import { askedForBy } from '@muster/domain/incident/incidentWords'
+import { silentLockdownRequester } from '@muster/domain/incident/incidentWords'
 import { listRooms } from '@muster/domain/incident/rooms'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 
@@ -51,7 +51,7 @@ const struckInChats = new WeakMap<RoomState['chat'], RoomState['chat']>()
 
 function passedWords({ byName, from }: { byName: string; from: string }, to: string): string {
   // Nobody led a silent lockdown that nobody had confirmed.
-  if (askedForBy(from) !== null)
+  if (silentLockdownRequester(from) !== null)
     return byName === to ? `${to} took command` : `${byName} gave command to ${to}`
   if (byName === to) return `${to} took command from ${from}`
   return byName === from ? `${from} handed command to ${to}` : `${byName} gave command of ${from} to ${to}`

@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { endIncident } from '@muster/contract/incidentCalls'
-import { actionGuides, nounOf } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionNoun } from '@muster/domain/incident/actionGuides'
 import type { Board } from '@muster/domain/incident/board'
 import { incidentWords } from '@muster/domain/incident/incidentWords'
 import type { IncidentState } from '@muster/domain/incident/state'
@@ -10,7 +10,7 @@ import { call } from '../../../api/call.ts'
 import { useMe } from '../../../auth/useMe.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
-import { DeliberateAct } from '../../../ui/DeliberateAct.tsx'
+import { HoldToConfirm } from '../../../ui/DeliberateAct.tsx'
 import { KindBand } from '../../../ui/KindBand.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { allClear } from './allClear.ts'
@@ -38,7 +38,7 @@ export function EndDialog({ incident, board, openRoom, opened, onClose }: EndDia
     if (!opened) setIsWithdrawing(false)
   }, [opened])
   const isReal = incident.kind === 'Actual'
-  const title = isReal ? `End ${incidentWords(incident)}` : `End the ${nounOf(incident.action)}`
+  const title = isReal ? `End ${incidentWords(incident)}` : `End the ${actionNoun(incident.action)}`
   return (
     <>
       <Modal opened={opened && !isWithdrawing} onClose={onClose} title={title} size="lg" centered>
@@ -126,10 +126,10 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
       {failure ? <Failure what="ended" error={failure} /> : null}
       {kind === 'Actual' ? (
         <div className={classes.deliberate}>
-          <DeliberateAct
-            fire={send}
+          <HoldToConfirm
+            onConfirm={send}
             whyNot={message.trim() === '' ? 'Write the all-clear first' : null}
-            doing={end.isPending || end.isSuccess ? 'Sending the all-clear…' : null}
+            busyText={end.isPending || end.isSuccess ? 'Sending the all-clear…' : null}
             words={{
               hold: `Press and hold to send the all-clear and end ${incidentWords(incident)}`,
               two: 'Send all-clear and end with two presses instead',

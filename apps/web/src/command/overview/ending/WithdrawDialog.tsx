@@ -5,7 +5,7 @@ import { withdrawnWords } from '@muster/domain/incident/withdrawnWords'
 import { messageLimit } from '@muster/domain/text'
 import { useMe } from '../../../auth/useMe.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
-import { DeliberateAct } from '../../../ui/DeliberateAct.tsx'
+import { HoldToConfirm } from '../../../ui/DeliberateAct.tsx'
 import { KindBand } from '../../../ui/KindBand.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import classes from './Ending.module.css'
@@ -52,10 +52,10 @@ function WithdrawForm({ incident, onCancel }: { incident: IncidentState; onCance
       />
       {withdraw.error ? <Failure what="withdrawn" error={withdraw.error} /> : null}
       <div className={classes.deliberate}>
-        <DeliberateAct
-          fire={() => withdraw.mutate(message.trim())}
+        <HoldToConfirm
+          onConfirm={() => withdraw.mutate(message.trim())}
           whyNot={message.trim() === '' ? 'Write what every room will read' : null}
-          doing={withdraw.isPending || withdraw.isSuccess ? 'Withdrawing…' : null}
+          busyText={withdraw.isPending || withdraw.isSuccess ? 'Withdrawing…' : null}
           words={{
             hold: `Press and hold to withdraw ${what}`,
             two: 'Withdraw with two presses instead',

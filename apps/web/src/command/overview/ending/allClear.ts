@@ -1,4 +1,4 @@
-import { nounOf } from '@muster/domain/incident/actionGuides'
+import { actionNoun } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
 
 /**
@@ -9,7 +9,7 @@ export function allClear({ kind, action }: Pick<IncidentState, 'kind' | 'action'
   const signed = byName === '' ? '' : ` – ${byName}`
   switch (kind) {
     case 'Actual':
-      return `All clear. The ${nounOf(action)} is over. Thank you for keeping everyone safe.${signed}`
+      return `All clear. The ${actionNoun(action)} is over. Thank you for keeping everyone safe.${signed}`
     case 'Exercise':
       return `All clear. The drill is over. Thank you all.${signed}`
     case 'Test':

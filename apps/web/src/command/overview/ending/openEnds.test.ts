@@ -1,4 +1,4 @@
-import { board } from '@muster/domain/incident/board'
+import { buildBoard } from '@muster/domain/incident/board'
 import { withRooms } from '@muster/domain/incident/rooms'
 import { fromSnapshot, type IncidentState, type RoomState } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const inFirst = (incident: IncidentState, change: Partial<RoomState>): IncidentS
 })
 const counted = { present: 20, missing: 0, injured: 0, extra: 0, at, byName: 'Room' }
 const calm = everywhere(drill, { seenAt: at, answeredAt: at, attendance: counted })
-const words = (incident: IncidentState) => openEnds(board(incident)).map((each) => each.words)
+const words = (incident: IncidentState) => openEnds(buildBoard(incident)).map((each) => each.words)
 
 test('nothing is open when all have answered, counted, and need nothing', () => {
   expect(words(calm)).toEqual([])

@@ -3,7 +3,7 @@ import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { type Severity, severity as severityShape } from '@muster/domain/incident/vocabulary'
 import type { MessageItem } from '@muster/domain/template/messageItems'
-import { fillVariables, firstGap } from '@muster/domain/template/variables'
+import { fillVariables, firstPlaceholder } from '@muster/domain/template/variables'
 import { messageLimit } from '@muster/domain/text'
 import { type ChangeEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -57,7 +57,7 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
   const to = audienceWords(message, board)
   const from = audienceWords(request, board)
   const offered = useOfferedMessages(incident.action, rooms)
-  const gap = firstGap(text)
+  const gap = firstPlaceholder(text)
   const field = useRef<HTMLTextAreaElement>(null)
   /** The quick message that is all there is in the field. */
   const taken = useRef<string | null>(null)
@@ -91,13 +91,13 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
       setText(next.text)
       setSeverity((was) => (text === '' || isUntouched ? urgency : Math.max(was, urgency)) as Severity)
     })
-    const gap = firstGap(filled)
+    const gap = firstPlaceholder(filled)
     if (gap) goTo({ ...gap, start: next.start + gap.start, end: next.start + gap.end })
     else field.current?.setSelectionRange(next.end, next.end)
   }
 
   /** Selects a gap, so that what is typed next takes its place. */
-  function goTo(place: ReturnType<typeof firstGap>) {
+  function goTo(place: ReturnType<typeof firstPlaceholder>) {
     if (!place) return
     field.current?.focus()
     field.current?.setSelectionRange(place.start, place.end)

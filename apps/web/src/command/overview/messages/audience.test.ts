@@ -1,4 +1,4 @@
-import { board } from '@muster/domain/incident/board'
+import { buildBoard } from '@muster/domain/incident/board'
 import { withRooms } from '@muster/domain/incident/rooms'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
@@ -6,12 +6,12 @@ import { roomIds, snapshotAt } from '../../../live/incidentFixture.ts'
 import { audienceWords, roomsOf, sameAsTried } from './audience.ts'
 
 const incident = fromSnapshot(snapshotAt(2))
-const before = board(incident)
+const before = buildBoard(incident)
 const answer = (room: (typeof before.rows)[number]['room']) => ({
   ...room,
   answeredAt: '2026-11-20T10:01:00Z',
 })
-const after = board({ ...incident, rooms: withRooms(incident.rooms, [roomIds[0]], answer) })
+const after = buildBoard({ ...incident, rooms: withRooms(incident.rooms, [roomIds[0]], answer) })
 
 const message = { message: 'Stay', severity: 2 as const }
 
@@ -56,7 +56,7 @@ test('after a success everything is asked anew', () => {
 
 test('nothing is asked of a silent room without a bag: nobody there would read it', () => {
   const withoutBag = (room: (typeof before.rows)[number]['room']) => ({ ...room, bagId: null })
-  const changed = board({ ...incident, rooms: withRooms(incident.rooms, [roomIds[0]], withoutBag) })
+  const changed = buildBoard({ ...incident, rooms: withRooms(incident.rooms, [roomIds[0]], withoutBag) })
   expect(changed.counts.silent).toBe(2)
   expect(roomsOf('silent', changed, null).roomIds).toEqual([roomIds[1]])
 })

@@ -1,7 +1,7 @@
 import { type Reach, reachOf } from '@muster/domain/incident/claims/reach'
 import { participantOf } from '@muster/domain/incident/participants'
 import { listRooms } from '@muster/domain/incident/rooms'
-import { lastStanding } from '@muster/domain/incident/roomView'
+import { latestNotRetracted } from '@muster/domain/incident/roomView'
 import type { IncidentState, RoomMessage, RoomState } from '@muster/domain/incident/state'
 import type { Severity } from '@muster/domain/incident/vocabulary'
 
@@ -30,7 +30,7 @@ export function sentMessages(incident: IncidentState, most = Number.POSITIVE_INF
   const isIn = ({ seq }: { seq: number }) => seq >= from
   const all = listRooms(incident.rooms)
   const standing = incident.broadcasts.filter(({ struck }) => !struck)
-  const only = standing.length === 1 ? lastStanding(standing) : null
+  const only = standing.length === 1 ? latestNotRetracted(standing) : null
   const broadcasts = incident.broadcasts.filter(isIn).map(({ severity, ...sent }) => ({
     ...sent,
     severity,

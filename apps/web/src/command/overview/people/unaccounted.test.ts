@@ -1,10 +1,10 @@
-import { type BoardRow, board } from '@muster/domain/incident/board'
+import { type BoardRow, buildBoard } from '@muster/domain/incident/board'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
 import { snapshotAt } from '../../../live/incidentFixture.ts'
 import { countMissing, foundIn, markPeople, namesOf, unaccountedFor } from './unaccounted.ts'
 
-const [first, second] = board(fromSnapshot(snapshotAt(2))).rows as [BoardRow, BoardRow]
+const [first, second] = buildBoard(fromSnapshot(snapshotAt(2))).rows as [BoardRow, BoardRow]
 const counts = { present: 18, missing: 1, injured: 0, extra: 0, absent: 1, elsewhere: 0 }
 const taken = { ...counts, at: '2026-11-20T10:01:00Z', byName: 'Room 1' }
 const marks = { a: 'present', b: 'missing', c: 'absent' } as const

@@ -17,7 +17,7 @@ export function OpenBagLink({ siteId, roomId }: { siteId: number; roomId: string
   return (
     <Button
       component="a"
-      href={paths.bagLook(bag.barcode)}
+      href={paths.bagPreview(bag.barcode)}
       target="_blank"
       rel="noopener"
       variant="default"

@@ -3,7 +3,7 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/problemError.ts'
-import { Outline } from '../../../ui/Outline.tsx'
+import { LoadingSkeleton } from '../../../ui/Outline.tsx'
 import { RoomMark } from '../../../ui/RoomMark.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
 import { keyMoments } from './keyMoments.ts'
@@ -17,7 +17,7 @@ export function TimelineList({ incident }: { incident: IncidentState }) {
   const [detail, setDetail] = useState('key')
   const [shown, setShown] = useState(pageLength)
   const timeline = useTimeline(incident.id, incident.version, incident.stage !== 'active')
-  if (timeline.isPending) return <Outline height={240} />
+  if (timeline.isPending) return <LoadingSkeleton height={240} />
   if (!timeline.data) {
     return (
       <div role="alert" className={classes.problem}>

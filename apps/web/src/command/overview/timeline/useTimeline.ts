@@ -1,5 +1,5 @@
 import { useThrottledValue } from '@mantine/hooks'
-import type { CallAnswer } from '@muster/contract/endpoint'
+import type { EndpointAnswer } from '@muster/contract/endpoint'
 import { getTimeline } from '@muster/contract/incidentCalls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -14,7 +14,7 @@ const afterwardsMs = 15_000
 /** The timeline, asked for what is new when the incident has moved on: what stands in a log never changes. */
 export function useTimeline(incidentId: string, version: number, isOver: boolean) {
   const upTo = useThrottledValue(version, throttleMs)
-  const known = useRef<CallAnswer<typeof getTimeline>>([])
+  const known = useRef<EndpointAnswer<typeof getTimeline>>([])
   return useQuery({
     queryKey: ['timeline', incidentId, upTo],
     placeholderData: keepPreviousData,

@@ -11,7 +11,7 @@ import type { IncidentLiveState } from '../../../live/incidentLive.ts'
 import { actionLooks } from '../../../ui/ActionMark.tsx'
 import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
 import { RungMark, rungWords } from '../../../ui/RungMark.tsx'
-import { SpokenConnection } from '../../../ui/SpokenConnection.tsx'
+import { ConnectionAnnouncer } from '../../../ui/SpokenConnection.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useWakeLock } from '../../../ui/useWakeLock.ts'
@@ -82,7 +82,7 @@ function Connection({ live, incident }: Pick<WallBoardProps, 'live' | 'incident'
       <p className={classes.connection} data-fresh={isFresh}>
         {isFresh ? '' : connectionWords(connection, incident.stage, knownAt ? dateAndTime(knownAt) : null)}
       </p>
-      <SpokenConnection standing={incident.stage === 'active' ? standingOf(connection) : 'starting'} />
+      <ConnectionAnnouncer status={incident.stage === 'active' ? standingOf(connection) : 'starting'} />
     </>
   )
 }
