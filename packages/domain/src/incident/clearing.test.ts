@@ -38,7 +38,7 @@ test('red rooms come first, then silent ones, then those that said they are safe
 test('a door that could not be opened stays on the list of those to go to', () => {
   const { rows, counts } = listOf(send(drill(2), take(1), found(1, 'notEntered')))
   expect(rows.find(({ room }) => room.name === 'Room 1')).toMatchObject({
-    stage: 'notEntered',
+    status: 'notEntered',
     section: 'first',
   })
   expect(counts).toMatchObject({ all: 2, open: 1, taken: 0, notEntered: 1 })

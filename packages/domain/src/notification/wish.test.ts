@@ -30,7 +30,7 @@ const real = { kind: 'Actual', message: 'This is real.', severity: 3 } as const
 test('a start tells what rooms were told', () => {
   const [wish, ...others] = notificationRequestsFor(null, eventsOf(drill(2)))
   expect(others).toEqual([])
-  expect(wish).toMatchObject({ seq: 1, stage: 'start', told: { kind: 'Exercise', action: 'Lockdown' } })
+  expect(wish).toMatchObject({ seq: 1, trigger: 'start', facts: { kind: 'Exercise', action: 'Lockdown' } })
   expect(wish?.facts.message).not.toBe('')
   expect(notificationFacts.parse(wish?.facts)).toEqual(wish?.facts)
 })
@@ -82,7 +82,7 @@ test('while nobody has taken command of a room’s silent lockdown, nobody is sa
 
 test('a drill that becomes real is a start of something real, for those who are told of nothing else', () => {
   expect(after({ type: 'ChangeKind', data: real })).toMatchObject([
-    { stage: 'start', told: { kind: 'Actual', message: 'This is real.' } },
+    { trigger: 'start', facts: { kind: 'Actual', message: 'This is real.' } },
   ])
 })
 

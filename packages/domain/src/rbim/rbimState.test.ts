@@ -48,7 +48,7 @@ test('its silence is found once, and so is its return', () => {
   expect(review(well, found.notified, now + minute).changes).toEqual([])
   const back = { ...well, seenAt: now + 2 * minute }
   expect(review(back, found.notified, now + 2 * minute)).toEqual({
-    told: allWell,
+    notified: allWell,
     changes: ['back'],
     checkAt: now + 7 * minute,
   })
@@ -81,7 +81,7 @@ test('a server that has only begun to listen gives everybody time to be heard', 
   expect(review(well, allWell, started + 2 * minute, started).changes).toEqual(['silent'])
   expect(review(well, { ...allWell, isSilent: true }, started, started)).toMatchObject({
     changes: [],
-    told: { isSilent: true },
+    notified: { isSilent: true },
   })
 })
 

@@ -26,7 +26,7 @@ test('somebody else’s change never replaces what was typed', () => {
 test('theirs is loaded when asked for, and what was typed stays to be read', () => {
   const met = arrive(type(startEdit(held(1, 'Kim')), 'Mine'), held(2, 'Theirs'))
   const form = changeEdit(met, { did: 'takeTheirs' })
-  expect(form).toEqual({ ...startEdit(held(2, 'Theirs')), typedBefore: { name: 'Mine' } })
+  expect(form).toEqual({ ...startEdit(held(2, 'Theirs')), previousInput: { name: 'Mine' } })
 })
 
 test('mine is kept when asked for, and is then saved over the version that was seen', () => {

@@ -44,6 +44,6 @@ test('what no server has had time for is not “tried 0 times”, and what a ser
 })
 
 test('what was tried in vain is not reached yet', () => {
-  expect(deliveryStatusOf(message)).toEqual({ is: 'sent', words: 'Sent' })
-  expect(deliveryStatusOf(inVain)).toEqual({ is: 'trying', words: 'Not reached yet' })
+  expect(deliveryStatusOf(message)).toEqual({ kind: 'sent', words: 'Sent' })
+  expect(deliveryStatusOf(inVain)).toEqual({ kind: 'trying', words: 'Not reached yet' })
 })

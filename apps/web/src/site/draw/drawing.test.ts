@@ -68,10 +68,10 @@ test('a plan from a file is begun anew, and is known to be there', () => {
   const levels = head.levels.map(({ picture: _, ...level }) => level)
   expect(isDrawn({ levels })).toBe(false)
   expect(drawingFrom({ ...head, levels }, [])).toEqual({
-    seen: { planId: head.id, links: head.links },
+    basedOn: { planId: head.id, links: head.links },
     levels: [],
   })
-  expect(drawingFrom(null, [])).toEqual({ seen: null, levels: [] })
+  expect(drawingFrom(null, [])).toEqual({ basedOn: null, levels: [] })
 })
 
 test('a level, a shape and what is gone', () => {

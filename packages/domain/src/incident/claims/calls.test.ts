@@ -113,7 +113,7 @@ test('people whom somebody found are taken up by going there, and called for unt
   const taken = send(found, { type: 'TakeRoom', data: { roomId: roomId(1) } })
   expect(openCalls(roomIn(taken, 1))[0]).toMatchObject({
     kind: 'found',
-    stage: 'accepted',
+    status: 'accepted',
     answer: { byName: 'Dana Reyes' },
   })
   expect(needsHelp(roomIn(send(taken, finds(1, 'clear')), 1))).toBe(false)

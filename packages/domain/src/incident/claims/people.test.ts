@@ -56,8 +56,8 @@ test('who is missing is missing until the room says that all are safe', () => {
   expect(missingAndInjured({ status: status(3, 18, 'injured'), attendance: short }).missing).toBe(2)
   expect(missingAndInjured({ status: status(3, 20), attendance: short }).missing).toBe(0)
   expect(roomProblemsIn({ status: status(3, 18, 'injured'), attendance: short })).toEqual([
-    { trouble: 'injured', count: null },
-    { trouble: 'missing', count: 2 },
+    { problem: 'injured', count: null },
+    { problem: 'missing', count: 2 },
   ])
 })
 
