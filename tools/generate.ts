@@ -1,4 +1,4 @@
-/** `npm run generate`: writes the row types and the catalog anew, from a database made by the migrations alone. */
+/** `npm run generate`: writes the row types, the catalog and the schema anew, from a database made by the migrations alone. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { catalogFile, readCatalog } from '../apps/api/src/db/catalog.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { startPostgres } from './postgres.ts'
 import { generateRowTypes, rowsFile } from './rowTypes.ts'
+import { schemaFile, schemaSql } from './schemaSql.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'muster-generate-'))
 const server = await startPostgres({ home, throwaway: true })
@@ -16,6 +17,7 @@ try {
   await migrate(url)
   await writeAndReport(rowsFile, await generateRowTypes(url))
   await writeAndReport(catalogFile, await catalogOf(url))
+  await writeAndReport(schemaFile, await schemaSql(url))
 } finally {
   await server.stop()
   await rm(home, { recursive: true, force: true })

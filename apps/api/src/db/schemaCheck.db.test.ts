@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { schemaFile, schemaSql } from '../../../../tools/schemaSql.ts'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { catalogFile, readCatalog } from './catalog.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -32,6 +33,10 @@ afterEach(async () => {
 test('the catalog is that of the migrated database; after a migration, `npm run generate`', async () => {
   const found = await readCatalog((statement) => owner.query(statement))
   expect(`${found.join('\n')}\n`).toBe(await readFile(catalogFile, 'utf8'))
+})
+
+test('the schema is that of the migrated database; after a migration, `npm run generate`', async () => {
+  expect(await schemaSql(place.ownerUrl)).toBe(await readFile(schemaFile, 'utf8'))
 })
 
 test('a migrated database has all that this version needs', async () => {

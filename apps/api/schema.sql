@@ -1,0 +1,2399 @@
+-- The present schema of the database, to read: all tables in the order of their names, each with everything that belongs to it.
+-- `npm run generate` writes this file from a database that the migrations made, and a test compares the two. Nothing runs it.
+-- The reasons are beside the statements in migrations/.
+
+-- One row names somebody a room added to its attendance by hand. The log holds the id alone.
+create table added_person (
+  id uuid not null,
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  room_id uuid not null,
+  name text not null,
+  added_at timestamptz not null default now(),
+  constraint added_person_pkey primary key (id),
+  constraint added_person_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint added_person_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
+  constraint added_person_tenant_id_room_id_fkey foreign key (tenant_id, room_id) references room (tenant_id, id),
+  constraint added_person_name_check check (length(name) >= 1 and length(name) <= 200)
+);
+create index added_person_tenant_id_incident_id_room_id_idx on added_person (tenant_id, incident_id, room_id);
+create index added_person_tenant_id_room_id_idx on added_person (tenant_id, room_id);
+alter table added_person enable row level security;
+alter table added_person force row level security;
+create policy of_tenant on added_person using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on added_person to muster_app;
+
+-- One row says whether anybody may read of an organisation’s incidents at /feeds/<key>/. None: nobody may.
+create table alert_feed (
+  tenant_id uuid not null,
+  is_on boolean not null,
+  changed_at timestamptz not null default now(),
+  changed_by_name text not null,
+  constraint alert_feed_pkey primary key (tenant_id),
+  constraint alert_feed_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint alert_feed_changed_by_name_check check (length(changed_by_name) >= 1 and length(changed_by_name) <= 200)
+);
+alter table alert_feed enable row level security;
+alter table alert_feed force row level security;
+create policy of_tenant on alert_feed using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on alert_feed to muster_app;
+
+-- One row is an account. Invited by e-mail; its sign-ins are in user_identity.
+create table app_user (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  name text not null,
+  is_global_admin boolean not null default false,
+  is_active boolean not null default true,
+  current_tenant_id uuid,
+  created_at timestamptz not null default now(),
+  version integer not null default 1,
+  words text not null generated always as (lower((name || ' ') || email)) stored,
+  constraint app_user_pkey primary key (id),
+  constraint app_user_email_key unique (email),
+  constraint app_user_current_tenant_id_fkey foreign key (current_tenant_id) references tenant (id),
+  constraint app_user_email_check check (email = lower(email) and length(email) >= 3 and length(email) <= 320),
+  constraint app_user_name_check check (length(name) >= 1 and length(name) <= 200),
+  constraint app_user_version_check check (version >= 1)
+);
+create index app_user_created_at_id_idx on app_user (created_at, id);
+create index app_user_current_tenant_id_idx on app_user (current_tenant_id);
+create index app_user_name_id_idx on app_user (name, id);
+create index app_user_words on app_user using gin (words public.gin_trgm_ops);
+alter table app_user enable row level security;
+alter table app_user force row level security;
+create policy at_import on app_user using (email = any ((select known_emails())::text[])) with check (email = any ((select known_emails())::text[]));
+create policy at_sign_in on app_user using (email = (select known('email')) or id::text = (select known('user_id'))) with check (email = (select known('email')) or id::text = (select known('user_id')));
+create policy by_identity on app_user for select using ((id in (select i.user_id from user_identity i where i.issuer = (select known('issuer')) and i.subject = (select known('subject')))));
+create policy of_administered on app_user for select using ((select cardinality(administered())) > 0 and (id in (select a.user_id from tenant_assignment a where a.tenant_id = any ((select administered())::uuid[]))));
+create policy of_administrator on app_user for update using ((exists (select 1 from tenant_assignment a where a.tenant_id = (select tenant_in_use()) and a.user_id = app_user.id)));
+create policy of_everyone on app_user for select to muster_global using (true);
+create policy of_tenant on app_user for select using ((exists (select 1 from tenant_assignment a where a.tenant_id = (select tenant_in_use()) and a.user_id = app_user.id)));
+grant select, insert, update on app_user to muster_app;
+grant select on app_user to muster_global;
+
+-- One row is a change to an ordinary table, written in the transaction that made it; of no tenant where it is about the whole place. Insert-only.
+create table audit (
+  id bigint not null generated always as identity,
+  tenant_id uuid,
+  at timestamptz not null default now(),
+  actor text not null,
+  action text not null,
+  subject text not null,
+  details jsonb not null default '{}',
+  actor_id uuid,
+  source_address text,
+  before jsonb,
+  after jsonb,
+  constraint audit_pkey primary key (id),
+  constraint audit_tenant_id_fkey foreign key (tenant_id) references tenant (id)
+);
+create index audit_action_at_id_idx on audit (action, at desc, id desc);
+create index audit_at_id_idx on audit (at desc, id desc);
+create index audit_tenant_id_action_at_id_idx on audit (tenant_id, action, at desc, id desc);
+create index audit_tenant_id_at_id_idx on audit (tenant_id, at desc, id desc);
+create trigger insert_only before delete or update or truncate on audit for each statement execute function refuse_rewrite();
+alter table audit enable row level security;
+alter table audit force row level security;
+create policy of_administered on audit for select using (tenant_id = any ((select administered())::uuid[]));
+create policy of_everyone on audit for select to muster_global using (true);
+create policy of_place on audit for insert with check (tenant_id is null and (select known('server')) = 'on');
+create policy of_tenant on audit using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on audit to muster_app;
+grant select on audit to muster_global;
+
+-- One row is a safety bag. Who holds its barcode (128 random bits) may open it, so a barcode is never logged.
+create table bag (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  site_id integer not null,
+  room_id uuid,
+  barcode text not null,
+  name text not null,
+  is_active boolean not null default true,
+  kind text not null default 'classroom',
+  version integer not null default 1,
+  merged_into_id uuid,
+  constraint bag_pkey primary key (id),
+  constraint bag_barcode_key unique (barcode),
+  constraint bag_room_id_key unique (room_id),
+  constraint bag_tenant_id_id_key unique (tenant_id, id),
+  constraint bag_merged_into foreign key (tenant_id, merged_into_id) references bag (tenant_id, id) not valid,
+  constraint bag_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint bag_tenant_id_room_id_fkey foreign key (tenant_id, room_id) references room (tenant_id, id),
+  constraint bag_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint bag_barcode_check check (length(barcode) >= 16 and length(barcode) <= 100),
+  constraint bag_kind_check check (kind = any (array['classroom', 'office', 'assembly', 'reunification'])),
+  constraint bag_name_check check (length(name) >= 1 and length(name) <= 200),
+  constraint bag_version_check check (version >= 1),
+  constraint merged_bag_out_of_use check (merged_into_id is null or not is_active)
+);
+create index bag_tenant_id_merged_into_id_idx on bag (tenant_id, merged_into_id);
+create index bag_tenant_id_room_id_idx on bag (tenant_id, room_id);
+create index bag_tenant_id_site_id_idx on bag (tenant_id, site_id);
+alter table bag enable row level security;
+alter table bag force row level security;
+create policy by_barcode on bag for select using (barcode = (select known('barcode')));
+create policy of_tenant on bag using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on bag to muster_app;
+
+-- One row is the next day on which something in a bag is out of date: on it the server looks at the bag anew.
+create table bag_expiry (
+  bag_id uuid not null,
+  tenant_id uuid not null,
+  on_day date not null,
+  constraint bag_expiry_pkey primary key (bag_id),
+  constraint bag_expiry_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
+  constraint bag_expiry_tenant_id_fkey foreign key (tenant_id) references tenant (id)
+);
+create index bag_expiry_on_day_idx on bag_expiry (on_day);
+create index bag_expiry_tenant_id_bag_id_idx on bag_expiry (tenant_id, bag_id);
+alter table bag_expiry enable row level security;
+alter table bag_expiry force row level security;
+create policy of_server on bag_expiry for select using ((select known('server')) = 'on');
+create policy of_tenant on bag_expiry using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on bag_expiry to muster_app;
+
+-- One row is how a bag stands that was ever counted or used from. Written with whatever changes it, so that a list of ten thousand bags reads no count.
+create table bag_readiness (
+  bag_id uuid not null,
+  tenant_id uuid not null,
+  counted_at timestamptz,
+  counted_by_name text,
+  things integer not null,
+  unknown integer not null,
+  missing integer not null,
+  expired integer not null,
+  next_expiry_on date,
+  lacking text[] not null,
+  expiring jsonb not null,
+  constraint bag_readiness_pkey primary key (bag_id),
+  constraint bag_readiness_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
+  constraint bag_readiness_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint bag_readiness_check check ((counted_at is null) = (counted_by_name is null)),
+  constraint bag_readiness_counted_by_name_check check (length(counted_by_name) >= 1 and length(counted_by_name) <= 200),
+  constraint bag_readiness_expired_check check (expired >= 0),
+  constraint bag_readiness_expiring_check check (jsonb_typeof(expiring) = 'array'),
+  constraint bag_readiness_missing_check check (missing >= 0),
+  constraint bag_readiness_things_check check (things >= 0),
+  constraint bag_readiness_unknown_check check (unknown >= 0)
+);
+create index bag_readiness_tenant_id_bag_id_idx on bag_readiness (tenant_id, bag_id);
+create index bag_readiness_tenant_id_next_expiry_on_idx on bag_readiness (tenant_id, next_expiry_on);
+alter table bag_readiness enable row level security;
+alter table bag_readiness force row level security;
+create policy of_tenant on bag_readiness using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on bag_readiness to muster_app;
+
+-- One row is a label that was printed before its bag was known. Setting it up makes it a bag's barcode.
+create table blank_label (
+  barcode text not null,
+  tenant_id uuid not null,
+  created_at timestamptz not null default now(),
+  created_by_name text not null,
+  used_by_bag_id uuid,
+  constraint blank_label_pkey primary key (barcode),
+  constraint blank_label_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint blank_label_tenant_id_used_by_bag_id_fkey foreign key (tenant_id, used_by_bag_id) references bag (tenant_id, id),
+  constraint blank_label_barcode_check check (length(barcode) >= 16 and length(barcode) <= 100)
+);
+create index blank_label_tenant_id_used_by_bag_id_idx on blank_label (tenant_id, used_by_bag_id);
+alter table blank_label enable row level security;
+alter table blank_label force row level security;
+create policy of_tenant on blank_label using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on blank_label to muster_app;
+
+-- One row is a camera of a site that somebody else runs. What it shows is passed on and kept nowhere.
+create table camera (
+  id uuid not null,
+  tenant_id uuid not null,
+  site_id integer not null,
+  name text not null,
+  looks_at text,
+  kind text not null,
+  url text not null,
+  picture_url text,
+  is_on boolean not null default true,
+  position integer not null,
+  version integer not null default 1,
+  constraint camera_pkey primary key (id),
+  constraint camera_tenant_id_id_key unique (tenant_id, id),
+  constraint camera_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint camera_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint camera_kind_check check (kind = any (array['snapshot', 'mjpeg', 'hls'])),
+  constraint camera_looks_at_check check (length(looks_at) >= 1 and length(looks_at) <= 200),
+  constraint camera_name_check check (length(name) >= 1 and length(name) <= 200),
+  constraint camera_picture_url_check check (length(picture_url) <= 2000),
+  constraint camera_position_check check ("position" >= 1),
+  constraint camera_url_check check (length(url) <= 2000),
+  constraint camera_version_check check (version >= 1)
+);
+create index camera_tenant_id_site_id_position_idx on camera (tenant_id, site_id, "position");
+alter table camera enable row level security;
+alter table camera force row level security;
+create policy of_tenant on camera using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on camera to muster_app;
+
+-- One row is how far somebody of command has read one channel of the chat of an incident.
+create table chat_read (
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  account_id uuid not null,
+  reader_name text not null,
+  channel text not null,
+  up_to integer not null,
+  constraint chat_read_pkey primary key (incident_id, channel, account_id),
+  constraint chat_read_account_id_fkey foreign key (account_id) references app_user (id),
+  constraint chat_read_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint chat_read_channel_check check ((channel = any (array['command', 'responders'])) or length(channel) = 36),
+  constraint chat_read_reader_name_check check (length(reader_name) >= 1 and length(reader_name) <= 200),
+  constraint chat_read_up_to_check check (up_to >= 1)
+);
+create index chat_read_account_id_incident_id_idx on chat_read (account_id, incident_id);
+create index chat_read_tenant_id_idx on chat_read (tenant_id);
+alter table chat_read enable row level security;
+alter table chat_read force row level security;
+create policy of_tenant on chat_read using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on chat_read to muster_app;
+
+-- One row is one time that a planned drill takes place: the next one of its plan, or what became of an earlier one.
+create table drill_occurrence (
+  id uuid not null default gen_random_uuid(),
+  incident_id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  plan_id uuid not null,
+  starts_at timestamptz not null,
+  tell_at timestamptz,
+  told_at timestamptz,
+  due_at timestamptz not null,
+  stage text not null default 'waiting',
+  decided_at timestamptz,
+  decided_by_name text,
+  reason text,
+  constraint drill_occurrence_pkey primary key (id),
+  constraint drill_occurrence_incident_id_key unique (incident_id),
+  constraint drill_occurrence_plan_id_starts_at_key unique (plan_id, starts_at),
+  constraint drill_occurrence_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint drill_occurrence_tenant_id_plan_id_fkey foreign key (tenant_id, plan_id) references drill_plan (tenant_id, id),
+  constraint drill_occurrence_check check ((stage = 'waiting') = (decided_at is null)),
+  constraint drill_occurrence_reason_check check (length(reason) <= 2000),
+  constraint drill_occurrence_stage_check check (stage = any (array['waiting', 'started', 'missed', 'heldBack', 'refused', 'cancelled']))
+);
+create index drill_due on drill_occurrence (due_at) where (stage = 'waiting');
+create index drill_occurrence_tenant_id_plan_id_idx on drill_occurrence (tenant_id, plan_id);
+create index drill_occurrence_tenant_id_starts_at_idx on drill_occurrence (tenant_id, starts_at);
+create unique index one_next_drill on drill_occurrence (plan_id) where (stage = 'waiting');
+alter table drill_occurrence enable row level security;
+alter table drill_occurrence force row level security;
+create policy of_server on drill_occurrence for select using ((select known('server')) = 'on');
+create policy of_tenant on drill_occurrence using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on drill_occurrence to muster_app;
+
+-- One row is a drill or a test that is planned ahead, once or again and again.
+create table drill_plan (
+  id uuid not null,
+  tenant_id uuid not null,
+  owner_id uuid not null,
+  owner_name text not null,
+  plan jsonb not null,
+  created_at timestamptz not null default now(),
+  cancelled_at timestamptz,
+  version integer not null default 1,
+  constraint drill_plan_pkey primary key (id),
+  constraint drill_plan_tenant_id_id_key unique (tenant_id, id),
+  constraint drill_plan_owner_id_fkey foreign key (owner_id) references app_user (id),
+  constraint drill_plan_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint drill_plan_version_check check (version >= 1)
+);
+create index drill_plan_owner_id_idx on drill_plan (owner_id);
+create index drill_plan_tenant_id_cancelled_at_idx on drill_plan (tenant_id, cancelled_at);
+alter table drill_plan enable row level security;
+alter table drill_plan force row level security;
+create policy of_tenant on drill_plan using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on drill_plan to muster_app;
+
+-- One row says that a planned drill concerns a site.
+create table drill_plan_site (
+  tenant_id uuid not null,
+  plan_id uuid not null,
+  site_id integer not null,
+  constraint drill_plan_site_pkey primary key (tenant_id, plan_id, site_id),
+  constraint drill_plan_site_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint drill_plan_site_tenant_id_plan_id_fkey foreign key (tenant_id, plan_id) references drill_plan (tenant_id, id),
+  constraint drill_plan_site_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id)
+);
+create index drill_plan_site_tenant_id_site_id_idx on drill_plan_site (tenant_id, site_id);
+alter table drill_plan_site enable row level security;
+alter table drill_plan_site force row level security;
+create policy of_tenant on drill_plan_site using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, delete on drill_plan_site to muster_app;
+
+-- One row is what somebody wrote about a drill or an incident after it. Insert-only: the next remark stands beside it.
+create table drill_remark (
+  id uuid not null,
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  at timestamptz not null default now(),
+  by_name text not null,
+  text text not null,
+  weather text,
+  constraint drill_remark_pkey primary key (id),
+  constraint drill_remark_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint drill_remark_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
+  constraint drill_remark_by_name_check check (length(by_name) >= 1 and length(by_name) <= 200),
+  constraint drill_remark_text_check check (length(text) >= 1 and length(text) <= 2000),
+  constraint drill_remark_weather_check check (length(weather) <= 200)
+);
+create index drill_remark_tenant_id_incident_id_at_idx on drill_remark (tenant_id, incident_id, at);
+create trigger insert_only before delete or update or truncate on drill_remark for each statement execute function refuse_rewrite();
+alter table drill_remark enable row level security;
+alter table drill_remark force row level security;
+create policy of_tenant on drill_remark using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on drill_remark to muster_app;
+
+-- One row is a phone that entered a setup code: it sees the names of students at its site until it is revoked.
+create table enrolled_device (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  site_id integer not null,
+  bag_id uuid not null,
+  setup_code_id uuid not null,
+  token_hash bytea not null,
+  name text not null,
+  enrolled_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  revoked_at timestamptz,
+  constraint enrolled_device_pkey primary key (id),
+  constraint enrolled_device_token_hash_key unique (token_hash),
+  constraint enrolled_device_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
+  constraint enrolled_device_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint enrolled_device_tenant_id_setup_code_id_fkey foreign key (tenant_id, setup_code_id) references setup_code (tenant_id, id),
+  constraint enrolled_device_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint enrolled_device_name_check check (length(name) >= 1 and length(name) <= 200),
+  constraint enrolled_device_token_hash_check check (length(token_hash) = 32)
+);
+create index enrolled_device_tenant_id_bag_id_idx on enrolled_device (tenant_id, bag_id);
+create index enrolled_device_tenant_id_setup_code_id_idx on enrolled_device (tenant_id, setup_code_id);
+create index enrolled_device_tenant_id_site_id_idx on enrolled_device (tenant_id, site_id);
+alter table enrolled_device enable row level security;
+alter table enrolled_device force row level security;
+create policy by_device on enrolled_device for select using (encode(token_hash, 'hex') = (select known('device_token_hash')));
+create policy of_tenant on enrolled_device using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on enrolled_device to muster_app;
+
+-- One row is a fact that happened in an incident. Never changed, never removed; each is sealed over the one before.
+create table event (
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  seq integer not null,
+  id uuid not null,
+  at timestamptz not null,
+  type text not null,
+  actor jsonb not null,
+  data jsonb not null,
+  command_id text not null,
+  part smallint not null default 0,
+  hash bytea not null,
+  previous_hash bytea not null,
+  constraint event_pkey primary key (incident_id, seq),
+  constraint event_command_id_incident_id_part_key unique (command_id, incident_id, part),
+  constraint event_id_key unique (id),
+  constraint event_command_id_check check (length(command_id) <= 200),
+  constraint event_hash_check check (length(hash) = 32),
+  constraint event_part_check check (part >= 0),
+  constraint event_previous_hash_check check (length(previous_hash) = 32),
+  constraint event_seq_check check (seq >= 1)
+);
+create index broadcasts on event (tenant_id, incident_id) where (type = 'BroadcastSent');
+create trigger chain after insert on event referencing new table as added for each statement execute function refuse_broken_chain();
+create trigger insert_only before delete or update or truncate on event for each statement execute function refuse_rewrite();
+create trigger of_incident after insert on event referencing new table as added for each statement execute function refuse_stray_events();
+alter table event enable row level security;
+alter table event force row level security;
+create policy of_tenant on event using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on event to muster_app;
+
+-- One row is a feed of somebody else that an organisation shows on its displays, with what came last.
+create table feed (
+  id uuid not null,
+  tenant_id uuid not null,
+  url text not null,
+  title text not null,
+  is_on boolean not null default true,
+  place integer not null,
+  version integer not null default 1,
+  items jsonb not null default '[]',
+  read_at timestamptz,
+  etag text,
+  last_modified text,
+  tried_at timestamptz,
+  problem text,
+  next_try_at timestamptz not null default now(),
+  constraint feed_pkey primary key (id),
+  constraint feed_tenant_id_id_key unique (tenant_id, id),
+  constraint feed_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint feed_etag_check check (length(etag) <= 500),
+  constraint feed_last_modified_check check (length(last_modified) <= 100),
+  constraint feed_place_check check (place >= 1),
+  constraint feed_problem_check check (length(problem) <= 500),
+  constraint feed_title_check check (length(title) >= 1 and length(title) <= 200),
+  constraint feed_url_check check (length(url) <= 2000),
+  constraint feed_version_check check (version >= 1)
+);
+create index feed_tenant_id_place_idx on feed (tenant_id, place);
+alter table feed enable row level security;
+alter table feed force row level security;
+create policy of_tenant on feed using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on feed to muster_app;
+
+-- One row is what an organization has decided about its checklist: steps it does without, and whether the checklist still shows on the home page.
+create table first_drill_checklist (
+  tenant_id uuid not null,
+  skipped text[] not null default '{}'::text[],
+  dismissed_at timestamptz,
+  constraint first_drill_checklist_pkey primary key (tenant_id),
+  constraint first_drill_checklist_tenant_id_fkey foreign key (tenant_id) references tenant (id)
+);
+alter table first_drill_checklist enable row level security;
+alter table first_drill_checklist force row level security;
+create policy of_tenant on first_drill_checklist using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on first_drill_checklist to muster_app;
+
+-- One row is a link that was given to a guest of an incident. The link itself is kept nowhere.
+create table guest_link (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  guest_id uuid not null,
+  secret_hash bytea not null,
+  is_for_any_device boolean not null,
+  made_at timestamptz not null default now(),
+  made_by_name text not null,
+  opened_at timestamptz,
+  retired_at timestamptz,
+  sent_to text,
+  sent_at timestamptz,
+  sms_id uuid,
+  constraint guest_link_pkey primary key (id),
+  constraint guest_link_secret_hash_key unique (secret_hash),
+  constraint guest_link_tenant_id_id_key unique (tenant_id, id),
+  constraint guest_link_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint guest_link_secret_hash_check check (length(secret_hash) = 32),
+  constraint guest_link_sent_to_check check (length(sent_to) <= 320)
+);
+create index guest_link_tenant_id_incident_id_guest_id_idx on guest_link (tenant_id, incident_id, guest_id);
+create unique index one_guest_link on guest_link (tenant_id, incident_id, guest_id) where (retired_at is null);
+alter table guest_link enable row level security;
+alter table guest_link force row level security;
+create policy by_link on guest_link for select using (encode(secret_hash, 'hex') = (select known('guest_link_hash')));
+create policy of_tenant on guest_link using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on guest_link to muster_app;
+
+-- One row is a device on which a guest's link was opened.
+create table guest_session (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  guest_id uuid not null,
+  link_id uuid not null,
+  token_hash bytea not null,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint guest_session_pkey primary key (id),
+  constraint guest_session_token_hash_key unique (token_hash),
+  constraint guest_session_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint guest_session_tenant_id_link_id_fkey foreign key (tenant_id, link_id) references guest_link (tenant_id, id),
+  constraint guest_session_token_hash_check check (length(token_hash) = 32)
+);
+create index guest_session_tenant_id_incident_id_guest_id_idx on guest_session (tenant_id, incident_id, guest_id);
+create index guest_session_tenant_id_link_id_idx on guest_session (tenant_id, link_id);
+alter table guest_session enable row level security;
+alter table guest_session force row level security;
+create policy by_token on guest_session for select using (encode(token_hash, 'hex') = (select known('guest_token_hash')));
+create policy of_tenant on guest_session using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on guest_session to muster_app;
+
+-- One row is a call for help from a bag while no incident runs there.
+create table help_request (
+  id uuid not null,
+  tenant_id uuid not null,
+  site_id integer not null,
+  room_id uuid,
+  bag_id uuid not null,
+  type smallint not null,
+  text text,
+  photo_id uuid,
+  at timestamptz not null default now(),
+  stage text not null default 'filed',
+  answered_at timestamptz,
+  answered_by_name text,
+  note text,
+  constraint help_request_pkey primary key (id),
+  constraint help_request_photo_id_fkey foreign key (photo_id) references photo (id),
+  constraint help_request_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
+  constraint help_request_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint help_request_tenant_id_room_id_fkey foreign key (tenant_id, room_id) references room (tenant_id, id),
+  constraint help_request_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint help_request_note_check check (length(note) <= 2000),
+  constraint help_request_stage_check check (stage = any (array['filed', 'accepted', 'done'])),
+  constraint help_request_text_check check (length(text) <= 2000),
+  constraint help_request_type_check check (type >= 1 and type <= 7)
+);
+create index help_request_photo_id_idx on help_request (photo_id);
+create index help_request_tenant_id_bag_id_at_idx on help_request (tenant_id, bag_id, at desc);
+create index help_request_tenant_id_room_id_idx on help_request (tenant_id, room_id);
+create index help_request_tenant_id_site_id_stage_idx on help_request (tenant_id, site_id, stage);
+create trigger told after insert or update on help_request for each row execute function tell_watch();
+alter table help_request enable row level security;
+alter table help_request force row level security;
+create policy of_tenant on help_request using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on help_request to muster_app;
+
+-- One row says which column of an organization’s files of a kind holds the ids, as it was when one was imported last.
+create table import_id_column (
+  tenant_id uuid not null,
+  kind text not null,
+  header text,
+  constraint import_id_column_pkey primary key (tenant_id, kind),
+  constraint import_id_column_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint import_id_column_header_check check (length(header) >= 1 and length(header) <= 200),
+  constraint import_id_column_kind_check check (kind = any (array['sites', 'rooms', 'students']))
+);
+alter table import_id_column enable row level security;
+alter table import_id_column force row level security;
+create policy of_tenant on import_id_column using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on import_id_column to muster_app;
+
+-- One row is an import through the browser: how far it came, and what it did or would have done.
+create table import_run (
+  id uuid not null,
+  tenant_id uuid not null,
+  kind text not null,
+  file_name text not null,
+  dry_run boolean not null,
+  by_name text not null,
+  started_at timestamptz not null default now(),
+  ended_at timestamptz,
+  stage text not null default 'running',
+  rows_read integer not null default 0,
+  heard_at timestamptz not null default now(),
+  problem text,
+  result jsonb,
+  -- Whether a OneRoster import left out enrollments that ended before its day.
+  leave_out_ended boolean not null default false,
+  skipped_file text,
+  constraint import_run_pkey primary key (id),
+  constraint import_run_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint import_run_file_name_check check (length(file_name) >= 1 and length(file_name) <= 200),
+  constraint import_run_kind_check check (kind = any (array['oneroster', 'sites', 'rooms', 'users', 'rbims', 'students'])),
+  constraint import_run_stage_check check (stage = any (array['running', 'done', 'failed']))
+);
+create index import_run_tenant_id_started_at_idx on import_run (tenant_id, started_at desc);
+create unique index import_running on import_run (tenant_id) where (stage = 'running');
+alter table import_run enable row level security;
+alter table import_run force row level security;
+create policy of_tenant on import_run using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on import_run to muster_app;
+
+-- One row is an incident: the lock its writers take, and how many events its log has.
+create table incident (
+  id uuid not null,
+  tenant_id uuid not null,
+  version integer not null default 0,
+  stage text not null,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  summary jsonb not null,
+  constraint incident_pkey primary key (id),
+  constraint incident_tenant_id_id_key unique (tenant_id, id),
+  constraint incident_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint incident_stage_check check (stage = any (array['active', 'ended', 'withdrawn'])),
+  constraint incident_version_check check (version >= 0)
+);
+create index incident_tenant_id_stage_started_at_idx on incident (tenant_id, stage, started_at desc);
+create trigger stays before delete or update of id, tenant_id or truncate on incident for each statement execute function refuse_lost_incident();
+alter table incident enable row level security;
+alter table incident force row level security;
+create policy of_server on incident for select using ((select known('server')) = 'on');
+create policy of_tenant on incident using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on incident to muster_app;
+
+-- One row is what the log of an incident that is over came to, so that comparing with it reads no log again.
+create table incident_numbers (
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  edition integer not null,
+  numbers jsonb not null,
+  constraint incident_numbers_pkey primary key (incident_id),
+  constraint incident_numbers_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint incident_numbers_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
+  constraint incident_numbers_edition_check check (edition >= 1)
+);
+create index incident_numbers_tenant_id_incident_id_idx on incident_numbers (tenant_id, incident_id);
+alter table incident_numbers enable row level security;
+alter table incident_numbers force row level security;
+create policy of_tenant on incident_numbers using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on incident_numbers to muster_app;
+
+-- One row says that an incident concerns a site.
+create table incident_site (
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  site_id integer not null,
+  constraint incident_site_pkey primary key (tenant_id, incident_id, site_id),
+  constraint incident_site_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint incident_site_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
+  constraint incident_site_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id)
+);
+create index incident_site_tenant_id_site_id_idx on incident_site (tenant_id, site_id);
+alter table incident_site enable row level security;
+alter table incident_site force row level security;
+create policy of_tenant on incident_site using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on incident_site to muster_app;
+
+-- One row says that the newest folded state of a running incident is kept, and of how many events.
+create table incident_snapshot (
+  incident_id uuid not null,
+  tenant_id uuid not null,
+  version integer not null,
+  hash bytea not null,
+  shape text not null,
+  seal bytea not null,
+  constraint incident_snapshot_pkey primary key (incident_id),
+  constraint incident_snapshot_tenant_id_incident_id_key unique (tenant_id, incident_id),
+  constraint incident_snapshot_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint incident_snapshot_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
+  constraint incident_snapshot_hash_check check (length(hash) = 32),
+  constraint incident_snapshot_seal_check check (length(seal) = 32),
+  constraint incident_snapshot_version_check check (version >= 1)
+);
+alter table incident_snapshot enable row level security;
+alter table incident_snapshot force row level security;
+create policy of_server on incident_snapshot for select using ((select known('server')) = 'on');
+create policy of_tenant on incident_snapshot using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on incident_snapshot to muster_app;
+
+-- One row is a piece of a folded state, small enough to be written without holding anybody up.
+create table incident_snapshot_part (
+  incident_id uuid not null,
+  part integer not null,
+  tenant_id uuid not null,
+  data text not null,
+  constraint incident_snapshot_part_pkey primary key (incident_id, part),
+  constraint incident_snapshot_part_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint incident_snapshot_part_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident_snapshot (tenant_id, incident_id) on delete cascade,
+  constraint incident_snapshot_part_part_check check (part >= 0)
+);
+alter table incident_snapshot_part alter column data set storage external;
+create index incident_snapshot_part_tenant_id_incident_id_idx on incident_snapshot_part (tenant_id, incident_id);
+alter table incident_snapshot_part enable row level security;
+alter table incident_snapshot_part force row level security;
+create policy of_tenant on incident_snapshot_part using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, delete on incident_snapshot_part to muster_app;
+
+-- One row is a count of what is in a bag, on one day. Insert-only: the next count stands beside it.
+create table inventory_count (
+  id uuid not null,
+  tenant_id uuid not null,
+  bag_id uuid not null,
+  at timestamptz not null default now(),
+  by_name text not null,
+  lines jsonb not null,
+  note text,
+  photo_id uuid,
+  constraint inventory_count_pkey primary key (id),
+  constraint inventory_count_photo_id_fkey foreign key (photo_id) references photo (id),
+  constraint inventory_count_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
+  constraint inventory_count_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint inventory_count_by_name_check check (length(by_name) >= 1 and length(by_name) <= 200),
+  constraint inventory_count_note_check check (length(note) <= 2000)
+);
+create index inventory_count_photo_id_idx on inventory_count (photo_id);
+create index inventory_count_tenant_id_bag_id_at_idx on inventory_count (tenant_id, bag_id, at desc);
+create trigger insert_only before delete or update or truncate on inventory_count for each statement execute function refuse_rewrite();
+alter table inventory_count enable row level security;
+alter table inventory_count force row level security;
+create policy of_tenant on inventory_count using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on inventory_count to muster_app;
+
+-- One row says that something was taken from a bag and used. Insert-only.
+create table item_use (
+  id uuid not null,
+  tenant_id uuid not null,
+  bag_id uuid not null,
+  item_key text not null,
+  quantity integer not null,
+  at timestamptz not null default now(),
+  constraint item_use_pkey primary key (id),
+  constraint item_use_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
+  constraint item_use_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint item_use_item_key_check check (length(item_key) >= 1 and length(item_key) <= 50),
+  constraint item_use_quantity_check check (quantity >= 1 and quantity <= 1000)
+);
+create index item_use_tenant_id_bag_id_at_idx on item_use (tenant_id, bag_id, at desc);
+create trigger insert_only before delete or update or truncate on item_use for each statement execute function refuse_rewrite();
+alter table item_use enable row level security;
+alter table item_use force row level security;
+create policy of_tenant on item_use using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on item_use to muster_app;
+
+-- One row is a silent lockdown that a bag asked for: confirmed, declined, undone, or started by the clock.
+create table lockdown_request (
+  id uuid not null,
+  incident_id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  site_id integer not null,
+  room_id uuid,
+  bag_id uuid not null,
+  settled_by_incident_id uuid,
+  needs_confirmation boolean not null,
+  requested_at timestamptz not null default now(),
+  starts_at timestamptz not null,
+  stage text not null default 'waiting',
+  decided_at timestamptz,
+  decided_by_name text,
+  reason text,
+  constraint lockdown_request_pkey primary key (id),
+  constraint lockdown_request_incident_id_key unique (incident_id),
+  constraint lockdown_request_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
+  constraint lockdown_request_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint lockdown_request_tenant_id_room_id_fkey foreign key (tenant_id, room_id) references room (tenant_id, id),
+  constraint lockdown_request_tenant_id_settled_by_incident_id_fkey foreign key (tenant_id, settled_by_incident_id) references incident (tenant_id, id) deferrable initially deferred,
+  constraint lockdown_request_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint lockdown_request_check check ((stage = 'waiting') = (decided_at is null)),
+  constraint lockdown_request_check1 check (settled_by_incident_id is null or stage = 'started'),
+  constraint lockdown_request_reason_check check (length(reason) <= 2000),
+  constraint lockdown_request_stage_check check (stage = any (array['waiting', 'started', 'declined', 'undone']))
+);
+create index lockdown_due on lockdown_request (starts_at) where (stage = 'waiting');
+create index lockdown_request_tenant_id_bag_id_requested_at_idx on lockdown_request (tenant_id, bag_id, requested_at desc);
+create index lockdown_request_tenant_id_room_id_idx on lockdown_request (tenant_id, room_id);
+create index lockdown_request_tenant_id_settled_by_incident_id_idx on lockdown_request (tenant_id, settled_by_incident_id);
+create index lockdown_request_tenant_id_site_id_idx on lockdown_request (tenant_id, site_id);
+create unique index one_waiting_lockdown on lockdown_request (bag_id) where (stage = 'waiting');
+create trigger told after insert or update on lockdown_request for each row execute function tell_watch();
+alter table lockdown_request enable row level security;
+alter table lockdown_request force row level security;
+create policy of_server on lockdown_request for select using ((select known('server')) = 'on');
+create policy of_tenant on lockdown_request using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on lockdown_request to muster_app;
+
+-- One row is the number at which a user gets an SMS of one tenant. They set it themselves.
+create table notification_contact (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  phone text not null,
+  constraint notification_contact_pkey primary key (tenant_id, user_id),
+  constraint notification_contact_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint notification_contact_user_id_fkey foreign key (user_id) references app_user (id),
+  constraint notification_contact_phone_check check (phone ~ '^\+[1-9][0-9]{6,14}$')
+);
+create index notification_contact_user_id_idx on notification_contact (user_id);
+alter table notification_contact enable row level security;
+alter table notification_contact force row level security;
+create policy of_tenant on notification_contact using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on notification_contact to muster_app;
+
+-- One row is one message to one address: the job of sending it, and what became of it.
+create table notification_delivery (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  incident_id uuid,
+  wish_id uuid not null,
+  channel text not null,
+  address text not null,
+  has_way boolean not null default true,
+  name text not null,
+  token text,
+  state text not null default 'queued',
+  is_real boolean not null default false,
+  tries integer not null default 0,
+  spent_tries integer not null default 0,
+  next_try_at timestamptz default now(),
+  problem text,
+  queued_at timestamptz not null default now(),
+  sent_at timestamptz,
+  delivered_at timestamptz,
+  acknowledged_at timestamptz,
+  changed_at timestamptz not null default now(),
+  site_id integer,
+  reader text not null default 'staff',
+  constraint notification_delivery_pkey primary key (id),
+  constraint notification_delivery_token_key unique (token),
+  constraint notification_delivery_wish_id_channel_address_key unique (wish_id, channel, address),
+  constraint notification_delivery_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint notification_delivery_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
+  constraint notification_delivery_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id) not valid,
+  constraint notification_delivery_tenant_id_wish_id_fkey foreign key (tenant_id, wish_id) references notification_wish (tenant_id, id),
+  constraint about_one_thing check (num_nonnulls(incident_id, site_id) = 1),
+  constraint link_of_incident check ((token is null) = (incident_id is null)),
+  constraint notification_delivery_address_check check (length(address) <= 320),
+  constraint notification_delivery_channel_check check (channel = any (array['email', 'sms', 'push', 'webhook', 'teamChat'])),
+  constraint notification_delivery_check check (spent_tries <= tries),
+  constraint notification_delivery_check1 check (state = 'queued' or next_try_at is null),
+  constraint notification_delivery_problem_check check (length(problem) <= 500),
+  constraint notification_delivery_reader_check check (reader = any (array['staff', 'families'])),
+  constraint notification_delivery_state_check check (state = any (array['queued', 'sent', 'delivered', 'failed', 'held']))
+);
+create index delivery_due on notification_delivery (channel, is_real desc, next_try_at) where (next_try_at is not null);
+create index notification_delivery_tenant_id_channel_address_changed_at_idx on notification_delivery (tenant_id, channel, address, changed_at desc);
+create index notification_delivery_tenant_id_incident_id_channel_state_idx on notification_delivery (tenant_id, incident_id, channel, state);
+create index notification_delivery_tenant_id_site_id_idx on notification_delivery (tenant_id, site_id) where (site_id is not null);
+create index notification_delivery_tenant_id_wish_id_idx on notification_delivery (tenant_id, wish_id);
+alter table notification_delivery enable row level security;
+alter table notification_delivery force row level security;
+create policy at_sending on notification_delivery for update using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
+create policy at_upkeep on notification_delivery for delete using ((select known('server')) = 'on');
+create policy by_token on notification_delivery for select using (token = (select known('notified_token')));
+create policy of_devices_alone on notification_delivery as restrictive for delete using (site_id is not null);
+create policy of_server on notification_delivery for select using ((select known('server')) = 'on');
+create policy of_tenant on notification_delivery using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on notification_delivery to muster_app;
+
+-- One row is a webhook, or a channel of Slack or Teams, to which messages are sent.
+create table notification_endpoint (
+  id uuid not null,
+  tenant_id uuid not null,
+  name text not null,
+  format text not null,
+  url text not null,
+  secret text,
+  old_secret text,
+  old_secret_until timestamptz,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  constraint notification_endpoint_pkey primary key (id),
+  constraint notification_endpoint_tenant_id_id_key unique (tenant_id, id),
+  constraint notification_endpoint_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint notification_endpoint_check check ((format = 'standard') = (secret is not null)),
+  constraint notification_endpoint_check1 check ((old_secret is null) = (old_secret_until is null)),
+  constraint notification_endpoint_format_check check (format = any (array['standard', 'slack', 'teams'])),
+  constraint notification_endpoint_name_check check (length(name) >= 1 and length(name) <= 200),
+  constraint notification_endpoint_old_secret_check check (old_secret ~~ 'whsec_%'),
+  constraint notification_endpoint_secret_check check (secret ~~ 'whsec_%'),
+  constraint notification_endpoint_url_check check (length(url) <= 2000),
+  constraint notification_endpoint_version_check check (version >= 1)
+);
+alter table notification_endpoint enable row level security;
+alter table notification_endpoint force row level security;
+create policy of_server on notification_endpoint for select using ((select known('server')) = 'on');
+create policy of_tenant on notification_endpoint using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on notification_endpoint to muster_app;
+
+-- One row is a group of people and addresses that are told together.
+create table notification_group (
+  id uuid not null,
+  tenant_id uuid not null,
+  name text not null,
+  is_for_families boolean not null default false,
+  quiet jsonb,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  constraint notification_group_pkey primary key (id),
+  constraint notification_group_tenant_id_id_key unique (tenant_id, id),
+  constraint notification_group_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint notification_group_name_check check (length(name) >= 1 and length(name) <= 200),
+  constraint notification_group_version_check check (version >= 1)
+);
+alter table notification_group enable row level security;
+alter table notification_group force row level security;
+create policy of_tenant on notification_group using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on notification_group to muster_app;
+
+-- One row is a line of a group: an account, a role, the staff of a site, an address, a webhook or another group.
+create table notification_member (
+  id uuid not null,
+  tenant_id uuid not null,
+  group_id uuid not null,
+  position bigint not null generated always as identity,
+  member jsonb not null,
+  constraint notification_member_pkey primary key (id),
+  constraint notification_member_group_id_member_key unique (group_id, member),
+  constraint notification_member_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint notification_member_tenant_id_group_id_fkey foreign key (tenant_id, group_id) references notification_group (tenant_id, id)
+);
+create index notification_member_tenant_id_group_id_position_idx on notification_member (tenant_id, group_id, "position");
+alter table notification_member enable row level security;
+alter table notification_member force row level security;
+create policy of_tenant on notification_member using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, delete on notification_member to muster_app;
+
+-- One row says who is told of which incidents, when, and in which ways.
+create table notification_rule (
+  id uuid not null,
+  tenant_id uuid not null,
+  rule jsonb not null,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  constraint notification_rule_pkey primary key (id),
+  constraint notification_rule_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint notification_rule_version_check check (version >= 1)
+);
+create index notification_rule_tenant_id_is_active_idx on notification_rule (tenant_id, is_active);
+alter table notification_rule enable row level security;
+alter table notification_rule force row level security;
+create policy of_tenant on notification_rule using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on notification_rule to muster_app;
+
+-- One row is something that people are to be told: of an incident, written with the entry of the log that says it; or of the RBIMs of a site, written as what happened to them is marked as told.
+create table notification_wish (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  incident_id uuid,
+  seq integer,
+  stage text,
+  -- What there is to tell. Of an incident packages/domain/src/notification/wish.ts, of RBIMs packages/domain/src/notification/deviceNews.ts.
+  told jsonb not null,
+  made_at timestamptz not null default now(),
+  words jsonb,
+  worked_out_at timestamptz,
+  tries integer not null default 0,
+  next_try_at timestamptz default now(),
+  site_id integer,
+  constraint notification_wish_pkey primary key (id),
+  constraint notification_wish_incident_id_seq_key unique (incident_id, seq),
+  constraint notification_wish_tenant_id_id_key unique (tenant_id, id),
+  constraint notification_wish_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint notification_wish_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
+  constraint notification_wish_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id) not valid,
+  constraint about_one_thing check (num_nonnulls(incident_id, site_id) = 1),
+  constraint entry_of_incident check (num_nonnulls(incident_id, seq, stage) = any (array[0, 3])),
+  constraint notification_wish_seq_check check (seq >= 1),
+  constraint notification_wish_stage_check check (stage = any (array['start', 'update', 'end']))
+);
+create index notification_wish_made_at_idx on notification_wish (made_at) where (site_id is not null);
+create index notification_wish_next_try_at_idx on notification_wish (next_try_at) where (next_try_at is not null);
+create index notification_wish_tenant_id_incident_id_idx on notification_wish (tenant_id, incident_id);
+create index notification_wish_tenant_id_site_id_made_at_idx on notification_wish (tenant_id, site_id, made_at desc) where (site_id is not null);
+create trigger told after insert on notification_wish for each statement execute function tell_of_notification();
+alter table notification_wish enable row level security;
+alter table notification_wish force row level security;
+create policy at_sending on notification_wish for update using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
+create policy at_upkeep on notification_wish for delete using ((select known('server')) = 'on');
+create policy of_devices_alone on notification_wish as restrictive for delete using (site_id is not null);
+create policy of_server on notification_wish for select using ((select known('server')) = 'on');
+create policy of_tenant on notification_wish using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on notification_wish to muster_app;
+
+-- One row is how an organization words what people are told: who reads it, in one way, at one stage.
+create table notification_words (
+  tenant_id uuid not null,
+  channel text not null,
+  stage text not null,
+  subject text,
+  body text,
+  version integer not null,
+  saved_at timestamptz not null default now(),
+  saved_by_name text not null,
+  reader text not null,
+  constraint notification_words_pkey primary key (tenant_id, reader, channel, stage),
+  constraint notification_words_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint notification_words_body_check check (length(body) >= 1 and length(body) <= 4000),
+  constraint notification_words_channel_check check (channel = any (array['email', 'sms', 'push', 'teamChat'])),
+  constraint notification_words_reader_check check (reader = any (array['staff', 'families'])),
+  constraint notification_words_saved_by_name_check check (length(saved_by_name) >= 1 and length(saved_by_name) <= 200),
+  constraint notification_words_stage_check check (stage = any (array['start', 'update', 'end'])),
+  constraint notification_words_subject_check check (length(subject) >= 1 and length(subject) <= 200),
+  constraint notification_words_version_check check (version >= 1)
+);
+alter table notification_words enable row level security;
+alter table notification_words force row level security;
+create policy of_tenant on notification_words using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on notification_words to muster_app;
+
+-- One row is the rooms of an incident whose page is open at one server, written when another server asks.
+create unlogged table open_pages (
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  server_id uuid not null,
+  room_ids uuid[] not null,
+  at timestamptz not null default now(),
+  constraint open_pages_pkey primary key (incident_id, server_id),
+  constraint open_pages_tenant_id_fkey foreign key (tenant_id) references tenant (id)
+);
+create index open_pages_tenant_id_idx on open_pages (tenant_id);
+alter table open_pages enable row level security;
+alter table open_pages force row level security;
+create policy of_tenant on open_pages using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on open_pages to muster_app;
+
+-- One row is a mail to be sent, written in the transaction that wants it, and kept after it went.
+create table outgoing_mail (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  tries integer not null default 0,
+  next_try_at timestamptz default now(),
+  problem text,
+  guest_link_id uuid,
+  invited_user_id uuid,
+  constraint outgoing_mail_pkey primary key (id),
+  constraint outgoing_mail_invited_user_id_fkey foreign key (invited_user_id) references app_user (id),
+  constraint outgoing_mail_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint outgoing_mail_tenant_id_guest_link_id_fkey foreign key (tenant_id, guest_link_id) references guest_link (tenant_id, id) not valid,
+  constraint outgoing_mail_recipient_check check (length(recipient) <= 320)
+);
+create index outgoing_mail_invited_user_id_tenant_id_created_at_idx on outgoing_mail (invited_user_id, tenant_id, created_at desc);
+create index outgoing_mail_next_try_at_idx on outgoing_mail (next_try_at) where (next_try_at is not null);
+create index outgoing_mail_tenant_id_created_at_idx on outgoing_mail (tenant_id, created_at desc);
+create index outgoing_mail_tenant_id_guest_link_id_idx on outgoing_mail (tenant_id, guest_link_id) where (guest_link_id is not null);
+create trigger told after insert on outgoing_mail for each statement execute function tell_of_mail();
+alter table outgoing_mail enable row level security;
+alter table outgoing_mail force row level security;
+create policy at_sending on outgoing_mail for update using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
+create policy of_administered on outgoing_mail for select using (invited_user_id is not null and (tenant_id = any ((select administered())::uuid[])));
+create policy of_everyone on outgoing_mail for select to muster_global using (invited_user_id is not null);
+create policy of_invited on outgoing_mail for select using (invited_user_id::text = (select known('user_id')));
+create policy of_server on outgoing_mail for select using ((select known('server')) = 'on');
+create policy of_tenant on outgoing_mail using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on outgoing_mail to muster_app;
+grant select on outgoing_mail to muster_global;
+
+-- One row is a student or a member of staff as the roster system knows them. Not an account.
+create table person (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  source_id text,
+  role text not null,
+  given_name text not null,
+  family_name text not null,
+  email text,
+  grades text,
+  is_active boolean not null default true,
+  -- An export of the roster system made or named it; an export that lacks it takes it out of use.
+  from_export boolean not null default false,
+  version integer not null default 1,
+  -- A CSV file of students made or named this person; one that lacks them takes them out of use. An export goes before it.
+  from_csv boolean not null default false,
+  constraint person_pkey primary key (id),
+  constraint person_tenant_id_id_key unique (tenant_id, id),
+  constraint person_tenant_id_source_id_key unique (tenant_id, source_id),
+  constraint person_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint person_email_check check (length(email) <= 320),
+  constraint person_family_name_check check (length(family_name) <= 200),
+  constraint person_given_name_check check (length(given_name) <= 200),
+  constraint person_grades_check check (length(grades) <= 200),
+  constraint person_role_check check (role = any (array['student', 'staff'])),
+  constraint person_source_id_check check (length(source_id) <= 255),
+  constraint person_version_check check (version >= 1)
+);
+alter table person enable row level security;
+alter table person force row level security;
+create policy of_tenant on person using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on person to muster_app;
+
+-- One row is a photo that somebody took with a bag's page, for a report or a count.
+create table photo (
+  id uuid not null,
+  tenant_id uuid not null,
+  bag_id uuid not null,
+  at timestamptz not null default now(),
+  content bytea not null,
+  constraint photo_pkey primary key (id),
+  constraint photo_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
+  constraint photo_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint photo_content_check check (length(content) >= 100 and length(content) <= 3000000)
+);
+create index photo_tenant_id_bag_id_idx on photo (tenant_id, bag_id);
+alter table photo enable row level security;
+alter table photo force row level security;
+create policy of_tenant on photo using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on photo to muster_app;
+
+-- One row is what one level of a plan looks like. Insert-only.
+create table plan_level (
+  tenant_id uuid not null,
+  plan_id uuid not null,
+  level_id text not null,
+  shape jsonb not null,
+  picture_id uuid,
+  constraint plan_level_pkey primary key (tenant_id, plan_id, level_id),
+  constraint plan_level_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint plan_level_tenant_id_picture_id_fkey foreign key (tenant_id, picture_id) references plan_picture (tenant_id, id) not valid,
+  constraint plan_level_tenant_id_plan_id_fkey foreign key (tenant_id, plan_id) references site_plan (tenant_id, id),
+  constraint plan_level_level_id_check check (length(level_id) >= 1 and length(level_id) <= 200)
+);
+create index plan_level_tenant_id_picture_id_idx on plan_level (tenant_id, picture_id) where (picture_id is not null);
+create trigger insert_only before delete or update or truncate on plan_level for each statement execute function refuse_rewrite();
+alter table plan_level enable row level security;
+alter table plan_level force row level security;
+create policy of_tenant on plan_level using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on plan_level to muster_app;
+
+-- One row says which unit of a plan a room is.
+create table plan_link (
+  tenant_id uuid not null,
+  plan_id uuid not null,
+  room_id uuid not null,
+  unit_id text not null,
+  constraint plan_link_pkey primary key (tenant_id, plan_id, room_id),
+  constraint plan_link_tenant_id_plan_id_unit_id_key unique (tenant_id, plan_id, unit_id),
+  constraint plan_link_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint plan_link_tenant_id_plan_id_fkey foreign key (tenant_id, plan_id) references site_plan (tenant_id, id),
+  constraint plan_link_tenant_id_room_id_fkey foreign key (tenant_id, room_id) references room (tenant_id, id),
+  constraint plan_link_unit_id_check check (length(unit_id) >= 1 and length(unit_id) <= 200)
+);
+create index plan_link_tenant_id_room_id_idx on plan_link (tenant_id, room_id);
+alter table plan_link enable row level security;
+alter table plan_link force row level security;
+create policy of_tenant on plan_link using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, delete on plan_link to muster_app;
+
+-- One row is a picture of a floor of a site. Never changed; one that no plan uses is removed after a day.
+create table plan_picture (
+  id uuid not null,
+  tenant_id uuid not null,
+  site_id integer not null,
+  at timestamptz not null default now(),
+  by_name text not null,
+  width integer not null,
+  height integer not null,
+  media_type text not null,
+  content bytea not null,
+  constraint plan_picture_pkey primary key (id),
+  constraint plan_picture_tenant_id_id_key unique (tenant_id, id),
+  constraint plan_picture_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint plan_picture_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint plan_picture_by_name_check check (length(by_name) >= 1 and length(by_name) <= 200),
+  constraint plan_picture_content_check check (length(content) >= 1 and length(content) <= 10500000),
+  constraint plan_picture_height_check check (height >= 1 and height <= 8000),
+  constraint plan_picture_media_type_check check (media_type = any (array['image/png', 'image/jpeg', 'image/webp'])),
+  constraint plan_picture_width_check check (width >= 1 and width <= 8000)
+);
+create index plan_picture_tenant_id_site_id_at_idx on plan_picture (tenant_id, site_id, at);
+alter table plan_picture enable row level security;
+alter table plan_picture force row level security;
+create policy of_tenant on plan_picture using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, delete on plan_picture to muster_app;
+
+-- One row is the key pair (VAPID, RFC 8292) by which push services know this place, where none was configured.
+create table push_key (
+  is_the_one boolean not null default true,
+  public_key text not null,
+  private_key text not null,
+  constraint push_key_pkey primary key (is_the_one),
+  constraint push_key_is_the_one_check check (is_the_one)
+);
+alter table push_key enable row level security;
+alter table push_key force row level security;
+create policy of_server on push_key using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
+grant select, insert on push_key to muster_app;
+
+-- One row is a browser on which a user is told, also while its page is closed.
+create table push_subscription (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  user_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  device text not null,
+  created_at timestamptz not null default now(),
+  secret_hash bytea,
+  gone_at timestamptz,
+  constraint push_subscription_pkey primary key (id),
+  constraint push_subscription_tenant_id_user_id_endpoint_key unique (tenant_id, user_id, endpoint),
+  constraint push_subscription_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint push_subscription_user_id_fkey foreign key (user_id) references app_user (id),
+  constraint push_subscription_device_check check (length(device) >= 1 and length(device) <= 200),
+  constraint push_subscription_endpoint_check check (length(endpoint) <= 2000),
+  constraint push_subscription_secret_hash_check check (length(secret_hash) = 32)
+);
+create index push_subscription_user_id_idx on push_subscription (user_id);
+alter table push_subscription enable row level security;
+alter table push_subscription force row level security;
+create policy by_secret on push_subscription for select using (encode(secret_hash, 'hex') = (select known('push_secret_hash')));
+create policy of_server on push_subscription for select using ((select known('server')) = 'on');
+create policy of_tenant on push_subscription using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on push_subscription to muster_app;
+
+-- One row is an RBIM: a hardware unit known by its serial number, where it hangs and what its button does.
+create table rbim (
+  id uuid not null,
+  tenant_id uuid not null,
+  serial_number text not null,
+  model text not null,
+  site_id integer not null,
+  room_id uuid,
+  public_key bytea,
+  key_set_at timestamptz,
+  press text not null,
+  interval_seconds integer not null,
+  low_battery smallint not null,
+  retired_at timestamptz,
+  version integer not null default 1,
+  constraint rbim_pkey primary key (id),
+  constraint rbim_serial_number_key unique (serial_number),
+  constraint rbim_tenant_id_id_key unique (tenant_id, id),
+  constraint rbim_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint rbim_tenant_id_room_id_fkey foreign key (tenant_id, room_id) references room (tenant_id, id),
+  constraint rbim_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint rbim_check check ((public_key is null) = (key_set_at is null)),
+  constraint rbim_interval_seconds_check check (interval_seconds >= 1 and interval_seconds <= 86400),
+  constraint rbim_low_battery_check check (low_battery >= 1 and low_battery <= 90),
+  constraint rbim_model_check check (length(model) >= 1 and length(model) <= 200),
+  constraint rbim_press_check check (press = any (array['nothing', 'help', 'silentLockdown'])),
+  constraint rbim_public_key_check check (length(public_key) = 32),
+  constraint rbim_serial_number_check check (serial_number ~ '^[A-Z0-9][A-Z0-9._-]{2,63}$' and serial_number <> 'LIST'),
+  constraint rbim_version_check check (version >= 1)
+);
+create index rbim_tenant_id_room_id_idx on rbim (tenant_id, room_id);
+create index rbim_tenant_id_site_id_idx on rbim (tenant_id, site_id);
+create trigger told after insert or update on rbim for each row execute function tell_of_rbim();
+alter table rbim enable row level security;
+alter table rbim force row level security;
+create policy by_serial_number on rbim for select using (serial_number = (select known('serial_number')));
+create policy of_server on rbim for select using ((select known('server')) = 'on');
+create policy of_tenant on rbim using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on rbim to muster_app;
+
+-- One row is something that happened to an RBIM: what it reported, or how its state changed. Removed after 400 days.
+create table rbim_entry (
+  id uuid not null,
+  tenant_id uuid not null,
+  rbim_id uuid not null,
+  at timestamptz not null default now(),
+  kind text not null,
+  detail text,
+  is_to_tell boolean not null default false,
+  constraint rbim_entry_pkey primary key (rbim_id, id),
+  constraint rbim_entry_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint rbim_entry_tenant_id_rbim_id_fkey foreign key (tenant_id, rbim_id) references rbim (tenant_id, id),
+  constraint rbim_entry_detail_check check (length(detail) <= 500),
+  constraint rbim_entry_kind_check check (kind = any (array['silent', 'back', 'batteryLow', 'batteryFine', 'broken', 'mended', 'press', 'testPassed', 'testFailed', 'lowBattery', 'fault', 'tamper']))
+);
+create index rbim_entry_at_idx on rbim_entry (at);
+create index rbim_entry_tenant_id_idx on rbim_entry (tenant_id) where is_to_tell;
+create index rbim_entry_tenant_id_rbim_id_at_idx on rbim_entry (tenant_id, rbim_id, at desc);
+alter table rbim_entry enable row level security;
+alter table rbim_entry force row level security;
+create policy at_upkeep on rbim_entry for delete using ((select known('server')) = 'on');
+create policy of_server on rbim_entry for select using ((select known('server')) = 'on');
+create policy of_tenant on rbim_entry using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on rbim_entry to muster_app;
+
+-- One row is battery and signal of an RBIM in one hour. Removed after 35 days.
+create table rbim_sample (
+  tenant_id uuid not null,
+  rbim_id uuid not null,
+  hour timestamptz not null,
+  battery smallint,
+  signal smallint,
+  constraint rbim_sample_pkey primary key (rbim_id, hour),
+  constraint rbim_sample_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint rbim_sample_tenant_id_rbim_id_fkey foreign key (tenant_id, rbim_id) references rbim (tenant_id, id),
+  constraint rbim_sample_battery_check check (battery >= 0 and battery <= 100),
+  constraint rbim_sample_signal_check check (signal >= '-200' and signal <= 50)
+);
+create index rbim_sample_hour_idx on rbim_sample (hour);
+create index rbim_sample_tenant_id_rbim_id_idx on rbim_sample (tenant_id, rbim_id);
+alter table rbim_sample enable row level security;
+alter table rbim_sample force row level security;
+create policy at_heartbeat on rbim_sample for insert with check ((select known('server')) = 'on');
+create policy at_upkeep on rbim_sample for delete using ((select known('server')) = 'on');
+create policy of_server on rbim_sample for select using ((select known('server')) = 'on');
+create policy of_tenant on rbim_sample using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, delete on rbim_sample to muster_app;
+
+-- One row is how an RBIM was when it last said so, and what its managers were told of it.
+create table rbim_standing (
+  rbim_id uuid not null,
+  tenant_id uuid not null,
+  seen_at timestamptz,
+  counter bigint not null default 0,
+  battery smallint,
+  signal smallint,
+  firmware text,
+  fault text,
+  tested_at timestamptz,
+  is_test_passed boolean,
+  silent_since timestamptz,
+  low_since timestamptz,
+  broken_since timestamptz,
+  check_at timestamptz,
+  constraint rbim_standing_pkey primary key (rbim_id),
+  constraint rbim_standing_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint rbim_standing_tenant_id_rbim_id_fkey foreign key (tenant_id, rbim_id) references rbim (tenant_id, id),
+  constraint rbim_standing_battery_check check (battery >= 0 and battery <= 100),
+  constraint rbim_standing_fault_check check (length(fault) <= 200),
+  constraint rbim_standing_firmware_check check (length(firmware) <= 50),
+  constraint rbim_standing_signal_check check (signal >= '-200' and signal <= 50)
+) with (fillfactor=50);
+create index rbim_standing_check_at_idx on rbim_standing (check_at) where (check_at is not null);
+create index rbim_standing_tenant_id_rbim_id_idx on rbim_standing (tenant_id, rbim_id);
+alter table rbim_standing enable row level security;
+alter table rbim_standing force row level security;
+create policy at_heartbeat on rbim_standing for update using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
+create policy of_server on rbim_standing for select using ((select known('server')) = 'on');
+create policy of_tenant on rbim_standing using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on rbim_standing to muster_app;
+
+-- One row says when the managers of a site were last told of its RBIMs, so that what breaks together is one mail.
+create table rbim_telling (
+  tenant_id uuid not null,
+  site_id integer not null,
+  told_at timestamptz not null,
+  constraint rbim_telling_pkey primary key (tenant_id, site_id),
+  constraint rbim_telling_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint rbim_telling_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id)
+);
+alter table rbim_telling enable row level security;
+alter table rbim_telling force row level security;
+create policy of_tenant on rbim_telling using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on rbim_telling to muster_app;
+
+-- One row is something every bag of a tenant can look up: a procedure, a clip, a contact, a plan.
+create table resource (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  kind text not null,
+  title text not null,
+  body text,
+  url text,
+  phone text,
+  position integer not null default 0,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  captions_url text,
+  constraint resource_pkey primary key (id),
+  constraint resource_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint resource_body_check check (length(body) <= 20000),
+  constraint resource_captions_url_check check (length(captions_url) <= 500),
+  constraint resource_kind_check check (kind = any (array['procedure', 'clip', 'contact', 'plan'])),
+  constraint resource_phone_check check (length(phone) <= 50),
+  constraint resource_title_check check (length(title) >= 1 and length(title) <= 200),
+  constraint resource_url_check check (length(url) <= 500),
+  constraint resource_version_check check (version >= 1)
+);
+create index resource_tenant_id_position_idx on resource (tenant_id, "position");
+alter table resource enable row level security;
+alter table resource force row level security;
+create policy of_tenant on resource using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on resource to muster_app;
+
+-- One row is a code of a bag that was replaced by a new one, of which only a hash is kept.
+create table retired_code (
+  code_hash text not null,
+  tenant_id uuid not null,
+  retired_on date not null default current_date,
+  constraint retired_code_pkey primary key (code_hash),
+  constraint retired_code_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint retired_code_code_hash_check check (code_hash ~ '^[0-9a-f]{64}$')
+);
+create index retired_code_tenant_id_idx on retired_code (tenant_id);
+alter table retired_code enable row level security;
+alter table retired_code force row level security;
+create policy by_code on retired_code for select using (code_hash = (select known('retired_code')));
+create policy of_tenant on retired_code using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on retired_code to muster_app;
+
+-- One row is a place with people in it that answers for itself during an incident.
+create table room (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  site_id integer not null,
+  source_id text,
+  name text not null,
+  is_active boolean not null default true,
+  -- An export of the roster system made or named it; an export that lacks it takes it out of use.
+  from_export boolean not null default false,
+  version integer not null default 1,
+  merged_into_id uuid,
+  constraint room_pkey primary key (id),
+  constraint room_tenant_id_id_key unique (tenant_id, id),
+  constraint room_tenant_id_source_id_key unique (tenant_id, source_id),
+  constraint room_merged_into foreign key (tenant_id, merged_into_id) references room (tenant_id, id) not valid,
+  constraint room_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint room_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint merged_room_out_of_use check (merged_into_id is null or not is_active),
+  constraint room_name_check check (length(name) >= 1 and length(name) <= 200),
+  constraint room_source_id_check check (length(source_id) <= 255),
+  constraint room_version_check check (version >= 1)
+);
+create index room_tenant_id_merged_into_id_idx on room (tenant_id, merged_into_id);
+create index room_tenant_id_site_id_idx on room (tenant_id, site_id);
+alter table room enable row level security;
+alter table room force row level security;
+create policy of_tenant on room using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on room to muster_app;
+
+-- One row says that a person belongs to a room: a student of a class that meets there, or its teacher.
+create table roster_entry (
+  tenant_id uuid not null,
+  room_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  by_hand boolean not null default false,
+  -- A CSV file of students put this person on this roster; one that names the site and does not, takes them off.
+  from_csv boolean not null default false,
+  constraint roster_entry_pkey primary key (tenant_id, room_id, person_id),
+  constraint roster_entry_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint roster_entry_tenant_id_person_id_fkey foreign key (tenant_id, person_id) references person (tenant_id, id),
+  constraint roster_entry_tenant_id_room_id_fkey foreign key (tenant_id, room_id) references room (tenant_id, id),
+  constraint roster_entry_role_check check (role = any (array['student', 'staff']))
+);
+create index roster_entry_tenant_id_person_id_idx on roster_entry (tenant_id, person_id);
+create index roster_entry_tenant_id_room_id_idx on roster_entry (tenant_id, room_id) where from_csv;
+alter table roster_entry enable row level security;
+alter table roster_entry force row level security;
+create policy of_tenant on roster_entry using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, delete on roster_entry to muster_app;
+
+-- One row is what a law or a policy asks for, as a tenant goes by it.
+create table rule_pack (
+  id uuid not null,
+  tenant_id uuid not null,
+  pack jsonb not null,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  -- What the pack asks for: drills, or what is in a bag.
+  about text not null default 'drills',
+  constraint rule_pack_pkey primary key (id),
+  constraint rule_pack_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint rule_pack_about_check check (about = any (array['drills', 'contents'])),
+  constraint rule_pack_version_check check (version >= 1)
+);
+create index rule_pack_tenant_id_is_active_idx on rule_pack (tenant_id, is_active);
+alter table rule_pack enable row level security;
+alter table rule_pack force row level security;
+create policy of_tenant on rule_pack using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on rule_pack to muster_app;
+
+-- One row is a safety audit of a site: who started it, and what it asks. Insert-only.
+create table safety_audit (
+  id uuid not null,
+  tenant_id uuid not null,
+  site_id integer not null,
+  template_id uuid,
+  template_version integer not null,
+  template_name text not null,
+  sections jsonb not null,
+  started_at timestamptz not null default now(),
+  started_by_id uuid not null,
+  started_by_name text not null,
+  constraint safety_audit_pkey primary key (id),
+  constraint safety_audit_tenant_id_id_key unique (tenant_id, id),
+  constraint safety_audit_started_by_id_fkey foreign key (started_by_id) references app_user (id),
+  constraint safety_audit_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint safety_audit_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint safety_audit_check check ((template_id is null) = (template_version = 0)),
+  constraint safety_audit_sections_check check (jsonb_typeof(sections) = 'array'),
+  constraint safety_audit_started_by_name_check check (length(started_by_name) >= 1 and length(started_by_name) <= 200),
+  constraint safety_audit_template_name_check1 check (length(template_name) >= 1 and length(template_name) <= 200),
+  constraint safety_audit_template_version_check1 check (template_version >= 0)
+);
+create index safety_audit_started_by_id_idx on safety_audit (started_by_id);
+create index safety_audit_tenant_id_site_id_started_at_idx on safety_audit (tenant_id, site_id, started_at);
+create trigger insert_only before delete or update or truncate on safety_audit for each statement execute function refuse_rewrite();
+alter table safety_audit enable row level security;
+alter table safety_audit force row level security;
+create policy of_tenant on safety_audit using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on safety_audit to muster_app;
+
+-- One row is an answer to one question of a safety audit. Insert-only: a later answer stands over it.
+create table safety_audit_answer (
+  id uuid not null,
+  tenant_id uuid not null,
+  audit_id uuid not null,
+  question_key text not null,
+  value text,
+  note text,
+  photo_id uuid,
+  is_commendable boolean not null,
+  seen_id uuid,
+  given_at timestamptz not null,
+  arrived bigint not null generated always as identity,
+  arrived_at timestamptz not null default now(),
+  by_id uuid not null,
+  by_name text not null,
+  constraint safety_audit_answer_pkey primary key (id),
+  constraint safety_audit_answer_by_id_fkey foreign key (by_id) references app_user (id),
+  constraint safety_audit_answer_tenant_id_audit_id_fkey foreign key (tenant_id, audit_id) references safety_audit (tenant_id, id),
+  constraint safety_audit_answer_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint safety_audit_answer_tenant_id_photo_id_fkey foreign key (tenant_id, photo_id) references safety_audit_photo (tenant_id, id),
+  constraint safety_audit_answer_by_name_check check (length(by_name) >= 1 and length(by_name) <= 200),
+  constraint safety_audit_answer_note_check check (length(note) >= 1 and length(note) <= 2000),
+  constraint safety_audit_answer_question_key_check check (length(question_key) >= 1 and length(question_key) <= 60),
+  constraint safety_audit_answer_value_check check (value = any (array['ok', 'notOk', 'notApplicable', '0', '1', '2', '3', '4']))
+);
+create index safety_audit_answer_by_id_idx on safety_audit_answer (by_id);
+create index safety_audit_answer_tenant_id_audit_id_arrived_idx on safety_audit_answer (tenant_id, audit_id, arrived);
+create index safety_audit_answer_tenant_id_photo_id_idx on safety_audit_answer (tenant_id, photo_id);
+create trigger insert_only before delete or update or truncate on safety_audit_answer for each statement execute function refuse_rewrite();
+create trigger not_when_put_away before insert on safety_audit_answer for each row execute function refuse_when_put_away();
+create trigger not_when_signed before insert on safety_audit_answer for each row execute function refuse_when_signed();
+alter table safety_audit_answer enable row level security;
+alter table safety_audit_answer force row level security;
+create policy of_tenant on safety_audit_answer using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on safety_audit_answer to muster_app;
+
+-- One row is what a safety audit found to be mended; it becomes a task. Insert-only.
+create table safety_audit_finding (
+  id uuid not null,
+  tenant_id uuid not null,
+  audit_id uuid not null,
+  question_key text,
+  text text not null,
+  at timestamptz not null default now(),
+  by_id uuid not null,
+  by_name text not null,
+  constraint safety_audit_finding_pkey primary key (id),
+  constraint safety_audit_finding_tenant_id_id_key unique (tenant_id, id),
+  constraint safety_audit_finding_by_id_fkey foreign key (by_id) references app_user (id),
+  constraint safety_audit_finding_tenant_id_audit_id_fkey foreign key (tenant_id, audit_id) references safety_audit (tenant_id, id),
+  constraint safety_audit_finding_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint safety_audit_finding_by_name_check check (length(by_name) >= 1 and length(by_name) <= 200),
+  constraint safety_audit_finding_question_key_check check (length(question_key) >= 1 and length(question_key) <= 60),
+  constraint safety_audit_finding_text_check check (length(text) >= 1 and length(text) <= 2000)
+);
+create index safety_audit_finding_by_id_idx on safety_audit_finding (by_id);
+create index safety_audit_finding_tenant_id_audit_id_at_idx on safety_audit_finding (tenant_id, audit_id, at);
+create trigger insert_only before delete or update or truncate on safety_audit_finding for each statement execute function refuse_rewrite();
+create trigger not_when_put_away before insert on safety_audit_finding for each row execute function refuse_when_put_away();
+create trigger not_when_signed before insert on safety_audit_finding for each row execute function refuse_when_signed();
+alter table safety_audit_finding enable row level security;
+alter table safety_audit_finding force row level security;
+create policy of_tenant on safety_audit_finding using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on safety_audit_finding to muster_app;
+
+-- One row is a photo that was taken for an answer of a safety audit. Insert-only.
+create table safety_audit_photo (
+  id uuid not null,
+  tenant_id uuid not null,
+  audit_id uuid not null,
+  at timestamptz not null default now(),
+  content bytea not null,
+  constraint safety_audit_photo_pkey primary key (id),
+  constraint safety_audit_photo_tenant_id_id_key unique (tenant_id, id),
+  constraint safety_audit_photo_tenant_id_audit_id_fkey foreign key (tenant_id, audit_id) references safety_audit (tenant_id, id),
+  constraint safety_audit_photo_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint safety_audit_photo_content_check check (octet_length(content) >= 100 and octet_length(content) <= 3000000)
+);
+create index safety_audit_photo_tenant_id_audit_id_idx on safety_audit_photo (tenant_id, audit_id);
+create trigger insert_only before delete or update or truncate on safety_audit_photo for each statement execute function refuse_rewrite();
+create trigger not_when_put_away before insert on safety_audit_photo for each row execute function refuse_when_put_away();
+create trigger not_when_signed before insert on safety_audit_photo for each row execute function refuse_when_signed();
+alter table safety_audit_photo enable row level security;
+alter table safety_audit_photo force row level security;
+create policy of_tenant on safety_audit_photo using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on safety_audit_photo to muster_app;
+
+-- One row is what somebody wrote under a safety audit that was signed. Insert-only.
+create table safety_audit_remark (
+  id uuid not null,
+  tenant_id uuid not null,
+  audit_id uuid not null,
+  text text not null,
+  at timestamptz not null default now(),
+  by_id uuid not null,
+  by_name text not null,
+  constraint safety_audit_remark_pkey primary key (id),
+  constraint safety_audit_remark_by_id_fkey foreign key (by_id) references app_user (id),
+  constraint safety_audit_remark_tenant_id_audit_id_fkey foreign key (tenant_id, audit_id) references safety_audit (tenant_id, id),
+  constraint safety_audit_remark_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint safety_audit_remark_by_name_check check (length(by_name) >= 1 and length(by_name) <= 200),
+  constraint safety_audit_remark_text_check check (length(text) >= 1 and length(text) <= 2000)
+);
+create index safety_audit_remark_by_id_idx on safety_audit_remark (by_id);
+create index safety_audit_remark_tenant_id_audit_id_at_idx on safety_audit_remark (tenant_id, audit_id, at);
+create trigger insert_only before delete or update or truncate on safety_audit_remark for each statement execute function refuse_rewrite();
+alter table safety_audit_remark enable row level security;
+alter table safety_audit_remark force row level security;
+create policy of_tenant on safety_audit_remark using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on safety_audit_remark to muster_app;
+
+-- One row is a signature under a safety audit. Insert-only; from the first one on, nothing is added to what was signed.
+create table safety_audit_signature (
+  tenant_id uuid not null,
+  audit_id uuid not null,
+  part text not null,
+  signed_name text not null,
+  at timestamptz not null default now(),
+  by_id uuid not null,
+  by_name text not null,
+  result jsonb,
+  constraint safety_audit_signature_pkey primary key (tenant_id, audit_id, part),
+  constraint safety_audit_signature_by_id_fkey foreign key (by_id) references app_user (id),
+  constraint safety_audit_signature_tenant_id_audit_id_fkey foreign key (tenant_id, audit_id) references safety_audit (tenant_id, id),
+  constraint safety_audit_signature_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint safety_audit_signature_by_name_check check (length(by_name) >= 1 and length(by_name) <= 200),
+  constraint safety_audit_signature_check check ((part = 'ran') = (result is not null)),
+  constraint safety_audit_signature_part_check check (part = any (array['ran', 'countersigned'])),
+  constraint safety_audit_signature_signed_name_check check (length(signed_name) >= 1 and length(signed_name) <= 200)
+);
+create index safety_audit_signature_by_id_idx on safety_audit_signature (by_id);
+create trigger insert_only before delete or update or truncate on safety_audit_signature for each statement execute function refuse_rewrite();
+create trigger not_when_put_away before insert on safety_audit_signature for each row execute function refuse_when_put_away();
+alter table safety_audit_signature enable row level security;
+alter table safety_audit_signature force row level security;
+create policy of_tenant on safety_audit_signature using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on safety_audit_signature to muster_app;
+
+-- One row is a version of what a tenant’s safety audits ask. Insert-only: the newest is in force.
+create table safety_audit_template (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  template_id uuid not null,
+  version integer not null,
+  name text not null,
+  sections jsonb,
+  saved_at timestamptz not null default now(),
+  saved_by_name text not null,
+  constraint safety_audit_template_pkey primary key (id),
+  constraint safety_audit_template_tenant_id_template_id_version_key unique (tenant_id, template_id, version),
+  constraint safety_audit_template_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint safety_audit_template_name_check check (length(name) >= 1 and length(name) <= 200),
+  constraint safety_audit_template_saved_by_name_check check (length(saved_by_name) >= 1 and length(saved_by_name) <= 200),
+  constraint safety_audit_template_sections_check check (jsonb_typeof(sections) = 'array'),
+  constraint safety_audit_template_version_check check (version >= 1)
+);
+create trigger insert_only before delete or update or truncate on safety_audit_template for each statement execute function refuse_rewrite();
+alter table safety_audit_template enable row level security;
+alter table safety_audit_template force row level security;
+create policy of_tenant on safety_audit_template using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on safety_audit_template to muster_app;
+
+-- One row is a safety audit that was put away with nothing in it. Insert-only.
+create table safety_audit_withdrawal (
+  tenant_id uuid not null,
+  audit_id uuid not null,
+  at timestamptz not null default now(),
+  by_id uuid not null,
+  by_name text not null,
+  constraint safety_audit_withdrawal_pkey primary key (tenant_id, audit_id),
+  constraint safety_audit_withdrawal_by_id_fkey foreign key (by_id) references app_user (id),
+  constraint safety_audit_withdrawal_tenant_id_audit_id_fkey foreign key (tenant_id, audit_id) references safety_audit (tenant_id, id),
+  constraint safety_audit_withdrawal_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint safety_audit_withdrawal_by_name_check check (length(by_name) >= 1 and length(by_name) <= 200)
+);
+create index safety_audit_withdrawal_by_id_idx on safety_audit_withdrawal (by_id);
+create trigger insert_only before delete or update or truncate on safety_audit_withdrawal for each statement execute function refuse_rewrite();
+create trigger not_when_entered before insert on safety_audit_withdrawal for each row execute function refuse_when_entered();
+alter table safety_audit_withdrawal enable row level security;
+alter table safety_audit_withdrawal force row level security;
+create policy of_tenant on safety_audit_withdrawal using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on safety_audit_withdrawal to muster_app;
+
+-- One row is a code that lets its holder set up bags at one site and makes their phones known, so many times and so long.
+create table setup_code (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  site_id integer not null,
+  code text not null,
+  max_uses integer not null,
+  uses integer not null default 0,
+  created_at timestamptz not null default now(),
+  created_by_name text not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  constraint setup_code_pkey primary key (id),
+  constraint setup_code_code_key unique (code),
+  constraint setup_code_tenant_id_id_key unique (tenant_id, id),
+  constraint setup_code_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint setup_code_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint setup_code_check check (uses >= 0 and uses <= max_uses),
+  constraint setup_code_code_check check (code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'),
+  constraint setup_code_max_uses_check check (max_uses >= 1 and max_uses <= 1000)
+);
+create index setup_code_tenant_id_site_id_idx on setup_code (tenant_id, site_id);
+alter table setup_code enable row level security;
+alter table setup_code force row level security;
+create policy by_setup_code on setup_code for select using (code = (select known('setup_code')));
+create policy of_tenant on setup_code using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on setup_code to muster_app;
+
+-- One row is a school, office or campus of a tenant. source_id is its sourcedId in the roster system.
+create table site (
+  id integer not null generated always as identity,
+  tenant_id uuid not null,
+  source_id text,
+  name text not null,
+  is_active boolean not null default true,
+  latitude double precision,
+  longitude double precision,
+  -- An export of the roster system made or named it; an export that lacks it takes it out of use.
+  from_export boolean not null default false,
+  version integer not null default 1,
+  retired_at timestamptz,
+  command_id uuid,
+  constraint site_pkey primary key (id),
+  constraint site_tenant_id_command_id_key unique (tenant_id, command_id),
+  constraint site_tenant_id_id_key unique (tenant_id, id),
+  constraint site_tenant_id_source_id_key unique (tenant_id, source_id),
+  constraint site_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint site_check check ((latitude is null) = (longitude is null)),
+  constraint site_check1 check (retired_at is null or not is_active),
+  constraint site_latitude_check check (latitude >= '-90'::double precision and latitude <= 90::double precision),
+  constraint site_longitude_check check (longitude >= '-180'::double precision and longitude <= 180::double precision),
+  constraint site_name_check check (length(name) >= 1 and length(name) <= 200),
+  constraint site_source_id_check check (length(source_id) <= 255),
+  constraint site_version_check check (version >= 1)
+);
+alter table site enable row level security;
+alter table site force row level security;
+create policy of_administered on site for select using (tenant_id = any ((select administered())::uuid[]));
+create policy of_everyone on site for select to muster_global using (true);
+create policy of_tenant on site using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on site to muster_app;
+grant select on site to muster_global;
+
+-- One row lets a user who is restricted to sites look at one site (view), or do there all that their role does (manage).
+create table site_permission (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  site_id integer not null,
+  permission text not null default 'manage',
+  constraint site_permission_pkey primary key (tenant_id, user_id, site_id, permission),
+  constraint site_permission_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint site_permission_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint site_permission_tenant_id_user_id_fkey foreign key (tenant_id, user_id) references tenant_assignment (tenant_id, user_id) on delete cascade,
+  constraint site_permission_permission_check check (permission = any (array['view', 'manage']))
+);
+create index site_permission_tenant_id_site_id_idx on site_permission (tenant_id, site_id);
+create index site_permission_user_id_idx on site_permission (user_id);
+alter table site_permission enable row level security;
+alter table site_permission force row level security;
+create policy of_administered on site_permission for select using (tenant_id = any ((select administered())::uuid[]));
+create policy of_everyone on site_permission for select to muster_global using (true);
+create policy of_tenant on site_permission using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+create policy of_user on site_permission for select using (user_id::text = (select known('user_id')));
+grant select, insert, delete on site_permission to muster_app;
+grant select on site_permission to muster_global;
+
+-- One row is a floor plan of a site as it was imported. Insert-only: the next one stands beside it.
+create table site_plan (
+  id uuid not null,
+  tenant_id uuid not null,
+  site_id integer not null,
+  number integer not null,
+  file_name text not null,
+  imported_at timestamptz not null default now(),
+  imported_by_name text not null,
+  levels jsonb not null,
+  units jsonb not null,
+  constraint site_plan_pkey primary key (id),
+  constraint site_plan_tenant_id_id_key unique (tenant_id, id),
+  constraint site_plan_tenant_id_site_id_number_key unique (tenant_id, site_id, number),
+  constraint site_plan_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint site_plan_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint site_plan_file_name_check check (length(file_name) >= 1 and length(file_name) <= 200),
+  constraint site_plan_number_check check (number >= 1)
+);
+create trigger insert_only before delete or update or truncate on site_plan for each statement execute function refuse_rewrite();
+alter table site_plan enable row level security;
+alter table site_plan force row level security;
+create policy of_tenant on site_plan using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on site_plan to muster_app;
+
+-- One row is something to be done at a site before the next emergency.
+create table task (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  site_id integer not null,
+  bag_id uuid,
+  title text not null,
+  detail text,
+  origin text not null,
+  stage text not null default 'open',
+  due_on date,
+  created_at timestamptz not null default now(),
+  created_by_name text not null,
+  done_at timestamptz,
+  done_by_name text,
+  version integer not null default 1,
+  incident_id uuid,
+  finding_id uuid,
+  owner_id uuid,
+  owner_name text,
+  origin_key text,
+  origin_id uuid,
+  begun_at timestamptz,
+  begun_by_name text,
+  recurrence jsonb,
+  time_zone text not null default 'UTC',
+  late_at timestamptz,
+  remind_at timestamptz,
+  constraint task_pkey primary key (id),
+  constraint task_tenant_id_id_key unique (tenant_id, id),
+  constraint task_of_incident foreign key (tenant_id, incident_id) references incident (tenant_id, id) not valid,
+  constraint task_owner_id_fkey foreign key (owner_id) references app_user (id),
+  constraint task_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
+  constraint task_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint task_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint task_begun_by_name_check check (length(begun_by_name) >= 1 and length(begun_by_name) <= 200),
+  constraint task_comes_again check (recurrence is null or due_on is not null),
+  constraint task_detail_check check (length(detail) <= 4000),
+  constraint task_of_finding check ((finding_id is null) = (incident_id is null)),
+  constraint task_origin_check check (origin = any (array['restock', 'audit', 'after-action', 'device', 'manual'])),
+  constraint task_origin_key_check check (length(origin_key) >= 1 and length(origin_key) <= 200),
+  constraint task_owner_name_check check (length(owner_name) >= 1 and length(owner_name) <= 200),
+  constraint task_stage_check check (stage = any (array['open', 'done'])),
+  constraint task_time_zone_check check (length(time_zone) <= 64),
+  constraint task_title_check check (length(title) >= 1 and length(title) <= 200),
+  constraint task_version_check check (version >= 1)
+);
+create unique index one_open_restock on task (bag_id) where ((origin = 'restock') and (stage = 'open'));
+create unique index one_task_of_finding on task (tenant_id, finding_id);
+create unique index one_task_of_origin on task (tenant_id, origin_key);
+create index task_owner_id_idx on task (owner_id);
+create index task_reminders on task (remind_at) where (remind_at is not null);
+create index task_tenant_id_bag_id_idx on task (tenant_id, bag_id);
+create index task_tenant_id_due_on_idx on task (tenant_id, due_on);
+create index task_tenant_id_incident_id_idx on task (tenant_id, incident_id);
+create index task_tenant_id_site_id_stage_idx on task (tenant_id, site_id, stage);
+alter table task enable row level security;
+alter table task force row level security;
+create policy of_server on task for select using ((select known('server')) = 'on');
+create policy of_tenant on task using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on task to muster_app;
+
+-- One row is what somebody said about a task. Insert-only: the next one stands beside it.
+create table task_comment (
+  id uuid not null,
+  tenant_id uuid not null,
+  task_id uuid not null,
+  at timestamptz not null default now(),
+  by_name text not null,
+  text text not null,
+  constraint task_comment_pkey primary key (id),
+  constraint task_comment_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint task_comment_tenant_id_task_id_fkey foreign key (tenant_id, task_id) references task (tenant_id, id),
+  constraint task_comment_by_name_check check (length(by_name) >= 1 and length(by_name) <= 200),
+  constraint task_comment_text_check check (length(text) >= 1 and length(text) <= 2000)
+);
+create index task_comment_tenant_id_task_id_at_idx on task_comment (tenant_id, task_id, at);
+create trigger insert_only before delete or update or truncate on task_comment for each statement execute function refuse_rewrite();
+alter table task_comment enable row level security;
+alter table task_comment force row level security;
+create policy of_tenant on task_comment using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on task_comment to muster_app;
+
+-- One row is a photo that shows what a task is about. Insert-only.
+create table task_photo (
+  id uuid not null,
+  tenant_id uuid not null,
+  task_id uuid not null,
+  at timestamptz not null default now(),
+  by_name text not null,
+  content bytea not null,
+  constraint task_photo_pkey primary key (id),
+  constraint task_photo_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint task_photo_tenant_id_task_id_fkey foreign key (tenant_id, task_id) references task (tenant_id, id),
+  constraint task_photo_by_name_check check (length(by_name) >= 1 and length(by_name) <= 200),
+  constraint task_photo_content_check check (length(content) >= 100 and length(content) <= 3000000)
+);
+create index task_photo_tenant_id_task_id_at_idx on task_photo (tenant_id, task_id, at);
+create trigger insert_only before delete or update or truncate on task_photo for each statement execute function refuse_rewrite();
+alter table task_photo enable row level security;
+alter table task_photo force row level security;
+create policy of_tenant on task_photo using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on task_photo to muster_app;
+
+-- One row is a version of a tenant's set of instructions or messages, for an action and a type or any, or of what belongs in a kind of bag. Insert-only.
+create table template_version (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  kind text not null,
+  action text,
+  type smallint,
+  version integer not null,
+  items jsonb,
+  note text,
+  restored_from integer,
+  saved_at timestamptz not null default now(),
+  saved_by_name text not null,
+  constraint template_version_pkey primary key (id),
+  constraint template_version_tenant_id_kind_action_type_version_key unique nulls not distinct (tenant_id, kind, action, type, version),
+  constraint template_version_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint template_version_action_check check (action = any (array['Hold', 'Secure', 'Lockdown', 'Evacuate', 'Shelter'])),
+  constraint template_version_check check (restored_from >= 1 and restored_from <= (version - 1)),
+  constraint template_version_check1 check (kind = 'instructions' or type is null),
+  constraint template_version_items_check check (jsonb_typeof(items) = 'array'),
+  constraint template_version_kind_check check (kind = any (array['instructions', 'messages', 'contents-classroom', 'contents-office', 'contents-assembly', 'contents-reunification'])),
+  constraint template_version_note_check check (length(note) >= 1 and length(note) <= 200),
+  constraint template_version_saved_by_name_check check (length(saved_by_name) >= 1 and length(saved_by_name) <= 200),
+  constraint template_version_type_check check (type >= 1 and type <= 7),
+  constraint template_version_version_check check (version >= 1)
+);
+create trigger insert_only before delete or update or truncate on template_version for each statement execute function refuse_rewrite();
+alter table template_version enable row level security;
+alter table template_version force row level security;
+create policy of_tenant on template_version using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on template_version to muster_app;
+
+-- One row is an organisation that uses Muster: a district or a single school.
+create table tenant (
+  id uuid not null default gen_random_uuid(),
+  key text not null,
+  name text not null,
+  prefix text not null,
+  student_names text not null default 'devices',
+  has_chat boolean not null default true,
+  soft_lockdown_enabled boolean not null default false,
+  soft_lockdown_security_enabled boolean not null default true,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  version integer not null default 1,
+  brand_color text,
+  logo_urls text[] not null default '{}'::text[],
+  -- Not read any more: see feed.
+  feed_urls text[] not null default '{}'::text[],
+  -- Where its people sign in. Null: at the provider of the whole place.
+  oidc_issuer text,
+  oidc_client_id text,
+  oidc_audience text,
+  roster_updated_at timestamptz,
+  emergency_number text,
+  constraint tenant_pkey primary key (id),
+  constraint tenant_key_key unique (key),
+  constraint tenant_prefix_key unique (prefix),
+  constraint tenant_brand_color_check check (brand_color ~* '^#[0-9a-f]{6}$'),
+  constraint tenant_check check (num_nulls(oidc_issuer, oidc_client_id, oidc_audience) = any (array[0, 3])),
+  constraint tenant_emergency_number_check check (length(emergency_number) >= 2 and length(emergency_number) <= 50),
+  constraint tenant_key_check check (key ~ '^[a-z0-9][a-z0-9-]{0,62}$'),
+  constraint tenant_name_check check (length(name) >= 1 and length(name) <= 200),
+  constraint tenant_oidc_audience_check check (length(oidc_audience) >= 1 and length(oidc_audience) <= 200),
+  constraint tenant_oidc_client_id_check check (length(oidc_client_id) >= 1 and length(oidc_client_id) <= 200),
+  constraint tenant_oidc_issuer_check check (oidc_issuer ~ '^https?://[^[:space:]]+$' and length(oidc_issuer) <= 500),
+  constraint tenant_prefix_check check (prefix ~ '^[a-z0-9][a-z0-9-]{0,62}$'),
+  constraint tenant_student_names_check check (student_names = any (array['devices', 'everyone'])),
+  constraint tenant_version_check check (version >= 1)
+);
+create index tenant_words on tenant using gin (lower(((((name || ' ') || key) || ' ') || prefix)) public.gin_trgm_ops);
+alter table tenant enable row level security;
+alter table tenant force row level security;
+create policy by_key on tenant for select using (key = (select known('tenant_key')));
+create policy by_prefix on tenant for select using (prefix = (select known('tenant_prefix')));
+create policy of_administered on tenant for select using (id = any ((select administered())::uuid[]));
+create policy of_everyone on tenant for select to muster_global using (true);
+create policy of_member on tenant for select using ((exists (select 1 from tenant_assignment a where a.tenant_id = tenant.id and a.user_id = ((select nullif(known('user_id'), '')::uuid as "nullif")))));
+create policy of_server on tenant for select using ((select known('server')) = 'on');
+create policy of_tenant on tenant using (id = (select tenant_in_use())) with check (id = (select tenant_in_use()));
+grant select, insert, update on tenant to muster_app;
+grant select on tenant to muster_global;
+
+-- One row gives a user one role in one tenant: everywhere, or restricted to the sites in site_permission.
+create table tenant_assignment (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  restricted boolean not null default false,
+  named_role text not null generated always as (
+case
+    when role = 'Manager' and restricted then 'SiteSpecific'
+    else role
+end) stored,
+  constraint tenant_assignment_pkey primary key (tenant_id, user_id),
+  constraint tenant_assignment_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint tenant_assignment_user_id_fkey foreign key (user_id) references app_user (id),
+  constraint tenant_assignment_role_check check (role = any (array['TenantAdmin', 'Manager', 'Staff']))
+);
+create index tenant_assignment_user_id_idx on tenant_assignment (user_id);
+alter table tenant_assignment enable row level security;
+alter table tenant_assignment force row level security;
+create policy of_administered on tenant_assignment for select using (tenant_id = any ((select administered())::uuid[]));
+create policy of_everyone on tenant_assignment for select to muster_global using (true);
+create policy of_tenant on tenant_assignment using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+create policy of_user on tenant_assignment for select using (user_id::text = (select known('user_id')));
+grant select, insert, update, delete on tenant_assignment to muster_app;
+grant select on tenant_assignment to muster_global;
+
+-- One row is a sign-in of an account: a subject of an issuer, linked the first time it came.
+create table user_identity (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  linked_at timestamptz not null default now(),
+  constraint user_identity_pkey primary key (issuer, subject),
+  constraint user_identity_user_id_issuer_key unique (user_id, issuer),
+  constraint user_identity_user_id_fkey foreign key (user_id) references app_user (id),
+  constraint user_identity_issuer_check check (length(issuer) >= 1 and length(issuer) <= 500),
+  constraint user_identity_subject_check check (length(subject) >= 1 and length(subject) <= 255)
+);
+alter table user_identity enable row level security;
+alter table user_identity force row level security;
+create policy at_sign_in on user_identity using (issuer = (select known('issuer')) and subject = (select known('subject'))) with check (issuer = (select known('issuer')) and subject = (select known('subject')));
+create policy of_administered on user_identity for select using ((select cardinality(administered())) > 0 and (user_id in (select a.user_id from tenant_assignment a where a.tenant_id = any ((select administered())::uuid[]))));
+create policy of_everyone on user_identity for select to muster_global using (true);
+create policy of_tenant on user_identity for select using ((exists (select 1 from tenant_assignment a where a.tenant_id = (select tenant_in_use()) and a.user_id = user_identity.user_id)));
+create policy of_user on user_identity for select using (user_id::text = (select known('user_id')));
+create policy of_user_changed on user_identity for delete using (user_id::text = (select known('user_id')));
+grant select, insert, delete on user_identity to muster_app;
+grant select on user_identity to muster_global;
+
+-- One row that every server overwrites every other second, to find out whether the database can be written.
+create table write_check (
+  is_only boolean not null default true,
+  at timestamptz not null default now(),
+  constraint write_check_pkey primary key (is_only),
+  constraint write_check_is_only_check check (is_only)
+);
+alter table write_check enable row level security;
+alter table write_check force row level security;
+create policy anybody on write_check using (true) with check (true);
+grant select, update on write_check to muster_app;
+
+create function administered()
+returns uuid[]
+language sql
+stable
+as $$
+  select coalesce(nullif(current_setting('muster.administered', true), ''), '{}')::uuid[]
+$$;
+
+-- Adds events to the log of an incident and tells the other servers, if the log is as long as the caller knows it.
+create function append_events(of_tenant uuid, of_incident uuid, known_version integer, added jsonb, new_stage text, new_ended_at timestamptz, new_summary jsonb)
+returns boolean
+language plpgsql
+as $$
+declare
+  new_version integer := known_version + jsonb_array_length(added);
+begin
+  perform set_config('muster.tenant_id', of_tenant::text, true);
+  -- It waits for whoever is writing, and then looks again.
+  update incident
+  set
+    version = new_version, stage = new_stage, ended_at = new_ended_at,
+    summary = coalesce(new_summary, summary)
+  where id = of_incident and version = known_version;
+  if not found then
+    return false;
+  end if;
+  insert into event (
+    tenant_id, incident_id, seq, id, at, type, actor, data, command_id, part, hash, previous_hash
+  )
+  select
+    of_tenant, of_incident, r.seq, r.id, r.at, r.type, r.actor, r.data, r."commandId", r.part,
+    decode(r.hash, 'hex'), decode(r."previousHash", 'hex')
+  from jsonb_to_recordset(added) as r (
+    seq integer, id uuid, at timestamptz, type text, actor jsonb, data jsonb, "commandId" text,
+    part smallint, hash text, "previousHash" text
+  );
+  perform pg_notify('muster_incident', of_tenant || ' ' || of_incident || ' ' || new_version);
+  return true;
+end
+$$;
+
+-- What their pages know of the bags with these barcodes, as far as they, their sites and their organizations are in use.
+create function bags_of_codes(codes text[])
+returns setof jsonb
+language plpgsql
+as $$
+declare
+  code text;
+  owner uuid;
+  found_bag jsonb;
+begin
+  foreach code in array codes loop
+    perform
+      set_config('muster.tenant_id', '00000000-0000-0000-0000-000000000000', true),
+      set_config('muster.barcode', code, true);
+    select tenant_id into owner from bag where barcode = code;
+    continue when owner is null;
+    perform set_config('muster.tenant_id', owner::text, true);
+    select jsonb_build_object(
+      'barcode', b.barcode,
+      'id', b.id,
+      'tenantId', b.tenant_id,
+      'siteId', b.site_id,
+      'roomId', b.room_id,
+      'name', b.name,
+      'kind', b.kind,
+      'siteName', s.name,
+      'organizationName', t.name,
+      'hasChat', t.has_chat,
+      'softLockdownEnabled', t.soft_lockdown_enabled,
+      'softLockdownSecurityEnabled', t.soft_lockdown_security_enabled,
+      'emergencyNumber', t.emergency_number
+    ) into found_bag
+    from bag b
+    join site s on s.tenant_id = b.tenant_id and s.id = b.site_id
+    join tenant t on t.id = b.tenant_id
+    where b.barcode = code and b.is_active and s.is_active and t.is_active;
+    if found_bag is not null then
+      return next found_bag;
+    end if;
+  end loop;
+end
+$$;
+
+create function known(name text)
+returns text
+language sql
+stable
+as $$
+  select coalesce(current_setting('muster.' || name, true), '')
+$$;
+
+create function known_emails()
+returns text[]
+language sql
+stable
+as $$
+  select coalesce(nullif(current_setting('muster.emails', true), ''), '{}')::text[]
+$$;
+
+-- Whether the log of an incident is as long as the caller knows it. It waits for nobody.
+create function log_is_at(of_tenant uuid, of_incident uuid, known_version integer)
+returns boolean
+language plpgsql
+as $$
+begin
+  perform set_config('muster.tenant_id', of_tenant::text, true);
+  return exists (select from incident where id = of_incident and version = known_version);
+end
+$$;
+
+create function refuse_broken_chain()
+returns trigger
+language plpgsql
+set search_path to 'muster', 'pg_temp'
+set enable_seqscan to 'off'
+as $$
+declare
+  broken record;
+begin
+  select a.incident_id, a.seq into broken
+  from (
+    select
+      added.incident_id, added.seq, added.previous_hash,
+      lag(added.seq) over log as seq_before,
+      lag(added.hash) over log as hash_before
+    from added
+    window log as (partition by added.incident_id order by added.seq)
+  ) a
+  where a.previous_hash is distinct from case
+    when a.seq = 1 then decode(repeat('00', 32), 'hex')
+    when a.seq_before = a.seq - 1 then a.hash_before
+    else (
+      select before.hash
+      from event before
+      where before.incident_id = a.incident_id and before.seq = a.seq - 1
+    )
+  end
+  limit 1;
+  if found then
+    raise exception 'event % of incident % does not follow the one before', broken.seq, broken.incident_id
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end
+$$;
+
+create function refuse_lost_incident()
+returns trigger
+language plpgsql
+as $$
+begin
+  raise exception 'an incident stays, with its id and its tenant: its log names them' using errcode = 'insufficient_privilege';
+end
+$$;
+
+create function refuse_rewrite()
+returns trigger
+language plpgsql
+as $$
+begin
+  raise exception '% is insert-only', tg_table_name using errcode = 'insufficient_privilege';
+end
+$$;
+
+create function refuse_stray_events()
+returns trigger
+language plpgsql
+set search_path to 'muster', 'pg_temp'
+as $$
+begin
+  if exists (
+    select
+    from (select distinct tenant_id, incident_id from added) a
+    where not exists (select from incident where tenant_id = a.tenant_id and id = a.incident_id)
+  ) then
+    raise exception 'an event belongs to no incident of its tenant' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+
+-- Keeps a safety audit that has anything in it.
+create function refuse_when_entered()
+returns trigger
+language plpgsql
+set search_path to 'muster'
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new.audit_id::text, 22));
+  if exists (select from safety_audit_answer where tenant_id = new.tenant_id and audit_id = new.audit_id)
+    or exists (select from safety_audit_finding where tenant_id = new.tenant_id and audit_id = new.audit_id)
+    or exists (select from safety_audit_photo where tenant_id = new.tenant_id and audit_id = new.audit_id)
+    or exists (select from safety_audit_signature where tenant_id = new.tenant_id and audit_id = new.audit_id)
+  then
+    raise exception 'something is in this safety audit' using errcode = 'MU029';
+  end if;
+  return new;
+end
+$$;
+
+-- Takes nothing for a safety audit that was put away.
+create function refuse_when_put_away()
+returns trigger
+language plpgsql
+set search_path to 'muster'
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new.audit_id::text, 22));
+  if exists (select from safety_audit_withdrawal where tenant_id = new.tenant_id and audit_id = new.audit_id) then
+    raise exception 'this safety audit was put away' using errcode = 'MU030';
+  end if;
+  return new;
+end
+$$;
+
+-- Keeps a signed safety audit as it was signed.
+create function refuse_when_signed()
+returns trigger
+language plpgsql
+set search_path to 'muster'
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new.audit_id::text, 22));
+  if exists (
+    select from safety_audit_signature
+    where tenant_id = new.tenant_id and audit_id = new.audit_id and part = 'ran'
+  ) then
+    raise exception 'this safety audit is signed' using errcode = 'MU022';
+  end if;
+  return new;
+end
+$$;
+
+-- The account behind a sign-in, with the tenants it belongs to that trust this sign-in; null when there is none.
+create function signed_in(by_issuer text, by_subject text, by_audiences text[], is_default boolean)
+returns jsonb
+language plpgsql
+as $$
+declare
+  person app_user;
+begin
+  perform
+    set_config('muster.tenant_id', '00000000-0000-0000-0000-000000000000', true),
+    set_config('muster.issuer', by_issuer, true),
+    set_config('muster.subject', by_subject, true);
+  select u.* into person
+  from user_identity i
+  join app_user u on u.id = i.user_id
+  where i.issuer = by_issuer and i.subject = by_subject;
+  if person.id is null then
+    return null;
+  end if;
+  perform set_config('muster.user_id', person.id::text, true);
+  return jsonb_build_object(
+    'id', person.id,
+    'email', person.email,
+    'name', person.name,
+    'isActive', person.is_active,
+    'isGlobalAdmin', person.is_global_admin,
+    'currentTenantId', person.current_tenant_id,
+    'memberships', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'tenantKey', t.key,
+            'tenantId', t.id,
+            'name', t.name,
+            'prefix', t.prefix,
+            'role', a.named_role,
+            'restricted', a.restricted,
+            -- What an older server that is still running reads of a restricted manager.
+            'siteIds', (
+              select coalesce(jsonb_agg(distinct p.site_id), '[]')
+              from site_permission p
+              where p.user_id = person.id and p.tenant_id = t.id and p.permission = 'manage'
+            ),
+            'sites', (
+              select coalesce(jsonb_agg(jsonb_build_array(p.site_id, p.held) order by p.site_id), '[]')
+              from (
+                select site_id, jsonb_agg(permission order by permission desc) as held
+                from site_permission
+                where user_id = person.id and tenant_id = t.id
+                group by site_id
+              ) p
+            )
+          )
+          order by t.name
+        ),
+        '[]'
+      )
+      from tenant_assignment a
+      join tenant t on t.id = a.tenant_id
+      where a.user_id = person.id
+        and t.is_active
+        -- As tenant/trust.ts says it.
+        and case
+          when t.oidc_issuer is null then is_default
+          else t.oidc_issuer = by_issuer and t.oidc_audience = any (by_audiences)
+        end
+    )
+  );
+end
+$$;
+
+create function tell_of_mail()
+returns trigger
+language plpgsql
+as $$
+begin
+  perform pg_notify('muster_mail', '');
+  return null;
+end
+$$;
+
+create function tell_of_notification()
+returns trigger
+language plpgsql
+as $$
+begin
+  perform pg_notify('muster_notification', '');
+  return null;
+end
+$$;
+
+create function tell_of_rbim()
+returns trigger
+language plpgsql
+as $$
+begin
+  perform pg_notify('muster_rbim', new.tenant_id::text);
+  return null;
+end
+$$;
+
+create function tell_watch()
+returns trigger
+language plpgsql
+as $$
+begin
+  perform pg_notify('muster_watch', new.tenant_id::text);
+  return null;
+end
+$$;
+
+create function tenant_in_use()
+returns uuid
+language plpgsql
+stable
+as $$
+declare
+  setting text := current_setting('muster.tenant_id', true);
+begin
+  if setting is null or setting = '' then
+    raise exception 'muster.tenant_id is not set' using errcode = 'insufficient_privilege';
+  end if;
+  return setting::uuid;
+end
+$$;
