@@ -23,7 +23,7 @@ alter table added_person force row level security;
 create policy of_tenant on added_person using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on added_person to muster_app;
 
--- One row says whether anybody may read of an organisation’s incidents at /feeds/<key>/. None: nobody may.
+-- One row says whether anybody may read of an organization’s incidents at /feeds/<key>/. None: nobody may.
 create table alert_feed (
   tenant_id uuid not null,
   is_on boolean not null,
@@ -118,7 +118,7 @@ create table bag (
   constraint bag_barcode_key unique (barcode),
   constraint bag_room_id_key unique (room_id),
   constraint bag_tenant_id_id_key unique (tenant_id, id),
-  constraint bag_merged_into foreign key (tenant_id, merged_into_id) references bag (tenant_id, id) not valid,
+  constraint bag_merged_into foreign key (tenant_id, merged_into_id) references bag (tenant_id, id),
   constraint bag_tenant_id_fkey foreign key (tenant_id) references tenant (id),
   constraint bag_tenant_id_room_id_fkey foreign key (tenant_id, room_id) references room (tenant_id, id),
   constraint bag_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
@@ -413,7 +413,7 @@ alter table event force row level security;
 create policy of_tenant on event using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on event to muster_app;
 
--- One row is a feed of somebody else that an organisation shows on its displays, with what came last.
+-- One row is a feed of somebody else that an organization shows on its displays, with what came last.
 create table feed (
   id uuid not null,
   tenant_id uuid not null,
@@ -824,7 +824,7 @@ create table notification_delivery (
   constraint notification_delivery_wish_id_channel_address_key unique (wish_id, channel, address),
   constraint notification_delivery_tenant_id_fkey foreign key (tenant_id) references tenant (id),
   constraint notification_delivery_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
-  constraint notification_delivery_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id) not valid,
+  constraint notification_delivery_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
   constraint notification_delivery_tenant_id_wish_id_fkey foreign key (tenant_id, wish_id) references notification_wish (tenant_id, id),
   constraint about_one_thing check (num_nonnulls(incident_id, site_id) = 1),
   constraint link_of_incident check ((token is null) = (incident_id is null)),
@@ -956,7 +956,7 @@ create table notification_wish (
   constraint notification_wish_tenant_id_id_key unique (tenant_id, id),
   constraint notification_wish_tenant_id_fkey foreign key (tenant_id) references tenant (id),
   constraint notification_wish_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
-  constraint notification_wish_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id) not valid,
+  constraint notification_wish_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
   constraint about_one_thing check (num_nonnulls(incident_id, site_id) = 1),
   constraint entry_of_incident check (num_nonnulls(incident_id, seq, stage) = any (array[0, 3])),
   constraint notification_wish_seq_check check (seq >= 1),
@@ -1035,7 +1035,7 @@ create table outgoing_mail (
   constraint outgoing_mail_pkey primary key (id),
   constraint outgoing_mail_invited_user_id_fkey foreign key (invited_user_id) references app_user (id),
   constraint outgoing_mail_tenant_id_fkey foreign key (tenant_id) references tenant (id),
-  constraint outgoing_mail_tenant_id_guest_link_id_fkey foreign key (tenant_id, guest_link_id) references guest_link (tenant_id, id) not valid,
+  constraint outgoing_mail_tenant_id_guest_link_id_fkey foreign key (tenant_id, guest_link_id) references guest_link (tenant_id, id),
   constraint outgoing_mail_recipient_check check (length(recipient) <= 320)
 );
 create index outgoing_mail_invited_user_id_tenant_id_created_at_idx on outgoing_mail (invited_user_id, tenant_id, created_at desc);
@@ -1114,7 +1114,7 @@ create table plan_level (
   picture_id uuid,
   constraint plan_level_pkey primary key (tenant_id, plan_id, level_id),
   constraint plan_level_tenant_id_fkey foreign key (tenant_id) references tenant (id),
-  constraint plan_level_tenant_id_picture_id_fkey foreign key (tenant_id, picture_id) references plan_picture (tenant_id, id) not valid,
+  constraint plan_level_tenant_id_picture_id_fkey foreign key (tenant_id, picture_id) references plan_picture (tenant_id, id),
   constraint plan_level_tenant_id_plan_id_fkey foreign key (tenant_id, plan_id) references site_plan (tenant_id, id),
   constraint plan_level_level_id_check check (length(level_id) >= 1 and length(level_id) <= 200)
 );
@@ -1407,7 +1407,7 @@ create table room (
   constraint room_pkey primary key (id),
   constraint room_tenant_id_id_key unique (tenant_id, id),
   constraint room_tenant_id_source_id_key unique (tenant_id, source_id),
-  constraint room_merged_into foreign key (tenant_id, merged_into_id) references room (tenant_id, id) not valid,
+  constraint room_merged_into foreign key (tenant_id, merged_into_id) references room (tenant_id, id),
   constraint room_tenant_id_fkey foreign key (tenant_id) references tenant (id),
   constraint room_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
   constraint merged_room_out_of_use check (merged_into_id is null or not is_active),
@@ -1820,7 +1820,7 @@ create table task (
   remind_at timestamptz,
   constraint task_pkey primary key (id),
   constraint task_tenant_id_id_key unique (tenant_id, id),
-  constraint task_of_incident foreign key (tenant_id, incident_id) references incident (tenant_id, id) not valid,
+  constraint task_of_incident foreign key (tenant_id, incident_id) references incident (tenant_id, id),
   constraint task_owner_id_fkey foreign key (owner_id) references app_user (id),
   constraint task_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
   constraint task_tenant_id_fkey foreign key (tenant_id) references tenant (id),
@@ -1926,7 +1926,7 @@ alter table template_version force row level security;
 create policy of_tenant on template_version using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on template_version to muster_app;
 
--- One row is an organisation that uses Muster: a district or a single school.
+-- One row is an organization that uses Muster: a district or a single school.
 create table tenant (
   id uuid not null default gen_random_uuid(),
   key text not null,

@@ -25,7 +25,7 @@ async function simulate(...args: string[]) {
   const work = simulateCommand.read(['rbim', ...args])
   if ('alone' in work) throw new Error('it needs the database')
   const { appUrl } = world.db
-  const migrated = { appUrl, ran: [], mended: [], left: [], different: [] }
+  const migrated = { appUrl, isAdopted: false, ran: [], mended: [], left: [], different: [] }
   return work({ appUrl, publicUrl, tenantDomain: undefined, migrated })
 }
 

@@ -25,7 +25,7 @@ test('it is said in a phrase that names three of each kind', () => {
 })
 
 test('where nothing was lacking, nothing is said', () => {
-  const nothing = { ran: ['0001_tenants.sql'], mended: [], left: [], different: [] }
+  const nothing = { isAdopted: false, mended: [], left: [], different: [] }
   expect(mendingInWords(nothing)).toEqual([])
   expect(mendingInWords({ ...nothing, left: ['table room'] })[0]).toContain('Restore it from a whole backup.')
 })

@@ -1,5 +1,5 @@
 import { thingOf } from './catalog.ts'
-import type { Mended } from './mendCatalog.ts'
+import type { Migrated } from './migrate.ts'
 
 /** How many of a kind are named; the others are counted. */
 const mostNamed = 3
@@ -39,11 +39,15 @@ export function catalogInWords(lines: readonly string[]): string {
     .join(', ')
 }
 
-/**
- * What `migrate` found and put right beside migrations, a line each, for who starts it; none where all was as it should be.
- */
-export function mendingInWords({ mended, left, different }: Mended): string[] {
+/** Lines that say what `migrate` did beside migrations; none where everything was as it should be. */
+export function mendingInWords({
+  isAdopted,
+  mended,
+  left,
+  different,
+}: Pick<Migrated, 'isAdopted' | 'mended' | 'left' | 'different'>): string[] {
   return [
+    ...(isAdopted ? ['The database was of Muster 0.1 and is of this version now.'] : []),
     ...(mended.length > 0 ? [`The database lacked ${catalogInWords(mended)}; that was put back.`] : []),
     ...(left.length > 0
       ? [

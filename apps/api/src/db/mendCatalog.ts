@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type CatalogGap, catalogGap, expectedCatalog, readCatalog, thingOf } from './catalog.ts'
+import { type CatalogGap, catalogGap, readCatalog, thingOf } from './catalog.ts'
 
 /** How long one statement waits for a table that is in use. */
 const patience = '10s'
@@ -20,10 +20,14 @@ export type Mended = {
  * Puts back what a database lacks of rights, policies, triggers, constraints and indexes, as after a restore that could not name a
  * role. Tables, columns and functions are the migrations’ alone.
  * @param client connected as the owner
- * @param bringUpToDate runs the migrations, makes the roles and gives them their rights; answers which migrations ran
+ * @param expected lines of the catalog afterwards
+ * @param bringUpToDate makes the roles and runs the migrations; answers which migrations ran
  */
-export async function mendAround(client: pg.Client, bringUpToDate: () => Promise<string[]>): Promise<Mended> {
-  const expected = await expectedCatalog()
+export async function mendAround(
+  client: pg.Client,
+  expected: readonly string[],
+  bringUpToDate: () => Promise<string[]>,
+): Promise<Mended> {
   const before = await gapOf(client, expected)
   const ran = await bringUpToDate()
   if (ran.length === 0 && before.missing.length === 0)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type CatalogGap, catalogGap, expectedCatalog, readCatalog } from './catalog.ts'
 import { catalogInWords } from './catalogWords.ts'
 import type { Database } from './database.ts'
-import { migrationNames, unknownMigrations } from './migrationNames.ts'
+import { laterMigrations, migrationNames } from './migrationNames.ts'
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
@@ -59,7 +59,7 @@ export class SchemaCheck {
   private async look(): Promise<boolean> {
     const done = await this.migrationsDone()
     const known = await migrationNames()
-    const later = done === null ? [] : unknownMigrations(done, known)
+    const later = done === null ? [] : await laterMigrations(done)
     // What a later version has changed is as it wants it. This one goes on beside it until it is replaced.
     const gap = later.length > 0 ? { missing: [], different: [] } : await this.gap(known, done)
     this.note(gap, later)

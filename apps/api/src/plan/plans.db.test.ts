@@ -35,7 +35,7 @@ import { newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestAccount, TestSite, TestTenant } from '../../test/school.ts'
 import { drillAt, openWorld, type World } from '../../test/world.ts'
 import { inTenant } from '../db/database.ts'
-import { appRole } from '../db/migrate.ts'
+import { appRole } from '../db/databaseRoles.ts'
 import { lockPlansOf } from './readPlans.ts'
 
 let world: World

@@ -1,0 +1,60 @@
+/** The two roles of PostgreSQL that Muster works with. */
+import { createHmac } from 'node:crypto'
+import type pg from 'pg'
+
+/** The role that the server runs with: it owns nothing and may not rewrite history. */
+export const appRole = 'muster_app'
+
+/** The role that the server takes on to read across tenants for a global administrator. It can only read. */
+export const globalRole = 'muster_global'
+
+/**
+ * How the server connects. Its password is `MUSTER_APP_PASSWORD`, or else derived from the owner's, so that every process that knows the
+ * owner comes to the same one.
+ * @throws Error with one sentence when there is neither
+ */
+export function appAccess(ownerUrl: string): { url: string; password: string } {
+  const url = new URL(ownerUrl)
+  if (!url.password && !process.env.MUSTER_APP_PASSWORD) {
+    throw new Error(
+      'Set MUSTER_APP_PASSWORD: the database URL has no password to derive the server’s own from.',
+    )
+  }
+  const derived = createHmac('sha256', url.password).update(appRole).digest('base64url')
+  const password = process.env.MUSTER_APP_PASSWORD ?? derived
+  url.username = appRole
+  url.password = password
+  return { url: url.href, password }
+}
+
+/** Makes both roles, or makes them what they should be. Their rights to tables are granted by the migrations. */
+export async function readyRoles(client: pg.Client, password: string): Promise<void> {
+  await makeRole(client, globalRole, 'nologin')
+  // Noinherit: only a transaction that takes the global role on sees what that role may see.
+  await makeRole(client, appRole, `login noinherit password ${client.escapeLiteral(password)}`)
+  await onRoles(client, `grant ${globalRole} to ${appRole}`)
+}
+
+async function makeRole(client: pg.Client, name: string, options: string) {
+  const found = await client.query<{ unheld: boolean }>(
+    'select rolsuper or rolbypassrls as unheld from pg_roles where rolname = $1',
+    [name],
+  )
+  // An owner who is no superuser may not even say "nosuperuser", so it is asked, not set; a new role is neither.
+  if (found.rows[0]?.unheld)
+    throw new Error(`The role ${name} must not be a superuser or bypass row-level security.`)
+  await onRoles(client, `${found.rowCount ? 'alter' : 'create'} role ${name} ${options}`)
+}
+
+/** Roles belong to the whole database server: a migration of another database at this moment touches the same ones. */
+async function onRoles(client: pg.Client, statement: string) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(statement)
+      return
+    } catch (error) {
+      const isRace = error instanceof Error && error.message.includes('concurrently')
+      if (!isRace || attempt === 5) throw error
+    }
+  }
+}
