@@ -100,12 +100,17 @@ async function acknowledgeOneByOne(
   return hammered
 }
 
-/** @param times how many instructions each room acknowledges */
-async function acknowledgeAll(
+/**
+ * Every room acknowledges instructions of a new incident.
+ * @param times how many instructions each room acknowledges
+ * @param through where they are sent, when not straight to the server
+ */
+export async function acknowledgeAll(
   { api, manager }: RunningServer,
   { school, appUrl }: SchoolDatabase,
   hammer: Child<LoadGenerator>,
   times: number,
+  through: { port: number; isTls?: boolean } = { port: api.port },
 ): Promise<LoadResult> {
   const { incidentId } = await manager.start()
   const instructionsNow = () => manager.instructionsOf(school.barcodes[0] ?? '')
@@ -113,7 +118,7 @@ async function acknowledgeAll(
     await manager.instruct(incidentId, `One more instruction, number ${there + 1}.`)
   const instructions = (await instructionsNow()).slice(0, times)
   const lanes = acknowledgementLanes(school.barcodes, instructions, incidentId)
-  const hammered = await hammer.ask('run', { port: api.port, lanes, forMs: null })
+  const hammered = await hammer.ask('run', { ...through, lanes, forMs: null })
   const sent = school.barcodes.length * instructions.length
   const stored = await storedSeqs(appUrl, school, incidentId, 'InstructionCompleted')
   if (stored.length !== sent || hammered.statuses[200] !== sent)

@@ -3,7 +3,7 @@ import { PhoneCrowd } from './crowd.ts'
 import { baselineServer, musterServer, rawSocketServer } from './crowdKinds.ts'
 import { type Peer, peerKinds } from './peers.ts'
 import { type BenchContext, createSchoolDatabase, profileServer, startServer } from './stage.ts'
-import { type Row, row } from './table.ts'
+import { notRun, type Row, row } from './table.ts'
 
 /** Opens every phone at every server, then presses in turn. */
 export async function measureBroadcast(stage: BenchContext): Promise<Row[]> {
@@ -78,7 +78,7 @@ function rowsOf(phones: number, ours: PhoneCrowd, plain: PhoneCrowd, bare: Phone
 }
 
 function peerRows(name: string, missing: string | null, ours: PhoneCrowd, crowd: PhoneCrowd | null): Row[] {
-  if (!crowd) return [row(`broadcast, memory; ${name}: ${missing}`, { ours: null, unit: '' })]
+  if (!crowd) return [notRun(`broadcast, memory; ${name}`, missing ?? '')]
   // What keeps what it says is to be beaten; the others only inform.
   const isPeer = name.startsWith('Socket.IO')
   const beaten = isPeer ? ({ atMost: 1, of: 'ratio' } as const) : null

@@ -6,6 +6,8 @@ import { type OnAnswer, RawHttpConnection } from './wire.ts'
 
 export interface LoadOptions {
   port: number
+  /** Whether the connections are encrypted. */
+  isTls?: boolean
   /** One list of requests per connection, sent one after the other. */
   lanes: string[][]
   /** Milliseconds to go round in the lists; null: each request once. */
@@ -20,36 +22,47 @@ export interface LoadResult {
   busy: CpuUsage
 }
 
+/** What nginx says with the last answer of a connection, after a thousand: a browser opens another one, and so does this. */
+const lastAnswer = 'Connection: close'
+
 const answers = {
-  run: async ({ port, lanes, forMs }: LoadOptions): Promise<LoadResult> => {
-    const wires = await Promise.all(lanes.map(() => RawHttpConnection.open(port)))
+  run: async ({ port, isTls, lanes, forMs }: LoadOptions): Promise<LoadResult> => {
+    const wires = await Promise.all(lanes.map(() => RawHttpConnection.open(port, isTls)))
     const statuses: Record<string, number> = {}
     const times: number[] = []
     const readBusy = watchCpuUsage()
     const start = performance.now()
     const until = forMs === null ? null : start + forMs
-    const runLane = (wire: RawHttpConnection, requests: string[]) =>
+    const runLane = (lane: number, requests: string[]) =>
       new Promise<void>((resolve, reject) => {
+        let wire = wires[lane]
         let [next, at] = [0, 0]
         const ask = () => {
           const request = requests[next]
           if (request === undefined) return resolve()
           next = until === null ? next + 1 : (next + 1) % requests.length
           at = performance.now()
-          wire.send(request, take)
+          wire?.send(request, take)
+        }
+        const reopen = async () => {
+          wire?.close()
+          wire = await RawHttpConnection.open(port, isTls)
+          wires[lane] = wire
+          ask()
         }
         const take: OnAnswer = (answer) => {
           if (answer instanceof Error) return reject(answer)
           const now = performance.now()
           times.push(now - at)
           statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
-          if (until === null || now <= until) ask()
-          else resolve()
+          if (until !== null && now > until) resolve()
+          else if (answer.head.includes(lastAnswer)) reopen().catch(reject)
+          else ask()
         }
         ask()
       })
     try {
-      await Promise.all(wires.map((wire, lane) => runLane(wire, lanes[lane] ?? [])))
+      await Promise.all(lanes.map((requests, lane) => runLane(lane, requests)))
       const perSecond = (times.length / (performance.now() - start)) * 1000
       return { perSecond, statuses, p99: quantile(times, 0.99), busy: readBusy() }
     } finally {

@@ -1,9 +1,11 @@
 /**
  * The reference, in a process of its own: what a bare node:http server needs for the same bytes. It knows nobody,
- * checks nothing and stores nothing.
+ * checks nothing and stores nothing, but for the acknowledgements of one row.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { submitClassroomUpdate } from '@muster/contract/seedCalls'
+import pg from 'pg'
 import { answerParent } from './child.ts'
 
 /** An answer of ours, to be given again. */
@@ -17,9 +19,21 @@ const streams = new Set<ServerResponse>()
 let frame = ''
 let changed: Recorded = { headers: [], body: '' }
 let unchanged: Recorded = { headers: [], body: '' }
+let receipt: Recorded = { headers: [], body: '' }
+/** Where acknowledgements are stored, each in a commit of its own; null: nowhere. */
+let pool: pg.Pool | null = null
+const insert = 'insert into public.bench_receipt (data) values ($1)'
 
 const server = createServer((request, response) => {
-  if (request.method === 'POST') {
+  if (request.url === submitClassroomUpdate.path) {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', async () => {
+      const update: unknown = JSON.parse(Buffer.concat(parts).toString())
+      if (pool) await pool.query({ name: 'insert', text: insert, values: [JSON.stringify(update)] })
+      response.writeHead(200, receipt.headers).end(receipt.body)
+    })
+  } else if (request.method === 'POST') {
     // The press: a loop over the streams, and an answer.
     for (const stream of streams) stream.write(frame)
     response.setHeader('content-length', 2)
@@ -33,6 +47,9 @@ const server = createServer((request, response) => {
     response.write('retry: 1000\n\n')
     streams.add(response)
     response.on('close', () => streams.delete(response))
+  } else if (request.url?.startsWith('/health')) {
+    // Proxies ask before they send anybody here.
+    response.writeHead(200, ['content-length', '0']).end()
   } else if (request.headers['if-none-match']) {
     response.writeHead(304, unchanged.headers).end()
   } else {
@@ -51,6 +68,22 @@ const answers = {
   answerPolls: (recorded: { changed: Recorded; unchanged: Recorded }) => {
     changed = recorded.changed
     unchanged = recorded.unchanged
+  },
+  /** What an acknowledgement is answered with, once its body has been read, parsed and, where that is said, stored. */
+  answerAcknowledgements: (recorded: Recorded) => {
+    receipt = recorded
+  },
+  /** Stores acknowledgements in this database from now on, or no more. */
+  storeIn: async (databaseUrl: string | null) => {
+    await pool?.end()
+    pool = databaseUrl === null ? null : new pg.Pool({ connectionString: databaseUrl, max: 10 })
+    pool?.on('error', () => {})
+    await pool?.query(`
+      create table if not exists public.bench_receipt (
+        id bigint generated always as identity primary key,
+        at timestamptz not null default now(),
+        data jsonb not null
+      )`)
   },
 }
 export type BaselineServer = typeof answers

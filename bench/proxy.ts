@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { generate } from 'selfsigned'
 import type { OnStop } from './stopEverything.ts'
 import { RawHttpConnection, requestOf } from './wire.ts'
 
@@ -20,6 +21,7 @@ const files: Record<ProxyName, string> = { haproxy: 'haproxy.cfg', nginx: 'nginx
  * Starts it with the documented configuration, in which nothing but ports is changed; resolves when it leads to a server.
  * @param port where it listens
  * @param servers the ports of two servers
+ * @param isTls whether nginx listens for encrypted connections, with the two lines that its configuration names for that
  * @throws Error when it is not installed or does not come up
  */
 export async function startProxy(
@@ -27,15 +29,17 @@ export async function startProxy(
   port: number,
   servers: readonly [number, number],
   onStop: OnStop,
+  isTls = false,
 ): Promise<void> {
   const text = await readFile(fileURLToPath(new URL(`../docs/proxy/${files[name]}`, import.meta.url)), 'utf8')
   const folder = await mkdtemp(join(tmpdir(), 'muster-proxy-'))
   onStop(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, files[name])
+  const listen = isTls ? await encrypted(port, folder) : `127.0.0.1:${port}`
   await writeFile(
     file,
     text
-      .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
+      .replace('127.0.0.1:8080', listen)
       .replaceAll('127.0.0.1:3000', `127.0.0.1:${servers[0]}`)
       .replaceAll('127.0.0.1:3001', `127.0.0.1:${servers[1]}`),
   )
@@ -55,20 +59,28 @@ export async function startProxy(
   })
   const failed = ended.then(() => Promise.reject(new Error(`${name} ended at once.`)))
   failed.catch(() => {})
-  await Promise.race([leadsSomewhere(port), failed])
+  await Promise.race([leadsSomewhere(port, isTls), failed])
 }
 
-async function leadsSomewhere(port: number): Promise<void> {
+/** What nginx listens to, with a certificate of its own. */
+async function encrypted(port: number, folder: string): Promise<string> {
+  const made = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' })
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  await Promise.all([writeFile(key, made.private), writeFile(certificate, made.cert)])
+  return `127.0.0.1:${port} ssl http2; ssl_certificate ${certificate}; ssl_certificate_key ${key}`
+}
+
+async function leadsSomewhere(port: number, isTls: boolean): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const status = await statusAt(port).catch(() => 0)
+    const status = await statusAt(port, isTls).catch(() => 0)
     if (status === 200) return
     await sleep(100)
   }
   throw new Error('The proxy leads nowhere.')
 }
 
-async function statusAt(port: number): Promise<number> {
-  const wire = await RawHttpConnection.open(port)
+async function statusAt(port: number, isTls: boolean): Promise<number> {
+  const wire = await RawHttpConnection.open(port, isTls)
   try {
     return (await wire.ask(requestOf('GET', '/health/ready'))).status
   } finally {

@@ -3,6 +3,7 @@
  * only look for a text in what arrives. All of them read into one buffer, so that reading costs as little as Node can.
  */
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { type CpuUsage, machineMs, watchCpuUsage } from './busy.ts'
 import { answerParent } from './child.ts'
 import { quantile } from './quantiles.ts'
@@ -10,6 +11,8 @@ import { quantile } from './quantiles.ts'
 /** Bytes are written as texts with one character per byte. */
 export interface Opening {
   port: number
+  /** Whether the connections are encrypted. */
+  isTls?: boolean
   /** What each connection sends first; one for each. */
   hellos: string[]
   /** It is open once this has arrived. */
@@ -105,7 +108,10 @@ class Reader {
   hasHeard = false
   socket!: Socket
 
-  static open(hello: string, { port, ready, second, isMqtt }: Omit<Opening, 'hellos'>): Promise<Reader> {
+  static open(
+    hello: string,
+    { port, isTls, ready, second, isMqtt }: Omit<Opening, 'hellos'>,
+  ): Promise<Reader> {
     return new Promise((resolve, reject) => {
       const reader = new Reader()
       let received: string | null = ''
@@ -126,10 +132,11 @@ class Reader {
         else begin(bytes.toString('latin1'))
         return true
       }
-      const socket = connect({ port, host: '127.0.0.1', onread: { buffer: shared, callback } })
+      const to = { port, host: '127.0.0.1', rejectUnauthorized: false, onread: { buffer: shared, callback } }
+      const socket = isTls ? connectTls(to) : connect(to)
       reader.socket = socket
       socket.setNoDelay(true)
-      socket.on('connect', () => socket.write(hello, 'latin1'))
+      socket.on(isTls ? 'secureConnect' : 'connect', () => socket.write(hello, 'latin1'))
       socket.on('error', reject)
       socket.on('close', () => reject(new Error(`Closed before it was open, after: ${received}`)))
     })

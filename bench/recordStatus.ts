@@ -27,7 +27,8 @@ export async function recordStatus(port: number, barcode: string): Promise<Recor
 /** node:http writes these three itself. */
 const own = ['date', 'connection', 'keep-alive']
 
-function recorded({ head, body }: RawHttpResponse): Recorded {
+/** An answer as the reference can give it again. */
+export function recorded({ head, body }: RawHttpResponse): Recorded {
   const lines = head.split('\r\n').slice(1)
   const headers = lines.map((line) => [
     line.slice(0, line.indexOf(':')),

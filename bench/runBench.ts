@@ -11,6 +11,7 @@ import { startIssuer } from './issuer.ts'
 import { measureLongLog } from './longLog.ts'
 import { roomsWithinFileLimit } from './openFiles.ts'
 import { measurePress } from './pressToPage.ts'
+import { measureProxied } from './proxied.ts'
 import type { BenchContext } from './stage.ts'
 import { measurePolls } from './statusPolls.ts'
 import { type OnStop, withCleanup } from './stopEverything.ts'
@@ -23,6 +24,7 @@ const parts = {
   broadcast: measureBroadcast,
   polls: measurePolls,
   acknowledgements: measureAcknowledgements,
+  proxied: measureProxied,
   longLog: measureLongLog,
   badInput: measureBadInput,
   telling: measureNotifying,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { row, tableOf } from './table.ts'
+import { notRun, row, summaryOf, tableOf } from './table.ts'
 
 test('a bound on our own figure does not look at the reference', () => {
   const slow = row('press', { ours: 900, reference: 10, unit: 'ms' }, { atMost: 1000, of: 'ours' })
@@ -42,4 +42,14 @@ test('no round is no figure', () => {
     ours: null,
     holds: false,
   })
+})
+
+test('a row that cannot be measured here is counted as not run, and neither holds nor fails', () => {
+  const rows = [
+    row('polls', { ours: 1, unit: '/s' }, { atLeast: 1, of: 'ours' }),
+    row('press', { ours: 2, unit: 'ms' }, { atMost: 1, of: 'ours' }),
+    notRun('polls through nginx', 'not installed'),
+  ]
+  expect(rows[2]).toMatchObject({ claim: 'polls through nginx: not run: not installed', holds: null })
+  expect(summaryOf(rows)).toBe('1 rows hold, 1 do not, 1 were not run.')
 })

@@ -77,6 +77,18 @@ function inWords(limit: Limit, unit: string): string | null {
   return `${bound} ${limit.of === 'ratio' ? '×' : unit}`
 }
 
+/** Makes a row for what cannot be measured on this machine. It is counted as not run. */
+export function notRun(claim: string, why: string): Row {
+  return row(`${claim}: not run: ${why}`, { ours: null, unit: '' })
+}
+
+/** Counts the rows with a limit that hold and that do not, and those that were not run, as one line. */
+export function summaryOf(rows: readonly Row[]): string {
+  const [hold, fail] = [true, false].map((verdict) => rows.filter(({ holds }) => holds === verdict).length)
+  const missing = rows.filter(({ ours, holds }) => ours === null && holds === null).length
+  return `${hold} rows hold, ${fail} do not, ${missing} were not run.`
+}
+
 /** A figure that could not be had does not hold. */
 function verdict(limit: Limit, value: number | null): boolean | null {
   if (!limit) return null

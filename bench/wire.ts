@@ -4,6 +4,7 @@
  * Node's own client costs more per request than the servers measured here, so it would be what is measured.
  */
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 
 /** An answer; `body` holds one character per byte. */
 export interface RawHttpResponse {
@@ -24,19 +25,23 @@ export class RawHttpConnection {
   private received = ''
   private onAnswer: OnAnswer | null = null
 
-  private constructor(port: number) {
+  private constructor(port: number, isTls: boolean) {
     const onread = { buffer: shared, callback: (bytes: number) => this.take(bytes) }
-    this.socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
+    const to = { port, host: '127.0.0.1', rejectUnauthorized: false, onread }
+    this.socket = (isTls ? connectTls(to) : connect(to)).setNoDelay(true)
     this.socket.on('error', (error) => this.give(error))
     this.socket.on('close', () => this.give(new Error('The server closed the connection.')))
   }
 
-  /** Opens a connection to a port of this machine. */
-  static open(port: number): Promise<RawHttpConnection> {
+  /**
+   * Opens a connection to a port of this machine.
+   * @param isTls whether it is encrypted; any certificate will do
+   */
+  static open(port: number, isTls = false): Promise<RawHttpConnection> {
     return new Promise((resolve, reject) => {
-      const wire = new RawHttpConnection(port)
+      const wire = new RawHttpConnection(port, isTls)
       wire.socket.once('error', reject)
-      wire.socket.once('connect', () => resolve(wire))
+      wire.socket.once(isTls ? 'secureConnect' : 'connect', () => resolve(wire))
     })
   }
 

@@ -12,7 +12,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureGrowth, writeGrowth } from '../bench/growth.ts'
 import { partNames, runBench } from '../bench/runBench.ts'
-import { tableOf } from '../bench/table.ts'
+import { summaryOf, tableOf } from '../bench/table.ts'
 import type { Profiled } from '../bench/topFunctions.ts'
 
 const { values } = parseArgs({
@@ -47,7 +47,9 @@ try {
   const rooms = Number(values.rooms ?? (values.quick ? 2000 : 8000))
   const rows = await runBench({ isQuick: values.quick, rooms, only, onProfile, tell })
   console.log(
-    values.json ? JSON.stringify({ rows, ...(values.profile ? { profiles } : {}) }) : `\n${tableOf(rows)}`,
+    values.json
+      ? JSON.stringify({ rows, ...(values.profile ? { profiles } : {}) })
+      : `\n${tableOf(rows)}\n\n${summaryOf(rows)}`,
   )
   process.exit(rows.some(({ holds }) => holds === false) ? 1 : 0)
 } catch (error) {
