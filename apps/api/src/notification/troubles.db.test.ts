@@ -214,7 +214,7 @@ describe('a drill that becomes real', () => {
       letGo = resolve
     })
     const email = {
-      atOnce: 1,
+      concurrency: 1,
       close: () => {},
       prepare: async () => async (claimed: Claimed) => {
         if (claimed.about.is === 'incident') sent.push(claimed.about.told.kind)
