@@ -800,7 +800,7 @@ create table notification_delivery (
   id uuid not null default gen_random_uuid(),
   tenant_id uuid not null,
   incident_id uuid,
-  wish_id uuid not null,
+  request_id uuid not null,
   channel text not null,
   address text not null,
   has_way boolean not null default true,
@@ -820,12 +820,12 @@ create table notification_delivery (
   site_id integer,
   reader text not null default 'staff',
   constraint notification_delivery_pkey primary key (id),
+  constraint notification_delivery_request_id_channel_address_key unique (request_id, channel, address),
   constraint notification_delivery_token_key unique (token),
-  constraint notification_delivery_wish_id_channel_address_key unique (wish_id, channel, address),
   constraint notification_delivery_tenant_id_fkey foreign key (tenant_id) references tenant (id),
   constraint notification_delivery_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
+  constraint notification_delivery_tenant_id_request_id_fkey foreign key (tenant_id, request_id) references notification_request (tenant_id, id),
   constraint notification_delivery_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
-  constraint notification_delivery_tenant_id_wish_id_fkey foreign key (tenant_id, wish_id) references notification_wish (tenant_id, id),
   constraint about_one_thing check (num_nonnulls(incident_id, site_id) = 1),
   constraint link_of_incident check ((token is null) = (incident_id is null)),
   constraint notification_delivery_address_check check (length(address) <= 320),
@@ -839,8 +839,8 @@ create table notification_delivery (
 create index delivery_due on notification_delivery (channel, is_real desc, next_try_at) where (next_try_at is not null);
 create index notification_delivery_tenant_id_channel_address_changed_at_idx on notification_delivery (tenant_id, channel, address, changed_at desc);
 create index notification_delivery_tenant_id_incident_id_channel_state_idx on notification_delivery (tenant_id, incident_id, channel, state);
+create index notification_delivery_tenant_id_request_id_idx on notification_delivery (tenant_id, request_id);
 create index notification_delivery_tenant_id_site_id_idx on notification_delivery (tenant_id, site_id) where (site_id is not null);
-create index notification_delivery_tenant_id_wish_id_idx on notification_delivery (tenant_id, wish_id);
 alter table notification_delivery enable row level security;
 alter table notification_delivery force row level security;
 create policy at_sending on notification_delivery for update using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
@@ -919,6 +919,46 @@ alter table notification_member force row level security;
 create policy of_tenant on notification_member using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on notification_member to muster_app;
 
+-- One row is something that people are to be told: of an incident, written with the entry of the log that says it; or of the RBIMs of a site, written as what happened to them is marked as told.
+create table notification_request (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid not null,
+  incident_id uuid,
+  seq integer,
+  stage text,
+  -- What there is to tell. Of an incident packages/domain/src/notification/request.ts, of RBIMs packages/domain/src/notification/deviceNews.ts.
+  told jsonb not null,
+  made_at timestamptz not null default now(),
+  words jsonb,
+  worked_out_at timestamptz,
+  tries integer not null default 0,
+  next_try_at timestamptz default now(),
+  site_id integer,
+  constraint notification_request_pkey primary key (id),
+  constraint notification_request_incident_id_seq_key unique (incident_id, seq),
+  constraint notification_request_tenant_id_id_key unique (tenant_id, id),
+  constraint notification_request_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint notification_request_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
+  constraint notification_request_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint about_one_thing check (num_nonnulls(incident_id, site_id) = 1),
+  constraint entry_of_incident check (num_nonnulls(incident_id, seq, stage) = any (array[0, 3])),
+  constraint notification_request_seq_check check (seq >= 1),
+  constraint notification_request_stage_check check (stage = any (array['start', 'update', 'end']))
+);
+create index notification_request_made_at_idx on notification_request (made_at) where (site_id is not null);
+create index notification_request_next_try_at_idx on notification_request (next_try_at) where (next_try_at is not null);
+create index notification_request_tenant_id_incident_id_idx on notification_request (tenant_id, incident_id);
+create index notification_request_tenant_id_site_id_made_at_idx on notification_request (tenant_id, site_id, made_at desc) where (site_id is not null);
+create trigger told after insert on notification_request for each statement execute function tell_of_notification();
+alter table notification_request enable row level security;
+alter table notification_request force row level security;
+create policy at_sending on notification_request for update using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
+create policy at_upkeep on notification_request for delete using ((select known('server')) = 'on');
+create policy of_devices_alone on notification_request as restrictive for delete using (site_id is not null);
+create policy of_server on notification_request for select using ((select known('server')) = 'on');
+create policy of_tenant on notification_request using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on notification_request to muster_app;
+
 -- One row says who is told of which incidents, when, and in which ways.
 create table notification_rule (
   id uuid not null,
@@ -935,46 +975,6 @@ alter table notification_rule enable row level security;
 alter table notification_rule force row level security;
 create policy of_tenant on notification_rule using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on notification_rule to muster_app;
-
--- One row is something that people are to be told: of an incident, written with the entry of the log that says it; or of the RBIMs of a site, written as what happened to them is marked as told.
-create table notification_wish (
-  id uuid not null default gen_random_uuid(),
-  tenant_id uuid not null,
-  incident_id uuid,
-  seq integer,
-  stage text,
-  -- What there is to tell. Of an incident packages/domain/src/notification/wish.ts, of RBIMs packages/domain/src/notification/deviceNews.ts.
-  told jsonb not null,
-  made_at timestamptz not null default now(),
-  words jsonb,
-  worked_out_at timestamptz,
-  tries integer not null default 0,
-  next_try_at timestamptz default now(),
-  site_id integer,
-  constraint notification_wish_pkey primary key (id),
-  constraint notification_wish_incident_id_seq_key unique (incident_id, seq),
-  constraint notification_wish_tenant_id_id_key unique (tenant_id, id),
-  constraint notification_wish_tenant_id_fkey foreign key (tenant_id) references tenant (id),
-  constraint notification_wish_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
-  constraint notification_wish_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
-  constraint about_one_thing check (num_nonnulls(incident_id, site_id) = 1),
-  constraint entry_of_incident check (num_nonnulls(incident_id, seq, stage) = any (array[0, 3])),
-  constraint notification_wish_seq_check check (seq >= 1),
-  constraint notification_wish_stage_check check (stage = any (array['start', 'update', 'end']))
-);
-create index notification_wish_made_at_idx on notification_wish (made_at) where (site_id is not null);
-create index notification_wish_next_try_at_idx on notification_wish (next_try_at) where (next_try_at is not null);
-create index notification_wish_tenant_id_incident_id_idx on notification_wish (tenant_id, incident_id);
-create index notification_wish_tenant_id_site_id_made_at_idx on notification_wish (tenant_id, site_id, made_at desc) where (site_id is not null);
-create trigger told after insert on notification_wish for each statement execute function tell_of_notification();
-alter table notification_wish enable row level security;
-alter table notification_wish force row level security;
-create policy at_sending on notification_wish for update using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
-create policy at_upkeep on notification_wish for delete using ((select known('server')) = 'on');
-create policy of_devices_alone on notification_wish as restrictive for delete using (site_id is not null);
-create policy of_server on notification_wish for select using ((select known('server')) = 'on');
-create policy of_tenant on notification_wish using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
-grant select, insert, update, delete on notification_wish to muster_app;
 
 -- One row is how an organization words what people are told: who reads it, in one way, at one stage.
 create table notification_words (

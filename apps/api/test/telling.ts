@@ -174,7 +174,7 @@ export class Telling {
       list.length = 0
     return this.world.asOwner(async (owner) => {
       await owner.query('delete from notification_delivery')
-      await owner.query('delete from notification_wish')
+      await owner.query('delete from notification_request')
       await owner.query('update notification_rule set is_active = false')
     })
   }

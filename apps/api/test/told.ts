@@ -67,12 +67,12 @@ export async function toldAt(world: World, tenant: TestTenant, incidentId: strin
     await insert(owner, 'notification_endpoint', { ...own, id: endpointId, ...webhook })
     // No other test of this incident says something at the same place of its log.
     const seq = randomInt(1_000_000, 2_000_000_000)
-    const wish = { ...own, incident_id: incidentId, seq, stage: 'start', told: JSON.stringify(told) }
-    const wishId = await insert<string>(owner, 'notification_wish', { ...wish, next_try_at: null })
+    const request = { ...own, incident_id: incidentId, seq, stage: 'start', told: JSON.stringify(told) }
+    const requestId = await insert<string>(owner, 'notification_request', { ...request, next_try_at: null })
     const deliveryId = await insert<string>(owner, 'notification_delivery', {
       ...own,
       incident_id: incidentId,
-      wish_id: wishId,
+      request_id: requestId,
       channel: 'email',
       address: 'account:x',
       has_way: false,
@@ -110,10 +110,10 @@ async function toldOfDevicesAt(owner: ClientBase, tenant: TestTenant) {
   const change = { serialNumber: 'RB-1', roomName: null, kind: 'silent' as const, detail: null, at }
   const own = { tenant_id: tenant.id, site_id, next_try_at: null }
   const told = JSON.stringify(newsOf({ id: site_id, name }, [change], at))
-  const newsId = await insert<string>(owner, 'notification_wish', { ...own, told })
+  const newsId = await insert<string>(owner, 'notification_request', { ...own, told })
   const deliveryId = await insert<string>(owner, 'notification_delivery', {
     ...own,
-    wish_id: newsId,
+    request_id: newsId,
     channel: 'email',
     address: 'account:x',
     has_way: false,

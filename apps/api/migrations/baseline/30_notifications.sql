@@ -169,7 +169,7 @@ create policy of_server on push_key
   using ((select known('server')) = 'on')
   with check ((select known('server')) = 'on');
 
-create table notification_wish (
+create table notification_request (
   id uuid primary key default gen_random_uuid(),
   tenant_id uuid not null references tenant,
   incident_id uuid,
@@ -194,28 +194,28 @@ create table notification_wish (
   -- RBIMs have no log and no stages.
   constraint entry_of_incident check (num_nonnulls(incident_id, seq, stage) in (0, 3))
 );
-comment on table notification_wish is
+comment on table notification_request is
   'One row is something that people are to be told: of an incident, written with the entry of the log that says it; or of the RBIMs of a site, written as what happened to them is marked as told.';
-comment on column notification_wish.told is
-  'What there is to tell. Of an incident packages/domain/src/notification/wish.ts, of RBIMs packages/domain/src/notification/deviceNews.ts.';
+comment on column notification_request.told is
+  'What there is to tell. Of an incident packages/domain/src/notification/request.ts, of RBIMs packages/domain/src/notification/deviceNews.ts.';
 
-create index on notification_wish (tenant_id, incident_id);
-create index on notification_wish (next_try_at) where next_try_at is not null;
-create index on notification_wish (tenant_id, site_id, made_at desc) where site_id is not null;
-create index on notification_wish (made_at) where site_id is not null;
+create index on notification_request (tenant_id, incident_id);
+create index on notification_request (next_try_at) where next_try_at is not null;
+create index on notification_request (tenant_id, site_id, made_at desc) where site_id is not null;
+create index on notification_request (made_at) where site_id is not null;
 
-call pg_temp.isolate_tenants('notification_wish');
-grant select, insert, update, delete on notification_wish to muster_app;
-create policy at_sending on notification_wish for update
+call pg_temp.isolate_tenants('notification_request');
+grant select, insert, update, delete on notification_request to muster_app;
+create policy at_sending on notification_request for update
   using ((select known('server')) = 'on')
   with check ((select known('server')) = 'on');
 -- Messages about an incident stay as long as the incident. Messages about RBIMs stay as long as their history.
-create policy at_upkeep on notification_wish for delete using ((select known('server')) = 'on');
-create policy of_devices_alone on notification_wish as restrictive for delete using (site_id is not null);
+create policy at_upkeep on notification_request for delete using ((select known('server')) = 'on');
+create policy of_devices_alone on notification_request as restrictive for delete using (site_id is not null);
 -- Each server works out what is due, whichever tenant it is of, and takes it first.
-create policy of_server on notification_wish for select using ((select known('server')) = 'on');
+create policy of_server on notification_request for select using ((select known('server')) = 'on');
 
-create trigger told after insert on notification_wish
+create trigger told after insert on notification_request
   for each statement execute function tell_of_notification();
 
 create table notification_delivery (
@@ -223,7 +223,7 @@ create table notification_delivery (
   id uuid primary key default gen_random_uuid(),
   tenant_id uuid not null references tenant,
   incident_id uuid,
-  wish_id uuid not null,
+  request_id uuid not null,
   channel text not null check (channel in ('email', 'sms', 'push', 'webhook', 'teamChat')),
   -- An e-mail address, a number, the id of a subscription or of an endpoint. `account:…`: there is no way to reach them.
   address text not null check (length(address) <= 320),
@@ -251,8 +251,8 @@ create table notification_delivery (
   reader text not null default 'staff' check (reader in ('staff', 'families')),
   check (state = 'queued' or next_try_at is null),
   -- Nobody gets the same message twice in the same way.
-  unique (wish_id, channel, address),
-  foreign key (tenant_id, wish_id) references notification_wish (tenant_id, id),
+  unique (request_id, channel, address),
+  foreign key (tenant_id, request_id) references notification_request (tenant_id, id),
   foreign key (tenant_id, incident_id) references incident (tenant_id, id),
   foreign key (tenant_id, site_id) references site (tenant_id, id),
   constraint about_one_thing check (num_nonnulls(incident_id, site_id) = 1),
@@ -263,7 +263,7 @@ comment on table notification_delivery is
   'One row is one message to one address: the job of sending it, and what became of it.';
 
 create index on notification_delivery (tenant_id, incident_id, channel, state);
-create index on notification_delivery (tenant_id, wish_id);
+create index on notification_delivery (tenant_id, request_id);
 create index on notification_delivery (tenant_id, channel, address, changed_at desc);
 create index delivery_due on notification_delivery (channel, is_real desc, next_try_at) where next_try_at is not null;
 create index on notification_delivery (tenant_id, site_id) where site_id is not null;

@@ -37,3 +37,31 @@ comment on table feed is
   'One row is a feed of somebody else that an organization shows on its displays, with what came last.';
 comment on table alert_feed is
   'One row says whether anybody may read of an organization’s incidents at /feeds/<key>/. None: nobody may.';
+
+-- "Wish" becomes "notification request", also in the names that PostgreSQL made of it.
+alter table notification_wish rename to notification_request;
+alter table notification_delivery rename column wish_id to request_id;
+comment on column notification_request.told is
+  'What there is to tell. Of an incident packages/domain/src/notification/request.ts, of RBIMs packages/domain/src/notification/deviceNews.ts.';
+do $$
+declare
+  each record;
+begin
+  for each in
+    select conrelid::regclass as of_table, conname
+    from pg_constraint
+    where connamespace = 'muster'::regnamespace and conname like '%wish%'
+  loop
+    execute format(
+      'alter table %s rename constraint %I to %I',
+      each.of_table, each.conname, replace(each.conname, 'wish', 'request')
+    );
+  end loop;
+  for each in
+    select relname from pg_class
+    where relnamespace = 'muster'::regnamespace and relkind = 'i' and relname like '%wish%'
+  loop
+    execute format('alter index %I rename to %I', each.relname, replace(each.relname, 'wish', 'request'));
+  end loop;
+end
+$$;

@@ -45,6 +45,13 @@ test('a database of 0.1 becomes what the baseline makes, with everything in it',
   expect(first).toMatchObject({ isAdopted: true, mended: [], left: [], different: [] })
   expect(await schemaSql(owner.href)).toBe(await readFile(schemaFile, 'utf8'))
   expect(await catalog()).toEqual(await expectedCatalog())
+  expect(
+    await columnOf(
+      'r.stage',
+      'notification_request r join muster.notification_delivery d on d.request_id = r.id',
+      "d.name = 'Kim'",
+    ),
+  ).toEqual(['start'])
   expect(await namesOfMigrations()).not.toContain('0001_tenants.sql')
   expect(await migrate(owner.href)).toMatchObject({ isAdopted: false, ran: [], mended: [] })
 
@@ -121,8 +128,8 @@ async function columnOf(column: string, table: string, condition: string): Promi
   const reader = new pg.Client({ connectionString: url.href })
   await reader.connect()
   try {
-    const { rows } = await reader.query(`select ${column} from muster.${table} where ${condition}`)
-    return rows.map((row) => row[column])
+    const { rows } = await reader.query(`select ${column} as value from muster.${table} where ${condition}`)
+    return rows.map(({ value }) => value)
   } finally {
     await reader.end()
   }

@@ -393,6 +393,7 @@ export interface NotificationDelivery {
   problem: string | null
   queued_at: Generated<Timestamp>
   reader: Generated<string>
+  request_id: string
   sent_at: Timestamp | null
   site_id: number | null
   spent_tries: Generated<number>
@@ -400,7 +401,6 @@ export interface NotificationDelivery {
   tenant_id: string
   token: string | null
   tries: Generated<number>
-  wish_id: string
 }
 
 export interface NotificationEndpoint {
@@ -434,15 +434,7 @@ export interface NotificationMember {
   tenant_id: string
 }
 
-export interface NotificationRule {
-  id: string
-  is_active: Generated<boolean>
-  rule: Json
-  tenant_id: string
-  version: Generated<number>
-}
-
-export interface NotificationWish {
+export interface NotificationRequest {
   id: Generated<string>
   incident_id: string | null
   made_at: Generated<Timestamp>
@@ -452,12 +444,20 @@ export interface NotificationWish {
   stage: string | null
   tenant_id: string
   /**
-   * What there is to tell. Of an incident packages/domain/src/notification/wish.ts, of RBIMs packages/domain/src/notification/deviceNews.ts.
+   * What there is to tell. Of an incident packages/domain/src/notification/request.ts, of RBIMs packages/domain/src/notification/deviceNews.ts.
    */
   told: Json
   tries: Generated<number>
   words: Json | null
   worked_out_at: Timestamp | null
+}
+
+export interface NotificationRule {
+  id: string
+  is_active: Generated<boolean>
+  rule: Json
+  tenant_id: string
+  version: Generated<number>
 }
 
 export interface NotificationWords {
@@ -970,8 +970,8 @@ export interface DB {
   notification_endpoint: NotificationEndpoint
   notification_group: NotificationGroup
   notification_member: NotificationMember
+  notification_request: NotificationRequest
   notification_rule: NotificationRule
-  notification_wish: NotificationWish
   notification_words: NotificationWords
   open_pages: OpenPages
   outgoing_mail: OutgoingMail

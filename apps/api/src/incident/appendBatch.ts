@@ -1,6 +1,6 @@
 import type { Command } from '@muster/domain/incident/commands'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { notificationRequestsFor } from '@muster/domain/notification/wish'
+import { notificationRequestsFor } from '@muster/domain/notification/request'
 import { isRefusal } from '@muster/domain/refusal'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
@@ -18,7 +18,7 @@ import { summaryOf } from './summary.ts'
 export async function appendDecided(db: Database, incident: OpenIncident, decided: readonly Decided[]) {
   const written = together(decided)
   const { stored, state } = written
-  if (!state || wishesOf(incident, stored).length > 0) return null
+  if (!state || requestsOf(incident, stored).length > 0) return null
   if (stored.length > 0) return (await append(db, incident, state, stored)) ? written : null
   // What was answered once stays the answer.
   const isKnown = written.outcomes.every((outcome) => !isRefusal(outcome) && outcome.repeated)
@@ -41,7 +41,7 @@ export async function appendBatch(tx: Tx, incident: OpenIncident, commands: read
     // Nobody else can have written behind the lock: the log is shorter than what memory has read of it.
     if (!(await append(tx, incident, state, stored)))
       throw new Error(`the log of incident ${incident.id} has lost entries`)
-    await enqueueNotifications(tx, incident, wishesOf(incident, stored))
+    await enqueueNotifications(tx, incident, requestsOf(incident, stored))
   }
   return written
 }
@@ -119,7 +119,7 @@ function append(
   return appendEvents(db, incident, versionOf(incident), events, after)
 }
 
-function wishesOf({ state }: OpenIncident, added: readonly NewEvent[]) {
+function requestsOf({ state }: OpenIncident, added: readonly NewEvent[]) {
   return notificationRequestsFor(
     state,
     added.map(({ event }) => event),

@@ -42,7 +42,7 @@ const maxAttempts = 5
 const busyServerPause = 1_000
 /** Where one server stands behind a channel, what it says to one message holds for the others. */
 const hasOneServer: ReadonlySet<NotificationChannel> = new Set(['email', 'sms'])
-/** Wishes kept in memory: more than run at once anywhere. */
+/** Requests kept in memory: more than run at once anywhere. */
 const maxCachedRequests = 500
 
 /** Sends what is due in one channel. None waits for another channel, whatever hangs there. */

@@ -1,15 +1,15 @@
 import { type IncidentKind, incidentKind } from '@muster/domain/incident/vocabulary'
 import { deviceNews } from '@muster/domain/notification/deviceNews'
+import { notificationFacts } from '@muster/domain/notification/request'
 import {
   type MessageReader,
   messageReader,
   type NotificationChannel,
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
-import { notificationFacts } from '@muster/domain/notification/wish'
 import { type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
-import type { NotificationWish } from '../db/rows.ts'
+import type { NotificationRequest } from '../db/rows.ts'
 import { notifiedPath, rbimsPath } from './place.ts'
 import { type NotificationContent, requestWording } from './words.ts'
 
@@ -20,7 +20,7 @@ export const leaseSeconds = 60
 export type Claimed = {
   id: string
   tenantId: string
-  wishId: string
+  requestId: string
   channel: NotificationChannel
   address: string
   /** Who reads it: decides what it may say. */
@@ -62,7 +62,7 @@ export function claimDueDeliveries(
     async (tx) => {
       const { rows } = await sql<Row>`
         with due as (
-          select id, wish_id, incident_id
+          select id, request_id, incident_id
           from notification_delivery
           where channel = ${channel} and next_try_at <= clock_timestamp()
           order by is_real desc, next_try_at
@@ -72,24 +72,24 @@ export function claimDueDeliveries(
         update notification_delivery d
         set tries = d.tries + 1, next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
         from due
-        join notification_wish w on w.id = due.wish_id
+        join notification_request r on r.id = due.request_id
         left join incident i on i.id = due.incident_id
         where d.id = due.id
         returning
-          d.id, d.tenant_id, d.wish_id, d.address, d.reader, d.token, d.tries, d.spent_tries, d.queued_at,
+          d.id, d.tenant_id, d.request_id, d.address, d.reader, d.token, d.tries, d.spent_tries, d.queued_at,
           d.problem is not null as was_put_off, i.summary->>'kind' as kind, ${isOvertaken} as is_overtaken`.execute(
         tx,
       )
       await readRequests(tx, rows, requests)
       const claimedAt = performance.now()
       return rows.flatMap((row) => {
-        const about = requests.get(row.wish_id)
+        const about = requests.get(row.request_id)
         if (!about) return []
         return [
           {
             id: row.id,
             tenantId: row.tenant_id,
-            wishId: row.wish_id,
+            requestId: row.request_id,
             channel,
             about,
             claimedAt,
@@ -132,10 +132,10 @@ export async function refreshKind(db: Database, claimed: Claimed): Promise<Claim
   return { ...claimed, kind: incidentKind.catch(kind ?? about.told.kind).parse(row?.kind) }
 }
 
-/** Of a delivery `d` and its wish `w`: whether people are told, after this, that it is over. */
+/** Of a delivery `d` and its request `r`: whether people are told, after this, that it is over. */
 export const isOvertaken = sql<boolean>`exists (
-  select from notification_wish e
-  where e.incident_id = d.incident_id and e.stage = 'end' and e.seq > w.seq
+  select from notification_request e
+  where e.incident_id = d.incident_id and e.stage = 'end' and e.seq > r.seq
 )`
 
 /** One that cannot be read, whatever the reason, keeps its own people from being told, and nobody else. */
@@ -144,14 +144,14 @@ async function readRequests(
   rows: readonly Row[],
   requests: Map<string, NotificationContent>,
 ): Promise<void> {
-  const unknown = [...new Set(rows.map(({ wish_id }) => wish_id))].filter((id) => !requests.has(id))
+  const unknown = [...new Set(rows.map(({ request_id }) => request_id))].filter((id) => !requests.has(id))
   if (unknown.length === 0) return
-  const found = await tx.selectFrom('notification_wish').selectAll().where('id', 'in', unknown).execute()
-  for (const wish of found) {
-    const told = readRequest(wish)
-    if (told) requests.set(wish.id, told)
+  const found = await tx.selectFrom('notification_request').selectAll().where('id', 'in', unknown).execute()
+  for (const row of found) {
+    const told = readRequest(row)
+    if (told) requests.set(row.id, told)
   }
-  const lost = rows.filter(({ wish_id }) => !requests.has(wish_id)).map(({ id }) => id)
+  const lost = rows.filter(({ request_id }) => !requests.has(request_id)).map(({ id }) => id)
   if (lost.length === 0) return
   await tx
     .updateTable('notification_delivery')
@@ -165,27 +165,27 @@ async function readRequests(
     .execute()
 }
 
-function readRequest(wish: Selectable<NotificationWish>): NotificationContent | null {
-  const { incident_id: incidentId, seq } = wish
-  if (incidentId === null || seq === null) return readDeviceRequest(wish)
+function readRequest(row: Selectable<NotificationRequest>): NotificationContent | null {
+  const { incident_id: incidentId, seq } = row
+  if (incidentId === null || seq === null) return readDeviceRequest(row)
   const [stage, told, words] = [
-    notificationTrigger.safeParse(wish.stage),
-    notificationFacts.safeParse(wish.told),
-    requestWording.safeParse(wish.words),
+    notificationTrigger.safeParse(row.stage),
+    notificationFacts.safeParse(row.told),
+    requestWording.safeParse(row.words),
   ]
   if (!stage.success || !told.success || !words.success) return null
   return { is: 'incident', incidentId, seq, stage: stage.data, told: told.data, words: words.data }
 }
 
-function readDeviceRequest(wish: Selectable<NotificationWish>): NotificationContent | null {
-  const [news, words] = [deviceNews.safeParse(wish.told), requestWording.safeParse(wish.words)]
+function readDeviceRequest(row: Selectable<NotificationRequest>): NotificationContent | null {
+  const [news, words] = [deviceNews.safeParse(row.told), requestWording.safeParse(row.words)]
   return news.success && words.success ? { is: 'devices', news: news.data, words: words.data } : null
 }
 
 type Row = {
   id: string
   tenant_id: string
-  wish_id: string
+  request_id: string
   address: string
   reader: string
   token: string | null

@@ -29,14 +29,14 @@ export function listDeadLetters(
       .execute()
     const items = rows.map((row) => ({
       ...viewMessage(row, caller),
-      about: aboutOf(row.incident_id, row.wish_id),
+      about: aboutOf(row.incident_id, row.request_id),
     }))
     return { items, page, pageSize, total }
   })
 }
 
-function aboutOf(incidentId: string | null, wishId: string) {
+function aboutOf(incidentId: string | null, requestId: string) {
   return incidentId === null
-    ? { is: 'devices' as const, newsId: wishId }
+    ? { is: 'devices' as const, newsId: requestId }
     : { is: 'incident' as const, incidentId }
 }

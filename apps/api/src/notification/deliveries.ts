@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type * as deliveryCalls from '@muster/contract/deliveryCalls'
+import { notificationFacts } from '@muster/domain/notification/request'
 import {
   deliveryState,
   notificationChannel,
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
-import { notificationFacts } from '@muster/domain/notification/wish'
 import { type NotNull, sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
@@ -53,17 +53,17 @@ const countsCache = new WeakMap<Database, KeptAnswers<CachedCounts>>()
 
 function countNotified({ db }: { db: Database }, tenantId: string, incidentId: string) {
   return inTenant(db, tenantId, async (tx) => {
-    const wishes = await tx
-      .selectFrom('notification_wish as w')
-      .select(['w.seq', 'w.stage', 'w.told', 'w.made_at', 'w.worked_out_at', 'w.next_try_at'])
+    const requests = await tx
+      .selectFrom('notification_request as r')
+      .select(['r.seq', 'r.stage', 'r.told', 'r.made_at', 'r.worked_out_at', 'r.next_try_at'])
       .select(
-        sql<number>`(select count(*)::int from notification_delivery d where d.wish_id = w.id)`.as(
+        sql<number>`(select count(*)::int from notification_delivery d where d.request_id = r.id)`.as(
           'recipients',
         ),
       )
-      .where('w.incident_id', '=', incidentId)
+      .where('r.incident_id', '=', incidentId)
       .$narrowType<Pick<OfIncident, 'seq' | 'stage'>>()
-      .orderBy('w.seq', 'desc')
+      .orderBy('r.seq', 'desc')
       .execute()
     const counts = await tx
       .selectFrom('notification_delivery')
@@ -78,7 +78,7 @@ function countNotified({ db }: { db: Database }, tenantId: string, incidentId: s
     const sum = (pick: (each: (typeof counts)[number]) => number) =>
       counts.reduce((all, each) => all + pick(each), 0)
     return {
-      wishes: wishes.map(({ seq, stage, told, made_at, worked_out_at, next_try_at, recipients }) => {
+      wishes: requests.map(({ seq, stage, told, made_at, worked_out_at, next_try_at, recipients }) => {
         const read = notificationFacts.safeParse(told)
         // One that cannot be read must not hide what became of the others.
         const { at, message, byName } = read.success
@@ -119,7 +119,7 @@ export async function listDeliveries(
     let found = deliveries(tx).where('d.incident_id', '=', incidentId)
     if (channel) found = found.where('d.channel', '=', channel)
     if (state) found = found.where('d.state', '=', state)
-    if (seq) found = found.where('w.seq', '=', seq)
+    if (seq) found = found.where('r.seq', '=', seq)
     if (search) {
       const pattern = likePattern(search)
       found = found.where((where) =>
@@ -129,10 +129,10 @@ export async function listDeliveries(
     const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
     const rows = await found
       .selectAll('d')
-      .select(['w.seq', 'w.stage'])
+      .select(['r.seq', 'r.stage'])
       .$narrowType<OfIncident>()
       .orderBy(notReachedFirst)
-      .orderBy('w.seq', 'desc')
+      .orderBy('r.seq', 'desc')
       .orderBy('d.name')
       .orderBy('d.id')
       .limit(pageSize)
@@ -166,7 +166,7 @@ export async function resendDelivery(
     }
     const row = await deliveries(tx)
       .selectAll('d')
-      .select(['w.seq', 'w.stage'])
+      .select(['r.seq', 'r.stage'])
       .$narrowType<OfIncident>()
       .where('d.id', '=', deliveryId)
       .where('d.incident_id', '=', incidentId)
@@ -180,8 +180,8 @@ export async function resendDelivery(
 async function refuseOutdated(tx: Tx, incidentId: string, deliveryId: string): Promise<void> {
   const about = await deliveries(tx)
     .innerJoin('incident as i', 'i.id', 'd.incident_id')
-    .select(['w.stage', isOvertaken.as('isOvertaken')])
-    .select(sql<boolean>`w.told->>'kind' is distinct from i.summary->>'kind'`.as('isOfOtherKind'))
+    .select(['r.stage', isOvertaken.as('isOvertaken')])
+    .select(sql<boolean>`r.told->>'kind' is distinct from i.summary->>'kind'`.as('isOfOtherKind'))
     .where('d.id', '=', deliveryId)
     .where('d.incident_id', '=', incidentId)
     .where('d.state', '=', 'failed')
@@ -194,7 +194,9 @@ async function refuseOutdated(tx: Tx, incidentId: string, deliveryId: string): P
 }
 
 function deliveries(tx: Tx) {
-  return tx.selectFrom('notification_delivery as d').innerJoin('notification_wish as w', 'w.id', 'd.wish_id')
+  return tx
+    .selectFrom('notification_delivery as d')
+    .innerJoin('notification_request as r', 'r.id', 'd.request_id')
 }
 
 function viewDelivery(row: Row, caller: Caller) {

@@ -62,9 +62,9 @@ async function putInLine(people: number) {
   while (await resolveNextRequest(db, telling.place));
   await telling.world.asOwner((owner) =>
     owner.query(
-      `insert into muster.notification_delivery (tenant_id, incident_id, wish_id, channel, address, name, token)
+      `insert into muster.notification_delivery (tenant_id, incident_id, request_id, channel, address, name, token)
       select tenant_id, incident_id, id, channel, 'p' || n, 'Person', gen_random_uuid()
-      from muster.notification_wish, unnest(array['email', 'sms', 'push']) channel, generate_series(1, $2::integer) n
+      from muster.notification_request, unnest(array['email', 'sms', 'push']) channel, generate_series(1, $2::integer) n
       where incident_id = $1`,
       [body.incidentId, people],
     ),

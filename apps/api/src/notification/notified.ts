@@ -1,6 +1,6 @@
 import { incidentSummary } from '@muster/contract/shapes'
+import { factsForReader, notificationFacts } from '@muster/domain/notification/request'
 import { messageReader, notificationTrigger } from '@muster/domain/notification/vocabulary'
-import { factsForReader, notificationFacts } from '@muster/domain/notification/wish'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import { notFound } from '../http/problems.ts'
@@ -54,9 +54,9 @@ async function tenantOf(db: Database, token: string): Promise<string> {
 async function readNotified(tx: Tx, token: string) {
   const row = await tx
     .selectFrom('notification_delivery as d')
-    .innerJoin('notification_wish as w', 'w.id', 'd.wish_id')
+    .innerJoin('notification_request as r', 'r.id', 'd.request_id')
     .innerJoin('incident as i', 'i.id', 'd.incident_id')
-    .select(['w.stage', 'w.told', 'w.words', 'd.reader', 'i.stage as incidentStage', 'd.acknowledged_at'])
+    .select(['r.stage', 'r.told', 'r.words', 'd.reader', 'i.stage as incidentStage', 'd.acknowledged_at'])
     .where('d.token', '=', token)
     .executeTakeFirstOrThrow()
   const told = factsForReader(messageReader.parse(row.reader), notificationFacts.parse(row.told))

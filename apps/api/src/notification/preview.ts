@@ -4,6 +4,7 @@ import { placeWords, publicMessage } from '@muster/domain/feed/capWords'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction, IncidentKind } from '@muster/domain/incident/vocabulary'
 import { type Recipient, selectRecipients } from '@muster/domain/notification/recipients'
+import type { NotificationFacts } from '@muster/domain/notification/request'
 import { applies } from '@muster/domain/notification/rule'
 import {
   type MessageReader,
@@ -12,7 +13,6 @@ import {
   type NotificationTrigger,
   notificationChannel,
 } from '@muster/domain/notification/vocabulary'
-import type { NotificationFacts } from '@muster/domain/notification/wish'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'

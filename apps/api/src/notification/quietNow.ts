@@ -21,17 +21,17 @@ export class QuietHoursCache {
 
   /** What becomes of a message that is held back: of a drill nothing, of a device it waits until the morning. Null: it goes. */
   async heldBack(claimed: Claimed): Promise<DeliveryOutcome | { is: 'held' } | null> {
-    const { about, wishId, tries, wasPutOff } = claimed
+    const { about, requestId, tries, wasPutOff } = claimed
     const isFirst = tries === 1 && !wasPutOff
     const isPressing = about.is === 'devices' ? about.news.isUrgent : about.told.kind === 'Actual'
     if (isFirst || isPressing) return null
     const now = Date.now()
-    let known = this.held.get(wishId)
+    let known = this.held.get(requestId)
     if (!known || known.until < now) {
       if (this.held.size > 100) this.held.clear()
       known = { until: now + cacheLifetime, keys: this.readHeld(claimed, new Date(now).toISOString()) }
-      this.held.set(wishId, known)
-      known.keys.catch(() => this.held.delete(wishId))
+      this.held.set(requestId, known)
+      known.keys.catch(() => this.held.delete(requestId))
     }
     const until = (await known.keys).get(keyOf(claimed))
     if (until === undefined) return null

@@ -102,13 +102,13 @@ async function isDueSoon(db: Database): Promise<boolean> {
     noTenant,
     async (tx) => {
       const soon = sql<Date>`clock_timestamp() + ${pollSeconds} * interval '1 second'`
-      const wish = await tx
-        .selectFrom('notification_wish')
+      const request = await tx
+        .selectFrom('notification_request')
         .select('id')
         .where('next_try_at', '<=', soon)
         .limit(1)
         .executeTakeFirst()
-      if (wish) return true
+      if (request) return true
       const delivery = await tx
         .selectFrom('notification_delivery')
         .select('id')

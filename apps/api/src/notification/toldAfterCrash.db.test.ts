@@ -62,7 +62,7 @@ async function kill({ process }: ServerProcess) {
   await ended
   // Nobody waits until the leases of the dead are over.
   await telling.makeDue()
-  await rows('update notification_wish set next_try_at = now() where next_try_at is not null')
+  await rows('update notification_request set next_try_at = now() where next_try_at is not null')
 }
 
 const rows = <R extends object>(text: string, values: unknown[] = []) =>
@@ -112,11 +112,11 @@ describe('a server that is killed', () => {
 })
 
 describe('what the log does not take', () => {
-  const wishes = (incidentId: string) =>
-    rows('select seq, stage from notification_wish where incident_id = $1', [incidentId])
+  const requests = (incidentId: string) =>
+    rows('select seq, stage from notification_request where incident_id = $1', [incidentId])
   const logged = (incidentId: string) => rows('select seq from event where incident_id = $1', [incidentId])
 
-  test('is told to nobody: a wish goes back with the entries that it is about', async () => {
+  test('is told to nobody: a request goes back with the entries that it is about', async () => {
     const db = openDatabase(telling.world.db.appUrl, 2)
     onTestFinished(() => db.destroy())
     const [{ id: siteId, name }] = telling.oak.sites
@@ -152,21 +152,21 @@ describe('what the log does not take', () => {
     }
     const taken = await submit([start])
     expect(taken.isRefused).toBe(false)
-    expect(await wishes(taken.incidentId)).toEqual([{ seq: 1, stage: 'start' }])
+    expect(await requests(taken.incidentId)).toEqual([{ seq: 1, stage: 'start' }])
     const undone = await submit([start, refused])
     expect(undone.isRefused).toBe(true)
-    expect([await logged(undone.incidentId), await wishes(undone.incidentId)]).toEqual([[], []])
+    expect([await logged(undone.incidentId), await requests(undone.incidentId)]).toEqual([[], []])
   })
 
-  test('is not in the log: entries go back with the wish that cannot be noted', async () => {
-    await rows('alter table notification_wish add constraint nothing_more check (false) not valid')
-    onTestFinished(() => void rows('alter table notification_wish drop constraint if exists nothing_more'))
+  test('is not in the log: entries go back with the request that cannot be noted', async () => {
+    await rows('alter table notification_request add constraint nothing_more check (false) not valid')
+    onTestFinished(() => void rows('alter table notification_request drop constraint if exists nothing_more'))
     const body = drillAt([telling.oak.sites[0]])
     const ask = () => telling.world.call(startIncident, { body }, telling.oak.staff.Manager)
     expect((await ask()).status).toBeGreaterThanOrEqual(500)
     expect(await logged(body.incidentId)).toEqual([])
-    await rows('alter table notification_wish drop constraint nothing_more')
+    await rows('alter table notification_request drop constraint nothing_more')
     expect((await ask()).status).toBe(201)
-    expect(await wishes(body.incidentId)).toHaveLength(1)
+    expect(await requests(body.incidentId)).toHaveLength(1)
   })
 })

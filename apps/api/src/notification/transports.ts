@@ -115,8 +115,8 @@ function pushTransport(db: Database, config: NotifierConfig, post: Post): Transp
  * News of an incident replaces what a browser that is off has not had yet: “it is over” is not followed by how it began. Of
  * RBIMs each is about others, and replaces nothing.
  */
-function pushPayload({ about, wishId }: Claimed) {
-  if (about.is === 'devices') return { tag: wishId }
+function pushPayload({ about, requestId }: Claimed) {
+  if (about.is === 'devices') return { tag: requestId }
   const { incidentId, told, stage } = about
   return { tag: incidentId, incidentId, kind: told.kind, action: told.action, stage }
 }

@@ -95,9 +95,9 @@ test('while it is worked out who is told, the incident goes on: rooms and comman
   await telling.world.asOwner(async (client) => {
     await client.query('begin')
     await client.query(
-      `insert into muster.notification_delivery (tenant_id, incident_id, wish_id, channel, address, name, token)
+      `insert into muster.notification_delivery (tenant_id, incident_id, request_id, channel, address, name, token)
       select tenant_id, incident_id, id, 'email', 'ann@example.org', 'Ann', $2
-      from muster.notification_wish where incident_id = $1`,
+      from muster.notification_request where incident_id = $1`,
       [incidentId, randomUUID().slice(0, 22)],
     )
     const body = { ...newId(), message: 'Stay.', severity: 1 as const }
@@ -285,8 +285,8 @@ describe('after the end', () => {
       "update muster.notification_delivery set state = 'failed', next_try_at = null, problem = 'No.'",
     )
     const { rows } = await owner(
-      `select d.id, d.channel || ' ' || w.stage as what from muster.notification_delivery d
-      join muster.notification_wish w on w.id = d.wish_id order by 2`,
+      `select d.id, d.channel || ' ' || r.stage as what from muster.notification_delivery d
+      join muster.notification_request r on r.id = d.request_id order by 2`,
     )
     const answers = await Promise.all(
       rows.map(async ({ id: deliveryId, what }) => {
@@ -331,9 +331,9 @@ describe('one that cannot be read', () => {
     await telling.rule([await telling.group([ann], {}, river)], { channels: ['email'] }, river)
     const [broken, partly, whole] = [await start(), await start(), await start('Actual', river)]
     await workOut()
-    await owner(`update muster.notification_wish set told = '{}' where incident_id = $1`, [broken])
+    await owner(`update muster.notification_request set told = '{}' where incident_id = $1`, [broken])
     await owner(
-      `update muster.notification_wish set words = words #- '{templates,email}' where incident_id = $1`,
+      `update muster.notification_request set words = words #- '{templates,email}' where incident_id = $1`,
       [partly],
     )
     const notifier = tell()
@@ -353,14 +353,14 @@ describe('one that cannot be read', () => {
   test('or worked out keeps no other from its turn, and is shown as given up in the end', async () => {
     await telling.rule([await telling.group([ann])], { channels: ['email'] })
     const broken = await start()
-    await owner(`update muster.notification_wish set told = '{}' where incident_id = $1`, [broken])
+    await owner(`update muster.notification_request set told = '{}' where incident_id = $1`, [broken])
     const whole = await start()
     const problems: unknown[] = []
     while (await resolveNextRequest(db, telling.place, (error) => problems.push(error)));
     expect(problems).toHaveLength(1)
     expect(await telling.deliveries(whole)).toHaveLength(1)
     for (let tries = 0; tries < 10; tries++) {
-      await owner('update muster.notification_wish set next_try_at = now() where next_try_at is not null')
+      await owner('update muster.notification_request set next_try_at = now() where next_try_at is not null')
       await workOut()
     }
     const { wishes } = await telling.world.ask(

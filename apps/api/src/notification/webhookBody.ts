@@ -1,8 +1,8 @@
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { changeWords, type DeviceNews } from '@muster/domain/notification/deviceNews'
+import type { ReaderFacts } from '@muster/domain/notification/request'
 import type { NotificationTrigger } from '@muster/domain/notification/vocabulary'
-import type { ReaderFacts } from '@muster/domain/notification/wish'
 
 const typeOf: Record<NotificationTrigger, string> = {
   start: 'incident.started',

@@ -6,12 +6,12 @@ import {
   type MessageTemplate,
   templateChannel,
 } from '@muster/domain/notification/messages'
+import { factsForReader, type NotificationFacts, valuesOf } from '@muster/domain/notification/request'
 import type {
   MessageReader,
   NotificationChannel,
   NotificationTrigger,
 } from '@muster/domain/notification/vocabulary'
-import { factsForReader, type NotificationFacts, valuesOf } from '@muster/domain/notification/wish'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'

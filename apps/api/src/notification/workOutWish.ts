@@ -6,16 +6,16 @@ import {
   selectRecipients,
   type Unreachable,
 } from '@muster/domain/notification/recipients'
+import { notificationFacts } from '@muster/domain/notification/request'
 import {
   channelWords,
   type MessageReader,
   type NotificationChannel,
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
-import { notificationFacts } from '@muster/domain/notification/wish'
 import { type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
-import type { NotificationWish } from '../db/rows.ts'
+import type { NotificationRequest } from '../db/rows.ts'
 import { managersOf } from '../mail/mailManagers.ts'
 import { missingSettings, type NotifierConfig } from './place.ts'
 import { readAudience, readRules } from './readAudience.ts'
@@ -23,16 +23,16 @@ import { type RequestWording, readOrganization, readWording } from './words.ts'
 
 /** Deliveries written by one statement. */
 const chunkSize = 500
-/** A wish that cannot be worked out is tried this often: what is wrong with it would be so for ever. */
+/** A request whose recipients cannot be worked out is tried this often: what is wrong with it stays wrong. */
 const maxTries = 8
-/** How long working out may take, in seconds. When its server dies, another takes the wish after this. */
+/** How long working out may take, in seconds. When its server dies, another takes the request after this. */
 const leaseSeconds = 15
 
 /**
- * Works out who is told of the wish that is due next, those of real incidents first, of whichever tenant, and puts a
- * message to each of them in line: one transaction, so a crash leaves either all of them or the wish. A wish that cannot be
- * worked out waits, longer each time, and keeps no other from its turn.
- * @param onFailure is told why a wish could not be worked out
+ * Resolves the recipients of the request that is due next, of whichever tenant, real incidents first, and queues a message to each of
+ * them. It is one transaction, so a crash leaves either all messages or the request. A request that fails waits longer each time, and
+ * keeps no other from its turn.
+ * @param onFailure is told why a request failed
  * @returns whether there was one; ask again until there is none
  */
 export async function resolveNextRequest(
@@ -64,17 +64,17 @@ function claimRequest(db: Database): Promise<{ id: string; tenantId: string; tri
       const { rows } = await sql<{ id: string; tenant_id: string; tries: number }>`
         with due as (
           select id
-          from notification_wish
+          from notification_request
           where next_try_at <= clock_timestamp()
           order by coalesce(told->>'kind' = 'Actual', false) desc, next_try_at
           limit 1
           for update skip locked
         )
-        update notification_wish w
-        set tries = w.tries + 1, next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+        update notification_request r
+        set tries = r.tries + 1, next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
         from due
-        where w.id = due.id
-        returning w.id, w.tenant_id, w.tries`.execute(tx)
+        where r.id = due.id
+        returning r.id, r.tenant_id, r.tries`.execute(tx)
       const [row] = rows
       return row ? { id: row.id, tenantId: row.tenant_id, tries: row.tries } : null
     },
@@ -84,7 +84,7 @@ function claimRequest(db: Database): Promise<{ id: string; tenantId: string; tri
 
 async function resolveRequest(tx: Tx, config: NotifierConfig, requestId: string): Promise<void> {
   const request = await tx
-    .selectFrom('notification_wish')
+    .selectFrom('notification_request')
     .selectAll()
     .where('id', '=', requestId)
     .where('next_try_at', 'is not', null)
@@ -102,7 +102,7 @@ async function resolveRequest(tx: Tx, config: NotifierConfig, requestId: string)
     await setImmediate()
   }
   await tx
-    .updateTable('notification_wish')
+    .updateTable('notification_request')
     .set({ words: JSON.stringify(words), worked_out_at: sql<Date>`clock_timestamp()`, next_try_at: null })
     .where('id', '=', requestId)
     .execute()
@@ -118,7 +118,7 @@ type DeliveryLine = {
   isHeld: boolean
   dueAt: string | null
 }
-type RequestRow = Selectable<NotificationWish>
+type RequestRow = Selectable<NotificationRequest>
 /** `isReal`: it goes before drills, and before what devices say. */
 type DeliveryPlan = { lines: DeliveryLine[]; isReal: boolean; words: RequestWording }
 
@@ -209,7 +209,7 @@ async function insertDeliveries(
   )
   await sql`
     insert into notification_delivery
-      (tenant_id, incident_id, site_id, wish_id, is_real, channel, address, has_way, name, reader, token, state, problem, next_try_at)
+      (tenant_id, incident_id, site_id, request_id, is_real, channel, address, has_way, name, reader, token, state, problem, next_try_at)
     select
       ${request.tenant_id}::uuid, ${request.incident_id}::uuid, ${request.site_id}::integer, ${request.id}::uuid, ${isReal}::boolean, l.channel, l.address,
       l.has_way, l.name, l.reader, l.token, l.state, l.problem,
@@ -225,7 +225,7 @@ async function insertDeliveries(
       ${problems}::text[],
       ${lines.map(({ dueAt }) => dueAt)}::timestamptz[]
     ) as l (channel, address, has_way, name, reader, token, state, problem, due_at)
-    on conflict (wish_id, channel, address) do nothing`.execute(tx)
+    on conflict (request_id, channel, address) do nothing`.execute(tx)
 }
 
 function problemOf({ channel, hasWay, isHeld }: DeliveryLine, config: NotifierConfig): string | null {
@@ -236,7 +236,7 @@ function problemOf({ channel, hasWay, isHeld }: DeliveryLine, config: NotifierCo
 
 async function postpone(tx: Tx, requestId: string) {
   await tx
-    .updateTable('notification_wish')
+    .updateTable('notification_request')
     .set({
       next_try_at: sql<Date>`case when tries < ${maxTries} then clock_timestamp() + (2 ^ (tries - 1)) * interval '1 second' end`,
     })

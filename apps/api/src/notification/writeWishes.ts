@@ -1,5 +1,5 @@
 import type { DeviceNews } from '@muster/domain/notification/deviceNews'
-import type { NotificationRequest } from '@muster/domain/notification/wish'
+import type { NotificationRequest } from '@muster/domain/notification/request'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
@@ -15,7 +15,7 @@ export async function enqueueNotifications(
 ): Promise<void> {
   for (const { seq, trigger, facts } of requests) {
     await sql`
-      insert into notification_wish (tenant_id, incident_id, seq, stage, told)
+      insert into notification_request (tenant_id, incident_id, seq, stage, told)
       select ${tenantId}::uuid, ${id}::uuid, ${seq}::integer, ${trigger}, ${JSON.stringify(facts)}::jsonb
       where exists (select from notification_rule where is_active)`.execute(tx)
   }
@@ -27,7 +27,7 @@ export async function enqueueNotifications(
  */
 export async function enqueueDeviceNotification(tx: Tx, tenantId: string, news: DeviceNews): Promise<void> {
   await sql`
-    insert into notification_wish (tenant_id, site_id, told)
+    insert into notification_request (tenant_id, site_id, told)
     select ${tenantId}::uuid, ${news.site.id}::integer, ${JSON.stringify(news)}::jsonb
     where exists (select from notification_rule where is_active and (rule->>'tellsOfDevices')::boolean)`.execute(
     tx,

@@ -188,20 +188,20 @@ async function removeToldOf(tx: Tx): Promise<number> {
     delete from notification_delivery
     where id in (
       select d.id
-      from notification_wish w
-      join notification_delivery d on d.wish_id = w.id
-      where w.site_id is not null and w.made_at < now() - interval '400 days'
+      from notification_request r
+      join notification_delivery d on d.request_id = r.id
+      where r.site_id is not null and r.made_at < now() - interval '400 days'
       limit ${atOnce}
     )`.execute(tx)
-  const wishes = await sql`
-    delete from notification_wish
+  const requests = await sql`
+    delete from notification_request
     where id in (
       select id
-      from notification_wish w
-      where w.site_id is not null
-        and w.made_at < now() - interval '400 days'
-        and not exists (select from notification_delivery d where d.wish_id = w.id)
+      from notification_request r
+      where r.site_id is not null
+        and r.made_at < now() - interval '400 days'
+        and not exists (select from notification_delivery d where d.request_id = r.id)
       limit ${atOnce}
     )`.execute(tx)
-  return Math.max(Number(deliveries.numAffectedRows ?? 0), Number(wishes.numAffectedRows ?? 0))
+  return Math.max(Number(deliveries.numAffectedRows ?? 0), Number(requests.numAffectedRows ?? 0))
 }

@@ -315,21 +315,21 @@ test('a real incident is worked out before what devices say', async () => {
 
 test('the database takes nothing that is about both an incident and devices, or about neither', async () => {
   const own = { tenant: telling.oak.id, site: telling.oak.sites[0].id }
-  const wish = (columns: string, values: string) =>
-    owner(`insert into notification_wish (tenant_id, told, ${columns}) values ($1, '{}', ${values})`, [
+  const request = (columns: string, values: string) =>
+    owner(`insert into notification_request (tenant_id, told, ${columns}) values ($1, '{}', ${values})`, [
       own.tenant,
     ])
-  await expect(wish('stage', "'start'")).rejects.toThrow('about_one_thing')
-  await expect(wish('site_id, seq, stage', `${own.site}, 1, 'start'`)).rejects.toThrow('entry_of_incident')
+  await expect(request('stage', "'start'")).rejects.toThrow('about_one_thing')
+  await expect(request('site_id, seq, stage', `${own.site}, 1, 'start'`)).rejects.toThrow('entry_of_incident')
   const { rows } = await owner('select id from incident limit 1')
   await expect(
-    wish('site_id, incident_id, seq, stage', `${own.site}, '${rows[0]?.id}', 99, 'start'`),
+    request('site_id, incident_id, seq, stage', `${own.site}, '${rows[0]?.id}', 99, 'start'`),
   ).rejects.toThrow('about_one_thing')
-  await wish('site_id', `${own.site}`)
-  const { rows: kept } = await owner('select id from notification_wish where site_id is not null')
+  await request('site_id', `${own.site}`)
+  const { rows: kept } = await owner('select id from notification_request where site_id is not null')
   await expect(
     owner(
-      `insert into notification_delivery (tenant_id, site_id, wish_id, channel, address, name, token)
+      `insert into notification_delivery (tenant_id, site_id, request_id, channel, address, name, token)
       values ($1, $2, $3, 'email', 'a@b.c', 'A', $4)`,
       [own.tenant, own.site, kept[0]?.id, randomUUID()],
     ),
@@ -346,7 +346,7 @@ test('what was told longer than 400 days ago is removed, and of incidents nothin
   await eventually(async () => expect(await telling.deliveries(body.incidentId)).toHaveLength(1))
   await lookEverywhere()
   expect((await news()).total).toBe(1)
-  await owner("update notification_wish set made_at = now() - interval '401 days'")
+  await owner("update notification_request set made_at = now() - interval '401 days'")
   // A little at a time: first the messages, then what they said.
   for (const _ of [1, 2]) await lookEverywhere()
   expect((await news()).total).toBe(0)

@@ -18,16 +18,16 @@ export function listRbimNews({ db }: { db: Database }, { caller, query }: Asked<
   const { page, pageSize, siteId } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     if (siteId !== undefined) await findVisibleSite(tx, caller, siteId)
-    let found = tx.selectFrom('notification_wish as w').innerJoin('site as s', 's.id', 'w.site_id')
+    let found = tx.selectFrom('notification_request as r').innerJoin('site as s', 's.id', 'r.site_id')
     const { allowedSites } = caller
-    if (allowedSites) found = found.where('w.site_id', 'in', allowedSites.length > 0 ? allowedSites : [0])
-    if (siteId !== undefined) found = found.where('w.site_id', '=', siteId)
+    if (allowedSites) found = found.where('r.site_id', 'in', allowedSites.length > 0 ? allowedSites : [0])
+    if (siteId !== undefined) found = found.where('r.site_id', '=', siteId)
     const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
     const rows = await found
-      .select(['w.id', 's.id as siteId', 's.name as siteName', 'w.told', 'w.made_at'])
-      .select(['w.worked_out_at', 'w.next_try_at'])
-      .orderBy('w.made_at', 'desc')
-      .orderBy('w.id')
+      .select(['r.id', 's.id as siteId', 's.name as siteName', 'r.told', 'r.made_at'])
+      .select(['r.worked_out_at', 'r.next_try_at'])
+      .orderBy('r.made_at', 'desc')
+      .orderBy('r.id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute()
@@ -39,7 +39,7 @@ export function listRbimNews({ db }: { db: Database }, { caller, query }: Asked<
       const news = deviceNews.safeParse(row.told)
       // One that cannot be read must not hide what became of the others.
       if (!news.success) return []
-      const own = counts.filter(({ wish_id }) => wish_id === row.id)
+      const own = counts.filter(({ request_id }) => request_id === row.id)
       return {
         newsId: row.id,
         siteId: row.siteId,
@@ -61,13 +61,13 @@ export function listRbimNews({ db }: { db: Database }, { caller, query }: Asked<
   })
 }
 
-function countsOf(tx: Tx, wishIds: readonly string[]) {
+function countsOf(tx: Tx, requestIds: readonly string[]) {
   return tx
     .selectFrom('notification_delivery')
-    .select(['wish_id', 'channel', 'state', sql<number>`count(*)::int`.as('count')])
+    .select(['request_id', 'channel', 'state', sql<number>`count(*)::int`.as('count')])
     .select(sql<number>`count(*) filter (where ${isNotReached})::int`.as('notReached'))
-    .where('wish_id', '=', (where) => where.fn.any(sql<string[]>`${wishIds}::uuid[]`))
-    .groupBy(['wish_id', 'channel', 'state'])
+    .where('request_id', '=', (where) => where.fn.any(sql<string[]>`${requestIds}::uuid[]`))
+    .groupBy(['request_id', 'channel', 'state'])
     .orderBy('channel')
     .orderBy('state')
     .execute()
@@ -81,7 +81,7 @@ export function listRbimNewsDeliveries(
   const { page, pageSize } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownNews(tx, caller, params.newsId)
-    const found = tx.selectFrom('notification_delivery as d').where('d.wish_id', '=', params.newsId)
+    const found = tx.selectFrom('notification_delivery as d').where('d.request_id', '=', params.newsId)
     const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
     const rows = await found
       .selectAll('d')
@@ -105,7 +105,7 @@ export function resendRbimNews(
     await ownNews(tx, caller, newsId)
     const again = await requeueFailed(
       tx,
-      sql<boolean>`id = ${deliveryId}::uuid and wish_id = ${newsId}::uuid`,
+      sql<boolean>`id = ${deliveryId}::uuid and request_id = ${newsId}::uuid`,
     )
     if (again) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
@@ -118,7 +118,7 @@ export function resendRbimNews(
       .selectFrom('notification_delivery as d')
       .selectAll('d')
       .where('d.id', '=', deliveryId)
-      .where('d.wish_id', '=', newsId)
+      .where('d.request_id', '=', newsId)
       .executeTakeFirst()
     if (!row) throw notFound('There is no such message.')
     return viewMessage(row, caller)
@@ -128,7 +128,7 @@ export function resendRbimNews(
 /** @throws 404 when it is not about RBIMs, or not about those of a site of the caller’s */
 async function ownNews(tx: Tx, { allowedSites }: Caller, newsId: string): Promise<void> {
   const news = await tx
-    .selectFrom('notification_wish')
+    .selectFrom('notification_request')
     .select('site_id')
     .where('id', '=', newsId)
     .where('site_id', 'is not', null)

@@ -18,7 +18,7 @@ const deviceChange = z.object({
 })
 export type DeviceChange = z.output<typeof deviceChange>
 
-/** What happened to the RBIMs of a site since people were told last, the urgent first, then the oldest. Kept with the wish. */
+/** What happened to the RBIMs of a site since people were told last, the urgent first, then the oldest. Kept with the request. */
 export const deviceNews = z.object({
   site: z.object({ id: z.int(), name: z.string() }),
   /** Of so many, these are named. */

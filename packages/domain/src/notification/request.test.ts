@@ -3,8 +3,8 @@ import type { CommandBody } from '../incident/commands.ts'
 import { emptyLog, type IncidentLog } from '../incident/log.ts'
 import { drill, manager, send, startDrill, uuid } from '../incident/testRooms.ts'
 import { builtInTemplate, fillMessage, templateChannel } from './messages.ts'
+import { factsForReader, notificationFacts, notificationRequestsFor, valuesOf } from './request.ts'
 import { messageReader } from './vocabulary.ts'
-import { factsForReader, notificationFacts, notificationRequestsFor, valuesOf } from './wish.ts'
 
 const eventsOf = ({ answers }: IncidentLog, from = 0) =>
   [...answers.values()].flat().filter(({ seq }) => seq > from)
@@ -28,11 +28,11 @@ function silentLockdown(): IncidentLog {
 const real = { kind: 'Actual', message: 'This is real.', severity: 3 } as const
 
 test('a start tells what rooms were told', () => {
-  const [wish, ...others] = notificationRequestsFor(null, eventsOf(drill(2)))
+  const [request, ...others] = notificationRequestsFor(null, eventsOf(drill(2)))
   expect(others).toEqual([])
-  expect(wish).toMatchObject({ seq: 1, trigger: 'start', facts: { kind: 'Exercise', action: 'Lockdown' } })
-  expect(wish?.facts.message).not.toBe('')
-  expect(notificationFacts.parse(wish?.facts)).toEqual(wish?.facts)
+  expect(request).toMatchObject({ seq: 1, trigger: 'start', facts: { kind: 'Exercise', action: 'Lockdown' } })
+  expect(request?.facts.message).not.toBe('')
+  expect(notificationFacts.parse(request?.facts)).toEqual(request?.facts)
 })
 
 test('news, the end and a misfire are told in their own words; what rooms and command say to each other is not', () => {
@@ -57,10 +57,10 @@ describe('families', () => {
     )
     const told = notificationRequestsFor(null, eventsOf(log))
     expect(told.map(({ trigger }) => trigger)).toEqual(['start', 'update', 'end'])
-    for (const wish of told)
+    for (const request of told)
       for (const channel of templateChannel.options) {
-        const values = valuesOf(factsForReader('families', wish.facts), 'Oak', 'https://x', (at) => at)
-        const words = builtInTemplate('families', channel, wish.trigger)
+        const values = valuesOf(factsForReader('families', request.facts), 'Oak', 'https://x', (at) => at)
+        const words = builtInTemplate('families', channel, request.trigger)
         const { subject, body } = fillMessage(channel, words, values, 'Actual')
         const text = `${subject} ${body}`
         expect(text).not.toMatch(/library|gym|priya|brown|falcon|silent|led by|place:/i)
@@ -69,8 +69,10 @@ describe('families', () => {
   })
 
   test('are told what command writes for people outside, as it is written', () => {
-    const [wish] = after({ type: 'NotifyPeople', data: { message: 'Come to the church on Oak Street.' } })
-    const shown = messageReader.options.map((reader) => wish && factsForReader(reader, wish.facts).message)
+    const [request] = after({ type: 'NotifyPeople', data: { message: 'Come to the church on Oak Street.' } })
+    const shown = messageReader.options.map(
+      (reader) => request && factsForReader(reader, request.facts).message,
+    )
     expect(shown).toEqual(['Come to the church on Oak Street.', 'Come to the church on Oak Street.'])
   })
 })
