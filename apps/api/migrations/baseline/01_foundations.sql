@@ -1,6 +1,6 @@
--- The foundations that every other file stands on. The files of this folder make an empty database one of this version. They run in
--- the order of their numbers, in one transaction, as the owner of the database. The roles muster_app (the server) and muster_global
--- (global administrators) are there before.
+-- The schema and the functions that the other files need. The files of this folder make an empty database one of Muster. They run in the
+-- order of their numbers, in one transaction, as the owner of the database. The roles muster_app (the server) and muster_global (global
+-- administrators) exist before that.
 --
 -- Every table that belongs to a tenant has forced row-level security: the owner is held to it, too. A transaction first names the
 -- tenant it works for, with set_config('muster.tenant_id', …, true). Unset is an error, never "everything".
@@ -54,7 +54,8 @@ begin
 end
 $$;
 
--- Only for the files of this folder: shows and takes the rows of a table to the tenant in use alone.
+-- Isolates the rows of a table by tenant: a transaction sees and writes those of the tenant in use alone. The procedure is gone when the
+-- session ends, so it is for the files of this folder. Later migrations write its statements out.
 create procedure pg_temp.isolate_tenants(of_table text)
 language plpgsql as $$
 begin

@@ -6,7 +6,7 @@ import { drillAt } from '../../test/world.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { claimDueDeliveries } from './claim.ts'
 import { recordOutcomes, releaseClaims } from './noteOutcomes.ts'
-import { resolveNextRequest } from './workOutWish.ts'
+import { resolveNextRequest } from './resolveRequests.ts'
 
 /** Thousands in line: what one message costs is the same, though PostgreSQL’s statistics are of a day without any. */
 

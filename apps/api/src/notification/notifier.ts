@@ -2,8 +2,8 @@ import { type NotificationChannel, notificationChannel } from '@muster/domain/no
 import type { Database } from '../db/database.ts'
 import { ChannelSender } from './channelSender.ts'
 import type { NotifierConfig } from './place.ts'
+import { resolveNextRequest } from './resolveRequests.ts'
 import { openTransports, type Transports } from './transports.ts'
-import { resolveNextRequest } from './workOutWish.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 

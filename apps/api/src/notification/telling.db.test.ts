@@ -12,8 +12,8 @@ import { drillAt } from '../../test/world.ts'
 import { openDatabase } from '../db/database.ts'
 import { claimDueDeliveries } from './claim.ts'
 import { recordOutcomes } from './noteOutcomes.ts'
+import { resolveNextRequest } from './resolveRequests.ts'
 import { openTransports } from './transports.ts'
-import { resolveNextRequest } from './workOutWish.ts'
 
 /** People outside are told what the log says: in every way at once, each of them once, and it shows whom that did not reach. */
 

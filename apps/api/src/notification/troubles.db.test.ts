@@ -14,7 +14,7 @@ import { drillAt } from '../../test/world.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type Claimed, claimDueDeliveries } from './claim.ts'
 import { postponeDue, recordOutcomes, releaseClaims } from './noteOutcomes.ts'
-import { resolveNextRequest } from './workOutWish.ts'
+import { resolveNextRequest } from './resolveRequests.ts'
 
 /** What goes wrong while people are told, and what must not come of it. */
 

@@ -3,8 +3,8 @@ import { rbimEntryKind } from '@muster/domain/rbim/rbim'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { mailManagers } from '../mail/mailManagers.ts'
+import { enqueueDeviceNotification } from '../notification/enqueueNotifications.ts'
 import { baseUrlOf, type NotifierConfig, rbimsPath, serverClock } from '../notification/place.ts'
-import { enqueueDeviceNotification } from '../notification/writeWishes.ts'
 
 /** After a mail about a site, what else happens there is collected for so long, in seconds; a press is not kept waiting. */
 const collectFor = 60

@@ -9,7 +9,7 @@ import { heartbeatOf, registerRbim, send, type TestRbim } from '../../test/rbims
 import { openTelling, publicUrl, smsAccount, type Telling } from '../../test/telling.ts'
 import { drillAt } from '../../test/world.ts'
 import { type Database, openForServer } from '../db/database.ts'
-import { resolveNextRequest } from '../notification/workOutWish.ts'
+import { resolveNextRequest } from '../notification/resolveRequests.ts'
 import { RbimClock } from './rbimClock.ts'
 
 /** People are told of RBIMs by the rules of notification, in the ways of these, by the real senders. */
