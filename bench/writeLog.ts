@@ -5,7 +5,7 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import { isRefusal } from '@muster/domain/refusal'
 import { inTenant, openDatabase } from '../apps/api/src/db/database.ts'
 import { appendBatch } from '../apps/api/src/incident/appendBatch.ts'
-import { takeIn, unreadIncident, versionOf } from '../apps/api/src/incident/openIncident.ts'
+import { applyStored, emptyIncident, versionOf } from '../apps/api/src/incident/openIncident.ts'
 import { readEvents } from '../apps/api/src/incident/storedEvents.ts'
 import { verifyLog } from '../apps/api/src/incident/verifyLog.ts'
 import type { SchoolDatabase } from './stage.ts'
@@ -23,9 +23,9 @@ export async function writeLog(
   events: number,
 ): Promise<void> {
   const db = openDatabase(appUrl, 1)
-  const incident = unreadIncident(school.tenantId, incidentId)
+  const incident = emptyIncident(school.tenantId, incidentId)
   try {
-    takeIn(incident, await inTenant(db, school.tenantId, (tx) => readEvents(tx, incidentId, 0)))
+    applyStored(incident, await inTenant(db, school.tenantId, (tx) => readEvents(tx, incidentId, 0)))
     const commands = roomCommands(incident.events)
     while (versionOf(incident) < events) {
       const most = Math.min(batch, events - versionOf(incident))
@@ -35,7 +35,7 @@ export async function writeLog(
       )
       const refused = outcomes.find(isRefusal)
       if (refused) throw new Error(`The log refused an event: ${refused.type}.`)
-      takeIn(incident, stored)
+      applyStored(incident, stored)
     }
   } finally {
     await db.destroy()

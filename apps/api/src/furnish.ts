@@ -1,7 +1,7 @@
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { FastifyInstance } from 'fastify'
 import { BagDirectory } from './bag/bagDirectory.ts'
-import { BagPace } from './bag/bagPace.ts'
+import { CommandCoalescer } from './bag/bagPace.ts'
 import { RoomIncidents } from './bag/roomIncidents.ts'
 import { OpenPages } from './chat/openPages.ts'
 import type { Config } from './config.ts'
@@ -10,25 +10,25 @@ import { openDatabase, openForServer } from './db/database.ts'
 import { SchemaCheck } from './db/schemaCheck.ts'
 import { WriteCheck } from './db/writeCheck.ts'
 import { DrillJob } from './drill/drillClock.ts'
-import { GuestPace } from './guest/guestPace.ts'
+import { GuestRateLimiter } from './guest/guestPace.ts'
 import { HostDirectory } from './http/hosts.ts'
-import type { House } from './http/house.ts'
+import type { AppContext } from './http/house.ts'
 import { TrustedIssuers } from './http/issuers.ts'
 import { ProviderCheck } from './http/providerCheck.ts'
-import { IncidentBook } from './incident/incidentBook.ts'
+import { IncidentStore } from './incident/incidentBook.ts'
 import { SnapshotKeeper } from './incident/snapshotKeeper.ts'
 import { followNotices } from './live/databaseNotices.ts'
-import { KeepUp } from './live/keepUp.ts'
+import { ReadYourWrites } from './live/keepUp.ts'
 import { LiveHub } from './live/liveHub.ts'
 import { StreamHeartbeat } from './live/streamHeartbeat.ts'
 import { WatchHub } from './live/watchHub.ts'
-import { LockdownClock } from './lockdown/lockdownClock.ts'
+import { LockdownJob } from './lockdown/lockdownClock.ts'
 import type { LockdownDelays } from './lockdown/requestLockdown.ts'
 import { startMail } from './mail/startMail.ts'
 import { notifierConfig } from './notification/place.ts'
 import { notificationsDisabled, startNotifications } from './notification/startNotifications.ts'
 import { Heartbeats } from './rbim/heartbeats.ts'
-import { RbimClock } from './rbim/rbimClock.ts'
+import { RbimJob } from './rbim/rbimClock.ts'
 import { RbimDirectory } from './rbim/rbimDirectory.ts'
 import { ExpiryJob } from './readiness/expiryClock.ts'
 import { TaskReminderJob } from './task/taskClock.ts'
@@ -49,20 +49,20 @@ const turnsRooms: ReadonlySet<IncidentEvent['type']> = new Set([
  * @param tellsPeople false: people outside are told by nobody
  * @returns it, and when it knows what it must know before anybody is answered; that rejects when the database cannot be reached
  */
-export function furnish(
+export function createAppContext(
   app: FastifyInstance,
   config: Config,
   keepaliveEvery: number,
   lockdownDelays: LockdownDelays,
   tellsPeople: boolean,
-): { house: House; known: Promise<void> } {
+): { context: AppContext; known: Promise<void> } {
   const connections = connectionShares(config.DATABASE_CONNECTIONS ?? mostConnections)
   const db = openDatabase(config.DATABASE_URL, connections.pool)
   const all = openForServer(config.DATABASE_URL)
-  const book = new IncidentBook(db, (incidentId, why) =>
+  const incidents = new IncidentStore(db, (incidentId, why) =>
     app.log.warn({ incidentId, why }, 'the snapshot of this incident is passed over, its whole log is read'),
   )
-  const snapshots = new SnapshotKeeper({ db, book }, app.log)
+  const snapshots = new SnapshotKeeper({ db, incidents }, app.log)
   const bags = new BagDirectory(db)
   const roomIncidents = new RoomIncidents()
   const writes = new WriteCheck(config.DATABASE_URL, app.log)
@@ -70,9 +70,9 @@ export function furnish(
   const provider = new ProviderCheck(config.OIDC_ISSUER, app.log)
   const heartbeat = new StreamHeartbeat(writes, keepaliveEvery)
   const hub = new LiveHub(roomIncidents, heartbeat)
-  book.listen((incident, events) => {
+  incidents.listen((incident, events) => {
     const mayTurn = events.some(({ type }) => turnsRooms.has(type))
-    hub.tell(incident, events, mayTurn ? roomIncidents.note(incident) : undefined)
+    hub.publish(incident, events, mayTurn ? roomIncidents.note(incident) : undefined)
   })
   const mail = startMail(db, config, app.log)
   const notifications = tellsPeople
@@ -84,17 +84,17 @@ export function furnish(
       )
     : notificationsDisabled
   const watchHub = new WatchHub(db, heartbeat, app.log)
-  const openPages = new OpenPages(db, book, hub, app.log)
-  const lockdownClock = new LockdownClock({ db, book }, app.log)
-  const drillClock = new DrillJob({ db, book }, app.log)
+  const openPages = new OpenPages(db, incidents, hub, app.log)
+  const lockdownClock = new LockdownJob({ db, incidents }, app.log)
+  const drillClock = new DrillJob({ db, incidents }, app.log)
   const expiryClock = new ExpiryJob(db, app.log)
   const taskClock = new TaskReminderJob(db, config, app.log)
   const rbims = {
     directory: new RbimDirectory(db),
     heartbeats: new Heartbeats(all, app.log),
-    pace: new GuestPace(),
+    pace: new GuestRateLimiter(),
   }
-  const rbimClock = new RbimClock({ db, all, config: notifierConfig(config) }, app.log)
+  const rbimClock = new RbimJob({ db, all, config: notifierConfig(config) }, app.log)
   const hosts = new HostDirectory(db, config)
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
   const issuers = new TrustedIssuers(issuer ? { issuer, audience } : null, () => providersOfTenants(db))
@@ -102,7 +102,7 @@ export function furnish(
     hosts.forget()
     issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
   }
-  const following = followNotices(config.DATABASE_URL, book, bags, hub, app.log, {
+  const following = followNotices(config.DATABASE_URL, incidents, bags, hub, app.log, {
     onMail: mail.wake,
     onHost: forgetHosts,
     onWatch: (tenantId) => {
@@ -120,9 +120,9 @@ export function furnish(
     },
     onSweep: () => {
       void lockdownClock.look()
-      void drillClock.look()
-      void rbimClock.look()
-      void snapshots.look()
+      void drillClock.runOnce()
+      void rbimClock.runOnce()
+      void snapshots.runOnce()
       notifications.sweep()
     },
   })
@@ -130,8 +130,8 @@ export function furnish(
   const known = Promise.all([following, issuers.refresh(), writes.check(), schema.check()]).then(() => {
     // Whoever signs people in may be away for long, and rooms wait for nobody.
     void provider.check()
-    void expiryClock.look()
-    void taskClock.look()
+    void expiryClock.runOnce()
+    void taskClock.runOnce()
   })
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
   app.addHook('preClose', async () => {
@@ -159,27 +159,27 @@ export function furnish(
   })
   const parts = {
     // Once more after a look that may have begun before.
-    lookAtBags: () => void expiryClock.look().then(() => expiryClock.look()),
+    lookAtBags: () => void expiryClock.runOnce().then(() => expiryClock.runOnce()),
     config,
     connections,
     db,
     writes,
     schema,
     provider,
-    book,
+    incidents,
     bags,
-    bagPace: new BagPace(),
+    commandCoalescer: new CommandCoalescer(),
     roomIncidents,
     heartbeat,
     hub,
     watchHub,
-    keepUp: new KeepUp(book),
+    readYourWrites: new ReadYourWrites(incidents),
     openPages,
     hosts,
     rbims,
-    guestPace: new GuestPace(),
+    guestRateLimiter: new GuestRateLimiter(),
     lockdownDelays,
   }
-  const house = { ...parts, verifyToken: issuers.verify, refreshProviders: () => issuers.refresh() }
-  return { house, known }
+  const context = { ...parts, verifyToken: issuers.verify, refreshProviders: () => issuers.refresh() }
+  return { context, known }
 }

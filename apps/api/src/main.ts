@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './config.ts'
 import { databaseTrouble } from './db/databaseTrouble.ts'
-import { keepWorkers, readyMessage, sharesByKernel } from './workers.ts'
+import { readyMessage, sharesByKernel, superviseWorkers } from './workers.ts'
 
 /**
  * Connections that may wait to be taken, where the system allows as many (`net.core.somaxconn` of Linux; 4096 by default).
@@ -16,7 +16,7 @@ const backlog = 4096
 async function main() {
   const config = readConfig(process.env)
   const isKeeper = config.WORKERS > 1 && cluster.isPrimary
-  const stop = isKeeper ? await keepWorkers(config) : await serve(config)
+  const stop = isKeeper ? await superviseWorkers(config) : await serve(config)
   let closing = false
   const close = () => {
     if (closing) return

@@ -11,40 +11,40 @@ import { bagDocumentRoutes } from './bag/bagDocumentRoutes.ts'
 import { bagRoutes } from './bag/bagRoutes.ts'
 import { roomRoutes } from './bag/roomRoutes.ts'
 import { siteBagRoutes } from './bag/siteBagRoutes.ts'
-import { compressedFrom, StatusDoor } from './bag/statusDoor.ts'
-import { UpdateDoor } from './bag/updateDoor.ts'
+import { BagStatusFastPath, compressedFrom } from './bag/statusDoor.ts'
+import { RoomUpdateFastPath } from './bag/updateDoor.ts'
 import { cameraRoutes } from './camera/cameraRoutes.ts'
 import { chatRoutes } from './chat/chatRoutes.ts'
 import type { Config } from './config.ts'
 import { drillRoutes } from './drill/drillRoutes.ts'
 import { feedRoutes } from './feed/feedRoutes.ts'
 import { bagInventoryRoutes } from './fleet/fleetRoutes.ts'
-import { furnish } from './furnish.ts'
+import { createAppContext } from './furnish.ts'
 import { guestDeskRoutes } from './guest/guestDeskRoutes.ts'
 import { guestRoutes } from './guest/guestRoutes.ts'
 import { helpRoutes } from './help/helpRoutes.ts'
 import { apiReference } from './http/apiReference.ts'
 import { allowOrigins } from './http/crossOrigin.ts'
-import { type Door, keptOpenFor } from './http/door.ts'
+import { type FastPath, keptOpenFor } from './http/door.ts'
 import { errorReports } from './http/errorReports.ts'
 import { Gate } from './http/gate.ts'
-import type { House } from './http/house.ts'
+import type { AppContext } from './http/house.ts'
 import { failureWithoutSecrets, withoutSecrets } from './http/logging.ts'
 import { mounter } from './http/mount.ts'
 import { apiDocument, shapesOfApi } from './http/openApi.ts'
-import { placeRoutes } from './http/placeRoutes.ts'
+import { healthAndConfigRoutes } from './http/placeRoutes.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
 import { secureAnswers } from './http/securityHeaders.ts'
 import { trustedProxies } from './http/trustedProxies.ts'
 import { answerBadAddress, serveWeb } from './http/web.ts'
 import { readWebDocument } from './http/webDocument.ts'
-import { countWrongTries } from './http/wrongTries.ts'
+import { failedAttemptLimiter } from './http/wrongTries.ts'
 import { importRoutes } from './imports/importRoutes.ts'
 import { clearingRoutes } from './incident/clearingRoutes.ts'
 import { courseRoutes } from './incident/courseRoutes.ts'
 import { incidentRoutes } from './incident/incidentRoutes.ts'
 import { labelRoutes } from './label/labelRoutes.ts'
-import { StreamDoor } from './live/bagStreams.ts'
+import { BagStreamFastPath } from './live/bagStreams.ts'
 import { SignedInStreams } from './live/signedInStreams.ts'
 import { streamRoutes } from './live/streamRoutes.ts'
 import { lockdownRoutes } from './lockdown/lockdownRoutes.ts'
@@ -53,7 +53,7 @@ import { notificationRoutes } from './notification/notificationRoutes.ts'
 import { photoRoutes } from './photo/photoRoutes.ts'
 import { pictureRoutes } from './plan/pictureRoutes.ts'
 import { planRoutes } from './plan/planRoutes.ts'
-import { HeartbeatDoor } from './rbim/heartbeatDoor.ts'
+import { RbimHeartbeatFastPath } from './rbim/heartbeatDoor.ts'
 import { rbimMessageRoutes, rbimRoutes } from './rbim/rbimRoutes.ts'
 import { contentsRoutes } from './readiness/contentsRoutes.ts'
 import { readinessRoutes } from './readiness/readinessRoutes.ts'
@@ -72,7 +72,7 @@ import { adminUserRoutes } from './user/adminUserRoutes.ts'
 import { userRoutes } from './user/userRoutes.ts'
 import { watchRoutes } from './watch/watchRoutes.ts'
 
-export type Server = { app: FastifyInstance; house: House }
+export type Server = { app: FastifyInstance; context: AppContext }
 
 /** What only tests change. */
 export type ServerOptions = {
@@ -110,7 +110,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   } = options
   const { head, whole, look } = options.arrival ?? usualArrival
   const document = await readWebDocument(config)
-  const doors: Door[] = []
+  const doors: FastPath[] = []
   const gates: Gate[] = []
   const app = Fastify({
     // What comes thousands of times goes past the framework; see http/door.ts.
@@ -148,14 +148,14 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
       if (!answerBadAddress(config, document, request, reply)) answerProblem(error, request, reply)
     },
   })
-  const { house, known } = furnish(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
+  const { context, known } = createAppContext(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
   // Told at the end.
   known.catch(() => {})
   doors.push(
-    new StatusDoor(house),
-    new StreamDoor(house),
-    new UpdateDoor(house),
-    new HeartbeatDoor(house.rbims),
+    new BagStatusFastPath(context),
+    new BagStreamFastPath(context),
+    new RoomUpdateFastPath(context),
+    new RbimHeartbeatFastPath(context.rbims),
   )
   // The routes say that the server is leaving.
   app.addHook('preClose', async () => {
@@ -165,68 +165,68 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerProblems(app, (error) => house.writes.noteFailure(error), errorReports(config))
-  secureAnswers(app, house.writes)
+  answerProblems(app, (error) => context.writes.noteFailure(error), errorReports(config))
+  secureAnswers(app, context.writes)
   await allowOrigins(app, config.API_ORIGINS)
   await app.register(compress, { threshold: compressedFrom, encodings: ['br', 'gzip'] })
   await app.register(swagger, { openapi: apiDocument(config, guestHeaders), transform: shapesOfApi })
 
-  const wrongBarcodes = countWrongTries()
-  const wrongGuestKeys = countWrongTries()
-  const wrongSignatures = countWrongTries()
-  const wrongBrowsers = countWrongTries()
+  const wrongBarcodes = failedAttemptLimiter()
+  const wrongGuestKeys = failedAttemptLimiter()
+  const wrongSignatures = failedAttemptLimiter()
+  const wrongBrowsers = failedAttemptLimiter()
   await app.register(async (api) => {
-    const mount = mounter(api, house, wrongBarcodes, wrongGuestKeys)
-    const streams = new SignedInStreams(api, house)
-    bagRoutes(mount, house)
-    roomRoutes(mount, house)
-    siteBagRoutes(mount, house)
-    setupRoutes(mount, house, wrongBarcodes)
-    labelRoutes(api, house, wrongBarcodes)
-    photoRoutes(api, house, wrongBarcodes)
-    incidentRoutes(mount, house)
-    courseRoutes(mount, house)
-    clearingRoutes(mount, house)
-    chatRoutes(mount, house)
-    afterActionRoutes(mount, api, house)
-    siteRoutes(mount, house)
-    adminSiteRoutes(mount, house)
-    siteRoomRoutes(mount, house)
-    planRoutes(mount, api, house)
-    pictureRoutes(mount, api, house)
-    userRoutes(mount, house)
-    importRoutes(mount, api, house)
-    adminUserRoutes(mount, house)
-    tenantRoutes(mount, house)
-    resourceRoutes(mount, house)
-    clipRoutes(mount, api, house, wrongBarcodes)
-    helpRoutes(mount, house)
-    lockdownRoutes(mount, house)
-    watchRoutes(mount, streams, house)
-    readinessRoutes(mount, house)
-    contentsRoutes(mount, house)
-    bagInventoryRoutes(mount, api, house)
-    guestRoutes(mount, api, house, wrongGuestKeys)
-    guestDeskRoutes(mount, house)
-    brandingRoutes(mount, house)
-    taskRoutes(mount, api, house)
-    cameraRoutes(mount, api, house)
-    templateRoutes(mount, house)
-    drillRoutes(mount, api, house)
-    notificationRoutes(mount, api, house, wrongBrowsers)
-    feedRoutes(mount, api, streams, house)
-    rbimRoutes(mount, house)
-    rbimMessageRoutes(api, house, wrongSignatures)
-    auditRoutes(mount, house)
-    safetyAuditRoutes(mount, api, house)
-    streamRoutes(api, streams, house, wrongBarcodes)
-    placeRoutes(api, house)
+    const mount = mounter(api, context, wrongBarcodes, wrongGuestKeys)
+    const streams = new SignedInStreams(api, context)
+    bagRoutes(mount, context)
+    roomRoutes(mount, context)
+    siteBagRoutes(mount, context)
+    setupRoutes(mount, context, wrongBarcodes)
+    labelRoutes(api, context, wrongBarcodes)
+    photoRoutes(api, context, wrongBarcodes)
+    incidentRoutes(mount, context)
+    courseRoutes(mount, context)
+    clearingRoutes(mount, context)
+    chatRoutes(mount, context)
+    afterActionRoutes(mount, api, context)
+    siteRoutes(mount, context)
+    adminSiteRoutes(mount, context)
+    siteRoomRoutes(mount, context)
+    planRoutes(mount, api, context)
+    pictureRoutes(mount, api, context)
+    userRoutes(mount, context)
+    importRoutes(mount, api, context)
+    adminUserRoutes(mount, context)
+    tenantRoutes(mount, context)
+    resourceRoutes(mount, context)
+    clipRoutes(mount, api, context, wrongBarcodes)
+    helpRoutes(mount, context)
+    lockdownRoutes(mount, context)
+    watchRoutes(mount, streams, context)
+    readinessRoutes(mount, context)
+    contentsRoutes(mount, context)
+    bagInventoryRoutes(mount, api, context)
+    guestRoutes(mount, api, context, wrongGuestKeys)
+    guestDeskRoutes(mount, context)
+    brandingRoutes(mount, context)
+    taskRoutes(mount, api, context)
+    cameraRoutes(mount, api, context)
+    templateRoutes(mount, context)
+    drillRoutes(mount, api, context)
+    notificationRoutes(mount, api, context, wrongBrowsers)
+    feedRoutes(mount, api, streams, context)
+    rbimRoutes(mount, context)
+    rbimMessageRoutes(api, context, wrongSignatures)
+    auditRoutes(mount, context)
+    safetyAuditRoutes(mount, api, context)
+    streamRoutes(api, streams, context, wrongBarcodes)
+    healthAndConfigRoutes(api, context)
   })
   await app.register(async (docs) => apiReference(docs, config))
   await app.register(async (web) => {
-    await serveWeb(web, house, document)
-    await bagDocumentRoutes(web, house, wrongBarcodes, document)
+    await serveWeb(web, context, document)
+    await bagDocumentRoutes(web, context, wrongBarcodes, document)
   })
   await known
-  return { app, house }
+  return { app, context }
 }

@@ -95,9 +95,9 @@ async function acknowledgeAll(
 }
 
 async function logOf(incidentId: string): Promise<readonly IncidentEvent[]> {
-  const { book } = world.server.house
-  await book.catchUp(oak.id, incidentId)
-  return book.peek(incidentId)?.events ?? []
+  const { incidents } = world.server.context
+  await incidents.catchUp(oak.id, incidentId)
+  return incidents.peek(incidentId)?.events ?? []
 }
 
 /**

@@ -29,7 +29,7 @@ export const readyMessage = 'ready'
  * @returns the way to stop them; resolves when all have ended
  * @throws Error with one sentence when the database does not allow enough connections
  */
-export async function keepWorkers(config: Settings): Promise<() => Promise<void>> {
+export async function superviseWorkers(config: Settings): Promise<() => Promise<void>> {
   const env = await shareOf(config)
   const running = new Set<Worker>()
   const timers = new Set<NodeJS.Timeout>()

@@ -1,6 +1,6 @@
 import type { CommandBody } from '@muster/domain/incident/commands'
 import type { Database } from '../src/db/database.ts'
-import { IncidentBook } from '../src/incident/incidentBook.ts'
+import { IncidentStore } from '../src/incident/incidentBook.ts'
 import type { TestRoom } from './school.ts'
 
 /** What tests of the book of incidents say to it past the routes. */
@@ -14,8 +14,8 @@ export function chatOf(room: TestRoom, text: string): CommandBody {
 }
 
 /** A book of its own, as another process has one, with what is active now. */
-export async function openBook(db: Database): Promise<IncidentBook> {
-  const book = new IncidentBook(db)
-  await book.sweep()
-  return book
+export async function openBook(db: Database): Promise<IncidentStore> {
+  const incidents = new IncidentStore(db)
+  await incidents.sweep()
+  return incidents
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { exportRoutes } from './exportRoutes.ts'
 import { getAfterAction } from './getAfterAction.ts'
 import { listEarlier } from './listEarlier.ts'
@@ -12,14 +12,14 @@ import { listEntries } from './listEntries.ts'
 import { listFindings } from './listFindings.ts'
 import { recordFinding } from './recordFinding.ts'
 
-type Deps = { config: Config; db: Database; book: IncidentBook; verifyToken: VerifyToken }
+type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
 /** What an incident came to, what is made of it, and all of it as files. */
-export function afterActionRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
-  mount(calls.getAfterAction, (asked) => getAfterAction(house, asked))
-  mount(calls.listEntries, (asked) => listEntries(house, asked))
-  mount(calls.listEarlier, ({ caller, params }) => listEarlier(house, caller, params.incidentId))
-  mount(calls.listFindings, ({ caller, params }) => listFindings(house, caller, params.incidentId))
-  mount(calls.recordFinding, (asked) => recordFinding(house, asked))
-  exportRoutes(api, house)
+export function afterActionRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
+  mount(calls.getAfterAction, (input) => getAfterAction(deps, input))
+  mount(calls.listEntries, (input) => listEntries(deps, input))
+  mount(calls.listEarlier, ({ caller, params }) => listEarlier(deps, caller, params.incidentId))
+  mount(calls.listFindings, ({ caller, params }) => listFindings(deps, caller, params.incidentId))
+  mount(calls.recordFinding, (input) => recordFinding(deps, input))
+  exportRoutes(api, deps)
 }

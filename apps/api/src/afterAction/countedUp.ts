@@ -2,7 +2,7 @@ import { type AfterActionNumbers, computeAfterActionNumbers } from '@muster/doma
 import { type TimelineEntry, timeline } from '@muster/domain/incident/timeline'
 import type { Caller } from '../http/caller.ts'
 import { eventsFor } from '../incident/openFor.ts'
-import { type OpenIncident, versionOf } from '../incident/openIncident.ts'
+import { type LoadedIncident, versionOf } from '../incident/openIncident.ts'
 
 /** An incident as its after-action page needs it, for one set of sites. */
 type AfterActionView = { numbers: AfterActionNumbers; lines: readonly TimelineEntry[] }
@@ -10,13 +10,13 @@ type AfterActionView = { numbers: AfterActionNumbers; lines: readonly TimelineEn
 type CachedViews = { version: number; bySites: Map<string, AfterActionView> }
 
 /** Goes with the incident when that is put away. */
-const viewsByIncident = new WeakMap<OpenIncident, CachedViews>()
+const viewsByIncident = new WeakMap<LoadedIncident, CachedViews>()
 
 /**
  * The numbers and the timeline of an incident as a caller sees it, counted up once for each version: paging through
  * 50,000 entries reads them once.
  */
-export function afterActionView(caller: Caller, incident: OpenIncident): AfterActionView {
+export function afterActionView(caller: Caller, incident: LoadedIncident): AfterActionView {
   const version = versionOf(incident)
   let ofVersion = viewsByIncident.get(incident)
   if (ofVersion?.version !== version) {

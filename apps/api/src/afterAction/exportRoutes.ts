@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import { callerWith } from '../http/callerWith.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 import { HttpProblem } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
 import { exportLog } from './exportLog.ts'
 import { exportTimeline } from './exportTimeline.ts'
@@ -19,25 +19,25 @@ import { readReport } from './readReport.ts'
 
 const pattern = ':incidentId'
 
-type Deps = { config: Config; db: Database; book: IncidentBook; verifyToken: VerifyToken }
+type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
 /** An incident as files (contract/afterActionCalls: afterActionFiles). */
-export function exportRoutes(api: FastifyInstance, house: Deps) {
+export function exportRoutes(api: FastifyInstance, deps: Deps) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const zoned = z.object({ timeZone: timeZone.default('UTC') })
   const schema = { hide: true, params: incidentParams, querystring: zoned }
 
   app.get(afterActionFiles.log(pattern), { schema }, async (request, reply) => {
-    const caller = await callerWith('incident.read', house, request)
-    const { state } = await openFor(house, caller, request.params.incidentId)
+    const caller = await callerWith('incident.read', deps, request)
+    const { state } = await openFor(deps, caller, request.params.incidentId)
     if (state.hasOtherSites) throw partOnly()
-    const log = exportLog(house.db, caller, state, house.config.PRODUCT_NAME)
+    const log = exportLog(deps.db, caller, state, deps.config.PRODUCT_NAME)
     return sendFile(reply, 'application/json; charset=utf-8', 'log.json', Readable.from(log))
   })
 
   app.get(afterActionFiles.csv(pattern), { schema }, async (request, reply) => {
-    const caller = await callerWith('incident.read', house, request)
-    const { incident, state } = await openFor(house, caller, request.params.incidentId)
+    const caller = await callerWith('incident.read', deps, request)
+    const { incident, state } = await openFor(deps, caller, request.params.incidentId)
     const lines = exportTimeline(caller, incident, state, request.query.timeZone)
     return sendFile(reply, 'text/csv; charset=utf-8', 'timeline.csv', Readable.from(lines))
   })
@@ -47,8 +47,8 @@ export function exportRoutes(api: FastifyInstance, house: Deps) {
     afterActionFiles.pdf(pattern),
     { schema: { ...schema, querystring: paper } },
     async (request, reply) => {
-      const caller = await callerWith('incident.read', house, request)
-      const report = await readReport(house, caller, request.params.incidentId)
+      const caller = await callerWith('incident.read', deps, request)
+      const report = await readReport(deps, caller, request.params.incidentId)
       const { printReport } = await import('./printReport.ts')
       const pdf = await printReport(report, request.query)
       return sendFile(reply, 'application/pdf', 'after-action.pdf', pdf)

@@ -6,7 +6,7 @@ import { participantOf } from '@muster/domain/incident/participants'
 import { roundOfNumber } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
 import type { Caller } from '../http/caller.ts'
-import type { OpenIncident } from '../incident/openIncident.ts'
+import type { LoadedIncident } from '../incident/openIncident.ts'
 import { afterActionView } from './countedUp.ts'
 import { clockFor } from './localTimes.ts'
 
@@ -35,7 +35,7 @@ const chunk = 1000
  */
 export function* exportTimeline(
   caller: Caller,
-  incident: OpenIncident,
+  incident: LoadedIncident,
   state: IncidentState,
   timeZone: string,
 ): Generator<string> {

@@ -101,8 +101,8 @@ describe('the timeline as CSV', () => {
     const state = fromSnapshot(
       await world.ask(getBagIncident, { params: { barcode: room.barcode, incidentId: surveyed } }),
     )
-    const asked = roomView(state, room.id)?.afterQuestions ?? []
-    const [well, , better] = asked
+    const input = roomView(state, room.id)?.afterQuestions ?? []
+    const [well, , better] = input
     if (!well || !better) throw new Error('three questions are built in')
     const values = { [well.id]: true, [better.id]: 'More light.' }
     const answer = { params: { barcode: room.barcode, incidentId: surveyed }, body: { ...newId(), values } }

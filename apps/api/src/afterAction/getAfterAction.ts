@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { getAfterAction as getCall } from '@muster/contract/afterActionCalls'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { namesTag } from '../http/namesTag.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
 import { versionOf } from '../incident/openIncident.ts'
 import { afterActionView, siteAccessKey } from './countedUp.ts'
@@ -10,10 +10,10 @@ import { metricsVersion } from './edition.ts'
 
 /** What an incident came to. Whoever has this version of it already is told so in a word. */
 export async function getAfterAction(
-  house: { book: IncidentBook },
-  { caller, params, request, reply }: Asked<typeof getCall>,
+  deps: { incidents: IncidentStore },
+  { caller, params, request, reply }: RequestInput<typeof getCall>,
 ) {
-  const { incident, state } = await openFor(house, caller, params.incidentId)
+  const { incident, state } = await openFor(deps, caller, params.incidentId)
   const named = `${state.id} ${versionOf(incident)} ${metricsVersion} ${siteAccessKey(caller)}`
   const tag = `"${createHash('sha256').update(named).digest('base64url')}"`
   reply.header('etag', tag).header('cache-control', 'private, no-cache')

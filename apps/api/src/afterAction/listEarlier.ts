@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { readEvents } from '../incident/storedEvents.ts'
 import { metricsVersion } from './edition.ts'
@@ -20,17 +20,17 @@ const maxEarlier = 10
  * other rooms would be in what it is compared with.
  */
 export async function listEarlier(
-  house: { db: Database; book: IncidentBook },
+  deps: { db: Database; incidents: IncidentStore },
   caller: Caller,
   incidentId: string,
 ): Promise<Earlier[]> {
-  const { state } = await openStateFor(house, caller, incidentId)
+  const { state } = await openStateFor(deps, caller, incidentId)
   if (state.hasOtherSites) return []
-  const rows = await inTenant(house.db, caller.tenantId, (tx) => findEarlierIncidents(tx, state))
+  const rows = await inTenant(deps.db, caller.tenantId, (tx) => findEarlierIncidents(tx, state))
   const items: Earlier[] = []
   for (const { id, kind, started_at, numbers } of rows) {
     const kept = storedNumbers.safeParse(numbers)
-    const known = kept.success ? kept.data : await cachedNumbers(house.db, caller.tenantId, id)
+    const known = kept.success ? kept.data : await cachedNumbers(deps.db, caller.tenantId, id)
     items.push({
       incidentId: id,
       kind: incidentKind.parse(kind),

@@ -3,24 +3,24 @@ import { groupOf, isRoutine } from '@muster/domain/afterAction/timelineGroups'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { participantOf } from '@muster/domain/incident/participants'
 import type { TimelineEntry } from '@muster/domain/incident/timeline'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
-import type { OpenIncident } from '../incident/openIncident.ts'
+import type { LoadedIncident } from '../incident/openIncident.ts'
 import { afterActionView } from './countedUp.ts'
 
-type Query = Asked<typeof listCall>['query']
+type Query = RequestInput<typeof listCall>['query']
 
 /**
  * One page of the timeline.
  * @throws 404 for a room that takes no part, as far as the caller sees
  */
 export async function listEntries(
-  house: { book: IncidentBook },
-  { caller, params, query }: Asked<typeof listCall>,
+  deps: { incidents: IncidentStore },
+  { caller, params, query }: RequestInput<typeof listCall>,
 ) {
-  const { incident, state } = await openFor(house, caller, params.incidentId)
+  const { incident, state } = await openFor(deps, caller, params.incidentId)
   if (query.roomId && !participantOf(state, query.roomId)) {
     throw notFound('This room does not take part in the incident. Choose one that does.')
   }
@@ -42,7 +42,7 @@ export async function listEntries(
   return { items, page, pageSize, total: found.length }
 }
 
-function matchesFilter(incident: OpenIncident, line: TimelineEntry, query: Query): boolean {
+function matchesFilter(incident: LoadedIncident, line: TimelineEntry, query: Query): boolean {
   const { group, roomId, person, search, part, keyOnly } = query
   if (keyOnly && isRoutine(line.type)) return false
   if (group && groupOf[line.type] !== group) return false
@@ -59,12 +59,12 @@ function isAboutRoom(event: IncidentEvent | undefined, roomId: string): boolean 
   return 'roomIds' in event.data && (event.data.roomIds?.includes(roomId) ?? false)
 }
 
-function eventAt(incident: OpenIncident, seq: number): IncidentEvent | undefined {
+function eventAt(incident: LoadedIncident, seq: number): IncidentEvent | undefined {
   return incident.events[seq - 1]
 }
 
 /** What was said of entries later: by their seq. Only what the viewer sees themselves. */
-function remarksOf(lines: readonly TimelineEntry[], incident: OpenIncident) {
+function remarksOf(lines: readonly TimelineEntry[], incident: LoadedIncident) {
   const notes = new Map<number, Entry['notes']>()
   const struck = new Map<number, Entry['struck']>()
   for (const { seq, type } of lines) {

@@ -5,20 +5,20 @@ import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { eventsFor, openFor } from '../incident/openFor.ts'
 
 /** What was found, oldest first, and how its tasks stand now. @throws 404 for an incident they do not see */
 export async function listFindings(
-  house: { db: Database; book: IncidentBook },
+  deps: { db: Database; incidents: IncidentStore },
   caller: Caller,
   incidentId: string,
 ): Promise<Finding[]> {
-  const { incident } = await openFor(house, caller, incidentId)
+  const { incident } = await openFor(deps, caller, incidentId)
   const events = eventsFor(caller.allowedSites, incident, incident.events)
   const found = events.filter((event) => event.type === 'FindingRecorded')
   if (found.length === 0) return []
-  const tasks = await readFindingTasks(house, caller, incidentId)
+  const tasks = await readFindingTasks(deps, caller, incidentId)
   return found.map((event) => viewFinding(event, tasks.get(event.data.findingId) ?? null))
 }
 
@@ -30,8 +30,8 @@ function viewFinding(event: EventOf<'FindingRecorded'>, task: Finding['task']): 
 
 const taskStatus = z.enum(['open', 'done'])
 
-async function readFindingTasks(house: { db: Database }, caller: Caller, incidentId: string) {
-  const rows = await inTenant(house.db, caller.tenantId, (tx) =>
+async function readFindingTasks(deps: { db: Database }, caller: Caller, incidentId: string) {
+  const rows = await inTenant(deps.db, caller.tenantId, (tx) =>
     tx
       .selectFrom('task')
       .select([

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
 import { afterActionView } from './countedUp.ts'
 import { listEarlier } from './listEarlier.ts'
@@ -36,27 +36,27 @@ export type Report = {
 /** Entries on paper: some sixty pages. Whoever wants all of them takes the CSV or the log. */
 const maxPrintedEntries = 2000
 
-type Deps = { config: Config; db: Database; book: IncidentBook }
+type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
 /** @throws 404 for an incident that the caller does not see */
-export async function readReport(house: Deps, caller: Caller, incidentId: string): Promise<Report> {
-  const { incident, state } = await openFor(house, caller, incidentId)
+export async function readReport(deps: Deps, caller: Caller, incidentId: string): Promise<Report> {
+  const { incident, state } = await openFor(deps, caller, incidentId)
   const { numbers, lines } = afterActionView(caller, incident)
-  const tenant = await inTenant(house.db, caller.tenantId, (tx) =>
+  const tenant = await inTenant(deps.db, caller.tenantId, (tx) =>
     tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),
   )
   const telling = lines.filter(({ type }) => !isRoutine(type))
   const timeline = telling.slice(0, maxPrintedEntries)
   return {
-    productName: house.config.PRODUCT_NAME,
+    productName: deps.config.PRODUCT_NAME,
     tenantName: tenant.name,
     printedBy: caller.account.name,
     state,
     startedByName: incident.events[0]?.actor.name ?? '',
     numbers,
     logHash: state.hasOtherSites ? null : incident.lastHash,
-    findings: await listFindings(house, caller, incidentId),
-    earlier: await listEarlier(house, caller, incidentId),
+    findings: await listFindings(deps, caller, incidentId),
+    earlier: await listEarlier(deps, caller, incidentId),
     timeline,
     leftOut: lines.length - timeline.length,
     isCut: timeline.length < telling.length,

@@ -4,10 +4,10 @@ import { refuseOutsideOwnSites } from '@muster/domain/incident/commandAtSites'
 import { callerActor } from '../audit/callerActor.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound, refusalProblem } from '../http/problems.ts'
 import { answer } from '../incident/answer.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
 import { openTask } from '../task/openTask.ts'
 import { taskTitle } from '../task/shortTitle.ts'
@@ -20,10 +20,10 @@ import { listFindings } from './listFindings.ts'
  * @throws 404 for a site that the incident does not concern or a person who may not see it, 409 where its id is taken
  */
 export async function recordFinding(
-  house: { db: Database; book: IncidentBook },
-  { caller, params, body, request }: Asked<typeof recordCall>,
+  deps: { db: Database; incidents: IncidentStore },
+  { caller, params, body, request }: RequestInput<typeof recordCall>,
 ) {
-  const { incident, state } = await openFor(house, caller, params.incidentId)
+  const { incident, state } = await openFor(deps, caller, params.incidentId)
   const site = state.sites.find(({ id }) => id === body.siteId)
   if (!site) throw notFound('This incident does not concern this site. Choose one of its sites.')
   const { findingId, text, siteId, dueOn, timeZone } = body
@@ -31,7 +31,7 @@ export async function recordFinding(
   const wish = { type: 'RecordFinding', data: { findingId, text, siteId, taskId } } as const
   const refusal = incident.state && refuseOutsideOwnSites(caller.allowedSites, incident.state, wish)
   if (refusal) throw refusalProblem(refusal)
-  const owner = await inTenant(house.db, caller.tenantId, (tx) =>
+  const owner = await inTenant(deps.db, caller.tenantId, (tx) =>
     requireOwner(tx, caller.tenantId, siteId, body.ownerId),
   )
   const task = {
@@ -49,7 +49,7 @@ export async function recordFinding(
     finding: { incidentId: state.id, findingId },
   }
   const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
-  const outcome = await house.book.submitWith(
+  const outcome = await deps.incidents.submitWith(
     caller.tenantId,
     state.id,
     [{ ...wish, commandId: `finding:${findingId}`, actor }],
@@ -61,7 +61,7 @@ export async function recordFinding(
     },
   )
   if (outcome) answer(outcome)
-  const found = await listFindings(house, caller, state.id)
+  const found = await listFindings(deps, caller, state.id)
   const recorded = found.find((each) => each.findingId === findingId)
   if (!recorded) throw new Error(`the log has no finding ${findingId}`)
   return recorded

@@ -4,6 +4,6 @@ import type { Mount } from '../http/mount.ts'
 import { searchAudit } from './searchAudit.ts'
 
 /** Who did what. */
-export function auditRoutes(mount: Mount, house: { db: Database }) {
-  mount(calls.searchAudit, (asked) => searchAudit(house, asked))
+export function auditRoutes(mount: Mount, deps: { db: Database }) {
+  mount(calls.searchAudit, (input) => searchAudit(deps, input))
 }

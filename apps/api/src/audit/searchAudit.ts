@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { administeredIds, readAdministered } from '../tenant/administered.ts'
 
 /** As far as entries are counted; nobody turns two hundred pages. */
@@ -17,7 +17,10 @@ const facts = z.record(z.string(), z.unknown()).nullable()
  * Who did what, newest first, in the tenants one administers.
  * @throws 404 for a tenant that is not among them
  */
-export async function searchAudit({ db }: { db: Database }, { admin, query }: Asked<typeof searchCall>) {
+export async function searchAudit(
+  { db }: { db: Database },
+  { admin, query }: RequestInput<typeof searchCall>,
+) {
   const { page, pageSize, tenantKey, search } = query
   return readAdministered(db, admin, async (tx) => {
     const tenantIds = await administeredIds(tx, admin, tenantKey ? [tenantKey] : null)
@@ -49,7 +52,7 @@ type EntrySource = (most: number, also?: RawBuilder<unknown>) => RawBuilder<unkn
  */
 function entrySource(
   tenantIds: readonly string[] | null,
-  { action, since, until }: Asked<typeof searchCall>['query'],
+  { action, since, until }: RequestInput<typeof searchCall>['query'],
 ): EntrySource {
   const filters = [
     ...(action ? [sql`a.action = ${action}`] : []),

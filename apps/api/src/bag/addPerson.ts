@@ -2,9 +2,9 @@ import type { addPerson as addCall } from '@muster/contract/bagCalls'
 import { refuse } from '@muster/domain/refusal'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict, HttpProblem, refusalProblem } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { roomInIncident } from './inRoom.ts'
 
 /** Most people a room adds in one incident: as many as one attendance can name. */
@@ -16,11 +16,11 @@ const mostAdded = 200
  * @throws 404 when the room takes no part, 409 when the incident has ended or the id is somebody else's
  */
 export async function addPerson(
-  house: { db: Database; book: IncidentBook },
-  { bag, params, body }: Asked<typeof addCall>,
+  deps: { db: Database; incidents: IncidentStore },
+  { bag, params, body }: RequestInput<typeof addCall>,
 ) {
-  const { roomId, state } = await roomInIncident(house, bag, params.incidentId)
-  return inTenant(house.db, bag.tenantId, async (tx) => {
+  const { roomId, state } = await roomInIncident(deps, bag, params.incidentId)
+  return inTenant(deps.db, bag.tenantId, async (tx) => {
     const added = await addedIn(tx, roomId, params.incidentId)
     if (added.includes(body.id)) return { id: body.id }
     if (state.stage !== 'active') throw refusalProblem(refuse('already-ended'))

@@ -1,6 +1,6 @@
 import { drill, send, uuid } from '@muster/domain/incident/testRooms'
 import { expect, test } from 'vitest'
-import type { OpenIncident } from '../incident/openIncident.ts'
+import type { LoadedIncident } from '../incident/openIncident.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
 
 test('a message to all is of type 0, to this room of type 1, to several of type 3, which names no other bag', () => {
@@ -9,7 +9,7 @@ test('a message to all is of type 0, to this room of type 1, to several of type 
     { type: 'SendRoomMessage', data: { roomIds: [uuid(1), uuid(2)], message: 'To two rooms.' } },
     { type: 'SendRoomMessage', data: { roomIds: [uuid(1)], message: 'To one room.' } },
   )
-  const history = bagBroadcasts({ state } as OpenIncident, uuid(1), 'OWNCODE1')
+  const history = bagBroadcasts({ state } as LoadedIncident, uuid(1), 'OWNCODE1')
   expect(history.map(({ message, type, redBagGuids }) => [message, type, redBagGuids])).toEqual([
     ['To one room.', 1, ['OWNCODE1']],
     ['To two rooms.', 3, ['OWNCODE1']],

@@ -1,12 +1,12 @@
 import { roomOf } from '@muster/domain/incident/rooms'
 import { roomView } from '@muster/domain/incident/roomView'
-import type { OpenIncident } from '../incident/openIncident.ts'
+import type { LoadedIncident } from '../incident/openIncident.ts'
 
 /**
  * The messages a bag was sent in its active incident, newest first, as the specification shapes them. Type 3 says that
  * a room message went to several rooms, which are named; no barcode but its own is told, for that is a key.
  */
-export function bagBroadcasts(incident: OpenIncident | null, roomId: string | null, barcode: string) {
+export function bagBroadcasts(incident: LoadedIncident | null, roomId: string | null, barcode: string) {
   const { state } = incident ?? {}
   const view = state && roomId ? roomView(state, roomId) : null
   if (!state || !view) return []

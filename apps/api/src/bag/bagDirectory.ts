@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { readTogether } from '../db/readTogether.ts'
+import { batchLoader } from '../db/readTogether.ts'
 import type { WhyNotOpened } from '../http/problems.ts'
 import { type KnownBag, knownBag } from './knownBag.ts'
 import type { ShownStatus } from './shownStatus.ts'
@@ -44,7 +44,7 @@ export class BagDirectory {
   constructor(db: Database, freshFor = usuallyFreshFor) {
     this.db = db
     this.freshFor = freshFor
-    this.read = readTogether((barcodes) => readBags(db, barcodes))
+    this.read = batchLoader((barcodes) => readBags(db, barcodes))
   }
 
   /** The bag if it is remembered. */

@@ -23,11 +23,11 @@ type Deps = { config: Config; bags: BagDirectory; roomIncidents: RoomIncidents }
  */
 export async function bagDocumentRoutes(
   app: FastifyInstance,
-  house: Deps,
+  deps: Deps,
   wrongBarcodes: WrongBarcodes,
   document: WebDocument | null,
 ) {
-  const { WEB_DIST, PRODUCT_NAME } = house.config
+  const { WEB_DIST, PRODUCT_NAME } = deps.config
   if (!WEB_DIST || !document) return
   const files = ['first-view.css', 'bag-preload.html'].map((name) =>
     readFile(join(resolve(WEB_DIST), name), 'utf8'),
@@ -41,7 +41,7 @@ export async function bagDocumentRoutes(
       const mended = mendedAddress(request.url)
       if (mended) return reply.redirect(mended)
       const bag = await knownBag(request)
-      const state = house.roomIncidents.current(bag && participantIdOf(bag))?.state ?? null
+      const state = deps.roomIncidents.current(bag && participantIdOf(bag))?.state ?? null
       const status = bag && state ? bagStatusOf(bag, state) : null
       if (!bag || !status?.incident) return sendDocument(document, request, reply)
       // Never kept: what a room may see, under an address that is a key, and old with the next message.
@@ -54,7 +54,7 @@ export async function bagDocumentRoutes(
     const { barcode } = request.params as { barcode: string }
     if (withoutBag.includes(barcode)) return null
     try {
-      return (await bagOf(house.bags, wrongBarcodes, request)).bag
+      return (await bagOf(deps.bags, wrongBarcodes, request)).bag
     } catch (error) {
       if (!(error instanceof HttpProblem))
         request.log.warn({ err: error }, 'a bag page without its first view')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BagPace } from './bagPace.ts'
+import { CommandCoalescer } from './bagPace.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T10:00:00.000Z') })
@@ -9,14 +9,14 @@ afterEach(() => {
 })
 
 /** What a bag sends at this moment; each is listed when it is taken up. */
-function send(pace: BagPace, bag: string, count: number, taken: string[]) {
-  const turns = Array.from({ length: count }, () => pace.turnOf(bag))
+function send(pace: CommandCoalescer, bag: string, count: number, taken: string[]) {
+  const turns = Array.from({ length: count }, () => pace.delayFor(bag))
   for (const [place, turn] of turns.entries()) void turn?.then(() => taken.push(`${bag} ${place}`))
   return turns.filter((turn) => turn === null).length
 }
 
 test('what a bag sends beyond fifty in a second is taken up together, 25 ms later at most, in its order', async () => {
-  const pace = new BagPace()
+  const pace = new CommandCoalescer()
   const taken: string[] = []
   expect(send(pace, 'loud', 52, taken)).toBe(50)
   expect(send(pace, 'other', 3, taken)).toBe(3)
@@ -28,7 +28,7 @@ test('what a bag sends beyond fifty in a second is taken up together, 25 ms late
 })
 
 test('nothing overtakes what is gathered, not even in the next second; after it a bag is taken up at once again', async () => {
-  const pace = new BagPace()
+  const pace = new CommandCoalescer()
   const taken: string[] = []
   await vi.advanceTimersByTimeAsync(990)
   send(pace, 'loud', 51, taken)

@@ -5,10 +5,10 @@ import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { namesTag } from '../http/namesTag.ts'
 import { notFound } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
-import type { KeepUp } from '../live/keepUp.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
+import type { ReadYourWrites } from '../live/keepUp.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
-import type { BagPace } from './bagPace.ts'
+import type { CommandCoalescer } from './bagPace.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
 import { participantIdOf } from './knownBag.ts'
 import { readRoomRoster, readRosterOfRoom as readRosterOf } from './readRoomRoster.ts'
@@ -18,23 +18,23 @@ import { takeUpdate } from './takeUpdate.ts'
 type Deps = {
   config: Config
   db: Database
-  book: IncidentBook
-  bagPace: BagPace
+  incidents: IncidentStore
+  commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
-  keepUp: KeepUp
+  readYourWrites: ReadYourWrites
 }
 
 /** What a bag's page reads, named by the barcode alone, and its room’s roster; what it says in an incident is in roomRoutes.ts. */
-export function bagRoutes(mount: Mount, house: Deps) {
+export function bagRoutes(mount: Mount, deps: Deps) {
   mount(seed.getPublicBag, async ({ bag, params }) => {
-    if (params.product !== house.config.PRODUCT_SLUG) throw notFound('There is no such product here.')
+    if (params.product !== deps.config.PRODUCT_SLUG) throw notFound('There is no such product here.')
     const { name, siteName, organizationName } = bag
     return { organizationId: bag.tenantId, summary: { name, siteName, organizationName } }
   })
 
   mount(seed.getBagStatus, async ({ bag, request, reply }) => {
-    await house.keepUp.with(bag.tenantId, request.headers)
-    const state = house.roomIncidents.current(participantIdOf(bag))?.state ?? null
+    await deps.readYourWrites.catchUp(bag.tenantId, request.headers)
+    const state = deps.roomIncidents.current(participantIdOf(bag))?.state ?? null
     const tag = bagStatusTag(bag, state)
     reply.header('etag', tag).header('cache-control', 'no-cache')
     if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
@@ -42,11 +42,11 @@ export function bagRoutes(mount: Mount, house: Deps) {
   })
 
   mount(seed.getBagBroadcasts, async ({ bag, barcode }) =>
-    bagBroadcasts(house.roomIncidents.current(participantIdOf(bag)), participantIdOf(bag), barcode),
+    bagBroadcasts(deps.roomIncidents.current(participantIdOf(bag)), participantIdOf(bag), barcode),
   )
 
-  mount(seed.submitClassroomUpdate, ({ bag, body }) => takeUpdate(house, bag, body))
+  mount(seed.submitClassroomUpdate, ({ bag, body }) => takeUpdate(deps, bag, body))
 
-  mount(getRoomRoster, (asked) => readRoomRoster(house, asked))
-  mount(readRosterOfRoom, (asked) => readRosterOf(house, asked))
+  mount(getRoomRoster, (input) => readRoomRoster(deps, input))
+  mount(readRosterOfRoom, (input) => readRosterOf(deps, input))
 }

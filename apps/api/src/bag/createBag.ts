@@ -3,7 +3,7 @@ import type { createBag as createCall } from '@muster/contract/setupCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { makeWay } from './makeWay.ts'
 import { checkPlace, lockBag, needRoom } from './siteBags.ts'
@@ -17,7 +17,7 @@ export const newBarcode = () => randomBytes(16).toString('base64url')
  */
 export function createBag(
   db: Database,
-  { caller, params: { siteId }, body: { name, kind, roomId }, request }: Asked<typeof createCall>,
+  { caller, params: { siteId }, body: { name, kind, roomId }, request }: RequestInput<typeof createCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const site = await findVisibleSite(tx, caller, siteId)

@@ -3,16 +3,16 @@ import { participantOf } from '@muster/domain/incident/participants'
 import { refuse } from '@muster/domain/refusal'
 import { notFound, refusalProblem } from '../http/problems.ts'
 import { answer } from '../incident/answer.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
-import type { BagPace } from './bagPace.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
+import type { CommandCoalescer } from './bagPace.ts'
 import { type KnownBag, participantIdOf } from './knownBag.ts'
 
 /**
  * Sends a room's command. Its id is kept apart from those of other bags: six characters chosen by a phone could meet
  * another room's, and its acknowledgement would silently be taken for a repetition.
  */
-export async function inRoom(
-  { book, bagPace }: { book: IncidentBook; bagPace: BagPace },
+export async function submitRoomCommand(
+  { incidents, commandCoalescer }: { incidents: IncidentStore; commandCoalescer: CommandCoalescer },
   bag: KnownBag,
   incidentId: string,
   id: string,
@@ -23,9 +23,9 @@ export async function inRoom(
     commandId: `${bag.id}:${id}`,
     actor: { kind: 'bag', id: bag.id, name: bag.name } as const,
   }
-  const turn = bagPace.turnOf(bag.id)
+  const turn = commandCoalescer.delayFor(bag.id)
   if (turn) await turn
-  return answer(await book.submit(bag.tenantId, incidentId, command))
+  return answer(await incidents.submit(bag.tenantId, incidentId, command))
 }
 
 /** How long after its end an incident is still asked about, in milliseconds: 30 days. */
@@ -36,14 +36,14 @@ const afterwards = 30 * 24 * 60 * 60_000
  * @throws 409 when it ended more than 30 days ago
  */
 export async function inRoomAfterwards(
-  house: { book: IncidentBook; bagPace: BagPace },
+  deps: { incidents: IncidentStore; commandCoalescer: CommandCoalescer },
   bag: KnownBag,
   ...[incidentId, id, make]: Said
 ) {
-  const incident = await house.book.openState(bag.tenantId, incidentId)
+  const incident = await deps.incidents.openState(bag.tenantId, incidentId)
   const endedAt = incident?.state?.endedAt
   if (endedAt && Date.now() - Date.parse(endedAt) > afterwards) throw refusalProblem(refuse('already-ended'))
-  return inRoom(house, bag, incidentId, id, make)
+  return submitRoomCommand(deps, bag, incidentId, id, make)
 }
 
 type Said = [incidentId: string, id: string, make: (roomId: string) => CommandBody]
@@ -68,9 +68,9 @@ export function roomIdOf({ roomId }: KnownBag): string {
  * The room of a bag, which takes part in this incident.
  * @throws 404 when it does not
  */
-export async function roomInIncident(house: { book: IncidentBook }, bag: KnownBag, incidentId: string) {
+export async function roomInIncident(deps: { incidents: IncidentStore }, bag: KnownBag, incidentId: string) {
   const roomId = roomIdOf(bag)
-  return { roomId, state: await incidentOfRoom(house, bag.tenantId, roomId, incidentId) }
+  return { roomId, state: await incidentOfRoom(deps, bag.tenantId, roomId, incidentId) }
 }
 
 /**
@@ -78,12 +78,12 @@ export async function roomInIncident(house: { book: IncidentBook }, bag: KnownBa
  * @throws 404 when it does not
  */
 export async function incidentOfRoom(
-  house: { book: IncidentBook },
+  deps: { incidents: IncidentStore },
   tenantId: string,
   roomId: string,
   incidentId: string,
 ) {
-  const incident = await house.book.openState(tenantId, incidentId)
+  const incident = await deps.incidents.openState(tenantId, incidentId)
   const state = incident?.state
   if (!state) throw refusalProblem(refuse('not-started'))
   if (!participantOf(state, roomId)) throw refusalProblem(refuse('unknown-room'))

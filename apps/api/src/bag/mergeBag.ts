@@ -2,7 +2,7 @@ import type { mergeBag as mergeCall } from '@muster/contract/setupCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict, wrongField } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { refuseWhileInIncident } from '../room/siteRooms.ts'
@@ -18,7 +18,7 @@ import { lockBag } from './siteBags.ts'
  */
 export function mergeBag(
   { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
-  { caller, params, body: { version, intoBagId }, request }: Asked<typeof mergeCall>,
+  { caller, params, body: { version, intoBagId }, request }: RequestInput<typeof mergeCall>,
 ) {
   const { siteId, bagId } = params
   if (bagId === intoBagId)

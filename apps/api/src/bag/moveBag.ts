@@ -4,7 +4,7 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
@@ -21,7 +21,7 @@ import { refuseInIncident } from './updateBag.ts'
  */
 export function moveBag(
   { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
-  { caller, params, body: { version, toSiteId }, request }: Asked<typeof moveCall>,
+  { caller, params, body: { version, toSiteId }, request }: RequestInput<typeof moveCall>,
 ) {
   const { siteId, bagId } = params
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -29,7 +29,7 @@ export function moveBag(
       await findVisibleSite(tx, caller, siteId),
       await findVisibleSite(tx, caller, toSiteId),
     ]
-    if ((await holdSiteOf(tx, bagId)) === toSiteId) return lockBag(tx, toSiteId, bagId)
+    if ((await lockSiteOf(tx, bagId)) === toSiteId) return lockBag(tx, toSiteId, bagId)
     const bag = await lockBag(tx, siteId, bagId)
     if (bag.version !== version) throw changedSince('this bag')
     needOwn(bag)
@@ -53,7 +53,7 @@ export function moveBag(
 }
 
 /** Where a bag is, kept from others: of two taps at once, the second one sees where the first has put it. */
-async function holdSiteOf(tx: Tx, bagId: string): Promise<number | undefined> {
+async function lockSiteOf(tx: Tx, bagId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('bag')
     .select('site_id')

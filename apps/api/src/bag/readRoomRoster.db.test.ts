@@ -68,11 +68,11 @@ test('people added in the incident asked about follow the same rule', async () =
     params,
     body: { id: crypto.randomUUID(), name: 'Ana Maria de Sá' },
   })
-  const asked = (headers = {}) =>
+  const input = (headers = {}) =>
     world.call(getRoomRoster, { params: { barcode: room.barcode }, query: { incidentId } }, { headers })
-  expect((await asked()).body.added).toEqual([{ id, name: 'A. S.' }])
+  expect((await input()).body.added).toEqual([{ id, name: 'A. S.' }])
   const phone = await knownPhone(world, oak, oak.sites[0], room)
-  expect((await asked(phone)).body.added).toEqual([{ id, name: 'Ana Maria de Sá' }])
+  expect((await input(phone)).body.added).toEqual([{ id, name: 'Ana Maria de Sá' }])
   expect((await roster(phone)).added).toEqual([])
 })
 

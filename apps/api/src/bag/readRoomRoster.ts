@@ -7,9 +7,9 @@ import { mayAccessSites, mayBag } from '@muster/domain/access/rights'
 import { initials } from '@muster/domain/initials'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { isKnownAt } from '../setup/deviceOf.ts'
 import { incidentOfRoom, roomInIncident } from './inRoom.ts'
 
@@ -19,12 +19,12 @@ import { incidentOfRoom, roomInIncident } from './inRoom.ts'
  * @throws 404 for an incident in which the room takes no part
  */
 export async function readRoomRoster(
-  house: { db: Database; book: IncidentBook },
-  { bag, query: { incidentId }, request }: Asked<typeof getRoomRoster>,
+  deps: { db: Database; incidents: IncidentStore },
+  { bag, query: { incidentId }, request }: RequestInput<typeof getRoomRoster>,
 ): Promise<RoomRoster> {
-  if (incidentId) await roomInIncident(house, bag, incidentId)
-  const isKnown = await isKnownAt(house.db, request, bag)
-  return inTenant(house.db, bag.tenantId, async (tx) => {
+  if (incidentId) await roomInIncident(deps, bag, incidentId)
+  const isKnown = await isKnownAt(deps.db, request, bag)
+  return inTenant(deps.db, bag.tenantId, async (tx) => {
     const tenant = await tx
       .selectFrom('tenant')
       .select(['student_names', 'roster_updated_at'])
@@ -51,11 +51,11 @@ export async function readRoomRoster(
  * @throws 404 for a room that is not in their organisation or not at their sites, and for an incident it takes no part in
  */
 export async function readRosterOfRoom(
-  house: { db: Database; book: IncidentBook },
-  { caller, params: { roomId }, query: { incidentId } }: Asked<typeof readRosterCall>,
+  deps: { db: Database; incidents: IncidentStore },
+  { caller, params: { roomId }, query: { incidentId } }: RequestInput<typeof readRosterCall>,
 ) {
   const { tenantId, allowedSites } = caller
-  const known = await inTenant(house.db, tenantId, async (tx) => {
+  const known = await inTenant(deps.db, tenantId, async (tx) => {
     const room = await tx.selectFrom('room').select('site_id').where('id', '=', roomId).executeTakeFirst()
     if (!room || !mayAccessSites(allowedSites, [room.site_id]))
       throw notFound('There is no such room in your organization.')
@@ -68,7 +68,7 @@ export async function readRosterOfRoom(
     const added = incidentId ? await addedTo(tx, roomId, incidentId) : []
     return { updatedAt: tenant.roster_updated_at?.toISOString() ?? null, students, added }
   })
-  if (incidentId) await incidentOfRoom(house, tenantId, roomId, incidentId)
+  if (incidentId) await incidentOfRoom(deps, tenantId, roomId, incidentId)
   return {
     ...known,
     students: known.students.map(({ id, given, family }) => ({ id, name: nameOf(given, family) })),

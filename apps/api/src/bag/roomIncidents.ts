@@ -1,16 +1,16 @@
 import { participantIds } from '@muster/domain/incident/participants'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
-import type { OpenIncident } from '../incident/openIncident.ts'
+import type { LoadedIncident } from '../incident/openIncident.ts'
 
 /** A drill must never hide what is real. */
 const weight: Record<IncidentKind, number> = { Test: 0, Exercise: 1, Actual: 2 }
 
 /** A room as far as incidents go. Whoever holds it sees in it where the room is now, without looking it up again. */
-export type RoomPlace = {
+export type RoomAssignment = {
   /** The incident the room's page shows, or null. */
-  current: OpenIncident | null
+  current: LoadedIncident | null
 }
-type Place = RoomPlace & { open: readonly OpenIncident[] }
+type OpenAssignment = RoomAssignment & { open: readonly LoadedIncident[] }
 
 /**
  * Which incident each room is in now: of several, a real one before a drill before a test, then the one that started
@@ -18,15 +18,15 @@ type Place = RoomPlace & { open: readonly OpenIncident[] }
  */
 export class RoomIncidents {
   /** Nothing is taken out of it: a place that somebody holds must stay the one that is kept up to date. */
-  private readonly byRoom = new Map<string, Place>()
+  private readonly byRoom = new Map<string, OpenAssignment>()
 
   /** The incident a room's page shows, or null. */
-  current(roomId: string | null): OpenIncident | null {
+  current(roomId: string | null): LoadedIncident | null {
     return (roomId && this.byRoom.get(roomId)?.current) || null
   }
 
   /** The place of a room that exists; it stays the same for as long as this process lives. */
-  placeOf(roomId: string): Place {
+  placeOf(roomId: string): OpenAssignment {
     return this.byRoom.get(roomId) ?? this.addPlace(roomId)
   }
 
@@ -34,7 +34,7 @@ export class RoomIncidents {
    * Notes that an incident has started, has become real, or has ended or been withdrawn. Harmless when repeated.
    * @returns the rooms that are in another incident than before, or in none
    */
-  note(incident: OpenIncident): ReadonlySet<string> {
+  note(incident: LoadedIncident): ReadonlySet<string> {
     const { state } = incident
     const turned = new Set<string>()
     if (!state) return turned
@@ -49,14 +49,14 @@ export class RoomIncidents {
     return turned
   }
 
-  private addPlace(roomId: string): Place {
-    const place: Place = { current: null, open: [] }
+  private addPlace(roomId: string): OpenAssignment {
+    const place: OpenAssignment = { current: null, open: [] }
     this.byRoom.set(roomId, place)
     return place
   }
 }
 
-function byWeight({ state: a }: OpenIncident, { state: b }: OpenIncident): number {
+function byWeight({ state: a }: LoadedIncident, { state: b }: LoadedIncident): number {
   if (!a || !b) return 0
   return weight[a.kind] - weight[b.kind] || a.startedAt.localeCompare(b.startedAt)
 }

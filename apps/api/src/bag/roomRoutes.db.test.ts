@@ -340,11 +340,11 @@ describe('when it is over', () => {
   test('the room is asked how it went, and its answers are kept', async () => {
     expect((await shown(room)).instructions).toHaveLength(3)
     await end()
-    const asked = (await after())?.afterQuestions ?? []
-    expect(asked.map(({ text, dataType, completed }) => ({ text, dataType, completed }))).toEqual(
+    const input = (await after())?.afterQuestions ?? []
+    expect(input.map(({ text, dataType, completed }) => ({ text, dataType, completed }))).toEqual(
       afterQuestions.map((each) => ({ ...each, completed: false })),
     )
-    const [well = '', , better = ''] = asked.map(({ id }) => id)
+    const [well = '', , better = ''] = input.map(({ id }) => id)
     expect((await survey({ [well]: true, [better]: 'More light.' })).status).toBe(200)
     expect((await after())?.afterQuestions.map(({ completed }) => completed)).toEqual([true, false, true])
     const wrong = await survey({ [well]: 'perhaps' })

@@ -4,19 +4,19 @@ import { stateForRoom } from '@muster/domain/incident/visibility'
 import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { addPerson } from './addPerson.ts'
-import type { BagPace } from './bagPace.ts'
+import type { CommandCoalescer } from './bagPace.ts'
 import { checkAttendance } from './checkAttendance.ts'
-import { inRoom, inRoomAfterwards } from './inRoom.ts'
+import { inRoomAfterwards, submitRoomCommand } from './inRoom.ts'
 import { participantIdOf } from './knownBag.ts'
 
-type Deps = { db: Database; book: IncidentBook; bagPace: BagPace }
+type Deps = { db: Database; incidents: IncidentStore; commandCoalescer: CommandCoalescer }
 
 /** What a room's page reads and says in an incident. What is allowed to happen is in the domain. */
-export function roomRoutes(mount: Mount, house: Deps) {
+export function roomRoutes(mount: Mount, deps: Deps) {
   mount(calls.getBagIncident, async ({ bag, params }) => {
-    const incident = await house.book.openState(bag.tenantId, params.incidentId)
+    const incident = await deps.incidents.openState(bag.tenantId, params.incidentId)
     const ownId = participantIdOf(bag)
     const state = ownId && incident?.state && stateForRoom(ownId, incident.state)
     if (!state) throw notFound('This room took no part in such an incident.')
@@ -24,35 +24,35 @@ export function roomRoutes(mount: Mount, house: Deps) {
   })
 
   mount(calls.markSeen, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+    submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
       type: 'MarkRoomSeen',
       data: { roomId, ...data },
     })),
   )
   mount(calls.reportRoomStatus, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+    submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
       type: 'ReportRoomStatus',
       data: { roomId, ...data },
     })),
   )
 
-  mount(calls.addPerson, (asked) => addPerson(house, asked))
+  mount(calls.addPerson, (input) => addPerson(deps, input))
   mount(calls.takeAttendance, async ({ bag, params, body: { commandId, ...data } }) => {
-    await checkAttendance(house.db, bag, params.incidentId, data)
-    return inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+    await checkAttendance(deps.db, bag, params.incidentId, data)
+    return submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
       type: 'TakeAttendance',
       data: { roomId, ...data },
     }))
   })
 
   mount(calls.joinRoomChat, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+    submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
       type: 'JoinChat',
       data: { roomId, hasChatNow: bag.hasChat, ...data },
     })),
   )
   mount(calls.postRoomChat, ({ bag, params, body: { commandId, text, author, memberId, upTo } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+    submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
       type: 'PostChat',
       data: {
         roomId,
@@ -66,26 +66,26 @@ export function roomRoutes(mount: Mount, house: Deps) {
   )
 
   mount(calls.fileReport, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+    submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
       type: 'FileReport',
       data: { roomId, ...data },
     })),
   )
   mount(calls.moveStudent, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+    submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
       type: 'MoveReunificationItem',
       data: { roomId, ...data },
     })),
   )
 
   mount(calls.answerSurvey, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoomAfterwards(house, bag, params.incidentId, commandId, (roomId) => ({
+    inRoomAfterwards(deps, bag, params.incidentId, commandId, (roomId) => ({
       type: 'AnswerSurvey',
       data: { roomId, ...data },
     })),
   )
   mount(calls.requestSupport, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoomAfterwards(house, bag, params.incidentId, commandId, (roomId) => ({
+    inRoomAfterwards(deps, bag, params.incidentId, commandId, (roomId) => ({
       type: 'RequestSupport',
       data: { roomId, ...data },
     })),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince } from '../http/problems.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { newBarcode } from './createBag.ts'
@@ -17,7 +17,7 @@ import { lockBag, tellBagChanged } from './siteBags.ts'
  */
 export function rotateBarcode(
   db: Database,
-  { caller, params: { siteId, bagId }, body: { version }, request }: Asked<typeof rotateCall>,
+  { caller, params: { siteId, bagId }, body: { version }, request }: RequestInput<typeof rotateCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)

@@ -1,9 +1,9 @@
-import type { RoomPlace } from './roomIncidents.ts'
+import type { RoomAssignment } from './roomIncidents.ts'
 
 /** What a bag's page shows, as far as it has been worked out. Stays true until its incident, or what is folded of it, is another. */
 export type ShownStatus = {
   /** Of the bag; null when it takes part in no incident. */
-  readonly place: RoomPlace | null
+  readonly place: RoomAssignment | null
   /** The incident of that place, and how far it was folded; null when there was none. */
   readonly incidentId: string | null
   version: number | null

@@ -12,16 +12,16 @@ import { readBags } from './siteBags.ts'
 import { updateBag } from './updateBag.ts'
 
 /** The bags of a site, for those who look after them. */
-export function siteBagRoutes(mount: Mount, house: { db: Database; roomIncidents: RoomIncidents }) {
+export function siteBagRoutes(mount: Mount, deps: { db: Database; roomIncidents: RoomIncidents }) {
   mount(calls.listBags, ({ caller, params: { siteId } }) =>
-    inTenant(house.db, caller.tenantId, async (tx) => {
+    inTenant(deps.db, caller.tenantId, async (tx) => {
       await findVisibleSite(tx, caller, siteId)
       return readBags(tx, siteId)
     }),
   )
-  mount(calls.createBag, (asked) => createBag(house.db, asked))
-  mount(calls.updateBag, (asked) => updateBag(house, asked))
-  mount(calls.mergeBag, (asked) => mergeBag(house, asked))
-  mount(calls.moveBag, (asked) => moveBag(house, asked))
-  mount(calls.rotateBarcode, (asked) => rotateBarcode(house.db, asked))
+  mount(calls.createBag, (input) => createBag(deps.db, input))
+  mount(calls.updateBag, (input) => updateBag(deps, input))
+  mount(calls.mergeBag, (input) => mergeBag(deps, input))
+  mount(calls.moveBag, (input) => moveBag(deps, input))
+  mount(calls.rotateBarcode, (input) => rotateBarcode(deps.db, input))
 }

@@ -7,7 +7,7 @@ import { acknowledge, instructionIds, roomAt } from '../../test/roomCalls.ts'
 import { newBarcode } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { Gate } from '../http/gate.ts'
-import { StatusDoor } from './statusDoor.ts'
+import { BagStatusFastPath } from './statusDoor.ts'
 
 /** Polls that go past the framework are answered as its route answers them: `inject` knows only the route. */
 
@@ -44,7 +44,7 @@ test('in quiet days, changed and unchanged', async () => {
 })
 
 test('what is no plain poll goes to the route', async () => {
-  const asked = [
+  const input = [
     urlOf(newBarcode()),
     urlOf(''),
     urlOf('%00'),
@@ -54,7 +54,7 @@ test('what is no plain poll goes to the route', async () => {
     '/api/incident/GetBagStatus',
   ]
   const seen = []
-  for (const url of asked) seen.push((await expectSame(url)).status)
+  for (const url of input) seen.push((await expectSame(url)).status)
   expect(seen).toEqual([404, 422, 422, 200, 422, 200, 422])
 })
 
@@ -78,7 +78,7 @@ test('a bag that was put out of use is not answered from memory', async () => {
   const { barcode: code, bagId } = roomAt(tenant, 1)
   expect((await expectSame(urlOf(code))).status).toBe(200)
   await world.asOwner((owner) => owner.query('update bag set is_active = false where id = $1', [bagId]))
-  world.server.house.bags.forget(tenant.id, bagId)
+  world.server.context.bags.forget(tenant.id, bagId)
   expect((await expectSame(urlOf(code))).status).toBe(404)
 })
 
@@ -91,11 +91,11 @@ test('what other rooms say changes nothing, and a bag that is read again keeps i
   await acknowledge(world, roomAt(tenant, 0), incidentId, 7, [instruction])
   const tag = { 'if-none-match': first.headers.etag ?? '' }
   expect((await expectSame(urlOf(code), tag)).status).toBe(304)
-  world.server.house.bags.forgetAll()
+  world.server.context.bags.forgetAll()
   expect((await expectSame(urlOf(code), tag)).status).toBe(304)
   expect((await expectSame(urlOf(code))).body).toBe(first.body)
   await world.asOwner((owner) => owner.query(`update bag set name = 'Renamed' where id = $1`, [bagId]))
-  world.server.house.bags.forget(tenant.id, bagId)
+  world.server.context.bags.forget(tenant.id, bagId)
   const renamed = await expectSame(urlOf(code), tag)
   expect(renamed.status).toBe(200)
   expect(JSON.parse(renamed.body).name).toBe('Renamed')
@@ -104,7 +104,7 @@ test('what other rooms say changes nothing, and a bag that is read again keeps i
 test('of what a bag has shown, the last is kept and nothing before', async () => {
   const [tenant] = world.tenants
   const room = roomAt(tenant, 3)
-  const door = new StatusDoor(world.server.house)
+  const door = new BagStatusFastPath(world.server.context)
   const server = createServer((_, response) => response.destroy())
   new Gate(server, [door])
   server.listen(0, '127.0.0.1')

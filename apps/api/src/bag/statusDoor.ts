@@ -1,14 +1,14 @@
 import { commandsHeader, commandsRefused } from '@muster/contract/heartbeat'
 import { getBagStatus } from '@muster/contract/seedCalls'
 import type { WriteCheck } from '../db/writeCheck.ts'
-import { type Door, endOfHead, jsonHead, type Reply } from '../http/door.ts'
+import { endOfHead, type FastPath, jsonHead, type Reply } from '../http/door.ts'
 import { namesTag } from '../http/namesTag.ts'
 import type { PlainRequest } from '../http/plainRequest.ts'
-import type { KeepUp } from '../live/keepUp.ts'
+import type { ReadYourWrites } from '../live/keepUp.ts'
 import type { BagDirectory, RememberedBag } from './bagDirectory.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
 import { participantIdOf } from './knownBag.ts'
-import type { RoomIncidents, RoomPlace } from './roomIncidents.ts'
+import type { RoomAssignment, RoomIncidents } from './roomIncidents.ts'
 import type { ShownStatus } from './shownStatus.ts'
 
 /**
@@ -28,21 +28,26 @@ export const compressedFrom = 8192
 /** Most characters of bodies kept at once, of one byte each or, beyond Latin, of two: the bodies of ten thousand rooms are forty million. */
 const limit = 64_000_000
 
-type Deps = { writes: WriteCheck; bags: BagDirectory; roomIncidents: RoomIncidents; keepUp: KeepUp }
+type Deps = {
+  writes: WriteCheck
+  bags: BagDirectory
+  roomIncidents: RoomIncidents
+  readYourWrites: ReadYourWrites
+}
 
-export class StatusDoor implements Door {
+export class BagStatusFastPath implements FastPath {
   private readonly bags: BagDirectory
   private readonly roomIncidents: RoomIncidents
-  private readonly keepUp: KeepUp
+  private readonly readYourWrites: ReadYourWrites
   private readonly writes: WriteCheck
   /** All whose answers are kept, and the characters of these. */
   private readonly kept = new Set<ShownStatus>()
   private characters = 0
 
-  constructor({ bags, roomIncidents, keepUp, writes }: Deps) {
+  constructor({ bags, roomIncidents, readYourWrites, writes }: Deps) {
     this.bags = bags
     this.roomIncidents = roomIncidents
-    this.keepUp = keepUp
+    this.readYourWrites = readYourWrites
     this.writes = writes
   }
 
@@ -51,7 +56,7 @@ export class StatusDoor implements Door {
     if (method !== 'GET' || !url.startsWith(prefix)) return false
     const barcode = url.slice(prefix.length)
     const known = plainCode.test(barcode) ? this.bags.recall(barcode) : null
-    if (!known || this.keepUp.isBehind(headers)) return false
+    if (!known || this.readYourWrites.isStaleFor(headers)) return false
     const shown = this.shownBy(known)
     const ofTag = `etag: ${shown.tag}\r\ncache-control: no-cache\r\n${this.writes.isWritable ? '' : refused}`
     if (namesTag(headers['if-none-match'], shown.tag)) {
@@ -87,7 +92,7 @@ export class StatusDoor implements Door {
     return known.shown
   }
 
-  private placeOf(roomId: string | null): RoomPlace | null {
+  private placeOf(roomId: string | null): RoomAssignment | null {
     return roomId === null ? null : this.roomIncidents.placeOf(roomId)
   }
 

@@ -4,7 +4,7 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { closeRestock } from '../readiness/closeRestock.ts'
@@ -21,7 +21,12 @@ import { checkPlace, lockBag, needRoom, tellBagChanged } from './siteBags.ts'
  */
 export function updateBag(
   { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
-  { caller, params: { siteId, bagId }, body: { version, ...after }, request }: Asked<typeof updateCall>,
+  {
+    caller,
+    params: { siteId, bagId },
+    body: { version, ...after },
+    request,
+  }: RequestInput<typeof updateCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)

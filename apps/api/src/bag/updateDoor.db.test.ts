@@ -60,7 +60,7 @@ test('it is in the log, answered with the headers of the route; the second arriv
 test('what is wrong is said by the route', async () => {
   const { body = '' } = done(0, 1)
   const changed = (to: object) => ({ ...done(0, 1), body: JSON.stringify({ ...JSON.parse(body), ...to }) })
-  const asked: [number, Question][] = [
+  const input: [number, Question][] = [
     [400, { ...done(0, 1), body: '{"classroomBarcode":' }],
     [422, changed({ userId: 'x' })],
     [422, changed({ classroomBarcode: 5 })],
@@ -76,8 +76,8 @@ test('what is wrong is said by the route', async () => {
     [413, changed({ more: 'x'.repeat(2_000_000) })],
   ]
   const seen = []
-  for (const [, question] of asked) seen.push(await expectSame(question))
-  expect(seen).toEqual(asked.map(([status]) => status))
+  for (const [, question] of input) seen.push(await expectSame(question))
+  expect(seen).toEqual(input.map(([status]) => status))
 })
 
 test('a body in pieces is taken all the same', async () => {
@@ -114,7 +114,7 @@ test('several on one connection, sent without waiting, are answered in their ord
 
 test('a database that cannot be reached is said by the route, too', async () => {
   const gone = Object.assign(new Error('Connection terminated'), { code: '57P01' })
-  const submit = vi.spyOn(world.server.house.book, 'submit').mockRejectedValue(gone)
+  const submit = vi.spyOn(world.server.context.incidents, 'submit').mockRejectedValue(gone)
   expect(await expectSame(done(0, 6))).toBe(503)
   submit.mockRestore()
 })

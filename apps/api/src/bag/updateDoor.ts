@@ -1,9 +1,9 @@
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
-import { type Door, isJson, type Reply, sendJson } from '../http/door.ts'
+import { type FastPath, isJson, type Reply, sendJson } from '../http/door.ts'
 import type { PlainRequest } from '../http/plainRequest.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import type { BagDirectory } from './bagDirectory.ts'
-import type { BagPace } from './bagPace.ts'
+import type { CommandCoalescer } from './bagPace.ts'
 import { takeUpdate } from './takeUpdate.ts'
 
 /**
@@ -17,24 +17,24 @@ import { takeUpdate } from './takeUpdate.ts'
 /** Bytes of a body from which on it goes to the route; an acknowledgement has about 250. */
 const limit = 4096
 
-type Deps = { book: IncidentBook; bags: BagDirectory; bagPace: BagPace }
+type Deps = { incidents: IncidentStore; bags: BagDirectory; commandCoalescer: CommandCoalescer }
 
-export class UpdateDoor implements Door {
-  private readonly house: Deps
+export class RoomUpdateFastPath implements FastPath {
+  private readonly deps: Deps
 
-  constructor(house: Deps) {
-    this.house = house
+  constructor(deps: Deps) {
+    this.deps = deps
   }
 
   answer(request: PlainRequest, reply: Reply): boolean {
     const { method, url, body } = request
     if (method !== 'POST' || url !== submitClassroomUpdate.path || !isJson(request, limit)) return false
     const update = parsed(body)
-    const bag = update && this.house.bags.peek(update.classroomBarcode)
+    const bag = update && this.deps.bags.peek(update.classroomBarcode)
     if (!bag) return false
-    takeUpdate(this.house, bag, update).then(
+    takeUpdate(this.deps, bag, update).then(
       (receipt) => sendJson(reply, JSON.stringify(receipt)),
-      () => reply.toRoute(),
+      () => reply.fallThrough(),
     )
     return true
   }

@@ -10,18 +10,18 @@ import { inTenant } from '../db/database.ts'
 import { callerWith } from '../http/callerWith.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { pictureUrlOf, readCamera, viewCamera, visibleCameras } from './cameraRows.ts'
 import { changeCamera, createCamera, listSiteCameras, moveCamera, removeCamera } from './keepCameras.ts'
 import { Snapshots } from './snapshots.ts'
 
-type Deps = { config: Config; db: Database; book: IncidentBook; verifyToken: VerifyToken }
+type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
 /** Cameras of sites: kept by managers, and looked at. */
-export function cameraRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
-  const { db } = house
+export function cameraRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
+  const { db } = deps
   mount(calls.listCameras, async ({ caller, query: { siteId, page, pageSize } }) =>
     inTenant(db, caller.tenantId, async (tx) => {
       if (siteId) await findVisibleSite(tx, caller, siteId)
@@ -32,7 +32,7 @@ export function cameraRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
     }),
   )
   mount(calls.listIncidentCameras, async ({ caller, params }) => {
-    const { state } = await openStateFor(house, caller, params.incidentId)
+    const { state } = await openStateFor(deps, caller, params.incidentId)
     const siteIds = state.sites.map(({ id }) => id)
     const rows = await inTenant(db, caller.tenantId, (tx) =>
       visibleCameras(tx, caller.allowedSites)
@@ -45,19 +45,19 @@ export function cameraRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
   mount(calls.getCamera, ({ caller, params }) =>
     inTenant(db, caller.tenantId, async (tx) => viewCamera(await readCamera(tx, caller, params.cameraId))),
   )
-  mount(calls.listSiteCameras, (asked) => listSiteCameras(house, asked))
-  mount(calls.createCamera, (asked) => createCamera(house, asked))
-  mount(calls.changeCamera, (asked) => changeCamera(house, asked))
-  mount(calls.moveCamera, (asked) => moveCamera(house, asked))
-  mount(calls.removeCamera, (asked) => removeCamera(house, asked))
-  snapshotRoute(api, house)
+  mount(calls.listSiteCameras, (input) => listSiteCameras(deps, input))
+  mount(calls.createCamera, (input) => createCamera(deps, input))
+  mount(calls.changeCamera, (input) => changeCamera(deps, input))
+  mount(calls.moveCamera, (input) => moveCamera(deps, input))
+  mount(calls.removeCamera, (input) => removeCamera(deps, input))
+  snapshotRoute(api, deps)
 }
 
 type SnapshotRouteDeps = { config: Config; db: Database; verifyToken: VerifyToken }
 
 /** What a camera shows now (contract/cameraCalls: snapshotPath). */
-function snapshotRoute(api: FastifyInstance, house: SnapshotRouteDeps) {
-  const snapshots = new Snapshots(house.config)
+function snapshotRoute(api: FastifyInstance, deps: SnapshotRouteDeps) {
+  const snapshots = new Snapshots(deps.config)
   api.addHook('preClose', async () => snapshots.stop())
   api
     .withTypeProvider<ZodTypeProvider>()
@@ -65,8 +65,8 @@ function snapshotRoute(api: FastifyInstance, house: SnapshotRouteDeps) {
       snapshotPath(':cameraId'),
       { schema: { hide: true, params: z.object({ cameraId: id }) } },
       async (request, reply) => {
-        const caller = await callerWith('camera.view', house, request)
-        const row = await inTenant(house.db, caller.tenantId, (tx) =>
+        const caller = await callerWith('camera.view', deps, request)
+        const row = await inTenant(deps.db, caller.tenantId, (tx) =>
           readCamera(tx, caller, request.params.cameraId),
         )
         const url = pictureUrlOf(row)

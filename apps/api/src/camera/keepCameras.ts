@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict, wrongField } from '../http/problems.ts'
 import { sourceProblem } from '../outgoing/guardedGet.ts'
 import { isAllowed } from '../outgoing/post.ts'
@@ -21,7 +21,7 @@ import { credentialsOf, withoutSecrets } from './cameraUrl.ts'
 /** All cameras of a site, also those that are off. @throws 404 for a site that is not theirs */
 export function listSiteCameras(
   { db }: { db: Database },
-  { caller, params }: Asked<typeof calls.listSiteCameras>,
+  { caller, params }: RequestInput<typeof calls.listSiteCameras>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, params.siteId)
@@ -37,15 +37,15 @@ export function listSiteCameras(
  * @throws 404 for a site that is not theirs, 422 for an address inside a private network, 409 when there are too many
  */
 export async function createCamera(
-  house: { config: Config; db: Database },
-  { caller, params, body, request }: Asked<typeof createCall>,
+  deps: { config: Config; db: Database },
+  { caller, params, body, request }: RequestInput<typeof createCall>,
 ) {
   const { siteId } = params
   // Nothing is looked up for who has no say here.
-  await inTenant(house.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
-  await refusePrivateAddress(house, 'url', body.url)
-  await refusePrivateAddress(house, 'pictureUrl', body.pictureUrl)
-  return inTenant(house.db, caller.tenantId, async (tx) => {
+  await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
+  await refusePrivateAddress(deps, 'url', body.url)
+  await refusePrivateAddress(deps, 'pictureUrl', body.pictureUrl)
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
     // One after the other, so that each gets a position of its own.
     await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
@@ -87,13 +87,13 @@ export async function createCamera(
  * @throws 404, 409 when somebody else has changed it since, 422 for an address inside a private network
  */
 export async function changeCamera(
-  house: { config: Config; db: Database },
-  { caller, params, body, request }: Asked<typeof calls.changeCamera>,
+  deps: { config: Config; db: Database },
+  { caller, params, body, request }: RequestInput<typeof calls.changeCamera>,
 ) {
-  await inTenant(house.db, caller.tenantId, (tx) => lockCamera(tx, caller, params.cameraId))
-  await refusePrivateAddress(house, 'url', body.url)
-  await refusePrivateAddress(house, 'pictureUrl', body.pictureUrl)
-  return inTenant(house.db, caller.tenantId, async (tx) => {
+  await inTenant(deps.db, caller.tenantId, (tx) => lockCamera(tx, caller, params.cameraId))
+  await refusePrivateAddress(deps, 'url', body.url)
+  await refusePrivateAddress(deps, 'pictureUrl', body.pictureUrl)
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
     const row = await lockCamera(tx, caller, params.cameraId)
     if (row.version !== body.version) throw changedSince('this camera')
     const after: CameraRow = {
@@ -125,7 +125,7 @@ export async function changeCamera(
 /** Puts a camera at another place; those between make room. @throws 404 */
 export function moveCamera(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof calls.moveCamera>,
+  { caller, params, body, request }: RequestInput<typeof calls.moveCamera>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const seen = await lockCamera(tx, caller, params.cameraId)
@@ -157,7 +157,7 @@ export function moveCamera(
 /** Removes a camera. @throws 404 */
 export function removeCamera(
   { db }: { db: Database },
-  { caller, params, request }: Asked<typeof calls.removeCamera>,
+  { caller, params, request }: RequestInput<typeof calls.removeCamera>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const row = await lockCamera(tx, caller, params.cameraId)

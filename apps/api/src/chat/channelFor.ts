@@ -3,7 +3,7 @@ import { participantOf } from '@muster/domain/incident/participants'
 import { refuse } from '@muster/domain/refusal'
 import type { Caller } from '../http/caller.ts'
 import { refusalProblem } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 
 /**
@@ -12,12 +12,12 @@ import { openStateFor } from '../incident/openFor.ts'
  * @throws 404 for an incident, or the chat of a room, that the caller does not see
  */
 export async function channelFor(
-  house: { book: IncidentBook },
+  deps: { incidents: IncidentStore },
   caller: Caller,
   incidentId: string,
   channel: ChatChannel | null,
 ) {
-  const open = await openStateFor(house, caller, incidentId)
+  const open = await openStateFor(deps, caller, incidentId)
   const isThere = channel === null || isGroup(channel) || participantOf(open.state, channel)
   if (!isThere) throw refusalProblem(refuse('unknown-room'))
   return open

@@ -135,8 +135,8 @@ describe('who has read what', () => {
     await read(west().id, 1)
     for (const channel of [west().id, randomUUID()]) {
       expect((await read(channel, 1, held)).status).toBe(404)
-      const asked = await world.call(chat.readChatMarks, { ...about(), query: { channel } }, held)
-      expect(asked.status).toBe(404)
+      const input = await world.call(chat.readChatMarks, { ...about(), query: { channel } }, held)
+      expect(input.status).toBe(404)
     }
     expect((await marks(manager, west().id)).own).toEqual({ [west().id]: 1 })
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { versionOf } from '../incident/openIncident.ts'
 import { channelFor } from './channelFor.ts'
 
@@ -14,16 +14,16 @@ import { channelFor } from './channelFor.ts'
  * @throws 404 for a channel that the caller does not see
  */
 export async function markChatRead(
-  house: { db: Database; book: IncidentBook },
+  deps: { db: Database; incidents: IncidentStore },
   caller: Caller,
   incidentId: string,
   { channel, upTo }: { channel: ChatChannel; upTo: number },
 ): Promise<{ channel: ChatChannel; upTo: number }> {
-  const { incident } = await channelFor(house, caller, incidentId, channel)
+  const { incident } = await channelFor(deps, caller, incidentId, channel)
   // Nobody has read what was not said yet.
   const reached = Math.min(upTo, versionOf(incident))
   const { tenantId, account } = caller
-  const now = await inTenant(house.db, tenantId, (tx) =>
+  const now = await inTenant(deps.db, tenantId, (tx) =>
     tx
       .insertInto('chat_read')
       .values({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Database, inTenant, isPassing } from '../db/database.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import type { LiveHub } from '../live/liveHub.ts'
 
 /** The channel on which a server asks the others which pages they have open. */
@@ -20,23 +20,23 @@ type Log = Record<'warn', (details: object, message: string) => void>
  */
 export class OpenPages {
   private readonly serverId = randomUUID()
-  private readonly asked = new Map<string, number>()
+  private readonly input = new Map<string, number>()
   private readonly answered = new Map<string, number>()
   private readonly db: Database
-  private readonly book: IncidentBook
+  private readonly incidents: IncidentStore
   private readonly hub: LiveHub
   private readonly log: Log
 
-  constructor(db: Database, book: IncidentBook, hub: LiveHub, log: Log) {
+  constructor(db: Database, incidents: IncidentStore, hub: LiveHub, log: Log) {
     this.db = db
-    this.book = book
+    this.incidents = incidents
     this.hub = hub
     this.log = log
   }
 
   /** Those of these rooms whose page is open here, or was open at another server when it was asked last. */
   async openAnywhere(tenantId: string, incidentId: string, roomIds: readonly string[]): Promise<string[]> {
-    const isDue = isPast(this.asked, incidentId)
+    const isDue = isPast(this.input, incidentId)
     const elsewhere = await inTenant(this.db, tenantId, async (tx) => {
       if (isDue) {
         const question = `${tenantId} ${incidentId} ${this.serverId}`
@@ -60,7 +60,7 @@ export class OpenPages {
     if (askedBy === this.serverId || !isPast(this.answered, incidentId)) return
     try {
       // What is not in memory has no page open here by which it could be told.
-      const incident = this.book.peek(incidentId)
+      const incident = this.incidents.peek(incidentId)
       if (incident?.tenantId === tenantId && incident.state)
         await this.write(tenantId, incidentId, [...incident.state.rooms.positions.keys()])
     } catch (err) {

@@ -4,7 +4,7 @@ import { participantOf } from '@muster/domain/incident/participants'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { channelFor } from './channelFor.ts'
 
 /**
@@ -13,14 +13,14 @@ import { channelFor } from './channelFor.ts'
  * @throws 404 for a channel that the caller does not see
  */
 export async function readChatMarks(
-  house: { db: Database; book: IncidentBook },
+  deps: { db: Database; incidents: IncidentStore },
   caller: Caller,
   incidentId: string,
   channel: ChatChannel | null,
 ): Promise<ChatMarks> {
-  const { state } = await channelFor(house, caller, incidentId, channel)
+  const { state } = await channelFor(deps, caller, incidentId, channel)
   const isSeen = (each: string) => isGroup(each) || participantOf(state, each) !== undefined
-  return inTenant(house.db, caller.tenantId, async (tx) => {
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
     const marks = tx.selectFrom('chat_read').where('incident_id', '=', incidentId)
     const own = await marks.select(['channel', 'up_to']).where('account_id', '=', caller.account.id).execute()
     const readers = channel

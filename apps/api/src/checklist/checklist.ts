@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database, Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { withAdministeredTenant } from '../tenant/inAdministered.ts'
 import { withLockedTenant } from '../tenant/inHeldTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
@@ -17,7 +17,7 @@ import { checkStep } from './claims.ts'
  * What a tenant still lacks before its first drill.
  * @throws 404 for a tenant that is not administered
  */
-export function getChecklist({ db }: { db: Database }, { admin, params }: Asked<typeof getCall>) {
+export function getChecklist({ db }: { db: Database }, { admin, params }: RequestInput<typeof getCall>) {
   return withAdministeredTenant(db, admin, params.id, readChecklist)
 }
 
@@ -25,10 +25,10 @@ export function getChecklist({ db }: { db: Database }, { admin, params }: Asked<
  * Says of a step that it is not wanted, or takes the list off the home page. Again changes nothing.
  * @throws 404 for a tenant that is not administered
  */
-export function changeChecklist({ db }: { db: Database }, asked: Asked<typeof changeCall>) {
-  const { skip, isDismissed } = asked.body
-  const tenantId = asked.params.id
-  return withLockedTenant(db, asked, tenantId, async (tx) => {
+export function changeChecklist({ db }: { db: Database }, input: RequestInput<typeof changeCall>) {
+  const { skip, isDismissed } = input.body
+  const tenantId = input.params.id
+  return withLockedTenant(db, input, tenantId, async (tx) => {
     const before = await readDecisions(tx)
     const others = before.skipped.filter((key) => key !== skip?.key)
     const skipped = skip ? [...others, ...(skip.isSkipped ? [skip.key] : [])].sort() : before.skipped
@@ -44,7 +44,7 @@ export function changeChecklist({ db }: { db: Database }, asked: Asked<typeof ch
       .values({ tenant_id: tenantId, ...set })
       .onConflict((known) => known.column('tenant_id').doUpdateSet(set))
       .execute()
-    await writeAudit(tx, tenantId, actorOf(asked), {
+    await writeAudit(tx, tenantId, actorOf(input), {
       action: 'checklist.changed',
       subject: 'Before your first drill',
       before: { doneWithout: before.skipped, isDismissed: wasDismissed },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readTogether } from './readTogether.ts'
+import { batchLoader } from './readTogether.ts'
 
 /** A reader whose reads end when the test says so. */
 function slowReader() {
   const reads: { keys: readonly string[]; end: (error?: Error) => void }[] = []
-  const ask = readTogether<string>(
+  const ask = batchLoader<string>(
     (keys) =>
       new Promise((resolve, reject) => {
         const found = new Map(keys.filter((key) => key !== 'none').map((key) => [key, key.toUpperCase()]))

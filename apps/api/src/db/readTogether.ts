@@ -9,7 +9,7 @@ type Waiting<V> = { resolve: (value: V | null) => void; reject: (error: unknown)
  * @param read reads what there is of these, each key once, at most 500
  * @returns asks for one; null where there is none, and it throws what `read` throws
  */
-export function readTogether<V>(
+export function batchLoader<V>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
 ): (key: string) => Promise<V | null> {
   const waiting = new Map<string, Waiting<V>[]>()

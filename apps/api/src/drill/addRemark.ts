@@ -4,9 +4,9 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 
 /**
@@ -14,12 +14,12 @@ import { openStateFor } from '../incident/openFor.ts'
  * @throws 404 when it is not one of their sites'
  */
 export async function addIncidentRemark(
-  house: { db: Database; book: IncidentBook },
-  { caller, params, body, request }: Asked<typeof addCall>,
+  deps: { db: Database; incidents: IncidentStore },
+  { caller, params, body, request }: RequestInput<typeof addCall>,
 ) {
-  const { state } = await openStateFor(house, caller, params.incidentId)
+  const { state } = await openStateFor(deps, caller, params.incidentId)
   const { tenantId, account, allowedSites } = caller
-  return inTenant(house.db, tenantId, async (tx) => {
+  return inTenant(deps.db, tenantId, async (tx) => {
     const { remarkId, text, weather } = body
     const made = await tx
       .insertInto('drill_remark')

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict, HttpProblem, notFound } from '../http/problems.ts'
 import {
   databaseNow,
@@ -27,7 +27,7 @@ import { announceCancellation } from './tellPeople.ts'
  */
 export function createPlan(
   { db }: { db: Database },
-  { caller, body, request }: Asked<typeof calls.createDrillPlan>,
+  { caller, body, request }: RequestInput<typeof calls.createDrillPlan>,
 ) {
   const { drillPlanId, ...plan } = body
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -66,7 +66,7 @@ export function createPlan(
  */
 export function updatePlan(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof calls.updateDrillPlan>,
+  { caller, params, body, request }: RequestInput<typeof calls.updateDrillPlan>,
 ) {
   const { version, ...plan } = body
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -90,7 +90,7 @@ export function updatePlan(
 /** Leaves out one day of a plan. Harmless when it is left out already. */
 export function skipDate(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof calls.skipDrill>,
+  { caller, params, body, request }: RequestInput<typeof calls.skipDrill>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockPlan(tx, caller, params.drillPlanId)
@@ -114,7 +114,7 @@ export function skipDate(
 /** Cancels a plan for good. Harmless when it is cancelled already. */
 export function cancelPlan(
   { db }: { db: Database },
-  { caller, params, request }: Asked<typeof calls.cancelDrillPlan>,
+  { caller, params, request }: RequestInput<typeof calls.cancelDrillPlan>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const found = await changeable(tx, caller, params.drillPlanId)

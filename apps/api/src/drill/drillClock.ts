@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
-import { Clock } from '../live/clock.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
+import { PeriodicJob } from '../live/clock.ts'
 import { markMissed, markRefusedSilently } from './notStarted.ts'
 import { lockUnchanged, maxStartDelay, type OccurrenceRow } from './occurrenceRows.ts'
 import { findPlan, type PlanRow } from './planRows.ts'
@@ -17,12 +17,12 @@ type DueDrill = { plan: PlanRow; time: OccurrenceRow; sinceMs: number; isActive:
  * does; each time of a plan can be taken once. The time is PostgreSQL's. Looked at once a second: a drill is planned to
  * the minute.
  */
-export class DrillJob extends Clock {
-  private readonly deps: { db: Database; book: IncidentBook }
+export class DrillJob extends PeriodicJob {
+  private readonly deps: { db: Database; incidents: IncidentStore }
   private readonly log: Log
   private readonly inProgress = new Map<string, Promise<void>>()
 
-  constructor(deps: { db: Database; book: IncidentBook }, log: Log) {
+  constructor(deps: { db: Database; incidents: IncidentStore }, log: Log) {
     super()
     this.deps = deps
     this.log = log

@@ -21,13 +21,13 @@ const pageSize = 50
 const maxLines = 5000
 
 /** The log as a file (contract/drillCalls: drillLogPaths). */
-export function drillLogFileRoutes(api: FastifyInstance, house: { db: Database; verifyToken: VerifyToken }) {
+export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const schema = { hide: true, querystring: query }
   app.get(drillLogPaths.csv, { schema }, async (request, reply) => {
-    const caller = await callerWith('incident.read', house, request)
+    const caller = await callerWith('incident.read', deps, request)
     const { timeZone, ...part } = request.query
-    const entries = await enqueueExport(() => readAllEntries(house, caller, part))
+    const entries = await enqueueExport(() => readAllEntries(deps, caller, part))
     const lines = entries.map((entry) => logRow(entry, timeZone))
     // The mark tells a spreadsheet that it is UTF-8.
     const text = `\uFEFF${toCsv([logColumns, ...lines])}`
@@ -38,10 +38,10 @@ export function drillLogFileRoutes(api: FastifyInstance, house: { db: Database; 
       .send(text)
   })
   app.get(drillLogPaths.pdf, { schema }, async (request, reply) => {
-    const caller = await callerWith('incident.read', house, request)
+    const caller = await callerWith('incident.read', deps, request)
     const { timeZone, ...part } = request.query
-    const entries = await enqueueExport(() => readAllEntries(house, caller, part))
-    const tenant = await inTenant(house.db, caller.tenantId, (tx) =>
+    const entries = await enqueueExport(() => readAllEntries(deps, caller, part))
+    const tenant = await inTenant(deps.db, caller.tenantId, (tx) =>
       tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),
     )
     const lines = entries.map((entry) => logRow(entry, timeZone))
@@ -77,13 +77,13 @@ const tooManyFiles = () =>
   new HttpProblem(503, 'busy', 'Several files of the drill log are being made. Try again in a minute.')
 
 async function readAllEntries(
-  house: { db: Database },
+  deps: { db: Database },
   caller: Caller,
   part: DrillLogFilter,
 ): Promise<LogEntry[]> {
   const all: LogEntry[] = []
   for (let page = 1; all.length < maxLines; page++) {
-    const { items, total } = await inTenant(house.db, caller.tenantId, (tx) =>
+    const { items, total } = await inTenant(deps.db, caller.tenantId, (tx) =>
       readDrillLog(tx, caller, part, { page, pageSize }),
     )
     all.push(...items)

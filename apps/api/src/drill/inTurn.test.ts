@@ -9,10 +9,10 @@ test('files are read one at a time, a failed one keeps none waiting, and too man
     running--
     if (fails) throw new Error('the database is away')
   }
-  const asked = await Promise.allSettled(
+  const input = await Promise.allSettled(
     [0, 1, 2, 3, 4, 5, 6].map((each) => enqueueExport(() => read(each === 1))),
   )
-  expect(asked.map(({ status }) => status === 'fulfilled')).toEqual([
+  expect(input.map(({ status }) => status === 'fulfilled')).toEqual([
     true,
     false,
     true,
@@ -21,6 +21,6 @@ test('files are read one at a time, a failed one keeps none waiting, and too man
     true,
     false,
   ])
-  expect(asked[6]).toMatchObject({ reason: { status: 503 } })
+  expect(input[6]).toMatchObject({ reason: { status: 503 } })
   await enqueueExport(() => read(false))
 })

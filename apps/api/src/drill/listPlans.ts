@@ -4,13 +4,16 @@ import { dateIn, occurrencesBetween } from '@muster/domain/drill/occurrences'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound, wrongField } from '../http/problems.ts'
 import { viewOccurrence } from './occurrenceRows.ts'
 import { findPlan, ownSites, readPlanRow, siteNames, viewPlans, visiblePlans } from './planRows.ts'
 
 /** Planned drills at the sites of the caller: what comes next first, then what is over, then what was cancelled. */
-export function listPlans({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listDrillPlans>) {
+export function listPlans(
+  { db }: { db: Database },
+  { caller, query }: RequestInput<typeof calls.listDrillPlans>,
+) {
   const { page, pageSize } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     const seen = visiblePlans(tx, caller.allowedSites)
@@ -33,7 +36,10 @@ export function listPlans({ db }: { db: Database }, { caller, query }: Asked<typ
 }
 
 /** @throws 404 when the caller's tenant has no plan of this id, or it concerns no site of theirs */
-export function getPlan({ db }: { db: Database }, { caller, params }: Asked<typeof calls.getDrillPlan>) {
+export function getPlan(
+  { db }: { db: Database },
+  { caller, params }: RequestInput<typeof calls.getDrillPlan>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const row = await findPlan(tx, caller.allowedSites, params.drillPlanId)
     const [view] = row ? await viewPlans(tx, caller.allowedSites, [row]) : []
@@ -50,7 +56,10 @@ const maxOccurrences = 5000
  * Each time of every plan in a stretch of the calendar: those decided and the next one from their rows, later ones worked
  * out from the plan.
  */
-export function listDrills({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listDrills>) {
+export function listDrills(
+  { db }: { db: Database },
+  { caller, query }: RequestInput<typeof calls.listDrills>,
+) {
   const from = query.from ? Date.parse(query.from) : Date.now()
   const to = query.to ? Date.parse(query.to) : from + 14 * day
   if (to - from > maxCalendarDays * day) {

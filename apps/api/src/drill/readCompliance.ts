@@ -7,7 +7,7 @@ import { answeringEntries } from '@muster/domain/incident/answeringEntries'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { findPack, noSuchRules, type PackKind } from '../rules/packs.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { databaseNow } from './occurrenceRows.ts'
@@ -22,7 +22,7 @@ export const drillPacks: PackKind<RulePack> = { about: 'drills', shape: rulePack
  */
 export function readCompliance(
   { db }: { db: Database },
-  { caller, params, query }: Asked<typeof complianceCall>,
+  { caller, params, query }: RequestInput<typeof complianceCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     if (query.siteId !== undefined) await findVisibleSite(tx, caller, query.siteId)

@@ -3,9 +3,9 @@ import { mayAccessSites } from '@muster/domain/access/rights'
 import { callerActor } from '../audit/callerActor.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict, notFound } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { planOfOtherSites } from './changePlan.ts'
 import type { OccurrenceRow } from './occurrenceRows.ts'
 import { findPlan } from './planRows.ts'
@@ -17,11 +17,11 @@ import { RealIncidentRunning, startPlannedDrill } from './startPlanned.ts'
  * was changed at this moment, or decided otherwise
  */
 export async function startDrillByHand(
-  house: { db: Database; book: IncidentBook },
-  { caller, params, request }: Asked<typeof startCall>,
+  deps: { db: Database; incidents: IncidentStore },
+  { caller, params, request }: RequestInput<typeof startCall>,
 ) {
   const { tenantId, account } = caller
-  const { time, plan } = await inTenant(house.db, tenantId, async (tx) => {
+  const { time, plan } = await inTenant(deps.db, tenantId, async (tx) => {
     const time = await readOccurrence(tx, params.occurrenceId)
     const plan = time && (await findPlan(tx, caller.allowedSites, time.plan_id))
     if (!plan) throw notFound('There is no such drill in your organization.')
@@ -30,7 +30,7 @@ export async function startDrillByHand(
   })
   const manager = { id: account.id, name: account.name, audit: callerActor(caller, request) }
   try {
-    if (time.stage === 'waiting' && (await startPlannedDrill(house, plan, time, manager)))
+    if (time.stage === 'waiting' && (await startPlannedDrill(deps, plan, time, manager)))
       return { incidentId: time.incident_id }
   } catch (error) {
     if (!(error instanceof RealIncidentRunning)) throw error
@@ -39,7 +39,7 @@ export async function startDrillByHand(
       'Something real is going on at one of its sites. A drill does not start beside it. Try again when it is over.',
     )
   }
-  const now = await inTenant(house.db, tenantId, (tx) => readOccurrence(tx, time.id))
+  const now = await inTenant(deps.db, tenantId, (tx) => readOccurrence(tx, time.id))
   if (now?.stage === 'started') return { incidentId: now.incident_id }
   if (now?.stage === 'waiting')
     throw conflict(

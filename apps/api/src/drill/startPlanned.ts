@@ -12,16 +12,16 @@ import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import { answer } from '../incident/answer.ts'
 import { firstInstructions } from '../incident/firstInstructions.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { startWithRooms } from '../incident/roomsOfStart.ts'
 import { startData } from '../incident/startIncident.ts'
-import { holdSites } from '../lockdown/lockdownRows.ts'
+import { lockSites } from '../lockdown/lockdownRows.ts'
 import { server } from '../lockdown/settle.ts'
 import { markHeldBack, markRefused } from './notStarted.ts'
 import { lockUnchanged, type OccurrenceRow, saveNextOccurrence, settleWaiting } from './occurrenceRows.ts'
 import type { PlanRow } from './planRows.ts'
 
-type Deps = { db: Database; book: IncidentBook }
+type Deps = { db: Database; incidents: IncidentStore }
 /** Who pressed Start. */
 type StartedBy = { id: string; name: string; audit: Actor }
 
@@ -37,7 +37,7 @@ export class RealIncidentRunning extends Error {}
  * @throws RealIncidentRuns for a manager, who may try again later: the time of the plan waits on
  */
 export async function startPlannedDrill(
-  { db, book }: Deps,
+  { db, incidents }: Deps,
   row: PlanRow,
   time: OccurrenceRow,
   manager: StartedBy | null,
@@ -61,7 +61,7 @@ export async function startPlannedDrill(
     const claim = async (tx: Tx) => {
       // The plan before its sites: whoever changes it takes the same way, and no real lockdown waits for one who edits.
       if (!(await lockUnchanged(tx, row, time))) return false
-      await holdSites(tx, plan.siteIds)
+      await lockSites(tx, plan.siteIds)
       if (await isRealIncidentRunning(tx, plan.siteIds)) {
         if (manager) throw new RealIncidentRunning()
         await markHeldBack(tx, row, time)
@@ -84,7 +84,7 @@ export async function startPlannedDrill(
       actor: manager ? { kind: 'user', id: manager.id, name: manager.name } : plannedDrillActor,
       data: startData(chosen, place, instructions),
     }
-    const outcome = await book.submitWith(
+    const outcome = await incidents.submitWith(
       tenantId,
       time.incident_id,
       manager ? [start] : [start, transferToOwner(row, time)],

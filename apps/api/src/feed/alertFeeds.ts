@@ -4,7 +4,7 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { sealedEvent } from '../incident/storedEvents.ts'
 import { baseUrlOf } from '../notification/place.ts'
 import type { AlertFiles, PublicIncident } from './alertFiles.ts'
@@ -26,7 +26,7 @@ type Entry = {
   basis: string
 }
 
-type Deps = { config: Config; db: Database; book: IncidentBook }
+type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
 /**
  * What the public may read of each organisation that lets it, built once for each change and sent from memory. It follows
@@ -37,15 +37,15 @@ export class PublicAlertFeeds {
   private readonly reading = new Map<string, Promise<AlertFiles | null>>()
   /** The public facts of incidents that are over, which do not change any more. */
   private readonly endedEvents = new Map<string, readonly IncidentEvent[]>()
-  private readonly house: Deps
+  private readonly deps: Deps
   private readonly now: () => number
   /** Grows with each change: what was read before one is not believed after it. */
   private changes = 0
 
-  constructor(house: Deps, now: () => number = Date.now) {
-    this.house = house
+  constructor(deps: Deps, now: () => number = Date.now) {
+    this.deps = deps
     this.now = now
-    house.book.listen((incident, events) => {
+    deps.incidents.listen((incident, events) => {
       if (events.some(isCapEvent)) this.forget(incident.tenantId)
     })
   }
@@ -68,7 +68,7 @@ export class PublicAlertFeeds {
   }
 
   private async read(tenantKey: string, before: Entry | undefined): Promise<AlertFiles | null> {
-    const { db, config } = this.house
+    const { db, config } = this.deps
     const { changes } = this
     const tenant = await readTenant(db, tenantKey)
     if (!tenant?.isOn) return this.remember(tenantKey, changes, missLifetime, noFiles(tenant?.id ?? null))
@@ -121,8 +121,8 @@ export class PublicAlertFeeds {
 
   /** The public facts of an incident: of one that runs from memory, of one that is over from the log, once. */
   private async eventsOf(tenantId: string, incidentId: string, isActive: boolean) {
-    const { book, db } = this.house
-    if (isActive) return (await book.open(tenantId, incidentId))?.events ?? []
+    const { incidents, db } = this.deps
+    if (isActive) return (await incidents.open(tenantId, incidentId))?.events ?? []
     const kept = this.endedEvents.get(incidentId)
     if (kept) return kept
     const events = await inTenant(db, tenantId, (tx) => readPublicEvents(tx, incidentId))

@@ -2,10 +2,10 @@ import { isCapEvent } from '@muster/domain/feed/cap'
 import type { Database } from '../db/database.ts'
 import { isPassing } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { listActive } from '../incident/listIncidents.ts'
 import { frame } from '../live/frame.ts'
-import type { Standing } from '../live/standing.ts'
+import type { AccessCheck } from '../live/standing.ts'
 import type { Stream } from '../live/stream.ts'
 import type { StreamHeartbeat } from '../live/streamHeartbeat.ts'
 
@@ -13,28 +13,28 @@ export type DisplayViewer = {
   /** Who is signed in on it; `check` brings it up to date. */
   caller: Caller
   readonly stream: Stream
-  readonly check: () => Promise<Standing>
+  readonly check: () => Promise<AccessCheck>
   /** What the display was told last, so that it is not told the same again. */
   sentFrame: string
 }
 
 type Log = Record<'warn', (details: object, message: string) => void>
 
-type Deps = { db: Database; book: IncidentBook; heartbeat: StreamHeartbeat }
+type Deps = { db: Database; incidents: IncidentStore; heartbeat: StreamHeartbeat }
 
 /** Open displays of this process. What begins, changes or ends is told to each as what is active then. */
 export class DisplayHub {
   private readonly viewers = new Set<DisplayViewer>()
-  private readonly house: { db: Database; heartbeat: StreamHeartbeat }
+  private readonly deps: { db: Database; heartbeat: StreamHeartbeat }
   private readonly log: Log
   /** Tenants being looked at, and whether to look once more when that is done. */
   private readonly reading = new Map<string, { again: boolean }>()
 
-  constructor(house: Deps, log: Log) {
-    this.house = house
+  constructor(deps: Deps, log: Log) {
+    this.deps = deps
     this.log = log
-    house.heartbeat.listen(() => void this.keepAlive())
-    house.book.listen(({ tenantId }, events) => {
+    deps.heartbeat.listen(() => void this.keepAlive())
+    deps.incidents.listen(({ tenantId }, events) => {
       if (events.some(isCapEvent)) void this.readActive(tenantId)
     })
   }
@@ -43,7 +43,7 @@ export class DisplayHub {
   add(viewer: DisplayViewer) {
     this.viewers.add(viewer)
     void viewer.stream.closed.then(() => this.viewers.delete(viewer))
-    viewer.stream.send(this.house.heartbeat.frame)
+    viewer.stream.send(this.deps.heartbeat.frame)
     void this.readActive(viewer.caller.tenantId)
   }
 
@@ -77,7 +77,7 @@ export class DisplayHub {
     const frames = new Map<string, string>()
     for (const viewer of [...this.viewers].filter(({ caller }) => caller.tenantId === tenantId)) {
       const sites = String(viewer.caller.allowedSites)
-      const news = frames.get(sites) ?? frame('active', await listActive(this.house, viewer.caller))
+      const news = frames.get(sites) ?? frame('active', await listActive(this.deps, viewer.caller))
       frames.set(sites, news)
       if (news === viewer.sentFrame) continue
       viewer.sentFrame = news
@@ -94,7 +94,7 @@ export class DisplayHub {
   private async recheckViewer(viewer: DisplayViewer) {
     const { stream, check } = viewer
     // Before anybody is asked: a database that is slow to answer does not make a stream look dead.
-    stream.send(this.house.heartbeat.frame)
+    stream.send(this.deps.heartbeat.frame)
     const standing = await check().catch(() => 'allowed' as const)
     if (standing === 'allowed') return
     this.viewers.delete(viewer)

@@ -6,9 +6,9 @@ import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import type { SignedInStreams } from '../live/signedInStreams.ts'
-import { standingOf } from '../live/standing.ts'
+import { recheckAccess } from '../live/standing.ts'
 import type { StreamHeartbeat } from '../live/streamHeartbeat.ts'
 import { PublicAlertFeeds } from './alertFeeds.ts'
 import { alertRoutes } from './alertRoutes.ts'
@@ -22,33 +22,33 @@ import { getPublicAlerts, setPublicAlerts } from './publicAlerts.ts'
 type Deps = {
   config: Config
   db: Database
-  book: IncidentBook
+  incidents: IncidentStore
   heartbeat: StreamHeartbeat
   verifyToken: VerifyToken
 }
 
 /** Displays on walls, the feeds that they show, and our own feeds for the public. */
-export function feedRoutes(mount: Mount, app: FastifyInstance, streams: SignedInStreams, house: Deps) {
-  const reader = new FeedReader(house.db, house.config, app.log)
-  const alertFeeds = new PublicAlertFeeds(house)
-  const displays = new DisplayHub(house, app.log)
+export function feedRoutes(mount: Mount, app: FastifyInstance, streams: SignedInStreams, deps: Deps) {
+  const reader = new FeedReader(deps.db, deps.config, app.log)
+  const alertFeeds = new PublicAlertFeeds(deps)
+  const displays = new DisplayHub(deps, app.log)
   // Before the server waits for what is open, and while the database still answers.
   app.addHook('preClose', async () => {
     displays.close()
     await reader.stop()
   })
 
-  mount(calls.listFeeds, (asked) => listFeeds(house, asked))
-  mount(calls.createFeed, (asked) => createFeed(house, asked))
-  mount(calls.changeFeed, (asked) => changeFeed(house, asked))
-  mount(calls.moveFeed, (asked) => moveFeed(house, asked))
-  mount(calls.removeFeed, (asked) => removeFeed(house, asked))
+  mount(calls.listFeeds, (input) => listFeeds(deps, input))
+  mount(calls.createFeed, (input) => createFeed(deps, input))
+  mount(calls.changeFeed, (input) => changeFeed(deps, input))
+  mount(calls.moveFeed, (input) => moveFeed(deps, input))
+  mount(calls.removeFeed, (input) => removeFeed(deps, input))
   mount(calls.testFeed, async ({ caller: { tenantId }, params }) =>
-    reader.test(tenantId, await inTenant(house.db, tenantId, (tx) => lockFeed(tx, params.feedId))),
+    reader.test(tenantId, await inTenant(deps.db, tenantId, (tx) => lockFeed(tx, params.feedId))),
   )
-  mount(calls.listFeedItems, (asked) => listFeedItems(house, reader, asked))
-  mount(calls.getPublicAlerts, ({ caller }) => getPublicAlerts(house, caller))
-  mount(calls.setPublicAlerts, (asked) => setPublicAlerts(house, alertFeeds, asked))
+  mount(calls.listFeedItems, (input) => listFeedItems(deps, reader, input))
+  mount(calls.getPublicAlerts, ({ caller }) => getPublicAlerts(deps, caller))
+  mount(calls.setPublicAlerts, (input) => setPublicAlerts(deps, alertFeeds, input))
   alertRoutes(app, alertFeeds)
 
   streams.add({
@@ -59,7 +59,7 @@ export function feedRoutes(mount: Mount, app: FastifyInstance, streams: SignedIn
         caller,
         stream: open(),
         sentFrame: '',
-        check: standingOf(house, request, caller, (now) => {
+        check: recheckAccess(deps, request, caller, (now) => {
           viewer.caller = now
           return may(now.role, 'incident.read')
         }),

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict, wrongField } from '../http/problems.ts'
 import { sourceProblem } from '../outgoing/guardedGet.ts'
 import { isAllowed, privateAddressSentence } from '../outgoing/post.ts'
@@ -17,7 +17,10 @@ import { type FeedRow, lockFeed, readFeeds, viewFeed } from './feedRows.ts'
 /** What administrators do with the feeds of their organisation. */
 
 /** The feeds in their order, page by page. */
-export async function listFeeds({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listFeeds>) {
+export async function listFeeds(
+  { db }: { db: Database },
+  { caller, query }: RequestInput<typeof calls.listFeeds>,
+) {
   const { page, pageSize } = query
   const rows = await inTenant(db, caller.tenantId, readFeeds)
   const shown = rows.slice((page - 1) * pageSize, page * pageSize)
@@ -29,12 +32,12 @@ export async function listFeeds({ db }: { db: Database }, { caller, query }: Ask
  * @throws 422 for an address inside a private network, 409 when there are too many
  */
 export async function createFeed(
-  house: { config: Config; db: Database },
-  { caller, body, request }: Asked<typeof createCall>,
+  deps: { config: Config; db: Database },
+  { caller, body, request }: RequestInput<typeof createCall>,
 ) {
   const { feedId, ...typed } = body
-  await refuseFeedTarget(house, typed.url)
-  return inTenant(house.db, caller.tenantId, async (tx) => {
+  await refuseFeedTarget(deps, typed.url)
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
     const all = await readFeeds(tx)
     const known = all.find(({ id }) => id === feedId)
     if (known) return viewFeed(known)
@@ -62,13 +65,13 @@ export async function createFeed(
  * @throws 404, 409 when somebody else has changed it since, 422 for a private address
  */
 export async function changeFeed(
-  house: { config: Config; db: Database },
-  { caller, params, body, request }: Asked<typeof calls.changeFeed>,
+  deps: { config: Config; db: Database },
+  { caller, params, body, request }: RequestInput<typeof calls.changeFeed>,
 ) {
   const { version, ...after } = body
   // What may not be fetched any more can still be switched off.
-  if (after.isOn) await refuseFeedTarget(house, after.url)
-  return inTenant(house.db, caller.tenantId, async (tx) => {
+  if (after.isOn) await refuseFeedTarget(deps, after.url)
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
     const row = await lockFeed(tx, params.feedId)
     if (row.version !== version) throw changedSince('this feed')
     const before = auditView(row)
@@ -100,7 +103,7 @@ export async function changeFeed(
 /** Puts a feed at another place; those between make room. @throws 404 */
 export function moveFeed(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof calls.moveFeed>,
+  { caller, params, body, request }: RequestInput<typeof calls.moveFeed>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     // In the order of their ids, so that two who move at once wait for each other.
@@ -132,7 +135,7 @@ export function moveFeed(
 /** Removes a feed and what is kept of it. @throws 404 */
 export function removeFeed(
   { db }: { db: Database },
-  { caller, params, request }: Asked<typeof calls.removeFeed>,
+  { caller, params, request }: RequestInput<typeof calls.removeFeed>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const row = await lockFeed(tx, params.feedId)

@@ -1,7 +1,7 @@
 import type * as calls from '@muster/contract/feedCalls'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import type { FeedReader } from './feedReader.ts'
 import { itemsOf, readFeeds } from './feedRows.ts'
 
@@ -12,7 +12,7 @@ const maxItemsPerFeed = 15
 export async function listFeedItems(
   { db }: { db: Database },
   reader: FeedReader,
-  { caller, query }: Asked<typeof calls.listFeedItems>,
+  { caller, query }: RequestInput<typeof calls.listFeedItems>,
 ) {
   const { page, pageSize } = query
   await reader.refreshStale(caller.tenantId)

@@ -185,17 +185,17 @@ describe('a reader', () => {
   })
 
   test('costs the database nothing while nothing changes, and messages to rooms change nothing', async () => {
-    const { book, config } = world.server.house
+    const { incidents, config } = world.server.context
     const db = openDatabase(world.db.appUrl, 1)
-    const asked = vi.spyOn(db, 'transaction')
-    const feeds = new PublicAlertFeeds({ db, book, config })
+    const input = vi.spyOn(db, 'transaction')
+    const feeds = new PublicAlertFeeds({ db, incidents, config })
     const incidentId = await start('Exercise')
     const first = await feeds.filesOf('oak')
-    const before = asked.mock.calls.length
+    const before = input.mock.calls.length
     const body = { commandId: randomUUID() as string, message: 'Stay in Room 12.', severity: 2 as const }
     await world.ask(sendBroadcast, { params: { incidentId }, body }, oak.staff.Manager)
     for (let time = 0; time < 1000; time++) expect(await feeds.filesOf('oak')).toBe(first)
-    expect(asked).toHaveBeenCalledTimes(before)
+    expect(input).toHaveBeenCalledTimes(before)
     await end(incidentId)
     expect(await feeds.filesOf('oak')).not.toBe(first)
     await db.destroy()
@@ -203,7 +203,7 @@ describe('a reader', () => {
 
   test('who asks again after ten seconds gets the same files where nothing has changed', async () => {
     let now = Date.now()
-    const feeds = new PublicAlertFeeds(world.server.house, () => now)
+    const feeds = new PublicAlertFeeds(world.server.context, () => now)
     const first = await feeds.filesOf('oak')
     now += 11_000
     expect(await feeds.filesOf('oak')).toBe(first)

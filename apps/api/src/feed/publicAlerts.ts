@@ -6,23 +6,23 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { baseUrlOf } from '../notification/place.ts'
 import type { PublicAlertFeeds } from './alertFeeds.ts'
 
 /** Whether the public may read of incidents, and where. */
-export function getPublicAlerts(house: { config: Config; db: Database }, caller: Caller) {
-  return inTenant(house.db, caller.tenantId, (tx) => readSettings(house, caller, tx))
+export function getPublicAlerts(deps: { config: Config; db: Database }, caller: Caller) {
+  return inTenant(deps.db, caller.tenantId, (tx) => readSettings(deps, caller, tx))
 }
 
 /** Switches our feeds on or off; off, their addresses answer as if they had never been. */
 export async function setPublicAlerts(
-  house: { config: Config; db: Database },
+  deps: { config: Config; db: Database },
   feeds: PublicAlertFeeds,
-  { caller, body: { isOn }, request }: Asked<typeof calls.setPublicAlerts>,
+  { caller, body: { isOn }, request }: RequestInput<typeof calls.setPublicAlerts>,
 ) {
-  const now = await inTenant(house.db, caller.tenantId, async (tx) => {
-    const before = await readSettings(house, caller, tx)
+  const now = await inTenant(deps.db, caller.tenantId, async (tx) => {
+    const before = await readSettings(deps, caller, tx)
     if (before.isOn === isOn) return before
     const values = { is_on: isOn, changed_at: new Date(), changed_by_name: caller.account.name }
     await tx

@@ -110,7 +110,7 @@ test('how the RBIMs of its room are stands with a bag, is looked for, counted, a
     [broken, { fault: 'Siren' }],
   ] as const)
     expect((await send(world, heartbeatOf(rbim, says))).status).toBe(200)
-  await world.server.house.rbims.heartbeats.write()
+  await world.server.context.rbims.heartbeats.write()
   await world.asOwner((owner) =>
     owner.query('update rbim set retired_at = now() where id = $1', [retired.id]),
   )
@@ -271,7 +271,7 @@ test('ten thousand bags are told of in less than 200 ms, or a few passes over th
   }
   for (let turn = 0; turn < 6; turn++) {
     const onePass = sql`select count(*) from bag join bag_readiness on bag_readiness.bag_id = bag.id`
-    took.pass.push(await time(() => inTenant(world.server.house.db, river.id, (tx) => onePass.execute(tx))))
+    took.pass.push(await time(() => inTenant(world.server.context.db, river.id, (tx) => onePass.execute(tx))))
     took.fleet.push(
       await time(async () => {
         const { total, items } = await fleet({ pageSize: 50 }, river.staff.Manager)

@@ -18,15 +18,15 @@ const maxCsvBags = 50_000
 export function bagInventoryRoutes(
   mount: Mount,
   api: FastifyInstance,
-  house: { db: Database; verifyToken: VerifyToken },
+  deps: { db: Database; verifyToken: VerifyToken },
 ) {
   mount(listBagInventory, ({ caller, query: { page, pageSize, ...part } }) =>
-    inTenant(house.db, caller.tenantId, async (tx) => {
+    inTenant(deps.db, caller.tenantId, async (tx) => {
       if (part.siteId !== undefined) await findVisibleSite(tx, caller, part.siteId)
       const today = todayOf(new Date())
-      const asked = { caller, part, today }
+      const input = { caller, part, today }
       const slice = { limit: pageSize, offset: (page - 1) * pageSize }
-      const { figures, hardware, bags: items } = await readBagInventory(tx, asked, slice)
+      const { figures, hardware, bags: items } = await readBagInventory(tx, input, slice)
       const total = figures[part.state ?? 'bags']
       return { items, page, pageSize, total, today, figures, hardware }
     }),
@@ -38,9 +38,9 @@ export function bagInventoryRoutes(
       bagInventoryCsvPath,
       { schema: { hide: true, querystring: bagInventoryFilter } },
       async (request, reply) => {
-        const caller = await callerWith('site.read', house, request)
+        const caller = await callerWith('site.read', deps, request)
         const part = request.query
-        const { bags, figures } = await inTenant(house.db, caller.tenantId, async (tx) => {
+        const { bags, figures } = await inTenant(deps.db, caller.tenantId, async (tx) => {
           if (part.siteId !== undefined) await findVisibleSite(tx, caller, part.siteId)
           return readBagInventory(
             tx,

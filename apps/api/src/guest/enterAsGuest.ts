@@ -6,10 +6,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant, noTenant, type Tx } from '../db/database.ts'
 import type { GuestLink } from '../db/rows.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
-import type { WrongTries } from '../http/wrongTries.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { FailedAttemptLimiter } from '../http/wrongTries.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { hashOf } from '../setup/deviceOf.ts'
 import { endingOf, enteringId, guestEnded, openWith, tooManyLinks } from './guestAccess.ts'
 import { refusedGuest } from './guestCommand.ts'
@@ -24,25 +24,25 @@ type Link = Selectable<GuestLink>
  * @throws 404 for a link that is none, 429 for the sender of too many such, 403 with why when it does not open
  */
 export async function enterAsGuest(
-  house: { db: Database; book: IncidentBook },
-  wrong: WrongTries,
-  { body: { incidentId, secret, token: wished }, request }: Asked<typeof enterCall>,
+  deps: { db: Database; incidents: IncidentStore },
+  wrong: FailedAttemptLimiter,
+  { body: { incidentId, secret, token: wished }, request }: RequestInput<typeof enterCall>,
 ) {
-  const link = await linkOf(house, secret)
+  const link = await linkOf(deps, secret)
   const incident =
-    link?.incident_id === incidentId ? await openWith(house, link.tenant_id, incidentId, link.guest_id) : null
+    link?.incident_id === incidentId ? await openWith(deps, link.tenant_id, incidentId, link.guest_id) : null
   const guest = link && incident?.state ? guestOf(incident.state, link.guest_id) : undefined
   if (!link || !incident?.state || !guest) {
     wrong.refuseMany(request, tooManyLinks)
     wrong.count(request)
     throw unknownLink()
   }
-  const { token, held } = await tokenFor(house, link, secret, wished)
+  const { token, held } = await tokenFor(deps, link, secret, wished)
   const ending = endingOf(guest, incident.state, { endedAt: null })
   if (ending) throw guestEnded(ending)
   if (!held || link.retired_at === null) {
     const sessionId = randomUUID()
-    const outcome = await house.book.submitWith(
+    const outcome = await deps.incidents.submitWith(
       link.tenant_id,
       incidentId,
       [
@@ -66,14 +66,14 @@ export async function enterAsGuest(
  * @returns `held`: the session it is in by already
  */
 async function tokenFor(
-  house: { db: Database },
+  deps: { db: Database },
   link: Link,
   secret: string,
   wished: string,
 ): Promise<{ token: string; held: GuestSession | null }> {
   let token = wished
   for (;;) {
-    const held = await sessionOf(house.db, token)
+    const held = await sessionOf(deps.db, token)
     if (!held || (isOf(held, link) && held.endedAt === null)) return { token, held }
     token = createHash('sha256').update(`${secret} ${token}`).digest('base64url')
   }

@@ -7,9 +7,9 @@ import { refuse } from '@muster/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { HttpProblem, refusalProblem } from '../http/problems.ts'
-import type { WrongTries } from '../http/wrongTries.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
-import type { OpenIncident } from '../incident/openIncident.ts'
+import type { FailedAttemptLimiter } from '../http/wrongTries.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
+import type { LoadedIncident } from '../incident/openIncident.ts'
 import { type GuestSession, sessionOf } from './guestSessions.ts'
 
 /** A guest who asks, in the incident that lets them in. */
@@ -17,7 +17,7 @@ export type KnownGuest = {
   tenantId: string
   incidentId: string
   session: GuestSession
-  incident: OpenIncident
+  incident: LoadedIncident
   state: IncidentState
   guest: GuestState
 }
@@ -29,16 +29,16 @@ export type KnownGuest = {
  *   of too many such; 403 with the type of `guestEnding` when the access is over, and without the right
  */
 export async function readGuest(
-  house: { db: Database; book: IncidentBook },
-  wrong: WrongTries,
+  deps: { db: Database; incidents: IncidentStore },
+  wrong: FailedAttemptLimiter,
   request: FastifyRequest,
   right: Right | null,
 ): Promise<KnownGuest> {
   const { token, incidentId } = sentBy(request)
-  const session = token ? await sessionOf(house.db, token) : null
+  const session = token ? await sessionOf(deps.db, token) : null
   const incident =
     session && session.incidentId === incidentId
-      ? await openWith(house, session.tenantId, session.incidentId, session.guestId, session.id)
+      ? await openWith(deps, session.tenantId, session.incidentId, session.guestId, session.id)
       : null
   const state = incident?.state
   const guest = session && state && guestOf(state, session.guestId)
@@ -57,18 +57,18 @@ export async function readGuest(
  * @returns null when this tenant has no such incident
  */
 export async function openWith(
-  { book }: { book: IncidentBook },
+  { incidents }: { incidents: IncidentStore },
   tenantId: string,
   incidentId: string,
   guestId: string,
   sessionId: string | null = null,
-): Promise<OpenIncident | null> {
-  const incident = await book.open(tenantId, incidentId)
+): Promise<LoadedIncident | null> {
+  const incident = await incidents.open(tenantId, incidentId)
   if (!incident?.state) return incident
   const isKnown = sessionId
     ? incident.answers.has(enteringId(guestId, sessionId))
     : guestOf(incident.state, guestId)
-  if (!isKnown) await book.catchUp(tenantId, incidentId)
+  if (!isKnown) await incidents.catchUp(tenantId, incidentId)
   return incident
 }
 
@@ -107,7 +107,7 @@ function sentBy({ headers }: FastifyRequest): { token: string; incidentId: strin
 export const tooManyLinks = 'Too many wrong links from here'
 
 /** Whoever sends nothing guesses nothing, and is not counted. @throws 429 for too many */
-function unknownToken(wrong: WrongTries, request: FastifyRequest, token: string): HttpProblem {
+function unknownToken(wrong: FailedAttemptLimiter, request: FastifyRequest, token: string): HttpProblem {
   wrong.refuseMany(request, tooManyLinks)
   if (token) wrong.count(request)
   return new HttpProblem(

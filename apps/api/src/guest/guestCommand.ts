@@ -4,9 +4,9 @@ import { guestOf } from '@muster/domain/incident/guests'
 import { isRefusal, type Refusal } from '@muster/domain/refusal'
 import { type HttpProblem, refusalProblem } from '../http/problems.ts'
 import type { Receipt } from '../incident/draft.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { endingOf, guestEnded, type KnownGuest } from './guestAccess.ts'
-import type { GuestPace } from './guestPace.ts'
+import type { GuestRateLimiter } from './guestPace.ts'
 
 /**
  * Commands an incident in a guest's name, as their page wishes. Whether they may is judged again under the incident's lock.
@@ -16,13 +16,13 @@ import type { GuestPace } from './guestPace.ts'
  *   the rules say no
  */
 export function guestCommand(
-  house: { book: IncidentBook; guestPace: GuestPace },
+  deps: { incidents: IncidentStore; guestRateLimiter: GuestRateLimiter },
   known: KnownGuest,
   id: string,
   body: CommandBody,
 ): Promise<Receipt> {
-  house.guestPace.take(known.session.id)
-  return submitAs(house, known, `own:${id}`, body)
+  deps.guestRateLimiter.take(known.session.id)
+  return submitAs(deps, known, `own:${id}`, body)
 }
 
 /**
@@ -30,12 +30,12 @@ export function guestCommand(
  * @param name not beginning with `own:`
  */
 export function commandForGuest(
-  house: { book: IncidentBook },
+  deps: { incidents: IncidentStore },
   known: KnownGuest,
   name: string,
   body: CommandBody,
 ): Promise<Receipt> {
-  return submitAs(house, known, name, body)
+  return submitAs(deps, known, name, body)
 }
 
 /** The last entry that a command made, also one that had arrived before. */
@@ -44,7 +44,7 @@ export function entryOf({ incident }: KnownGuest, { version }: Receipt): Inciden
 }
 
 async function submitAs(
-  house: { book: IncidentBook },
+  deps: { incidents: IncidentStore },
   known: KnownGuest,
   name: string,
   body: CommandBody,
@@ -52,7 +52,7 @@ async function submitAs(
   const { guest, tenantId, incidentId } = known
   const actor = { kind: 'guest', id: guest.id, name: guest.name } as const
   const commandId = `${guest.id}:${name}`
-  const outcome = await house.book.submit(tenantId, incidentId, { ...body, commandId, actor })
+  const outcome = await deps.incidents.submit(tenantId, incidentId, { ...body, commandId, actor })
   if (isRefusal(outcome)) throw refusedGuest(outcome, known)
   return outcome
 }

@@ -367,13 +367,13 @@ describe('a link by mail', () => {
       bodies.push(body)
       return { is: 'taken' }
     }
-    while (await sendNextMail(world.server.house.db, send, new AbortController().signal));
+    while (await sendNextMail(world.server.context.db, send, new AbortController().signal));
     return bodies
   }
 
   // It says that it sends mail, and what becomes due is left to the test.
   const mailing = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'muster@school.example' }
-  const setMail = (to: Record<string, string | undefined>) => Object.assign(world.server.house.config, to)
+  const setMail = (to: Record<string, string | undefined>) => Object.assign(world.server.context.config, to)
   beforeAll(() => setMail(mailing))
 
   test('is refused where no mail is sent from, and waits for nothing', async () => {
@@ -539,7 +539,7 @@ test('nothing of links and devices is read without the key or the tenant', async
   const { secret } = await guestAt(world, oak, incidentId)
   await open(secret)
   const [, river] = world.tenants
-  const { db } = world.server.house
+  const { db } = world.server.context
   for (const tenantId of [noTenant, river.id]) {
     const seen = await inTenant(db, tenantId, async (tx) => [
       ...(await tx.selectFrom('guest_link').select('incident_id').execute()),

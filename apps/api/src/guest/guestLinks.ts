@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict, refusalProblem } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { hashOf } from '../setup/deviceOf.ts'
 import { openWith } from './guestAccess.ts'
@@ -85,13 +85,13 @@ export async function makeLink(tx: Tx, { tenantId, account }: Caller, link: NewL
  * @throws 404 for an incident they do not see, 403 for one that also covers sites which are not theirs
  */
 export async function managedBy(
-  house: { book: IncidentBook },
+  deps: { incidents: IncidentStore },
   caller: Caller,
   incidentId: string,
   guestId?: string,
 ): Promise<IncidentState> {
-  const { incident, state } = await openStateFor(house, caller, incidentId)
-  if (guestId) await openWith(house, caller.tenantId, incidentId, guestId)
+  const { incident, state } = await openStateFor(deps, caller, incidentId)
+  if (guestId) await openWith(deps, caller.tenantId, incidentId, guestId)
   const whole = incident.state ?? state
   const any = { type: 'RevokeGuest', data: { guestId: incidentId, reason: null } } as const
   const refusal = refuseOutsideOwnSites(caller.allowedSites, whole, any)

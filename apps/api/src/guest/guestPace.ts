@@ -1,12 +1,12 @@
 import { HttpProblem } from '../http/problems.ts'
 
 /** Wishes that one device may send at once: what a phone has kept that was without a network, and some. */
-const mostAtOnce = 60
+const burst = 60
 /** And in each second after that: faster than anybody taps. */
 const perSecond = 2
 
 /** How fast the device of each guest may send, at one server. Whatever a guest sends becomes an entry of the log. */
-export class GuestPace {
+export class GuestRateLimiter {
   /** What each device may still send, and since when, in milliseconds since 1970. */
   private readonly left = new Map<string, { wishes: number; at: number }>()
 
@@ -16,8 +16,8 @@ export class GuestPace {
    */
   take(sessionId: string) {
     const now = Date.now()
-    const { wishes, at } = this.left.get(sessionId) ?? { wishes: mostAtOnce, at: now }
-    const saved = Math.min(mostAtOnce, wishes + ((now - at) / 1000) * perSecond)
+    const { wishes, at } = this.left.get(sessionId) ?? { wishes: burst, at: now }
+    const saved = Math.min(burst, wishes + ((now - at) / 1000) * perSecond)
     if (saved < 1) throw tooFast(Math.ceil((1 - saved) / perSecond))
     this.left.delete(sessionId)
     this.left.set(sessionId, { wishes: saved - 1, at: now })
@@ -27,7 +27,7 @@ export class GuestPace {
   /** Those who have long been able to send as many as ever: the oldest stand first. */
   private forgetRested(now: number) {
     for (const [id, { at }] of this.left) {
-      if (now - at < (mostAtOnce / perSecond) * 1000) return
+      if (now - at < (burst / perSecond) * 1000) return
       this.left.delete(id)
     }
   }

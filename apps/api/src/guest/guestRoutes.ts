@@ -4,27 +4,27 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
-import type { WrongTries } from '../http/wrongTries.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { FailedAttemptLimiter } from '../http/wrongTries.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import type { LiveHub } from '../live/liveHub.ts'
 import { enterAsGuest } from './enterAsGuest.ts'
 import { guestCommand } from './guestCommand.ts'
 import { managedBy } from './guestLinks.ts'
-import type { GuestPace } from './guestPace.ts'
+import type { GuestRateLimiter } from './guestPace.ts'
 import { guestStream, guestView } from './guestStream.ts'
 import { readGuestStudents } from './readGuestStudents.ts'
 import { ensureShown, showGuestPage } from './showToGuest.ts'
 import { tokenDetail } from './tokenDetail.ts'
 
-type Deps = { db: Database; book: IncidentBook; hub: LiveHub; guestPace: GuestPace }
+type Deps = { db: Database; incidents: IncidentStore; hub: LiveHub; guestRateLimiter: GuestRateLimiter }
 
 /** What guests ask. Their plans are in plan/planRoutes.ts. */
-export function guestRoutes(mount: Mount, api: FastifyInstance, house: Deps, wrong: WrongTries) {
-  mount(calls.enterAsGuest, (asked) => enterAsGuest(house, wrong, asked))
+export function guestRoutes(mount: Mount, api: FastifyInstance, deps: Deps, wrong: FailedAttemptLimiter) {
+  mount(calls.enterAsGuest, (input) => enterAsGuest(deps, wrong, input))
   mount(getGuestToken, async ({ guest: own, caller, query: { IncidentId, UserIdentifier } }) => {
     if (own?.incidentId === IncidentId && own.guest.identifier === UserIdentifier)
       return tokenDetail(IncidentId, own.guest)
-    const { guests } = caller ? await managedBy(house, caller, IncidentId) : { guests: [] }
+    const { guests } = caller ? await managedBy(deps, caller, IncidentId) : { guests: [] }
     // Somebody who was invited again has a token that still opens something.
     const named = guests.filter(({ identifier }) => identifier === UserIdentifier)
     const guest = named.findLast(({ revoked }) => !revoked) ?? named.at(-1)
@@ -32,23 +32,23 @@ export function guestRoutes(mount: Mount, api: FastifyInstance, house: Deps, wro
     return tokenDetail(IncidentId, guest)
   })
   mount(calls.getGuestIncident, async ({ guest }) => {
-    await ensureShown(house, guest, null)
+    await ensureShown(deps, guest, null)
     return guestView(guest)
   })
-  mount(calls.showGuestPage, (asked) => showGuestPage(house, asked))
-  mount(calls.readGuestStudents, (asked) => readGuestStudents(house, asked))
-  guestStream(api, house, wrong)
+  mount(calls.showGuestPage, (input) => showGuestPage(deps, input))
+  mount(calls.readGuestStudents, (input) => readGuestStudents(deps, input))
+  guestStream(api, deps, wrong)
 
   mount(calls.sendGuestBroadcast, ({ guest, body: { commandId, ...data } }) =>
-    guestCommand(house, guest, commandId, { type: 'SendBroadcast', data }),
+    guestCommand(deps, guest, commandId, { type: 'SendBroadcast', data }),
   )
   mount(calls.sendGuestRoomMessage, ({ guest, body: { commandId, ...data } }) =>
-    guestCommand(house, guest, commandId, { type: 'SendRoomMessage', data }),
+    guestCommand(deps, guest, commandId, { type: 'SendRoomMessage', data }),
   )
   mount(calls.postGuestChat, ({ guest, body: { commandId, roomId, text } }) => {
     const said = { text, author: guest.guest.name }
     return guestCommand(
-      house,
+      deps,
       guest,
       commandId,
       roomId === null
@@ -57,12 +57,12 @@ export function guestRoutes(mount: Mount, api: FastifyInstance, house: Deps, wro
     )
   })
   mount(calls.takeRoomAsGuest, ({ guest, params: { roomId }, body: { commandId } }) =>
-    guestCommand(house, guest, commandId, { type: 'TakeRoom', data: { roomId } }),
+    guestCommand(deps, guest, commandId, { type: 'TakeRoom', data: { roomId } }),
   )
   mount(calls.handOverRoomAsGuest, ({ guest, params: { roomId }, body: { commandId, ...data } }) =>
-    guestCommand(house, guest, commandId, { type: 'HandOverRoom', data: { roomId, ...data } }),
+    guestCommand(deps, guest, commandId, { type: 'HandOverRoom', data: { roomId, ...data } }),
   )
   mount(calls.clearRoomAsGuest, ({ guest, params: { roomId }, body: { commandId, ...data } }) =>
-    guestCommand(house, guest, commandId, { type: 'ClearRoom', data: { roomId, ...data } }),
+    guestCommand(deps, guest, commandId, { type: 'ClearRoom', data: { roomId, ...data } }),
   )
 }

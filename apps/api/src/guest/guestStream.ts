@@ -5,8 +5,8 @@ import { stateForGuest } from '@muster/domain/incident/guestView'
 import { type IncidentSnapshot, toSnapshot } from '@muster/domain/incident/state'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
-import type { WrongTries } from '../http/wrongTries.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { FailedAttemptLimiter } from '../http/wrongTries.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import type { LiveHub } from '../live/liveHub.ts'
 import { openStream } from '../live/stream.ts'
 import { type KnownGuest, readGuest } from './guestAccess.ts'
@@ -19,21 +19,21 @@ export function guestView({ guest, incident, state }: KnownGuest): IncidentSnaps
   return toSnapshot(stateForGuest(guestOf(now, guest.id) ?? guest, now))
 }
 
-type Deps = { db: Database; book: IncidentBook; hub: LiveHub }
+type Deps = { db: Database; incidents: IncidentStore; hub: LiveHub }
 
 /** The live stream of guests in contract/frames.ts. It always begins with the whole: what a guest misses is no log to catch up on. */
-export function guestStream(app: FastifyInstance, house: Deps, wrong: WrongTries) {
+export function guestStream(app: FastifyInstance, deps: Deps, wrong: FailedAttemptLimiter) {
   app.get(streamPaths.guest(), { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
-    const known = await readGuest(house, wrong, request, null)
-    await ensureShown(house, known, null)
-    house.hub.addGuest({
+    const known = await readGuest(deps, wrong, request, null)
+    await ensureShown(deps, known, null)
+    deps.hub.addGuest({
       stream: openStream(reply),
       incident: known.incident,
       guestId: known.guest.id,
       sessionId: known.session.id,
-      ensureShown: () => ensureShown(house, known, null),
+      ensureShown: () => ensureShown(deps, known, null),
       isMoved: async () => {
-        const session = await sessionOf(house.db, String(request.headers[guestHeaders.token]))
+        const session = await sessionOf(deps.db, String(request.headers[guestHeaders.token]))
         return session !== null && session.endedAt !== null
       },
     })

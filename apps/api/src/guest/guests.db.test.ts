@@ -183,10 +183,10 @@ describe('what is shown', () => {
     const { id: roomId } = await missingIn(2)
     for (let round = 0; round < 8; round++) {
       const guest = await guestIn(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
-      const asked = { params: { roomId }, body: newId() }
-      expect(await world.ask(calls.readGuestStudents, asked, guest)).toHaveLength(1)
+      const input = { params: { roomId }, body: newId() }
+      expect(await world.ask(calls.readGuestStudents, input, guest)).toHaveLength(1)
       await change(guest.guestId, {}, other)
-      for (const wish of [{ ...asked, body: newId() }, asked])
+      for (const wish of [{ ...input, body: newId() }, input])
         expect((await world.call(calls.readGuestStudents, wish, guest)).problem).toMatchObject({
           status: 403,
           type: 'guest-right',
@@ -326,7 +326,7 @@ describe('a guest', () => {
   })
 
   test('is known at another server at once, also by one that has not heard of them', async () => {
-    await other.house.book.open(oak.id, incidentId)
+    await other.context.incidents.open(oak.id, incidentId)
     hearNothing(other)
     const invited = await guestAt(world, oak, incidentId)
     const params = { incidentId, guestId: invited.guestId }
@@ -405,8 +405,8 @@ describe('what a guest is shown', () => {
         body: { ...newId(), ...counts, marks },
       })
     await attend({ [one]: 'missing', [two]: 'injured', [three]: 'present' })
-    const asked = { params: { roomId }, body: newId() }
-    const told = await world.ask(calls.readGuestStudents, asked, guest)
+    const input = { params: { roomId }, body: newId() }
+    const told = await world.ask(calls.readGuestStudents, input, guest)
     expect(told).toEqual([
       { name: 'Student 1', mark: 'missing' },
       { name: 'Student 2', mark: 'injured' },
@@ -418,10 +418,10 @@ describe('what a guest is shown', () => {
 
     await attend({ [one]: 'missing', [two]: 'present', [three]: 'injured' })
     // The same wish again: nobody is told whom the log does not have.
-    expect(await world.ask(calls.readGuestStudents, asked, guest)).toEqual([
+    expect(await world.ask(calls.readGuestStudents, input, guest)).toEqual([
       { name: 'Student 1', mark: 'missing' },
     ])
-    const elsewhere = { ...asked, params: { roomId: room(1).id } }
+    const elsewhere = { ...input, params: { roomId: room(1).id } }
     expect(await world.ask(calls.readGuestStudents, elsewhere, guest)).toEqual([])
     expect(await students2()).toHaveLength(1)
     const view = await world.ask(calls.getGuestIncident, {}, guest)

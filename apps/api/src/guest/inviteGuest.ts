@@ -7,11 +7,11 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict, refusalProblem, wrongField } from '../http/problems.ts'
 import { answer } from '../incident/answer.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
-import { type OpenIncident, versionOf } from '../incident/openIncident.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
+import { type LoadedIncident, versionOf } from '../incident/openIncident.ts'
 import { readEvents } from '../incident/storedEvents.ts'
 import { makeLink, managedBy, newSecret, takeTurns, toldLink } from './guestLinks.ts'
 
@@ -21,18 +21,18 @@ import { makeLink, managedBy, newSecret, takeTurns, toldLink } from './guestLink
  * @throws 422 for an access that ends in the past or too far off; 409 for a guest whom the log has invited in other words; else the refusal where the rules say no
  */
 export async function inviteGuest(
-  house: { config: Config; book: IncidentBook },
-  { caller, params: { incidentId }, body, request }: Asked<typeof inviteCall>,
+  deps: { config: Config; incidents: IncidentStore },
+  { caller, params: { incidentId }, body, request }: RequestInput<typeof inviteCall>,
 ) {
   const { commandId, ...data } = body
   const { guestId, name, identifier, isForAnyDevice } = data
   refuseWrongExpiry(data.expiresAt)
-  const state = await managedBy(house, caller, incidentId)
+  const state = await managedBy(deps, caller, incidentId)
   if (guestOf(state, guestId)?.revoked) throw refusalProblem(refuse('guest-ended'))
-  const incident = await house.book.open(caller.tenantId, incidentId)
+  const incident = await deps.incidents.open(caller.tenantId, incidentId)
   const secret = newSecret()
   const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
-  const outcome = await house.book.submitWith(
+  const outcome = await deps.incidents.submitWith(
     caller.tenantId,
     incidentId,
     [{ type: 'InviteGuest', data, commandId, actor }],
@@ -50,11 +50,11 @@ export async function inviteGuest(
     },
   )
   answer(outcome ?? refuse('not-started'))
-  return toldLink(house.config, request, { incidentId, guestId, secret })
+  return toldLink(deps.config, request, { incidentId, guestId, secret })
 }
 
 /** How the log has invited a guest, also at another server just now; undefined where it has not. */
-async function invitationOf(tx: Tx, incident: OpenIncident, guestId: string) {
+async function invitationOf(tx: Tx, incident: LoadedIncident, guestId: string) {
   const fresh = await readEvents(tx, incident.id, versionOf(incident))
   const events = [...incident.events, ...fresh.map(({ event }) => event)]
   return events.find(

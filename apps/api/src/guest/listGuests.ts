@@ -3,19 +3,19 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { RequestInput } from '../http/mount.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { managedBy } from './guestLinks.ts'
 
 /** The guests of an incident in the order they were invited, with what became of their links. */
 export async function listGuests(
-  house: { db: Database; book: IncidentBook },
-  { caller, params: { incidentId } }: Asked<typeof listCall>,
+  deps: { db: Database; incidents: IncidentStore },
+  { caller, params: { incidentId } }: RequestInput<typeof listCall>,
 ): Promise<InvitedGuest[]> {
-  const { guests } = await managedBy(house, caller, incidentId)
-  const actedAt = lastActs(house.book.peek(incidentId)?.events ?? [])
+  const { guests } = await managedBy(deps, caller, incidentId)
+  const actedAt = lastActs(deps.incidents.peek(incidentId)?.events ?? [])
   if (guests.length === 0) return []
-  const { links, devices } = await inTenant(house.db, caller.tenantId, async (tx) => ({
+  const { links, devices } = await inTenant(deps.db, caller.tenantId, async (tx) => ({
     links: new Map((await newestLinks(tx, incidentId)).map((link) => [link.guest_id, link])),
     devices: new Map((await devicesOf(tx, incidentId)).map((each) => [each.guest_id, each])),
   }))

@@ -6,13 +6,13 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { OutgoingMail } from '../db/rows.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { linkedGuest, linkUrl, managedBy, sendableLink } from './guestLinks.ts'
 import { guestMail } from './guestMail.ts'
 
-type Deps = { config: Config; db: Database; book: IncidentBook }
+type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
 /**
  * Sends a guest's link by mail: the mail, the note of it and its audit entry are one transaction. The page says the secret,
@@ -20,24 +20,24 @@ type Deps = { config: Config; db: Database; book: IncidentBook }
  * @throws 409 when a newer link has taken its place, or it was opened on a device already
  */
 export async function mailGuestLink(
-  house: Deps,
+  deps: Deps,
   {
     caller,
     params: { incidentId, guestId },
     body: { mailId, secret, mailTo: to },
     request,
-  }: Asked<typeof mailCall>,
+  }: RequestInput<typeof mailCall>,
 ) {
-  const state = await managedBy(house, caller, incidentId, guestId)
+  const state = await managedBy(deps, caller, incidentId, guestId)
   const guest = linkedGuest(state, guestId)
-  const { SMTP_URL, MAIL_FROM } = house.config
+  const { SMTP_URL, MAIL_FROM } = deps.config
   if (!SMTP_URL || !MAIL_FROM)
     return {
       mailId,
       problem: 'E-mail is not set up here. Copy the link and send it yourself, or let them scan the code.',
     }
-  const url = linkUrl(house.config, request, incidentId, secret)
-  await inTenant(house.db, caller.tenantId, async (tx) => {
+  const url = linkUrl(deps.config, request, incidentId, secret)
+  await inTenant(deps.db, caller.tenantId, async (tx) => {
     const link = await sendableLink(tx, { incidentId, guestId, secret })
     const { name: organization } = await tx
       .selectFrom('tenant')
@@ -45,7 +45,7 @@ export async function mailGuestLink(
       .where('id', '=', caller.tenantId)
       .executeTakeFirstOrThrow()
     const words = { guest, state, url, byName: caller.account.name, organization }
-    const mail = guestMail(house.config, words)
+    const mail = guestMail(deps.config, words)
     if (
       !(await isNew(tx, {
         id: mailId,

@@ -7,15 +7,15 @@ import { initials } from '@muster/domain/initials'
 import { refuse } from '@muster/domain/refusal'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { refusalProblem } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { entryOf, guestCommand, refusedGuest } from './guestCommand.ts'
-import type { GuestPace } from './guestPace.ts'
+import type { GuestRateLimiter } from './guestPace.ts'
 
 type Named = { name: string; mark: 'missing' | 'injured' }
 
-type Deps = { db: Database; book: IncidentBook; guestPace: GuestPace }
+type Deps = { db: Database; incidents: IncidentStore; guestRateLimiter: GuestRateLimiter }
 
 /**
  * Who is missing or injured in a room, by name, as its last attendance says, whichever round it is of. The log has whose names before they are
@@ -23,8 +23,8 @@ type Deps = { db: Database; book: IncidentBook; guestPace: GuestPace }
  * @throws 404 for a room that takes no part
  */
 export async function readGuestStudents(
-  house: Deps,
-  { guest: known, params: { roomId }, body: { commandId } }: Asked<typeof readCall>,
+  deps: Deps,
+  { guest: known, params: { roomId }, body: { commandId } }: RequestInput<typeof readCall>,
 ): Promise<Named[]> {
   const room = roomOf(known.state.rooms, roomId)
   if (!room) throw refusalProblem(refuse('unknown-room'))
@@ -40,7 +40,7 @@ export async function readGuestStudents(
     roomId,
     personIds: [...marked.keys()].slice(0, 2000),
   }
-  const receipt = await guestCommand(house, known, commandId, { type: 'ShowToGuest', data })
+  const receipt = await guestCommand(deps, known, commandId, { type: 'ShowToGuest', data })
   // A wish sent again is not judged again, and the right may have gone meanwhile.
   const now = known.incident.state && guestOf(known.incident.state, known.guest.id)
   if (!now || now.revoked || !mayGuest(now.flags, 'incident.board'))
@@ -50,7 +50,7 @@ export async function readGuestStudents(
   const isThis =
     written?.type === 'GuestShown' && written.data.page === 'students' && written.data.roomId === roomId
   const shown = isThis ? written.data.personIds.filter((id) => marked.has(id)) : []
-  return namesOf(house, known.tenantId, shown, marked)
+  return namesOf(deps, known.tenantId, shown, marked)
 }
 
 async function namesOf(

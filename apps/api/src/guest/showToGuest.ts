@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { showGuestPage as showCall } from '@muster/contract/guestCalls'
 import { guestOf, pagesInView } from '@muster/domain/incident/guests'
 import type { GuestPage } from '@muster/domain/incident/vocabulary'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import type { Receipt } from '../incident/draft.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import type { KnownGuest } from './guestAccess.ts'
 import { commandForGuest, entryOf, guestCommand } from './guestCommand.ts'
-import type { GuestPace } from './guestPace.ts'
+import type { GuestRateLimiter } from './guestPace.ts'
 
 /**
  * What a guest's device is sent is in the log before it is sent, as such, and that it was on a screen when the device says so.
@@ -21,11 +21,11 @@ type Page = Exclude<GuestPage, 'students'>
  * @throws 403 for a page that their flags do not give
  */
 export async function showGuestPage(
-  house: { book: IncidentBook; guestPace: GuestPace },
-  { guest, body: { commandId, show } }: Asked<typeof showCall>,
+  deps: { incidents: IncidentStore; guestRateLimiter: GuestRateLimiter },
+  { guest, body: { commandId, show } }: RequestInput<typeof showCall>,
 ): Promise<Receipt> {
-  const receipt = await guestCommand(house, guest, commandId, shown(guest, show, false))
-  return isWritten(guest, receipt, show) ? receipt : writeAnew(house, guest, show, false)
+  const receipt = await guestCommand(deps, guest, commandId, shown(guest, show, false))
+  return isWritten(guest, receipt, show) ? receipt : writeAnew(deps, guest, show, false)
 }
 
 /**
@@ -33,7 +33,7 @@ export async function showGuestPage(
  * @param page null: each whose content is in the view of an incident that they are sent
  */
 export async function ensureShown(
-  house: { book: IncidentBook },
+  deps: { incidents: IncidentStore },
   known: KnownGuest,
   page: Page | null,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function ensureShown(
   const { state } = known.incident
   const { flags } = (state && guestOf(state, known.guest.id)) ?? known.guest
   for (const each of page ? [page] : pagesInView(flags))
-    if (!pages.has(each)) await write(house, known, each, seq)
+    if (!pages.has(each)) await write(deps, known, each, seq)
 }
 
 /** Seq of when the guest last came in, and the pages they were shown since. */
@@ -57,22 +57,22 @@ function shownSince({ guest, incident }: KnownGuest): { seq: number; pages: Read
 
 /** Asked for twice at once, it is written once. */
 async function write(
-  house: { book: IncidentBook },
+  deps: { incidents: IncidentStore },
   known: KnownGuest,
   page: Page,
   seq: number,
 ): Promise<void> {
-  const receipt = await commandForGuest(house, known, `shown:${page}:${seq}`, shown(known, page, true))
-  if (!isWritten(known, receipt, page)) await writeAnew(house, known, page, true)
+  const receipt = await commandForGuest(deps, known, `shown:${page}:${seq}`, shown(known, page, true))
+  if (!isWritten(known, receipt, page)) await writeAnew(deps, known, page, true)
 }
 
 function writeAnew(
-  house: { book: IncidentBook },
+  deps: { incidents: IncidentStore },
   known: KnownGuest,
   page: Page,
   isSent: boolean,
 ): Promise<Receipt> {
-  return commandForGuest(house, known, `shown:${randomUUID()}`, shown(known, page, isSent))
+  return commandForGuest(deps, known, `shown:${randomUUID()}`, shown(known, page, isSent))
 }
 
 /** A name that was used before for something else has not written this down. */

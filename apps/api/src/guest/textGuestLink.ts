@@ -5,15 +5,15 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { RequestInput } from '../http/mount.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { smsNumberOf } from '../outgoing/phoneNumber.ts'
 import type { Post } from '../outgoing/post.ts'
 import { sendSms } from '../outgoing/sms.ts'
 import { linkedGuest, linkUrl, managedBy, sendableLink } from './guestLinks.ts'
 import { guestSms } from './guestMail.ts'
 
-type Deps = { config: Config; db: Database; book: IncidentBook }
+type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
 /**
  * Sends a guest's link by SMS while its manager waits: nothing keeps the link for a later try. Outside any transaction it is
@@ -21,24 +21,24 @@ type Deps = { config: Config; db: Database; book: IncidentBook }
  * @throws 422 for a number that cannot be reached; 409 when a newer link has taken its place, or it was opened on a device already
  */
 export async function textGuestLink(
-  house: Deps,
+  deps: Deps,
   post: Post,
   {
     caller,
     params: { incidentId, guestId },
     body: { smsId, secret, smsTo },
     request,
-  }: Asked<typeof textCall>,
+  }: RequestInput<typeof textCall>,
 ): Promise<{ problem: string | null }> {
-  const state = await managedBy(house, caller, incidentId, guestId)
+  const state = await managedBy(deps, caller, incidentId, guestId)
   const guest = linkedGuest(state, guestId)
   const to = smsNumberOf(smsTo, 'smsTo')
-  const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = house.config
+  const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = deps.config
   if (!account || !token || !from)
     return {
       problem: 'SMS is not set up here. Copy the link and send it yourself, or let them scan the code.',
     }
-  const { link, organization } = await inTenant(house.db, caller.tenantId, async (tx) => {
+  const { link, organization } = await inTenant(deps.db, caller.tenantId, async (tx) => {
     const found = await sendableLink(tx, { incidentId, guestId, secret })
     await nameSms(tx, found.id, smsId)
     const tenant = await tx
@@ -50,13 +50,13 @@ export async function textGuestLink(
   })
   if (link.smsId === smsId) return { problem: link.sentTo === to ? null : notKnown }
   const words = { guest, state, byName: caller.account.name, organization }
-  const body = guestSms({ ...words, url: linkUrl(house.config, request, incidentId, secret) })
+  const body = guestSms({ ...words, url: linkUrl(deps.config, request, incidentId, secret) })
   const outcome = await sendSms(
     post,
     { url, account, token, from },
     { to, body, receiptUrl: null, id: smsId },
   )
-  await inTenant(house.db, caller.tenantId, async (tx) => {
+  await inTenant(deps.db, caller.tenantId, async (tx) => {
     if (outcome.is !== 'taken') return nameSms(tx, link.id, null)
     await tx
       .updateTable('guest_link')

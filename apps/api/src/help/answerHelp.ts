@@ -5,7 +5,7 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import { watchOf } from '../watch/readWatch.ts'
 
@@ -18,7 +18,7 @@ const before = { accepted: ['filed'], done: ['filed', 'accepted'] } as const
  */
 export async function answerHelp(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof answerCall>,
+  { caller, params, body, request }: RequestInput<typeof answerCall>,
 ) {
   const { tenantId, account, allowedSites } = caller
   await inTenant(db, tenantId, async (tx) => {

@@ -3,17 +3,17 @@ import { typeName } from '@muster/domain/incident/incidentTypes'
 import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { type KnownBag, participantIdOf } from '../bag/knownBag.ts'
-import { type PerHour, refuseTooMany } from '../bag/perHour.ts'
+import { enforceHourlyQuota, type HourlyQuota } from '../bag/perHour.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { checkPhoto } from '../readiness/checkPhoto.ts'
 import { viewHelp } from './helpRows.ts'
 
 /** More than any room needs, few enough that a phone in play does not drown the others. */
-const limit: PerHour = {
+const limit: HourlyQuota = {
   table: 'help_request',
   most: 30,
   sentence:
@@ -25,20 +25,20 @@ const limit: PerHour = {
  * @throws 409 while an incident runs: there it is a report; 429 after too many; 404 for a photo that is not this bag's
  */
 export function askForHelp(
-  house: { db: Database; roomIncidents: RoomIncidents },
-  { bag, body, request }: Pick<Asked<typeof askCall>, 'bag' | 'body' | 'request'>,
+  deps: { db: Database; roomIncidents: RoomIncidents },
+  { bag, body, request }: Pick<RequestInput<typeof askCall>, 'bag' | 'body' | 'request'>,
 ) {
-  return inTenant(house.db, bag.tenantId, async (tx) => {
+  return inTenant(deps.db, bag.tenantId, async (tx) => {
     const again = await readOwn(tx, bag, body.id)
     if (again) return viewHelp(again)
-    if (house.roomIncidents.current(participantIdOf(bag))) {
+    if (deps.roomIncidents.current(participantIdOf(bag))) {
       throw conflict(
         'incident-active',
         'An incident runs in this room. File a report there: it reaches command at once.',
       )
     }
     await checkPhoto(tx, bag, body.photoId)
-    await refuseTooMany(tx, bag.id, limit)
+    await enforceHourlyQuota(tx, bag.id, limit)
     const made = await tx
       .insertInto('help_request')
       .values({

@@ -8,8 +8,8 @@ import { askForHelp } from './askForHelp.ts'
 import { listHelp } from './listHelp.ts'
 
 /** Calls for help while no incident runs. */
-export function helpRoutes(mount: Mount, house: { db: Database; roomIncidents: RoomIncidents }) {
-  mount(room.askForHelp, (asked) => askForHelp(house, asked))
-  mount(room.listHelp, (asked) => listHelp(house, asked))
-  mount(manager.answerHelp, (asked) => answerHelp(house, asked))
+export function helpRoutes(mount: Mount, deps: { db: Database; roomIncidents: RoomIncidents }) {
+  mount(room.askForHelp, (input) => askForHelp(deps, input))
+  mount(room.listHelp, (input) => listHelp(deps, input))
+  mount(manager.answerHelp, (input) => answerHelp(deps, input))
 }

@@ -2,11 +2,11 @@ import type { listHelp as listCall } from '@muster/contract/helpCalls'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { viewHelp } from './helpRows.ts'
 
 /** This bag's calls for help of the last day, newest first. */
-export function listHelp({ db }: { db: Database }, { bag }: Asked<typeof listCall>) {
+export function listHelp({ db }: { db: Database }, { bag }: RequestInput<typeof listCall>) {
   return inTenant(db, bag.tenantId, async (tx) => {
     const rows = await tx
       .selectFrom('help_request')

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { BagDirectory } from '../bag/bagDirectory.ts'
 import type { KnownBag } from '../bag/knownBag.ts'
 import { bagNotOpened, unknownBag } from './problems.ts'
-import type { WrongTries } from './wrongTries.ts'
+import type { FailedAttemptLimiter } from './wrongTries.ts'
 
 /** Barcodes that open nothing, counted by who sent them. */
-export type WrongBarcodes = WrongTries
+export type WrongBarcodes = FailedAttemptLimiter
 
 /** The first code in a request, where endpoints have it, that a bag could have; empty where there is none. */
 export function barcodeIn({

@@ -55,18 +55,18 @@ const tenantHeader = id.optional()
  */
 export async function readCaller(db: Database, signedIn: SignedIn, request: FastifyRequest): Promise<Caller> {
   const { account, memberships, expiresAt } = signedIn
-  const asked = tenantHeader.safeParse(request.headers['tenant-id'] || undefined)
-  if (!asked.success) throw unknownTenant()
-  const tenantId = asked.data ?? account.currentTenantId ?? memberships[0]?.tenantId
+  const input = tenantHeader.safeParse(request.headers['tenant-id'] || undefined)
+  if (!input.success) throw unknownTenant()
+  const tenantId = input.data ?? account.currentTenantId ?? memberships[0]?.tenantId
   if (!tenantId) throw missingRight()
   if (account.isGlobalAdmin) {
-    const tenant = (await tenantById(db, tenantId)) ?? (asked.data ? undefined : memberships[0])
-    if (!tenant) throw asked.data ? unknownTenant() : missingRight()
+    const tenant = (await tenantById(db, tenantId)) ?? (input.data ? undefined : memberships[0])
+    if (!tenant) throw input.data ? unknownTenant() : missingRight()
     const sites = { allowedSites: null, siteAccess: null }
     return { account, tenantId: tenant.tenantId, role: 'GlobalAdmin', ...sites, expiresAt }
   }
   const membership = memberships.find((each) => each.tenantId === tenantId)
-  if (!membership && asked.data) throw unknownTenant()
+  if (!membership && input.data) throw unknownTenant()
   const used = membership ?? memberships[0]
   if (!used) throw missingRight()
   const { siteAccess } = used

@@ -11,9 +11,9 @@ import type { VerifyToken } from './issuers.ts'
  */
 export async function callerWith(
   right: Right,
-  house: { db: Database; verifyToken: VerifyToken },
+  deps: { db: Database; verifyToken: VerifyToken },
   request: FastifyRequest,
 ): Promise<Caller> {
-  const signedIn = await readSignedIn(house.db, house.verifyToken, request)
-  return withRight(await readCaller(house.db, signedIn, request), right)
+  const signedIn = await readSignedIn(deps.db, deps.verifyToken, request)
+  return withRight(await readCaller(deps.db, signedIn, request), right)
 }

@@ -18,7 +18,7 @@ export class Connection implements Reply {
   /** The beginning of a head: one more piece is waited for. */
   private begun: Buffer | null = null
   /** What a door was asked, as it came. */
-  private asked: Buffer | null = null
+  private input: Buffer | null = null
   /** What has come while a door is answering. */
   private held: Buffer[] = []
   /** What the HTTP server does with bytes; null until it knows of the connection. */
@@ -68,10 +68,10 @@ export class Connection implements Reply {
 
   private isForDoor(request: PlainRequest, bytes: Buffer): boolean {
     if (isFrom(this.gate.origins, request)) return false
-    this.asked = bytes
+    this.input = bytes
     this.answering = 'door'
     if (this.gate.doors.some((door) => door.answer(request, this))) return true
-    this.asked = null
+    this.input = null
     return false
   }
 
@@ -115,7 +115,7 @@ export class Connection implements Reply {
 
   send(text: string, encoding: 'latin1' | 'utf8') {
     const { socket } = this
-    this.asked = null
+    this.input = null
     if (socket.destroyed) return
     const isTaken = !socket.writable || socket.write(text, encoding)
     this.answering = 'nobody'
@@ -134,18 +134,18 @@ export class Connection implements Reply {
     if (this.held.length > 0) this.take(Buffer.concat(this.held.splice(0)))
   }
 
-  toRoute() {
-    const { asked } = this
-    this.asked = null
-    if (!asked || this.socket.destroyed) return
-    this.pass(asked, 0)
+  fallThrough() {
+    const { input } = this
+    this.input = null
+    if (!input || this.socket.destroyed) return
+    this.pass(input, 0)
     this.goOn()
   }
 
-  takeOver(): Socket {
+  hijack(): Socket {
     const { socket } = this
     this.answering = 'taken over'
-    this.asked = null
+    this.input = null
     this.held = []
     if (this.isEnded || this.isLeaving) socket.destroy()
     socket.setTimeout(0)

@@ -50,7 +50,7 @@ function open() {
 const statusesIn = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
 const battery = async (server = world.server) => {
-  await server.house.rbims.heartbeats.write()
+  await server.context.rbims.heartbeats.write()
   const { serialNumber } = rbim
   return (await world.ask(getRbim, { params: { serialNumber } }, oak.staff.Staff)).battery
 }
@@ -138,7 +138,7 @@ test('a device that sends and hangs up at once is heard, also by a server that h
   const { head, body } = wire(heartbeatOf(rbim, { battery: 79 }))
   sent.end(head + body)
   await expect
-    .poll(() => fresh.house.rbims.directory.peek(rbim.serialNumber)?.serialNumber, { timeout: 3000 })
+    .poll(() => fresh.context.rbims.directory.peek(rbim.serialNumber)?.serialNumber, { timeout: 3000 })
     .toBe(rbim.serialNumber)
   await expect.poll(() => battery(fresh)).toBe(79)
 })

@@ -5,7 +5,7 @@ import { answerHeaders } from './securityHeaders.ts'
 /** What doors past the framework have in common; decision 44 says what they are for, and decision 61 what they stand in. */
 
 /** A way past the HTTP server and the framework for one call. */
-export type Door = {
+export type FastPath = {
   /**
    * Answers a request that has come whole, now or later; false when it is none for this door.
    * @param reply what becomes of it: exactly one thing, unless it is false
@@ -24,9 +24,9 @@ export type Reply = {
    */
   send: (text: string, encoding: 'latin1' | 'utf8') => void
   /** Hands it to the framework, for a door that finds out later that it belongs there. */
-  toRoute: () => void
+  fallThrough: () => void
   /** Takes the connection over, for good. It may have gone meanwhile. */
-  takeOver: () => Socket
+  hijack: () => Socket
 }
 
 /** How long a connection with nothing to do is kept, in milliseconds: longer than proxies in front keep theirs. */

@@ -60,7 +60,7 @@ test('a database that takes no connections is a few lines however long it lasts'
       select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and usename = 'muster_app'`),
   )
-  const { writes } = world.server.house
+  const { writes } = world.server.context
   await eventually(() => expect(writes.isWritable).toBe(false))
   // As long as what looks every second looks four times.
   const until = Date.now() + 4_000

@@ -133,13 +133,13 @@ const lines = routes.flatMap((route) =>
 )
 
 async function statusOf({ request }: FileRoute, site: TestSite, as: TestAccount | null, tenantId?: string) {
-  const { type, ...asked } = request(site)
+  const { type, ...input } = request(site)
   const headers = {
     ...(as ? await world.headersOf(as) : {}),
     ...(tenantId ? { 'tenant-id': tenantId } : {}),
     ...(type ? { 'content-type': type } : {}),
   }
-  const answer = await world.server.app.inject({ ...asked, headers })
+  const answer = await world.server.app.inject({ ...input, headers })
   if (answer.statusCode >= 400) expect(answer.json().detail).toMatch(/^[A-Z].+\.$/)
   return answer.statusCode
 }

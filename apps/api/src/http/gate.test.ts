@@ -9,7 +9,7 @@ let server: Server
 let gate: Gate
 let clients: Socket[] = []
 /** Paths that came to the door, and what can be done with those that wait there. */
-let asked: string[] = []
+let input: string[] = []
 let waiting: Reply[] = []
 /** Connections that the HTTP server knows of, and what it was asked. */
 let known = 0
@@ -22,7 +22,7 @@ const said = (text: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${text.length
 
 /** A gate with one door: it answers /door/… at once, and /later when it is told to; everything else is for the HTTP server. */
 async function open({ keepAliveTimeout = 60_000, headersTimeout = 60_000, grace = 10_000 } = {}) {
-  asked = []
+  input = []
   waiting = []
   routed = []
   known = 0
@@ -44,7 +44,7 @@ async function open({ keepAliveTimeout = 60_000, headersTimeout = 60_000, grace 
   })
   const answer = ({ url, body }: { url: string; body: Buffer }, reply: Reply) => {
     if (!/^\/(door|later|large)/.test(url)) return false
-    asked.push(url)
+    input.push(url)
     if (url === '/later') waiting.push(reply)
     else if (url === '/large') reply.send(said('x'.repeat(large)), 'latin1')
     else reply.send(said(`${url} ${body.length}`), 'utf8')
@@ -112,7 +112,7 @@ test('by turns with what is for a route, on one connection', async () => {
   await expect.poll(() => client.text).toMatch(/route POST \/route\/2 2$/)
   await client.say(asking('GET', '/door/2'))
   await expect.poll(() => client.text).toMatch(/\/door\/2 0$/)
-  expect(asked).toEqual(['/door/1', '/door/2'])
+  expect(input).toEqual(['/door/1', '/door/2'])
   expect(known).toBe(1)
 })
 
@@ -120,7 +120,7 @@ test('what comes in pieces arrives as it was sent, and a door is asked after it'
   await open()
   const length = 300_000
   const pieces = await say(asking('POST', '/write', `content-length: ${length}\r\n`), 'x'.repeat(length - 1))
-  expect(asked).toEqual([])
+  expect(input).toEqual([])
   await pieces.say('x')
   await expect.poll(() => pieces.text).toMatch(/POST \/write 300000$/)
   await pieces.say(asking('GET', '/door/1'))
@@ -174,7 +174,7 @@ test('a door may find out later that it is for a route', async () => {
   const client = await say(`${asking('POST', '/later', 'content-length: 2\r\n')}ab`)
   await expect.poll(() => waiting.length).toBe(1)
   await client.say(asking('GET', '/door/1'))
-  waiting[0]?.toRoute()
+  waiting[0]?.fallThrough()
   await expect.poll(() => client.text).toMatch(/route POST \/later 2HTTP.*\/door\/1 0$/s)
 })
 
@@ -182,13 +182,13 @@ test('a door may take the connection over', async () => {
   await open()
   const client = await say(asking('GET', '/later'))
   await expect.poll(() => waiting.length).toBe(1)
-  const socket = waiting[0]?.takeOver()
+  const socket = waiting[0]?.hijack()
   socket?.write('mine')
   await expect.poll(() => client.text).toBe('mine')
   await client.say(asking('GET', '/door/1'))
   const other = await say(asking('GET', '/later'))
   await expect.poll(() => waiting.length).toBe(2)
-  expect(asked).toEqual(['/later', '/later'])
+  expect(input).toEqual(['/later', '/later'])
   client.socket.end()
   await expect.poll(() => client.isOver && socket?.destroyed).toBe(true)
   const left = await say(asking('GET', '/later'))
@@ -197,9 +197,9 @@ test('a door may take the connection over', async () => {
   await expect.poll(() => left.socket.writableFinished).toBe(true)
   const after = await say(asking('GET', '/door/2'))
   await expect.poll(() => after.text).toMatch(/\/door\/2 0$/)
-  expect(waiting[2]?.takeOver().destroyed).toBe(true)
+  expect(waiting[2]?.hijack().destroyed).toBe(true)
   // Whoever has it ends it, also where the other end does not.
-  const ended = waiting[1]?.takeOver()
+  const ended = waiting[1]?.hijack()
   ended?.end('bye')
   await expect.poll(() => ended?.destroyed).toBe(true)
   await expect.poll(() => other.text).toBe('bye')
@@ -216,7 +216,7 @@ test.each([
   await client.say(asking('GET', '/door/1'))
   const other = await say(asking('GET', '/door/2'))
   await expect.poll(() => other.text).toMatch(/\/door\/2 0$/)
-  expect(asked).toEqual(['/door/2'])
+  expect(input).toEqual(['/door/2'])
   expect(client.text).not.toContain('/door/1')
 })
 
@@ -230,11 +230,11 @@ test('whoever does not read its answers is not heard any more, until it does', a
     const other = await say(asking('GET', '/door/1'))
     await expect.poll(() => other.text).toMatch(/\/door\/1 0$/)
     other.socket.destroy()
-    isHeard = asked.filter((path) => path === '/large').length === times
+    isHeard = input.filter((path) => path === '/large').length === times
   }
   expect(isHeard).toBe(false)
   client.socket.resume()
-  const all = () => asked.filter((path) => path === '/large').length
+  const all = () => input.filter((path) => path === '/large').length
   await expect.poll(() => client.text.length).toBeGreaterThan(large * all())
 })
 
@@ -280,7 +280,7 @@ test('whoever is gone is forgotten, with and without a word', async () => {
   polite.socket.end()
   await expect.poll(connectionsOf).toBe(0)
   waiting[0]?.send(said('later'), 'latin1')
-  waiting[0]?.toRoute()
+  waiting[0]?.fallThrough()
   expect(Reflect.get(gate, 'connections')).toEqual(new Set())
 })
 
@@ -306,7 +306,7 @@ test.each([
     await expect.poll(() => next.text).toMatch(/route GET \/own 0$/)
     const [reply] = waiting.splice(0)
     if (end === 'send') reply?.send(said('later'), 'latin1')
-    else reply?.toRoute()
+    else reply?.fallThrough()
     await next.say(asking('GET', '/own'))
     await expect.poll(() => next.text).toMatch(/route GET \/own 0.*route GET \/own 0$/s)
     next.socket.destroy()
@@ -330,7 +330,7 @@ test('HTTP may find that it has been asked enough for now', async () => {
   await expect.poll(() => waiting.length).toBe(1)
   await flood.say(asking('GET', '/flood').repeat(1_500))
   await read()
-  waiting[0]?.toRoute()
+  waiting[0]?.fallThrough()
   await flood.say(asking('GET', '/last'))
   await expect.poll(() => flood.text).toMatch(/route GET \/last 0$/)
   expect(routed.length).toBe(1_502)
@@ -342,7 +342,7 @@ test('whoever hangs up while a door finds out that it is for a route is answered
   client.socket.end(asking('GET', '/later'))
   await expect.poll(() => waiting.length).toBe(1)
   await read()
-  waiting[0]?.toRoute()
+  waiting[0]?.fallThrough()
   await expect.poll(() => client.text).toMatch(/route GET \/later 0$/)
   await expect.poll(() => client.isOver).toBe(true)
 })
@@ -354,12 +354,12 @@ test('a server that goes down waits for nobody longer than a moment', async () =
   await say(asking('GET', '/later'))
   await say(asking('GET', '/later'))
   await expect.poll(() => waiting.length).toBe(3)
-  const stream = waiting[0]?.takeOver()
+  const stream = waiting[0]?.hijack()
   while (stream?.write('x'.repeat(1_000_000)));
   const answered = gate.close()
   stream?.end()
   // One opens its page too late, and one is never answered.
-  expect(waiting[1]?.takeOver().destroyed).toBe(true)
+  expect(waiting[1]?.hijack().destroyed).toBe(true)
   const closed = once(server, 'close')
   server.close()
   await Promise.all([answered, closed])
@@ -387,7 +387,7 @@ test('when the server goes down, what was asked is answered, and nobody is waite
   const tooLate = await say()
   await expect.poll(() => tooLate.isOver && silent.isOver).toBe(true)
   waiting[0]?.send(said('later'), 'latin1')
-  waiting[1]?.toRoute()
+  waiting[1]?.fallThrough()
   waiting[2]?.send(said('known'), 'latin1')
   await answered
   slow.socket.resume()

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Connection } from './connection.ts'
-import type { Door } from './door.ts'
+import type { FastPath } from './door.ts'
 
 /** How long is waited, when the server goes down, for what is being answered and for streams to take in their end, in milliseconds. */
 const usualGrace = 1_000
@@ -23,7 +23,7 @@ export type TakeBytes = (bytes: Buffer) => void
  * of what `node:http` needs to make a request and a response of it. Everything else goes on to the HTTP server as it came. Decision 61 says what that is worth.
  */
 export class Gate {
-  readonly doors: readonly Door[]
+  readonly doors: readonly FastPath[]
   readonly origins: ReadonlySet<string>
   /** How long a connection on which nothing is asked is kept, in milliseconds. */
   readonly keptOpenFor: number
@@ -39,7 +39,7 @@ export class Gate {
   /** @param doors in their order; who empties the list closes them */
   constructor(
     server: Server,
-    doors: readonly Door[],
+    doors: readonly FastPath[],
     { grace = usualGrace, origins = new Set() }: GateOptions = {},
   ) {
     this.origins = origins

@@ -72,7 +72,7 @@ async function configAt(host: string, server = hosted, headers: Record<string, s
   expect([answer.statusCode, String(answer.headers.vary)]).toEqual([200, expect.stringMatching(/^host/)])
   return appConfig.parse(answer.json())
 }
-const keyAt = async (...asked: Parameters<typeof configAt>) => (await configAt(...asked)).tenant?.tenantKey
+const keyAt = async (...input: Parameters<typeof configAt>) => (await configAt(...input)).tenant?.tenantKey
 
 describe('a host', () => {
   test('that changes sends no page of a bag away', async () => {
@@ -162,23 +162,23 @@ describe('a host', () => {
   })
 
   test('follows its tenant: another prefix, another name, out of use and back, on every server', async () => {
-    const asked = () => keyAt('oak.example.org:8443')
+    const input = () => keyAt('oak.example.org:8443')
     const atNew = () => keyAt('acorn.example.org:8443')
-    expect([await asked(), await atNew()]).toEqual(['oak', undefined])
+    expect([await input(), await atNew()]).toEqual(['oak', undefined])
     const rename = async (prefix: string, name = oak.name) => {
       const { version } = await world.ask(calls.getTenant, { params: oak }, world.globalAdmin)
       await world.ask(calls.updateTenant, { params: oak, body: { version, prefix, name } }, world.globalAdmin)
     }
     await rename('acorn', 'Acorn District')
     await expect.poll(atNew).toBe('oak')
-    expect(await asked()).toBeUndefined()
+    expect(await input()).toBeUndefined()
     expect((await configAt('acorn.example.org:8443')).tenant?.name).toBe('Acorn District')
     await world.ask(calls.deactivateTenant, { params: oak }, world.globalAdmin)
     await expect.poll(atNew).toBeUndefined()
     await world.ask(calls.activateTenant, { params: oak }, world.globalAdmin)
     await expect.poll(atNew).toBe('oak')
     await rename('oak')
-    await expect.poll(asked).toBe('oak')
+    await expect.poll(input).toBe('oak')
   })
 })
 

@@ -20,15 +20,15 @@ const missFor = 5000
 const limit = 10_000
 
 /** Where this server is: its own address, and what tenants’ hosts end with. */
-type Place = Pick<Config, 'TENANT_DOMAIN' | 'PUBLIC_URL'>
+type HostConfig = Pick<Config, 'TENANT_DOMAIN' | 'PUBLIC_URL'>
 
 /** Tenants by the host that a browser came to, remembered, so that a page that loads does not ask the database. */
 export class HostDirectory {
   private known = new Map<string, { tenant: TenantAtHost | null; until: number }>()
   private readonly db: Database
-  private readonly place: Place
+  private readonly place: HostConfig
 
-  constructor(db: Database, place: Place) {
+  constructor(db: Database, place: HostConfig) {
     this.db = db
     this.place = place
   }
@@ -56,9 +56,9 @@ export class HostDirectory {
   private prefixOf(host: string): string | null {
     const { TENANT_DOMAIN } = this.place
     const end = `.${TENANT_DOMAIN}`
-    const asked = host.toLowerCase()
-    if (!TENANT_DOMAIN || !asked.endsWith(end)) return null
-    const prefix = tenantKey.safeParse(asked.slice(0, -end.length))
+    const input = host.toLowerCase()
+    if (!TENANT_DOMAIN || !input.endsWith(end)) return null
+    const prefix = tenantKey.safeParse(input.slice(0, -end.length))
     return prefix.success && !isSharedHost(this.place, prefix.data) ? prefix.data : null
   }
 }
@@ -67,7 +67,7 @@ export class HostDirectory {
  * Whether a prefix makes the host that everybody shares. A tenant that took it would be asked who its people are by the
  * whole place, and answer with its own provider.
  */
-export function isSharedHost({ TENANT_DOMAIN, PUBLIC_URL }: Place, prefix: string): boolean {
+export function isSharedHost({ TENANT_DOMAIN, PUBLIC_URL }: HostConfig, prefix: string): boolean {
   if (!TENANT_DOMAIN || !PUBLIC_URL) return false
   return new URL(tenantUrl(prefix, TENANT_DOMAIN, PUBLIC_URL)).host === new URL(PUBLIC_URL).host
 }

@@ -1,5 +1,5 @@
 import type { BagDirectory } from '../bag/bagDirectory.ts'
-import type { BagPace } from '../bag/bagPace.ts'
+import type { CommandCoalescer } from '../bag/bagPace.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { OpenPages } from '../chat/openPages.ts'
 import type { Config } from '../config.ts'
@@ -7,9 +7,9 @@ import type { ConnectionShares } from '../db/connections.ts'
 import type { Database } from '../db/database.ts'
 import type { SchemaCheck } from '../db/schemaCheck.ts'
 import type { WriteCheck } from '../db/writeCheck.ts'
-import type { GuestPace } from '../guest/guestPace.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
-import type { KeepUp } from '../live/keepUp.ts'
+import type { GuestRateLimiter } from '../guest/guestPace.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
+import type { ReadYourWrites } from '../live/keepUp.ts'
 import type { LiveHub } from '../live/liveHub.ts'
 import type { StreamHeartbeat } from '../live/streamHeartbeat.ts'
 import type { WatchHub } from '../live/watchHub.ts'
@@ -20,23 +20,23 @@ import type { VerifyToken } from './issuers.ts'
 import type { ProviderCheck } from './providerCheck.ts'
 
 /** What every route may use. */
-export type House = {
+export type AppContext = {
   config: Config
   connections: ConnectionShares
   db: Database
   writes: WriteCheck
   schema: SchemaCheck
   provider: ProviderCheck
-  book: IncidentBook
+  incidents: IncidentStore
   bags: BagDirectory
-  bagPace: BagPace
+  commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
   heartbeat: StreamHeartbeat
   hub: LiveHub
   watchHub: WatchHub
-  keepUp: KeepUp
+  readYourWrites: ReadYourWrites
   openPages: OpenPages
-  guestPace: GuestPace
+  guestRateLimiter: GuestRateLimiter
   lockdownDelays: LockdownDelays
   hosts: HostDirectory
   rbims: RbimParts

@@ -2,7 +2,7 @@
  * Answers that many ask for over and over, each worked out once and given to all who ask within a time. Who asks while it
  * is worked out waits for the same. One that fails is not kept.
  */
-export class KeptAnswers<Answer> {
+export class SingleFlightCache<Answer> {
   private readonly lasts: number
   private readonly now: () => number
   private readonly kept = new Map<string, { until: number; answer: Promise<Answer> }>()

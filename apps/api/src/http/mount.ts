@@ -8,7 +8,7 @@ import type { BagDirectory } from '../bag/bagDirectory.ts'
 import type { KnownBag } from '../bag/knownBag.ts'
 import type { Database } from '../db/database.ts'
 import { type KnownGuest, readGuest } from '../guest/guestAccess.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { bagOf, barcodeIn, type WrongBarcodes } from './bagAccess.ts'
 import {
   type Admin,
@@ -23,7 +23,7 @@ import { callerWith } from './callerWith.ts'
 import type { VerifyToken } from './issuers.ts'
 import { operationId } from './openApi.ts'
 import { missingRight } from './problems.ts'
-import type { WrongTries } from './wrongTries.ts'
+import type { FailedAttemptLimiter } from './wrongTries.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type PartOf<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }
@@ -31,7 +31,7 @@ type PartOf<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: in
   : undefined
 
 /** What an endpoint's access lets its handler know about who asks. */
-type Asker<E extends Endpoint> = E['access'] extends 'public'
+type Principal<E extends Endpoint> = E['access'] extends 'public'
   ? object
   : E['access'] extends 'bag'
     ? { bag: KnownBag; barcode: string }
@@ -48,7 +48,7 @@ type Asker<E extends Endpoint> = E['access'] extends 'public'
 /** Whoever asks after a guest: that guest, or somebody who manages guests; one browser may be both. */
 type GuestOrManager = { guest: KnownGuest | null; caller: Caller | null }
 
-export type Asked<E extends Endpoint> = Asker<E> & {
+export type RequestInput<E extends Endpoint> = Principal<E> & {
   params: PartOf<E, 'params'>
   query: PartOf<E, 'query'>
   body: PartOf<E, 'body'>
@@ -57,7 +57,7 @@ export type Asked<E extends Endpoint> = Asker<E> & {
 }
 
 /** A handler answers the body, or the reply itself when it has answered already (a 304). */
-type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<z.input<E['answer']> | FastifyReply>
+type Handler<E extends Endpoint> = (input: RequestInput<E>) => Promise<z.input<E['answer']> | FastifyReply>
 
 export type Mount = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
@@ -74,14 +74,14 @@ declare module 'fastify' {
   }
 }
 
-type Deps = { db: Database; book: IncidentBook; bags: BagDirectory; verifyToken: VerifyToken }
+type Deps = { db: Database; incidents: IncidentStore; bags: BagDirectory; verifyToken: VerifyToken }
 
 /** Mounts endpoints of the contract: shape, access and answer are all read off the endpoint. */
 export function mounter(
   app: FastifyInstance,
-  house: Deps,
+  deps: Deps,
   wrongBarcodes: WrongBarcodes,
-  wrongGuestKeys: WrongTries,
+  wrongGuestKeys: FailedAttemptLimiter,
 ): Mount {
   const wrong = { barcodes: wrongBarcodes, guestKeys: wrongGuestKeys }
   app.decorateRequest('asker', null)
@@ -99,12 +99,12 @@ export function mounter(
         ...(endpoint.body ? { body: endpoint.body } : {}),
         response: { [endpoint.status ?? 200]: endpoint.answer, '4xx': refusal, '5xx': refusal },
       },
-      ...whoAsksFirst(endpoint, house, wrong),
+      ...whoAsksFirst(endpoint, deps, wrong),
       handler: async (request, reply) => {
-        const asker = request.asker ?? (await askerOf(endpoint, house, wrong, request))
+        const asker = request.asker ?? (await askerOf(endpoint, deps, wrong, request))
         const { params, query, body } = request
-        const asked = { ...asker, params, query, body, request, reply } as Asked<typeof endpoint>
-        const answer = await handle(asked)
+        const input = { ...asker, params, query, body, request, reply } as RequestInput<typeof endpoint>
+        const answer = await handle(input)
         // Awaiting a reply gives what it sent, so a handler that answered by itself is known by the reply alone.
         return reply.sent ? reply : reply.code(endpoint.status ?? 200).send(answer)
       },
@@ -113,7 +113,7 @@ export function mounter(
 }
 
 /** Keys that open nothing, by what they pretend to be. */
-type Wrong = { barcodes: WrongBarcodes; guestKeys: WrongTries }
+type Wrong = { barcodes: WrongBarcodes; guestKeys: FailedAttemptLimiter }
 
 /** What the OpenAPI document says a caller must send. */
 function securityOf(access: Access): { security: Record<string, string[]>[] } {
@@ -137,16 +137,16 @@ function guestRightIn(access: GuestAccess): Right | null {
  * that would be taken, and nothing of theirs is parsed. A bag may be named in the body, so that is waited for. A code
  * that no bag could have is left to the shapes, which say so.
  */
-function whoAsksFirst(endpoint: Endpoint, house: Deps, wrong: Wrong) {
+function whoAsksFirst(endpoint: Endpoint, deps: Deps, wrong: Wrong) {
   if (endpoint.access === 'public') return {}
   if (endpoint.access === 'bag') {
     return {
       preValidation: (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void) => {
         const named = barcodeIn(request)
-        const remembered = named && house.bags.peek(named)
+        const remembered = named && deps.bags.peek(named)
         if (remembered) request.asker = { bag: remembered, barcode: named }
         if (remembered || !named) return done()
-        bagOf(house.bags, wrong.barcodes, request).then((asker) => {
+        bagOf(deps.bags, wrong.barcodes, request).then((asker) => {
           request.asker = asker
           done()
         }, done)
@@ -155,32 +155,32 @@ function whoAsksFirst(endpoint: Endpoint, house: Deps, wrong: Wrong) {
   }
   return {
     onRequest: async (request: FastifyRequest) => {
-      request.asker = await askerOf(endpoint, house, wrong, request)
+      request.asker = await askerOf(endpoint, deps, wrong, request)
     },
   }
 }
 
-async function askerOf(endpoint: Endpoint, house: Deps, wrong: Wrong, request: FastifyRequest) {
+async function askerOf(endpoint: Endpoint, deps: Deps, wrong: Wrong, request: FastifyRequest) {
   if (endpoint.access === 'public') return {}
-  if (endpoint.access === 'bag') return bagOf(house.bags, wrong.barcodes, request)
+  if (endpoint.access === 'bag') return bagOf(deps.bags, wrong.barcodes, request)
   if (isForGuests(endpoint.access))
-    return { guest: await readGuest(house, wrong.guestKeys, request, guestRightIn(endpoint.access)) }
-  if (endpoint.access === 'guestToken') return guestOrManager(house, wrong, request)
-  const signedIn = await readSignedIn(house.db, house.verifyToken, request)
+    return { guest: await readGuest(deps, wrong.guestKeys, request, guestRightIn(endpoint.access)) }
+  if (endpoint.access === 'guestToken') return guestOrManager(deps, wrong, request)
+  const signedIn = await readSignedIn(deps.db, deps.verifyToken, request)
   if (endpoint.access === 'signedIn') return { signedIn }
   if (endpoint.access === 'admin') return { admin: readAdmin(signedIn) }
   if (endpoint.access === 'globalAdmin') {
     if (!signedIn.account.isGlobalAdmin) throw missingRight()
     return { admin: readAdmin(signedIn) }
   }
-  return { caller: withRight(await readCaller(house.db, signedIn, request), endpoint.access) }
+  return { caller: withRight(await readCaller(deps.db, signedIn, request), endpoint.access) }
 }
 
-type GuestOrManagerDeps = { db: Database; book: IncidentBook; verifyToken: VerifyToken }
+type GuestOrManagerDeps = { db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
 /** Both are looked for where the request says that it has them. @throws what the guest is refused with, else what the manager is, when it is neither */
 async function guestOrManager(
-  house: GuestOrManagerDeps,
+  deps: GuestOrManagerDeps,
   wrong: Wrong,
   request: FastifyRequest,
 ): Promise<GuestOrManager> {
@@ -188,8 +188,8 @@ async function guestOrManager(
   const isSignedIn = headers.authorization !== undefined || headers['access-token'] !== undefined
   const asGuest = headers[guestHeaders.token] !== undefined || !isSignedIn
   const [guest, caller] = await Promise.allSettled([
-    asGuest ? readGuest(house, wrong.guestKeys, request, null) : null,
-    isSignedIn ? callerWith('guest.manage', house, request) : null,
+    asGuest ? readGuest(deps, wrong.guestKeys, request, null) : null,
+    isSignedIn ? callerWith('guest.manage', deps, request) : null,
   ])
   const found = {
     guest: guest.status === 'fulfilled' ? guest.value : null,

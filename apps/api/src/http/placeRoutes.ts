@@ -17,7 +17,10 @@ type Deps = {
 }
 
 /** Health for the machine, configuration for the browser. */
-export function placeRoutes(app: FastifyInstance, { config, writes, schema, provider, hosts }: Deps) {
+export function healthAndConfigRoutes(
+  app: FastifyInstance,
+  { config, writes, schema, provider, hosts }: Deps,
+) {
   const hidden = { schema: { hide: true } }
   app.get('/health/live', hidden, async () => ({ status: 'live' }))
   app.get('/health/ready', hidden, async () => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HttpProblem } from './problems.ts'
-import { countWrongTries } from './wrongTries.ts'
+import { failedAttemptLimiter } from './wrongTries.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 5, 9, 0, 59) })
@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('a sender has a minute of its own, whatever the clock on the wall shows', () => {
-  const tries = countWrongTries()
+  const tries = failedAttemptLimiter()
   /** Seconds to wait; null when the key was tried. */
   const tryFrom = (ip: string) => {
     const request = { ip } as FastifyRequest

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { HttpProblem } from './problems.ts'
 
 /** Wrong keys from one address in one minute before it is told to wait: enough for a school that mistypes. */
-const wrongPerMinute = 120
+const maxFailuresPerMinute = 120
 /** In milliseconds. */
 const minute = 60_000
 
 /** Wrong keys of the request's sender. */
-export type WrongTries = {
+export type FailedAttemptLimiter = {
   /**
    * @param what there are too many of from here, as its sentence begins
    * @throws 429 with the seconds to wait, when its sender has sent too many within a minute
@@ -20,7 +20,7 @@ export type WrongTries = {
  * A count per sender, for a minute from its first. Only wrong keys are made to wait: a school is one sender, and a guesser in
  * it must not keep its rooms from opening their bags. Guessing is hopeless anyway, at 128 random bits.
  */
-export function countWrongTries(): WrongTries {
+export function failedAttemptLimiter(): FailedAttemptLimiter {
   /** Since when, in milliseconds since 1970; who began first stands first. */
   const counts = new Map<string, { wrong: number; since: number }>()
   const countOf = (ip: string) => {
@@ -34,7 +34,7 @@ export function countWrongTries(): WrongTries {
   return {
     refuseMany: (request, what) => {
       const { wrong, since } = countOf(request.ip)
-      if (wrong < wrongPerMinute) return
+      if (wrong < maxFailuresPerMinute) return
       const wait = Math.ceil((since + minute - Date.now()) / 1000)
       throw new HttpProblem(429, 'too-many', `${what}. Wait a minute, then try again.`, wait)
     },

@@ -38,7 +38,7 @@ type Log = { error: (details: object, message: string) => void }
 type Deps = { config: Config; connections: ConnectionShares; db: Database }
 
 export class ImportQueue {
-  private readonly house: { config: Config; db: Database }
+  private readonly deps: { config: Config; db: Database }
   private readonly log: Log
   private readonly stopping = new AbortController()
   private readonly running = new Set<Promise<void>>()
@@ -46,10 +46,10 @@ export class ImportQueue {
   /** Each holds a connection to the database and a share of the processor, which phones in a lockdown need more. */
   private freeSlots: number
 
-  constructor(house: Deps, log: Log) {
-    this.house = house
+  constructor(deps: Deps, log: Log) {
+    this.deps = deps
     this.log = log
-    this.freeSlots = house.connections.imports
+    this.freeSlots = deps.connections.imports
   }
 
   /**
@@ -57,7 +57,7 @@ export class ImportQueue {
    * @throws 404 for a tenant that is not there, 409 when an import of it is running; what `receiveUpload` throws
    */
   async submit(request: ImportRequest, body: Readable): Promise<void> {
-    const { db } = this.house
+    const { db } = this.deps
     const tenantKey = await this.keyOf(request.tenantId)
     const run = { ...request, byName: request.by.name }
     await startRun(db, run)
@@ -93,7 +93,7 @@ export class ImportQueue {
     upload: Upload,
     progress: ImportProgress,
   ) {
-    const { db, config } = this.house
+    const { db, config } = this.deps
     if (this.freeSlots === 0) await new Promise<void>((go) => this.waiting.push(go))
     else this.freeSlots -= 1
     try {
@@ -119,7 +119,7 @@ export class ImportQueue {
   ): Promise<ImportOutcome> {
     if (kind !== 'oneroster') {
       const file = { path, name: fileName }
-      const { config } = this.house
+      const { config } = this.deps
       const csvOptions = { kind, file, tenantKey, dryRun, allowRemovals, idColumn, by, config, onRow }
       return outcomeOfCsv(await importCsv(client, csvOptions))
     }
@@ -130,7 +130,7 @@ export class ImportQueue {
   }
 
   private async keyOf(tenantId: string): Promise<string> {
-    const row = await inTenant(this.house.db, tenantId, (tx) =>
+    const row = await inTenant(this.deps.db, tenantId, (tx) =>
       tx.selectFrom('tenant').select('key').where('id', '=', tenantId).executeTakeFirst(),
     )
     if (!row) throw unknownTenant()

@@ -34,9 +34,9 @@ const fileTypes = ['application/zip', 'application/x-zip-compressed', 'text/csv'
 type Deps = { config: Config; connections: ConnectionShares; db: Database; verifyToken: VerifyToken }
 
 /** Imports through the browser: upload, follow, look back; and templates to start from. */
-export function importRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
-  const { db } = house
-  const desk = new ImportQueue(house, api.log)
+export function importRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
+  const { db } = deps
+  const desk = new ImportQueue(deps, api.log)
   api.addHook('onReady', removeOldUploads)
   api.addHook('preClose', () => desk.close())
 
@@ -58,7 +58,7 @@ export function importRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
       skippedPath(':id', ':importId'),
       { schema: { hide: true, params: skippedParams } },
       async (request, reply) => {
-        const admin = readAdmin(await readSignedIn(db, house.verifyToken, request))
+        const admin = readAdmin(await readSignedIn(db, deps.verifyToken, request))
         const { id: tenantId, importId } = request.params
         if (!mayAdminister(admin, tenantId)) throw unknownTenant()
         const skipped = await findSkipped(db, tenantId, importId)
@@ -84,14 +84,14 @@ export function importRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
       url: uploadPath(':id'),
       schema: { hide: true, params: uploadParams, querystring: uploadQuery },
       handler: async (request, reply) => {
-        const admin = readAdmin(await readSignedIn(db, house.verifyToken, request))
+        const admin = readAdmin(await readSignedIn(db, deps.verifyToken, request))
         const tenantId = request.params.id
         if (!mayAdminister(admin, tenantId)) throw unknownTenant()
         if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge()
         const by = { ...admin.account, isGlobalAdmin: admin.isGlobalAdmin, address: request.ip }
-        const asked = { ...request.query, id: randomUUID(), tenantId, by }
-        await desk.submit(asked, request.body as Readable)
-        return reply.code(202).send(await findRun(db, tenantId, asked.id))
+        const input = { ...request.query, id: randomUUID(), tenantId, by }
+        await desk.submit(input, request.body as Readable)
+        return reply.code(202).send(await findRun(db, tenantId, input.id))
       },
     })
   })

@@ -7,7 +7,7 @@ import type { CsvTable, CsvTableResult } from './csvImport.ts'
 import { forEachChunk } from './inChunks.ts'
 import { type Matched, matchRows } from './matchRows.ts'
 import type { Line } from './readCsv.ts'
-import type { Place, SiteRow } from './rowShapes.ts'
+import type { Coordinates, SiteRow } from './rowShapes.ts'
 
 type Site = {
   id: number
@@ -16,7 +16,7 @@ type Site = {
   isActive: boolean
   /** Put out of use by a person, who alone restores it. */
   isRetired: boolean
-  place: Place | null
+  place: Coordinates | null
   nameKey: string
 }
 type Row = Line<SiteRow> & { nameKey: string }
@@ -59,11 +59,11 @@ function recordChange(changes: ChangeCollector, { row, match }: { row: Row; matc
   )
 }
 
-const inDegrees = (place: Place | null) => place && `${place.latitude}, ${place.longitude}`
+const inDegrees = (place: Coordinates | null) => place && `${place.latitude}, ${place.longitude}`
 
 async function existingSites(client: ClientBase): Promise<Site[]> {
   const { rows } = await client.query<
-    Omit<Site, 'place' | 'nameKey'> & { [K in keyof Place]: Place[K] | null }
+    Omit<Site, 'place' | 'nameKey'> & { [K in keyof Coordinates]: Coordinates[K] | null }
   >(
     `select id, name, source_id as "sourceId", is_active as "isActive", retired_at is not null as "isRetired", latitude, longitude
     from site`,

@@ -10,7 +10,7 @@ const sourceId = z
   .default('')
   .transform((value) => value || null)
 
-export type Place = { latitude: number; longitude: number }
+export type Coordinates = { latitude: number; longitude: number }
 
 const siteCells = z.object({
   name,
@@ -138,7 +138,7 @@ function placeOf(cells: {
   latitude: string
   longitude: string
   coordinates: string
-}): Place | null | 'unreadable' {
+}): Coordinates | null | 'unreadable' {
   const inOne = pair.exec(cells.coordinates)
   const [latitude = '', longitude = ''] =
     cells.latitude || cells.longitude ? [cells.latitude, cells.longitude] : (inOne?.slice(1) ?? [])

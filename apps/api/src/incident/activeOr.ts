@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
-import type { OpenIncident } from './openIncident.ts'
+import type { LoadedIncident } from './openIncident.ts'
 
 /**
  * How far the logs of incidents are by now, over all tenants.
  * @param others incidents that are asked about also when they are over
  * @returns those that run, and the others
  */
-export function activeOr(db: Database, others: readonly OpenIncident[]) {
+export function activeOr(db: Database, others: readonly LoadedIncident[]) {
   return inTenant(
     db,
     noTenant,

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { conflict } from '../http/problems.ts'
 import { enqueueNotifications } from '../notification/enqueueNotifications.ts'
-import { type Decided, Draft, together } from './draft.ts'
-import { type OpenIncident, takeIn, versionOf } from './openIncident.ts'
+import { combine, type PendingDecision, SpeculativeLog } from './draft.ts'
+import { applyStored, type LoadedIncident, versionOf } from './openIncident.ts'
 import { appendEvents, isLogAt, type NewEvent, readEvents } from './storedEvents.ts'
 import { summaryOf } from './summary.ts'
 
@@ -15,8 +15,12 @@ import { summaryOf } from './summary.ts'
  * Appends what was decided ahead, in one step, if the log is still as it was and nobody outside is to be told.
  * @returns what has been appended, which may be nothing; null when it has to be decided again behind the lock
  */
-export async function appendDecided(db: Database, incident: OpenIncident, decided: readonly Decided[]) {
-  const written = together(decided)
+export async function appendDecided(
+  db: Database,
+  incident: LoadedIncident,
+  decided: readonly PendingDecision[],
+) {
+  const written = combine(decided)
   const { stored, state } = written
   if (!state || requestsOf(incident, stored).length > 0) return null
   if (stored.length > 0) return (await append(db, incident, state, stored)) ? written : null
@@ -31,10 +35,10 @@ export async function appendDecided(db: Database, incident: OpenIncident, decide
  * @param commands in the order they arrived
  * @returns one outcome per command, the new events, and the state after them
  */
-export async function appendBatch(tx: Tx, incident: OpenIncident, commands: readonly Command[]) {
+export async function appendBatch(tx: Tx, incident: LoadedIncident, commands: readonly Command[]) {
   await catchUpLocked(tx, incident)
-  const draft = new Draft(incident, await missingAnswers(tx, incident, commands))
-  const written = together(commands.map((command) => draft.receive(command)))
+  const draft = new SpeculativeLog(incident, await missingAnswers(tx, incident, commands))
+  const written = combine(commands.map((command) => draft.receive(command)))
   const { stored, state } = written
   if (stored.length > 0 && state) {
     if (versionOf(incident) === 0) await insertIncident(tx, incident, state)
@@ -50,17 +54,17 @@ export async function appendBatch(tx: Tx, incident: OpenIncident, commands: read
  * Takes the incident's row lock; from here to commit nobody else appends, so what memory knows is all there is. It is the
  * lock of an update that leaves the key alone: rows that refer to the incident (messages being put in line) hold nobody up.
  */
-async function catchUpLocked(tx: Tx, incident: OpenIncident): Promise<void> {
+async function catchUpLocked(tx: Tx, incident: LoadedIncident): Promise<void> {
   const { rows } = await sql<{ version: number }>`
     select version from incident where id = ${incident.id} for no key update
   `.execute(tx)
   const [row] = rows
   incident.isShared = row !== undefined && row.version > versionOf(incident)
-  if (incident.isShared) takeIn(incident, await readEvents(tx, incident.id, versionOf(incident)))
+  if (incident.isShared) applyStored(incident, await readEvents(tx, incident.id, versionOf(incident)))
 }
 
 /** What the log has answered these commands in its part that is not in memory yet: nobody waits until all of it is read. */
-async function missingAnswers(tx: Tx, { id, missing }: OpenIncident, commands: readonly Command[]) {
+async function missingAnswers(tx: Tx, { id, missing }: LoadedIncident, commands: readonly Command[]) {
   if (missing === 0) return new Map<string, number>()
   const rows = await tx
     .selectFrom('event')
@@ -83,7 +87,7 @@ async function missingAnswers(tx: Tx, { id, missing }: OpenIncident, commands: r
  * A second start with the same id, wherever it comes from, fails here on the primary key.
  * @throws 409 when the tenant was deactivated meanwhile: nobody could end what started there
  */
-async function insertIncident(tx: Tx, incident: OpenIncident, state: IncidentState) {
+async function insertIncident(tx: Tx, incident: LoadedIncident, state: IncidentState) {
   const { id, tenantId } = incident
   const tenant = await tx
     .selectFrom('tenant')
@@ -108,7 +112,7 @@ async function insertIncident(tx: Tx, incident: OpenIncident, state: IncidentSta
 
 function append(
   db: Database | Tx,
-  incident: OpenIncident,
+  incident: LoadedIncident,
   state: IncidentState,
   events: readonly NewEvent[],
 ): Promise<boolean> {
@@ -119,7 +123,7 @@ function append(
   return appendEvents(db, incident, versionOf(incident), events, after)
 }
 
-function requestsOf({ state }: OpenIncident, added: readonly NewEvent[]) {
+function requestsOf({ state }: LoadedIncident, added: readonly NewEvent[]) {
   return notificationRequestsFor(
     state,
     added.map(({ event }) => event),

@@ -43,7 +43,7 @@ const storiesInOne = 4
 const states: IncidentState[] = []
 
 beforeAll(async () => {
-  const { book } = world.server.house
+  const { incidents: book } = world.server.context
   for (const bodies of longStories()) {
     const incidentId = randomUUID()
     const submit = (body: CommandBody) => {
@@ -167,7 +167,7 @@ test('a student on the lists of every class is expected once, at each site and i
     ),
   )
   const incidentId = await world.startDrill(oak, oak.sites)
-  const state = world.server.house.book.peek(incidentId)?.state
+  const state = world.server.context.incidents.peek(incidentId)?.state
   if (!state) throw new Error('the drill has started')
   const people = await world.asOwner(async (owner) => {
     const { rows } = await owner.query<{ site: number; student: string }>(

@@ -3,7 +3,7 @@ import type { CommandBody } from '@muster/domain/incident/commands'
 import type { Caller } from '../http/caller.ts'
 import { refusalProblem } from '../http/problems.ts'
 import { answer } from './answer.ts'
-import type { IncidentBook } from './incidentBook.ts'
+import type { IncidentStore } from './incidentBook.ts'
 import { openStateFor } from './openFor.ts'
 
 /**
@@ -12,15 +12,15 @@ import { openStateFor } from './openFor.ts'
  * @throws 404 for an incident that the caller does not see, and the refusal where the rules say no
  */
 export async function command(
-  house: { book: IncidentBook },
+  deps: { incidents: IncidentStore },
   caller: Caller,
   incidentId: string,
   commandId: string,
   body: CommandBody,
 ) {
-  const { incident } = await openStateFor(house, caller, incidentId)
+  const { incident } = await openStateFor(deps, caller, incidentId)
   const refusal = incident.state && refuseOutsideOwnSites(caller.allowedSites, incident.state, body)
   if (refusal) throw refusalProblem(refusal)
   const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
-  return answer(await house.book.submit(caller.tenantId, incidentId, { ...body, commandId, actor }))
+  return answer(await deps.incidents.submit(caller.tenantId, incidentId, { ...body, commandId, actor }))
 }

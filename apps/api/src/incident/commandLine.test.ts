@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from '@muster/domain/incident/commands'
 import { beforeEach, expect, test } from 'vitest'
-import { CommandLine } from './commandLine.ts'
-import { Draft, together } from './draft.ts'
-import { type OpenIncident, takeIn, unreadIncident } from './openIncident.ts'
+import { CommandQueue } from './commandLine.ts'
+import { combine, SpeculativeLog } from './draft.ts'
+import { applyStored, emptyIncident, type LoadedIncident } from './openIncident.ts'
 
 const roomId = randomUUID() as string
 const actor = { kind: 'system', name: 'Test' } as const
-let incident: OpenIncident
-let line: CommandLine
+let incident: LoadedIncident
+let line: CommandQueue
 
 beforeEach(() => {
-  incident = unreadIncident(randomUUID(), randomUUID())
-  line = new CommandLine()
+  incident = emptyIncident(randomUUID(), randomUUID())
+  line = new CommandQueue()
   const start: Command = {
     type: 'StartIncident',
     commandId: 'start',
@@ -30,12 +30,12 @@ beforeEach(() => {
       hasChat: true,
     },
   }
-  write([new Draft(incident).receive(start)])
+  write([new SpeculativeLog(incident).receive(start)])
 })
 
-function write(decided: Parameters<typeof together>[0]) {
-  const { stored, state } = together(decided)
-  takeIn(incident, stored, state)
+function write(decided: Parameters<typeof combine>[0]) {
+  const { stored, state } = combine(decided)
+  applyStored(incident, stored, state)
 }
 
 function add(count: number) {

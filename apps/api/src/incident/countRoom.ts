@@ -1,10 +1,10 @@
 import type { countRoom as countCall } from '@muster/contract/incidentCalls'
 import { roomOf } from '@muster/domain/incident/rooms'
 import { refuse } from '@muster/domain/refusal'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { refusalProblem } from '../http/problems.ts'
 import { command } from './command.ts'
-import type { IncidentBook } from './incidentBook.ts'
+import type { IncidentStore } from './incidentBook.ts'
 import { openStateFor } from './openFor.ts'
 
 /**
@@ -12,17 +12,17 @@ import { openStateFor } from './openFor.ts'
  * @throws 404 when the room takes no part or the caller does not see it, 409 when it has a bag
  */
 export async function countRoom(
-  house: { book: IncidentBook },
-  { caller, params, body }: Asked<typeof countCall>,
+  deps: { incidents: IncidentStore },
+  { caller, params, body }: RequestInput<typeof countCall>,
 ) {
   const { incidentId, roomId } = params
   const { commandId, ...counted } = body
-  const { state } = await openStateFor(house, caller, incidentId)
+  const { state } = await openStateFor(deps, caller, incidentId)
   const room = roomOf(state.rooms, roomId)
   if (!room) throw refusalProblem(refuse('unknown-room'))
   // Which rooms have a bag is settled when an incident starts.
   if (room.bagId !== null) throw refusalProblem(refuse('room-has-bag'))
-  return command(house, caller, incidentId, commandId, {
+  return command(deps, caller, incidentId, commandId, {
     type: 'TakeAttendance',
     data: { roomId, ...counted },
   })

@@ -6,24 +6,24 @@ import type { Mount } from '../http/mount.ts'
 import { command } from './command.ts'
 import { listCommanders, readCommander } from './commanders.ts'
 import { firstInstructions } from './firstInstructions.ts'
-import type { IncidentBook } from './incidentBook.ts'
+import type { IncidentStore } from './incidentBook.ts'
 import { openStateFor } from './openFor.ts'
 
 /** The course of an incident: who leads, what it is, what is taken back or noted, how it ends. */
-export function courseRoutes(mount: Mount, house: { db: Database; book: IncidentBook }) {
+export function courseRoutes(mount: Mount, deps: { db: Database; incidents: IncidentStore }) {
   mount(calls.listCommanders, async ({ caller, params }) => {
-    const { state } = await openStateFor(house, caller, params.incidentId)
-    return listCommanders(house.db, caller, state)
+    const { state } = await openStateFor(deps, caller, params.incidentId)
+    return listCommanders(deps.db, caller, state)
   })
   mount(calls.transferCommand, async ({ caller, params: { incidentId }, body: { commandId, accountId } }) => {
-    const { state } = await openStateFor(house, caller, incidentId)
-    const to = await readCommander(house.db, caller, state, accountId)
-    return command(house, caller, incidentId, commandId, { type: 'TransferCommand', data: { to } })
+    const { state } = await openStateFor(deps, caller, incidentId)
+    const to = await readCommander(deps.db, caller, state, accountId)
+    return command(deps, caller, incidentId, commandId, { type: 'TransferCommand', data: { to } })
   })
   mount(calls.changeAction, async ({ caller, params, body }) => {
     const { commandId, action, message, severity } = body
-    const { state } = await openStateFor(house, caller, params.incidentId)
-    const { instructions } = await firstInstructions(house.db, caller.tenantId, { action, type: state.type })
+    const { state } = await openStateFor(deps, caller, params.incidentId)
+    const { instructions } = await firstInstructions(deps.db, caller.tenantId, { action, type: state.type })
     const guide = actionGuides[action]
     const data = {
       action,
@@ -31,27 +31,27 @@ export function courseRoutes(mount: Mount, house: { db: Database; book: Incident
       message: message ?? guide.firstMessage,
       severity: severity ?? guide.severity,
     }
-    return command(house, caller, params.incidentId, commandId, { type: 'ChangeAction', data })
+    return command(deps, caller, params.incidentId, commandId, { type: 'ChangeAction', data })
   })
   mount(calls.changeKind, async ({ caller, params: { incidentId }, body: { commandId, message } }) => {
-    const { state } = await openStateFor(house, caller, incidentId)
+    const { state } = await openStateFor(deps, caller, incidentId)
     const told = `This is real. This is no longer a drill. ${actionGuides[state.action].firstMessage}`
     const data = { kind: 'Actual' as const, message: message ?? told, severity: 3 as const }
-    return command(house, caller, incidentId, commandId, { type: 'ChangeKind', data })
+    return command(deps, caller, incidentId, commandId, { type: 'ChangeKind', data })
   })
   mount(calls.retractEntry, ({ caller, params: { incidentId, seq }, body: { commandId, ...data } }) =>
-    command(house, caller, incidentId, commandId, { type: 'StrikeEntry', data: { seq, ...data } }),
+    command(deps, caller, incidentId, commandId, { type: 'StrikeEntry', data: { seq, ...data } }),
   )
   mount(calls.addNote, ({ caller, params, body: { commandId, ...data } }) =>
-    command(house, caller, params.incidentId, commandId, { type: 'AddNote', data }),
+    command(deps, caller, params.incidentId, commandId, { type: 'AddNote', data }),
   )
   mount(calls.endIncident, ({ caller, params, body: { commandId, ...data } }) =>
-    command(house, caller, params.incidentId, commandId, { type: 'EndIncident', data }),
+    command(deps, caller, params.incidentId, commandId, { type: 'EndIncident', data }),
   )
   mount(calls.withdrawIncident, async ({ caller, params: { incidentId }, body: { commandId, ...body } }) => {
-    const { state } = await openStateFor(house, caller, incidentId)
+    const { state } = await openStateFor(deps, caller, incidentId)
     const message = body.message ?? withdrawnWords(state, caller.account.name)
     const data = { message, kind: body.kind }
-    return command(house, caller, incidentId, commandId, { type: 'WithdrawIncident', data })
+    return command(deps, caller, incidentId, commandId, { type: 'WithdrawIncident', data })
   })
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { type ServerProcess, startServerProcess } from '../../test/serverProcess.ts'
 import { type Database, inTenant, openDatabase } from '../db/database.ts'
-import { IncidentBook } from './incidentBook.ts'
+import { IncidentStore } from './incidentBook.ts'
 import { readEvents } from './storedEvents.ts'
 import { verifyLog } from './verifyLog.ts'
 
@@ -165,7 +165,7 @@ async function makeSchool(): Promise<string[]> {
     return rooms
   })
   const sites = [{ id: codes[0]?.siteId ?? 0, name: 'North School' }]
-  await new IncidentBook(db).submit(tenantId, incidentId, {
+  await new IncidentStore(db).submit(tenantId, incidentId, {
     type: 'StartIncident',
     commandId: 'start',
     actor: { kind: 'system', name: 'Test' },

@@ -6,7 +6,7 @@ import { newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import type { IncidentBook } from './incidentBook.ts'
+import type { IncidentStore } from './incidentBook.ts'
 import { verifyLog } from './verifyLog.ts'
 
 /** Commands that arrive while others are on their way to the disk are decided before these have arrived there. */
@@ -15,7 +15,7 @@ let world: World
 let oak: TestTenant
 let db: Database
 let incidentId: string
-let book: IncidentBook
+let incidents: IncidentStore
 let told: number[]
 
 beforeAll(async () => {
@@ -35,9 +35,9 @@ const end: CommandBody = { type: 'EndIncident', data: { message: 'All clear.' } 
 /** Does something while the log of a new drill cannot be written, and lets go when it is done. */
 async function whileHeld(work: () => Promise<void>) {
   incidentId = await world.startDrill(oak)
-  book = await openBook(db)
+  incidents = await openBook(db)
   told = []
-  book.listen((_, events) => told.push(...events.map(({ seq }) => seq)))
+  incidents.listen((_, events) => told.push(...events.map(({ seq }) => seq)))
   await world.asOwner(async (owner) => {
     await owner.query('begin')
     await owner.query('select from incident where id = $1 for update', [incidentId])
@@ -46,7 +46,7 @@ async function whileHeld(work: () => Promise<void>) {
   })
 }
 
-function submit(body: CommandBody, { commandId } = newId(), to = book) {
+function submit(body: CommandBody, { commandId } = newId(), to = incidents) {
   return to.submit(oak.id, incidentId, { ...body, commandId, actor })
 }
 
@@ -92,7 +92,7 @@ test('when another server was faster, they are decided again behind what it has 
   })
   expect(await Promise.all(answers)).toEqual([receipt(3), receipt(4), receipt(5)])
   expect(told).toEqual([3, 4, 5])
-  expect(book.peek(incidentId)?.state).toEqual((await openBook(db)).peek(incidentId)?.state)
+  expect(incidents.peek(incidentId)?.state).toEqual((await openBook(db)).peek(incidentId)?.state)
 })
 
 test('when those before them are lost with their connection, they do not stand on them', async () => {
@@ -121,7 +121,7 @@ test('what changes nothing waits for nobody who is writing', async () => {
 test('a second tap is answered also while the database is away', async () => {
   incidentId = await world.startDrill(oak)
   const lost = openDatabase(world.db.appUrl, 1)
-  book = await openBook(lost)
+  incidents = await openBook(lost)
   const twice = newId()
   expect(await submit(chat('once'), twice)).toEqual(receipt(3))
   await lost.destroy()

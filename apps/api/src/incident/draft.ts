@@ -3,14 +3,14 @@ import type { Command } from '@muster/domain/incident/commands'
 import { decideAndStamp } from '@muster/domain/incident/log'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { isRefusal, type Refusal } from '@muster/domain/refusal'
-import type { OpenIncident } from './openIncident.ts'
+import type { LoadedIncident } from './openIncident.ts'
 import { type NewEvent, sealNext } from './storedEvents.ts'
 
 export type Receipt = { incidentId: string; version: number; repeated: boolean }
 export type CommandOutcome = Receipt | Refusal
 
 /** What is decided of a command: it holds if it is written, and if those decided before it have been. */
-export type Decided = {
+export type PendingDecision = {
   outcome: CommandOutcome
   events: NewEvent[]
   /** A state is never changed: while the incident has this very one, nothing else has happened. */
@@ -19,14 +19,14 @@ export type Decided = {
 }
 
 /** An incident as it will be if what is decided here is written. */
-export class Draft {
+export class SpeculativeLog {
   private state: IncidentState | null
   private lastHash: string
-  private readonly incident: OpenIncident
+  private readonly incident: LoadedIncident
   private readonly answers: Map<string, number>
 
   /** @param answers the version after commands that the incident in memory does not know of; it is added to */
-  constructor(incident: OpenIncident, answers = new Map<string, number>()) {
+  constructor(incident: LoadedIncident, answers = new Map<string, number>()) {
     this.incident = incident
     this.answers = answers
     this.state = incident.state
@@ -34,7 +34,7 @@ export class Draft {
   }
 
   /** @throws when what the command makes happen would not be understood when it is read again: that would keep a server from starting */
-  receive(command: Command): Decided {
+  receive(command: Command): PendingDecision {
     const { commandId } = command
     const incidentId = this.incident.id
     const from = this.state
@@ -67,7 +67,7 @@ function now(): string {
 }
 
 /** What was decided of some commands, one after the other. */
-export function together(decided: readonly Decided[]) {
+export function combine(decided: readonly PendingDecision[]) {
   return {
     outcomes: decided.map(({ outcome }) => outcome),
     stored: decided.flatMap(({ events }) => events),

@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { type Database, inTenant } from '../db/database.ts'
-import { type OpenIncident, takeInEarlier } from './openIncident.ts'
+import { applyEarlier, type LoadedIncident } from './openIncident.ts'
 import { readRows, sealedEvent } from './storedEvents.ts'
 
 /** Events read at once, and how many of them are understood before others have their turn: a few milliseconds. */
 const pageSize = 400
 const slice = 50
 
-const underWay = new WeakMap<OpenIncident, Promise<void>>()
+const underWay = new WeakMap<LoadedIncident, Promise<void>>()
 
 /**
  * Reads what is missing at the beginning of a log, beside everything else. Who needs the whole log waits for it.
  * @throws when the database cannot be reached, or an event has no shape we know; the next one who asks tries again
  */
-export function readMissing(db: Database, incident: OpenIncident): Promise<void> {
+export function readMissing(db: Database, incident: LoadedIncident): Promise<void> {
   if (incident.missing === 0) return Promise.resolve()
   const known = underWay.get(incident)
   if (known) return known
@@ -23,7 +23,7 @@ export function readMissing(db: Database, incident: OpenIncident): Promise<void>
   return reading
 }
 
-async function readEarlier(db: Database, incident: OpenIncident): Promise<void> {
+async function readEarlier(db: Database, incident: LoadedIncident): Promise<void> {
   const { tenantId, id, missing } = incident
   const earlier: IncidentEvent[] = []
   const answers = new Map<string, number>()
@@ -38,5 +38,5 @@ async function readEarlier(db: Database, incident: OpenIncident): Promise<void> 
       answers.set(event.commandId, event.seq)
     }
   }
-  takeInEarlier(incident, earlier, answers)
+  applyEarlier(incident, earlier, answers)
 }

@@ -19,14 +19,14 @@ export async function findStudents(
   if (words.length === 0 && !ids) return []
   const { rows } = await inTenant(db, tenantId, (tx) => {
     const name = sql`lower(p.given_name || ' ' || p.family_name)`
-    const asked = ids
+    const input = ids
       ? [sql`p.id = any (${ids}::uuid[])`]
       : words.map((word) => sql`position(${` ${word}`} in ' ' || ${name}) > 0`)
     return sql<{ id: string; given: string; family: string; roomId: string }>`
       select p.id, p.given_name as given, p.family_name as family, e.room_id as "roomId"
       from roster_entry e
       join person p on p.id = e.person_id
-      where e.role = 'student' and e.room_id = any (${roomIds}::uuid[]) and ${sql.join(asked, sql` and `)}
+      where e.role = 'student' and e.room_id = any (${roomIds}::uuid[]) and ${sql.join(input, sql` and `)}
       order by p.family_name, p.given_name, p.id, e.room_id
       limit ${ids ? null : maxStudentsFound}
     `.execute(tx)

@@ -6,7 +6,7 @@ import { newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { IncidentBook } from './incidentBook.ts'
+import { IncidentStore } from './incidentBook.ts'
 import { verifyLog } from './verifyLog.ts'
 
 /** What the book does when something that should never happen has happened. */
@@ -29,25 +29,25 @@ const chat = (text: string) => chatOf(roomAt(oak, 0), text)
 
 test('one command that cannot be stored fails alone; those that arrived with it are stored', async () => {
   const incidentId = await world.startDrill(oak)
-  const book = await openBook(db)
-  const say = (text: string) => book.submit(oak.id, incidentId, { ...chat(text), ...newId(), actor })
+  const incidents = await openBook(db)
+  const say = (text: string) => incidents.submit(oak.id, incidentId, { ...chat(text), ...newId(), actor })
   const outcomes = await Promise.allSettled(['first', 'second', '\u0000', 'third'].map(say))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
-  expect(book.peek(incidentId)?.state?.version).toBe(2 + 3)
+  expect(incidents.peek(incidentId)?.state?.version).toBe(2 + 3)
   expect(await verifyLog(world.db.appUrl)).toMatchObject({ broken: null })
 })
 
 test('an end that was missed is learned of, however long ago it was', async () => {
   const incidentId = await world.startDrill(oak)
-  const book = await openBook(db)
+  const incidents = await openBook(db)
   const end: CommandBody = { type: 'EndIncident', data: { message: 'All clear.' } }
-  await world.server.house.book.submit(oak.id, incidentId, { ...end, ...newId(), actor })
+  await world.server.context.incidents.submit(oak.id, incidentId, { ...end, ...newId(), actor })
   await world.asOwner((owner) =>
     owner.query("update incident set ended_at = now() - interval '1 hour' where id = $1", [incidentId]),
   )
-  expect(book.peek(incidentId)?.state?.stage).toBe('active')
-  await book.sweep()
-  expect(book.peek(incidentId)?.state?.stage).toBe('ended')
+  expect(incidents.peek(incidentId)?.state?.stage).toBe('active')
+  await incidents.sweep()
+  expect(incidents.peek(incidentId)?.state?.stage).toBe('ended')
 })
 
 test('a log that cannot be read is reported, and the other schools go on', async () => {
@@ -58,37 +58,37 @@ test('a log that cannot be read is reported, and the other schools go on', async
       await owner.query('update event set type = $2 where incident_id = $1 and seq = 2', [broken, type])
     })
   await spoil('NobodyKnows')
-  const book = new IncidentBook(db)
+  const incidents = new IncidentStore(db)
   const reported: string[] = []
-  await book.sweep((incidentId) => reported.push(incidentId))
+  await incidents.sweep((incidentId) => reported.push(incidentId))
   expect(reported).toEqual([broken])
-  expect(book.peek(whole)?.state?.stage).toBe('active')
+  expect(incidents.peek(whole)?.state?.stage).toBe('active')
   await spoil('BroadcastSent')
 })
 
 test('nothing is taken for written in a log that has become shorter than this process knows', async () => {
   const incidentId = await world.startDrill(oak)
-  const book = await openBook(db)
+  const incidents = await openBook(db)
   await world.asOwner((owner) => owner.query('update incident set version = 1 where id = $1', [incidentId]))
-  const lost = book.submit(oak.id, incidentId, { ...chat('lost'), ...newId(), actor })
+  const lost = incidents.submit(oak.id, incidentId, { ...chat('lost'), ...newId(), actor })
   await expect(lost).rejects.toThrow('has lost entries')
-  expect(book.peek(incidentId)?.state?.version).toBe(2)
+  expect(incidents.peek(incidentId)?.state?.version).toBe(2)
   await world.asOwner((owner) => owner.query('update incident set version = 2 where id = $1', [incidentId]))
 })
 
 test('every event is told once and in order, whoever wrote it and however it was heard of', async () => {
   const incidentId = await world.startDrill(oak)
-  const book = await openBook(db)
+  const incidents = await openBook(db)
   const told: number[] = []
-  book.listen((_, events) => told.push(...events.map(({ seq }) => seq)))
-  const here = world.server.house.book
+  incidents.listen((_, events) => told.push(...events.map(({ seq }) => seq)))
+  const here = world.server.context.incidents
   await Promise.all(
     Array.from({ length: 30 }, (_, at) => [
-      (at % 2 ? here : book).submit(oak.id, incidentId, { ...chat(`${at}`), ...newId(), actor }),
-      book.catchUp(oak.id, incidentId),
+      (at % 2 ? here : incidents).submit(oak.id, incidentId, { ...chat(`${at}`), ...newId(), actor }),
+      incidents.catchUp(oak.id, incidentId),
     ]).flat(),
   )
-  await book.catchUp(oak.id, incidentId)
+  await incidents.catchUp(oak.id, incidentId)
   expect(told).toEqual(Array.from({ length: 30 }, (_, at) => at + 3))
 })
 
@@ -109,9 +109,13 @@ describe('names as a directory may have them', () => {
       type: 'PostChat',
       data: { roomId: roomAt(oak, 1).id, text: 'Here.', author: name },
     }
-    await world.server.house.book.submit(oak.id, incidentId, { ...status, commandId: randomUUID(), actor })
+    await world.server.context.incidents.submit(oak.id, incidentId, {
+      ...status,
+      commandId: randomUUID(),
+      actor,
+    })
     const read = (await openBook(db)).peek(incidentId)?.state
-    expect(read).toEqual(world.server.house.book.peek(incidentId)?.state)
+    expect(read).toEqual(world.server.context.incidents.peek(incidentId)?.state)
     expect(read?.sites).toMatchObject([{ id: oak.sites[0].id, name }])
     expect(await verifyLog(world.db.appUrl)).toMatchObject({ broken: null })
   })

@@ -4,35 +4,35 @@ import { isRefusal, refuse } from '@muster/domain/refusal'
 import { type Database, inTenant, isPassing, type Tx } from '../db/database.ts'
 import { activeOr } from './activeOr.ts'
 import { appendBatch, appendDecided } from './appendBatch.ts'
-import { CommandLine, type Waiting } from './commandLine.ts'
+import { CommandQueue, type QueuedCommand } from './commandLine.ts'
 import type { CommandOutcome } from './draft.ts'
 import { readMissing } from './earlierEvents.ts'
-import { eventsSince, type OpenIncident, takeIn, unreadIncident, versionOf } from './openIncident.ts'
+import { applyStored, emptyIncident, eventsSince, type LoadedIncident, versionOf } from './openIncident.ts'
 import { RolledBack, startOnce } from './startOnce.ts'
 import { readEvents } from './storedEvents.ts'
 import { openFromSnapshot } from './storedSnapshot.ts'
 
 /** Told after commit, once per run of new events, in order. `incident` already holds them. */
-export type Listener = (incident: OpenIncident, events: readonly IncidentEvent[]) => void
+export type Listener = (incident: LoadedIncident, events: readonly IncidentEvent[]) => void
 
 /** A shorter log is read sooner than its snapshot is looked for. */
-const worthASnapshot = 1000
+const snapshotThreshold = 1000
 
 /** How long an incident that is not active stays in memory after somebody asked for it, in milliseconds. */
-const keepEndedFor = 10 * 60_000
+const endedLifetime = 10 * 60_000
 
 /**
  * All incidents this process holds in memory, and the one way to write to them. Commands that arrive together for
  * one incident are appended in one transaction; a lone one goes at once.
  */
-export class IncidentBook {
-  private readonly incidents = new Map<string, OpenIncident>()
+export class IncidentStore {
+  private readonly incidents = new Map<string, LoadedIncident>()
   /** When somebody last asked for each, in milliseconds since 1970. */
-  private readonly askedAt = new Map<string, number>()
-  private readonly lines = new Map<string, CommandLine>()
+  private readonly lastUsedAt = new Map<string, number>()
+  private readonly queues = new Map<string, CommandQueue>()
   private readonly listeners: Listener[] = []
   /** Catching up and writing of one incident take turns, so that events are told in order. */
-  private readonly turns = new Map<string, Promise<unknown>>()
+  private readonly mutexes = new Map<string, Promise<unknown>>()
   private readonly db: Database
   private readonly onIgnored: (incidentId: string, why: string) => void
 
@@ -48,18 +48,18 @@ export class IncidentBook {
   }
 
   /** The incident if it is in memory. */
-  peek(incidentId: string): OpenIncident | undefined {
+  peek(incidentId: string): LoadedIncident | undefined {
     return this.incidents.get(incidentId)
   }
 
   /** How many events of a log are in memory; 0 where it is not. */
-  knownOf(incidentId: string): number {
+  knownVersion(incidentId: string): number {
     const held = this.incidents.get(incidentId)
     return held ? versionOf(held) : 0
   }
 
   /** Those that run now. */
-  active(): OpenIncident[] {
+  active(): LoadedIncident[] {
     return [...this.incidents.values()].filter(({ state }) => state?.stage === 'active')
   }
 
@@ -67,23 +67,23 @@ export class IncidentBook {
    * The incident of a tenant with its whole log, read from the database when it is not in memory.
    * @returns null when this tenant has no such incident
    */
-  async open(tenantId: string, incidentId: string): Promise<OpenIncident | null> {
+  async open(tenantId: string, incidentId: string): Promise<LoadedIncident | null> {
     const incident = await this.openState(tenantId, incidentId)
     if (incident) await readMissing(this.db, incident)
     return incident
   }
 
   /** The same for who needs its state alone: soon after a restart, the beginning of a long log may still be missing. */
-  async openState(tenantId: string, incidentId: string): Promise<OpenIncident | null> {
+  async openState(tenantId: string, incidentId: string): Promise<LoadedIncident | null> {
     if (!this.incidents.has(incidentId)) await this.catchUp(tenantId, incidentId)
     return this.inMemory(tenantId, incidentId)
   }
 
   /** The same without waiting: null also when it is not in memory. */
-  private inMemory(tenantId: string, incidentId: string): OpenIncident | null {
+  private inMemory(tenantId: string, incidentId: string): LoadedIncident | null {
     const incident = this.incidents.get(incidentId)
     if (incident?.tenantId !== tenantId) return null
-    this.askedAt.set(incidentId, Date.now())
+    this.lastUsedAt.set(incidentId, Date.now())
     return incident
   }
 
@@ -94,22 +94,22 @@ export class IncidentBook {
    */
   submit(tenantId: string, incidentId: string, command: Command): Promise<CommandOutcome> {
     // In a rush it is in memory, and each promise less is felt.
-    if (this.inMemory(tenantId, incidentId)) return this.standInLine(tenantId, incidentId, command)
+    if (this.inMemory(tenantId, incidentId)) return this.enqueue(tenantId, incidentId, command)
     return this.openState(tenantId, incidentId).then((incident) =>
       incident || command.type === 'StartIncident'
-        ? this.standInLine(tenantId, incidentId, command)
+        ? this.enqueue(tenantId, incidentId, command)
         : refuse('not-started'),
     )
   }
 
-  private standInLine(tenantId: string, incidentId: string, command: Command): Promise<CommandOutcome> {
+  private enqueue(tenantId: string, incidentId: string, command: Command): Promise<CommandOutcome> {
     return new Promise((resolve, reject) => {
-      const key = lineOf(tenantId, incidentId)
-      const known = this.lines.get(key)
-      const line = known ?? new CommandLine()
+      const key = mutexKey(tenantId, incidentId)
+      const known = this.queues.get(key)
+      const line = known ?? new CommandQueue()
       line.add({ command, resolve, reject, decided: null })
       if (known) return
-      this.lines.set(key, line)
+      this.queues.set(key, line)
       void this.drain(tenantId, incidentId, line)
     })
   }
@@ -128,8 +128,8 @@ export class IncidentBook {
     commands: readonly Command[],
     claim: (tx: Tx) => Promise<boolean>,
   ): Promise<CommandOutcome | null> {
-    return this.inTurn(incidentId, async () => {
-      const incident = this.incidents.get(incidentId) ?? unreadIncident(tenantId, incidentId)
+    return this.withIncidentMutex(incidentId, async () => {
+      const incident = this.incidents.get(incidentId) ?? emptyIncident(tenantId, incidentId)
       if (incident.tenantId !== tenantId) return refuse('already-started')
       const before = versionOf(incident)
       try {
@@ -142,14 +142,14 @@ export class IncidentBook {
             return { outcome, stored, state }
           }),
         )
-        if (done) takeIn(incident, done.stored, done.state)
+        if (done) applyStored(incident, done.stored, done.state)
         return done?.outcome ?? null
       } catch (error) {
         if (error instanceof RolledBack) return error.refusal
         throw error
       } finally {
         if (versionOf(incident) > 0) this.incidents.set(incidentId, incident)
-        this.tell(incident, eventsSince(incident, before) ?? [])
+        this.notifyListeners(incident, eventsSince(incident, before) ?? [])
       }
     })
   }
@@ -161,7 +161,7 @@ export class IncidentBook {
    */
   async follow(tenantId: string, incidentId: string, version: number): Promise<void> {
     // What is being read now may have been read before it ended.
-    const isHeld = this.incidents.has(incidentId) || this.turns.has(incidentId)
+    const isHeld = this.incidents.has(incidentId) || this.mutexes.has(incidentId)
     if (!isHeld && !(await this.isActive(tenantId, incidentId))) return
     await this.catchUp(tenantId, incidentId, version)
   }
@@ -179,25 +179,25 @@ export class IncidentBook {
    */
   async catchUp(tenantId: string, incidentId: string, version = Number.POSITIVE_INFINITY): Promise<void> {
     // What this server has written itself comes back as a notice, a thousand a second in a rush: those need no turn.
-    if (this.knownOf(incidentId) >= version) return
-    await this.inTurn(incidentId, async () => {
+    if (this.knownVersion(incidentId) >= version) return
+    await this.withIncidentMutex(incidentId, async () => {
       const held = this.incidents.get(incidentId)
-      if (this.knownOf(incidentId) >= version) return
+      if (this.knownVersion(incidentId) >= version) return
       const onIgnored = (why: string) => this.onIgnored(incidentId, why)
       const kept =
-        held || version < worthASnapshot
+        held || version < snapshotThreshold
           ? null
           : await openFromSnapshot(this.db, { tenantId, id: incidentId }, onIgnored)
-      const incident = held ?? kept?.incident ?? unreadIncident(tenantId, incidentId)
+      const incident = held ?? kept?.incident ?? emptyIncident(tenantId, incidentId)
       const stored = await inTenant(this.db, tenantId, (tx) =>
         readEvents(tx, incidentId, versionOf(incident)),
       )
       if (stored.length === 0 && !kept) return
-      const fresh = takeIn(incident, stored)
+      const fresh = applyStored(incident, stored)
       this.incidents.set(incidentId, incident)
       // Looking up what ended long ago is no news to any page.
       if (held || incident.state?.stage === 'active')
-        this.tell(incident, kept ? [kept.start, ...fresh] : fresh)
+        this.notifyListeners(incident, kept ? [kept.start, ...fresh] : fresh)
     })
   }
 
@@ -220,28 +220,29 @@ export class IncidentBook {
         onUnreadable(row.id, error)
       }
     }
-    this.putAwayEnded()
+    this.unloadEnded()
   }
 
   /** What has ended is read again when somebody asks for it. */
-  private putAwayEnded() {
-    const longAgo = Date.now() - keepEndedFor
+  private unloadEnded() {
+    const longAgo = Date.now() - endedLifetime
     for (const [id, { tenantId, state }] of this.incidents) {
-      const lastUse = Math.max(this.askedAt.get(id) ?? 0, Date.parse(state?.endedAt ?? ''))
-      if (state?.stage === 'active' || lastUse > longAgo || this.lines.has(lineOf(tenantId, id))) continue
+      const lastUse = Math.max(this.lastUsedAt.get(id) ?? 0, Date.parse(state?.endedAt ?? ''))
+      if (state?.stage === 'active' || lastUse > longAgo || this.queues.has(mutexKey(tenantId, id))) continue
       this.incidents.delete(id)
-      this.askedAt.delete(id)
+      this.lastUsedAt.delete(id)
     }
   }
 
-  private async drain(tenantId: string, incidentId: string, line: CommandLine) {
-    while (!line.isEmpty) await this.inTurn(incidentId, () => this.write(tenantId, incidentId, line))
-    this.lines.delete(lineOf(tenantId, incidentId))
+  private async drain(tenantId: string, incidentId: string, line: CommandQueue) {
+    while (!line.isEmpty)
+      await this.withIncidentMutex(incidentId, () => this.write(tenantId, incidentId, line))
+    this.queues.delete(mutexKey(tenantId, incidentId))
   }
 
-  private async write(tenantId: string, incidentId: string, line: CommandLine): Promise<void> {
+  private async write(tenantId: string, incidentId: string, line: CommandQueue): Promise<void> {
     const held = this.incidents.get(incidentId)
-    const incident = held?.tenantId === tenantId ? held : unreadIncident(tenantId, incidentId)
+    const incident = held?.tenantId === tenantId ? held : emptyIncident(tenantId, incidentId)
     const batch = line.take(incident)
     if (held && held !== incident) {
       for (const { resolve } of batch) resolve(refuse('already-started'))
@@ -259,13 +260,13 @@ export class IncidentBook {
     }
   }
 
-  private async append(incident: OpenIncident, batch: readonly Waiting[]) {
+  private async append(incident: LoadedIncident, batch: readonly QueuedCommand[]) {
     const before = versionOf(incident)
     const decided = batch.flatMap((waiting) => waiting.decided ?? [])
     try {
       const ahead = decided.length === batch.length ? await appendDecided(this.db, incident, decided) : null
       const { outcomes, stored, state } = ahead ?? (await this.appendLocked(incident, batch))
-      takeIn(incident, stored, state)
+      applyStored(incident, stored, state)
       if (versionOf(incident) > 0) this.incidents.set(incident.id, incident)
       // The next go to the database first; then these are answered.
       setImmediate(() => {
@@ -275,11 +276,11 @@ export class IncidentBook {
         }
       })
     } finally {
-      this.tell(incident, eventsSince(incident, before) ?? [])
+      this.notifyListeners(incident, eventsSince(incident, before) ?? [])
     }
   }
 
-  private async appendLocked(incident: OpenIncident, batch: readonly Waiting[]) {
+  private async appendLocked(incident: LoadedIncident, batch: readonly QueuedCommand[]) {
     const commands = batch.map(({ command }) => command)
     try {
       return await startOnce(() =>
@@ -291,24 +292,24 @@ export class IncidentBook {
     }
   }
 
-  private tell(incident: OpenIncident, events: readonly IncidentEvent[]) {
+  private notifyListeners(incident: LoadedIncident, events: readonly IncidentEvent[]) {
     if (events.length === 0) return
     for (const listener of this.listeners) listener(incident, events)
   }
 
-  private inTurn<T>(incidentId: string, work: () => Promise<T>): Promise<T> {
-    const before = this.turns.get(incidentId) ?? Promise.resolve()
+  private withIncidentMutex<T>(incidentId: string, work: () => Promise<T>): Promise<T> {
+    const before = this.mutexes.get(incidentId) ?? Promise.resolve()
     const turn = before.then(work, work)
     const done = turn.catch(() => {})
-    this.turns.set(incidentId, done)
+    this.mutexes.set(incidentId, done)
     void done.then(() => {
-      if (this.turns.get(incidentId) === done) this.turns.delete(incidentId)
+      if (this.mutexes.get(incidentId) === done) this.mutexes.delete(incidentId)
     })
     return turn
   }
 }
 
 /** Two tenants that use the same id wait apart, so that neither's commands are ever decided for the other. */
-function lineOf(tenantId: string, incidentId: string): string {
+function mutexKey(tenantId: string, incidentId: string): string {
   return `${tenantId} ${incidentId}`
 }

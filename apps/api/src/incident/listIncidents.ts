@@ -8,19 +8,19 @@ import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 
-type Query = Asked<typeof listCall>['query']
+type Query = RequestInput<typeof listCall>['query']
 
 /**
  * Incidents at the caller’s sites: those that run first, then the others, each newest first; withdrawn ones are listed
  * with the ended.
  * @throws 404 for a site that is not theirs
  */
-export async function listIncidents(house: { db: Database }, caller: Caller, query: Query) {
+export async function listIncidents(deps: { db: Database }, caller: Caller, query: Query) {
   const { page, pageSize } = query
-  return inTenant(house.db, caller.tenantId, async (tx) => {
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
     if (query.siteId !== undefined) await findVisibleSite(tx, caller, query.siteId)
     const found = wanted(tx, caller, query)
     const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
@@ -51,8 +51,8 @@ export async function listIncidents(house: { db: Database }, caller: Caller, que
 }
 
 /** The specification's active incidents, for the banner. */
-export async function listActive(house: { db: Database }, caller: Caller) {
-  const { items } = await listIncidents(house, caller, { page: 1, pageSize: 1000, stage: 'active' })
+export async function listActive(deps: { db: Database }, caller: Caller) {
+  const { items } = await listIncidents(deps, caller, { page: 1, pageSize: 1000, stage: 'active' })
   return items.map(({ incidentId, kind, action, type, location, siteNames }) => ({
     incidentId,
     kind,

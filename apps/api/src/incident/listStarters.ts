@@ -6,10 +6,10 @@ import { starter, visible } from './listIncidents.ts'
 
 /** Who started incidents at the caller’s sites, by name as it was the last time: people, and rooms whose silent lockdown started by itself. */
 export async function listStarters(
-  house: { db: Database },
+  deps: { db: Database },
   caller: Caller,
 ): Promise<{ id: string; name: string }[]> {
-  return inTenant(house.db, caller.tenantId, (tx) =>
+  return inTenant(deps.db, caller.tenantId, (tx) =>
     visible(tx, caller.allowedSites)
       .innerJoinLateral(sql<{ id: string; name: string; at: Date }>`(${starter})`.as('s'), (join) =>
         join.onTrue(),

@@ -93,9 +93,9 @@ describe('an incident from its start to its end', () => {
   test('asks for attendance, and attendance answers the request', async () => {
     const request = { id: randomUUID(), text: 'Take attendance', dataType: 4 as const }
     await asManager(calls.giveInstruction, { ...id(), ...request, roomIds: null, announce: true })
-    const asked = await statusOf(first)
-    expect(asked.roomBroadcast?.broadcastMessage).toBe('Take attendance')
-    expect(asked.instructionsList.at(-1)).toMatchObject({ instructionDataType: 4, instructionStatus: 0 })
+    const input = await statusOf(first)
+    expect(input.roomBroadcast?.broadcastMessage).toBe('Take attendance')
+    expect(input.instructionsList.at(-1)).toMatchObject({ instructionDataType: 4, instructionStatus: 0 })
     const counts = { present: 1, missing: 0, injured: 0, extra: 1 }
     await world.ask(bagCalls.takeAttendance, { ...inRoom(first), body: { ...id(), ...counts } })
     expect((await statusOf(first)).instructionsList.at(-1)?.instructionStatus).toBe(1)

@@ -1,7 +1,7 @@
 import type { requestStudent as requestCall } from '@muster/contract/incidentCalls'
 import { initials } from '@muster/domain/initials'
 import { type Database, inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound, wrongField } from '../http/problems.ts'
 
 /**
@@ -11,7 +11,7 @@ import { notFound, wrongField } from '../http/problems.ts'
  */
 export async function nameStudent(
   db: Database,
-  { caller, body: { roomId, personId, student } }: Asked<typeof requestCall>,
+  { caller, body: { roomId, personId, student } }: RequestInput<typeof requestCall>,
 ): Promise<string> {
   if (!personId) {
     if (student) return student

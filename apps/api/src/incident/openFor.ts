@@ -9,21 +9,21 @@ import {
 } from '@muster/domain/incident/visibility'
 import type { Caller } from '../http/caller.ts'
 import { notFound, viewOnly } from '../http/problems.ts'
-import type { IncidentBook } from './incidentBook.ts'
-import type { OpenIncident } from './openIncident.ts'
+import type { IncidentStore } from './incidentBook.ts'
+import type { LoadedIncident } from './openIncident.ts'
 
 /** Null: every site. */
 type Sites = Caller['allowedSites']
 
 /** The incident as somebody with these sites sees it; null when it concerns none of them. */
-export function stateFor(sites: Sites, { state }: OpenIncident): IncidentState | null {
+export function stateFor(sites: Sites, { state }: LoadedIncident): IncidentState | null {
   return sites && state ? stateForSites(sites, state) : state
 }
 
 /** The events that somebody with these sites sees, each as they see it. */
 export function eventsFor(
   sites: Sites,
-  { state }: OpenIncident,
+  { state }: LoadedIncident,
   events: readonly IncidentEvent[],
 ): readonly IncidentEvent[] {
   if (!sites || !state) return events
@@ -44,13 +44,13 @@ export function followerOf({
 }
 
 /** Whether they may let people in: guests go to all rooms, so at every site of the incident. How guests are reached is told to nobody else. */
-function managesGuests({ guestSites }: Follower, { state }: OpenIncident): boolean {
+function managesGuests({ guestSites }: Follower, { state }: LoadedIncident): boolean {
   const siteIds = state?.sites.map(({ id }) => id) ?? []
   return mayAccessSites(guestSites, siteIds)
 }
 
 /** The incident as it is sent to somebody; null when it concerns none of their sites. */
-export function stateSentTo(follower: Follower, incident: OpenIncident): IncidentState | null {
+export function stateSentTo(follower: Follower, incident: LoadedIncident): IncidentState | null {
   const state = stateFor(follower.sites, incident)
   return state && !managesGuests(follower, incident) ? stateWithoutIdentifiers(state) : state
 }
@@ -58,7 +58,7 @@ export function stateSentTo(follower: Follower, incident: OpenIncident): Inciden
 /** The events as they are sent to somebody. */
 export function eventsSentTo(
   follower: Follower,
-  incident: OpenIncident,
+  incident: LoadedIncident,
   events: readonly IncidentEvent[],
 ): readonly IncidentEvent[] {
   const seen = eventsFor(follower.sites, incident, events)
@@ -66,18 +66,18 @@ export function eventsSentTo(
 }
 
 /** An incident, and what somebody sees of it. */
-type Opened = { incident: OpenIncident; state: IncidentState }
+type Opened = { incident: LoadedIncident; state: IncidentState }
 
 /**
  * The incident a caller names with its whole log, and what they see of it.
  * @throws 404 when their tenant has none of this id, or it concerns no site of theirs
  */
 export async function openFor(
-  house: { book: IncidentBook },
+  deps: { incidents: IncidentStore },
   caller: Caller,
   incidentId: string,
 ): Promise<Opened> {
-  return seenBy(caller, await house.book.open(caller.tenantId, incidentId))
+  return seenBy(caller, await deps.incidents.open(caller.tenantId, incidentId))
 }
 
 /**
@@ -85,14 +85,14 @@ export async function openFor(
  * @throws 404 as above
  */
 export async function openStateFor(
-  house: { book: IncidentBook },
+  deps: { incidents: IncidentStore },
   caller: Caller,
   incidentId: string,
 ): Promise<Opened> {
-  return seenBy(caller, await house.book.openState(caller.tenantId, incidentId))
+  return seenBy(caller, await deps.incidents.openState(caller.tenantId, incidentId))
 }
 
-function seenBy(caller: Caller, incident: OpenIncident | null): Opened {
+function seenBy(caller: Caller, incident: LoadedIncident | null): Opened {
   const state = incident && stateSentTo(followerOf(caller), incident)
   if (incident && !state && stateFor([...(caller.siteAccess?.keys() ?? [])], incident)) throw viewOnly()
   if (!incident || !state) throw notFound('There is no such incident in your organization.')

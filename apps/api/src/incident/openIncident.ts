@@ -5,7 +5,7 @@ import { noHash } from './chain.ts'
 import type { SealedEvent } from './storedEvents.ts'
 
 /** An incident held in memory by this process: its log, what is folded from it, and what each command was answered. */
-export type OpenIncident = {
+export type LoadedIncident = {
   readonly tenantId: string
   readonly id: string
   state: IncidentState | null
@@ -22,7 +22,7 @@ export type OpenIncident = {
 }
 
 /** An incident of which nothing is known yet. */
-export function unreadIncident(tenantId: string, id: string): OpenIncident {
+export function emptyIncident(tenantId: string, id: string): LoadedIncident {
   return {
     tenantId,
     id,
@@ -36,7 +36,7 @@ export function unreadIncident(tenantId: string, id: string): OpenIncident {
 }
 
 /** How many events of the log this process knows, or has at least folded in. */
-export function versionOf(incident: OpenIncident): number {
+export function versionOf(incident: LoadedIncident): number {
   return incident.missing + incident.events.length
 }
 
@@ -45,7 +45,7 @@ export function versionOf(incident: OpenIncident): number {
  * @param seq of the last event that is not wanted
  * @returns null while some of them are missing
  */
-export function eventsSince({ events, missing }: OpenIncident, seq: number): IncidentEvent[] | null {
+export function eventsSince({ events, missing }: LoadedIncident, seq: number): IncidentEvent[] | null {
   return seq < missing ? null : events.slice(seq - missing)
 }
 
@@ -53,8 +53,8 @@ export function eventsSince({ events, missing }: OpenIncident, seq: number): Inc
  * Takes in events that the database has, in order; those already known are passed over.
  * @param folded the state after all of them, where it is known already: folding ten thousand answers twice is felt
  */
-export function takeIn(
-  incident: OpenIncident,
+export function applyStored(
+  incident: LoadedIncident,
   stored: readonly SealedEvent[],
   folded: IncidentState | null = null,
 ): IncidentEvent[] {
@@ -73,8 +73,8 @@ export function takeIn(
  * Takes in the events that were missing: all of them, in order. What is folded stays.
  * @param answers the version after each command that made them; it is kept and added to
  */
-export function takeInEarlier(
-  incident: OpenIncident,
+export function applyEarlier(
+  incident: LoadedIncident,
   earlier: readonly IncidentEvent[],
   answers: Map<string, number>,
 ): void {

@@ -163,7 +163,7 @@ describe('starting', () => {
     const message = { ...newId(), message: 'All clear.' }
     await world.ask(calls.endIncident, { params: { incidentId: theirs }, body: message }, river.staff.Manager)
     const other = await world.addServer()
-    expect([world.server, other].map(({ house }) => house.book.peek(theirs) !== undefined)).toEqual([
+    expect([world.server, other].map(({ context }) => context.incidents.peek(theirs) !== undefined)).toEqual([
       true,
       false,
     ])

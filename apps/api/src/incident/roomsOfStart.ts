@@ -26,7 +26,7 @@ export async function startWithRooms<T>(
   for (let attempt = 1; ; attempt++) {
     const place = await inTenant(db, tenantId, (tx) => readPlace(tx, tenantId, siteIds))
     try {
-      return await start(place, (tx) => holdRooms(tx, tenantId, siteIds, place))
+      return await start(place, (tx) => lockRooms(tx, tenantId, siteIds, place))
     } catch (error) {
       if (attempt === 3 || !(error instanceof HttpProblem) || error.type !== changed) throw error
     }
@@ -34,7 +34,7 @@ export async function startWithRooms<T>(
 }
 
 /** @throws 409 when they are no longer what was read */
-async function holdRooms(tx: Tx, tenantId: string, siteIds: readonly number[], read: SitesWithRooms) {
+async function lockRooms(tx: Tx, tenantId: string, siteIds: readonly number[], read: SitesWithRooms) {
   await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(tx)
   const now = await readPlace(tx, tenantId, siteIds)
   if (asWords(now) !== asWords(read))

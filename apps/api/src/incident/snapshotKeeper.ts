@@ -1,7 +1,7 @@
 import { type Database, inTenant, noTenant } from '../db/database.ts'
-import { Clock } from '../live/clock.ts'
-import type { IncidentBook } from './incidentBook.ts'
-import { type OpenIncident, versionOf } from './openIncident.ts'
+import { PeriodicJob } from '../live/clock.ts'
+import type { IncidentStore } from './incidentBook.ts'
+import { type LoadedIncident, versionOf } from './openIncident.ts'
 import { storeSnapshot } from './storedSnapshot.ts'
 
 /** A state is kept again when it has so many further events: as many are read in a third of a second. */
@@ -21,14 +21,14 @@ type Log = Record<'warn', (details: object, message: string) => void>
  * Keeps the folded states of long incidents, so that a server that starts need not read all of their logs first, and throws those
  * away that are over. Beside everything else, by whichever server comes first.
  */
-export class SnapshotKeeper extends Clock {
-  private readonly place: { db: Database; book: IncidentBook }
+export class SnapshotKeeper extends PeriodicJob {
+  private readonly place: { db: Database; incidents: IncidentStore }
   private readonly log: Log
   /** The version that is kept of an incident, and the one at the last look. */
-  private readonly known = new WeakMap<OpenIncident, { kept: number; seen: number }>()
+  private readonly known = new WeakMap<LoadedIncident, { kept: number; seen: number }>()
   private looks = 0
 
-  constructor(place: { db: Database; book: IncidentBook }, log: Log) {
+  constructor(place: { db: Database; incidents: IncidentStore }, log: Log) {
     super()
     this.place = place
     this.log = log
@@ -37,14 +37,14 @@ export class SnapshotKeeper extends Clock {
   /** Keeps what is new once more, so that the next start has little to read. A database that is away is not waited for again and again. */
   override async stop(): Promise<void> {
     await super.stop()
-    for (const incident of this.place.book.active()) if (!(await this.keep(incident, keepAtStop))) return
+    for (const incident of this.place.incidents.active()) if (!(await this.keep(incident, keepAtStop))) return
   }
 
   protected async lookOnce() {
     if (this.isStopped) return
     if (this.looks++ % looksBetween === 0)
       await this.removeOver().catch((err) => this.log.warn({ err }, 'old snapshots stay; trying again later'))
-    for (const incident of this.place.book.active()) {
+    for (const incident of this.place.incidents.active()) {
       const version = versionOf(incident)
       const { kept, seen } = this.known.get(incident) ?? { kept: incident.missing, seen: 0 }
       this.known.set(incident, { kept, seen: version })
@@ -54,7 +54,7 @@ export class SnapshotKeeper extends Clock {
   }
 
   /** @returns false when it failed */
-  private async keep(incident: OpenIncident, atLeast: number): Promise<boolean> {
+  private async keep(incident: LoadedIncident, atLeast: number): Promise<boolean> {
     const { db } = this.place
     const seen = versionOf(incident)
     if (seen - (this.known.get(incident)?.kept ?? incident.missing) < atLeast) return true

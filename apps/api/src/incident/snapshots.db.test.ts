@@ -11,8 +11,8 @@ import type { TestTenant } from '../../test/school.ts'
 import { openSse } from '../../test/sse.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { IncidentBook } from './incidentBook.ts'
-import type { OpenIncident } from './openIncident.ts'
+import { IncidentStore } from './incidentBook.ts'
+import type { LoadedIncident } from './openIncident.ts'
 import { SnapshotKeeper } from './snapshotKeeper.ts'
 import { storeSnapshot } from './storedSnapshot.ts'
 import { verifyLog } from './verifyLog.ts'
@@ -48,26 +48,26 @@ afterAll(async () => {
 })
 
 /** The incident as the first server has it, which has read every event. */
-async function here(): Promise<OpenIncident> {
-  const { book } = world.server.house
-  await book.catchUp(oak.id, incidentId)
-  return known(book)
+async function here(): Promise<LoadedIncident> {
+  const { incidents } = world.server.context
+  await incidents.catchUp(oak.id, incidentId)
+  return known(incidents)
 }
 
-function known(book: IncidentBook): OpenIncident {
-  const incident = book.peek(incidentId)
+function known(incidents: IncidentStore): LoadedIncident {
+  const incident = incidents.peek(incidentId)
   if (!incident) throw new Error('the incident is not in memory')
   return incident
 }
 
 /** A book of a server that has just started, which reads nothing by itself. */
-async function started(listener: Parameters<IncidentBook['listen']>[0] = () => {}): Promise<IncidentBook> {
-  const book = new IncidentBook(db, (id, why) => void (id === incidentId && ignored.push(why)))
-  book.listen((incident, events) => {
+async function started(listener: Parameters<IncidentStore['listen']>[0] = () => {}): Promise<IncidentStore> {
+  const incidents = new IncidentStore(db, (id, why) => void (id === incidentId && ignored.push(why)))
+  incidents.listen((incident, events) => {
     if (incident.id === incidentId) listener(incident, events)
   })
-  await book.sweep()
-  return book
+  await incidents.sweep()
+  return incidents
 }
 
 const broadcast = (message: string) =>
@@ -85,13 +85,13 @@ describe('a server that starts', () => {
   test('has the state at once, and reads the log before it when it is asked for', async () => {
     await broadcast('After the snapshot.')
     const told: string[] = []
-    const book = await started((_, events) => told.push(...events.map(({ type }) => type)))
+    const incidents = await started((_, events) => told.push(...events.map(({ type }) => type)))
     const whole = await here()
-    expect(known(book)).toMatchObject({ missing: length, lastHash: whole.lastHash })
-    expect(known(book).events).toHaveLength(1)
-    expect(known(book).state).toEqual(whole.state)
+    expect(known(incidents)).toMatchObject({ missing: length, lastHash: whole.lastHash })
+    expect(known(incidents).events).toHaveLength(1)
+    expect(known(incidents).state).toEqual(whole.state)
     expect(told).toEqual(['IncidentStarted', 'BroadcastSent'])
-    const opened = await book.open(oak.id, incidentId)
+    const opened = await incidents.open(oak.id, incidentId)
     expect(opened).toEqual(whole)
     expect(opened?.missing).toBe(0)
     expect(ignored).toEqual([])
@@ -99,7 +99,7 @@ describe('a server that starts', () => {
 
   test('answers polls and pages from it, and the timeline whole', async () => {
     const late = await world.addServer()
-    expect(known(late.house.book).missing).toBe(length)
+    expect(known(late.context.incidents).missing).toBe(length)
     const url = await world.listen(late)
     const poll = await fetch(`${url}/api/incident/GetBagStatus?RedBagGuid=${roomAt(oak, 0).barcode}`)
     const { incident } = bagStatus.parse(await poll.json())
@@ -122,18 +122,18 @@ describe('a server that starts', () => {
   })
 
   test('answers an acknowledgement from before the snapshot as a repetition', async () => {
-    const book = await started()
+    const incidents = await started()
     const first = (await here()).events[2]
     if (first?.type !== 'InstructionCompleted') throw new Error('the third event is the acknowledgement')
     const { commandId, data } = first
-    const again = await book.submit(oak.id, incidentId, {
+    const again = await incidents.submit(oak.id, incidentId, {
       type: 'CompleteInstruction',
       data,
       commandId,
       actor: first.actor,
     })
     expect(again).toEqual({ incidentId, version: 3, repeated: true })
-    expect(known(book).missing).toBe(length)
+    expect(known(incidents).missing).toBe(length)
     const late = await world.addServer()
     const sent = acknowledgement(roomAt(oak, 0), incidentId, 1, ids)
     const answer = await world.call(submitClassroomUpdate, sent, undefined, late)
@@ -142,24 +142,24 @@ describe('a server that starts', () => {
   })
 
   test('goes on with the log, beside another one, while the beginning is still being read', async () => {
-    const book = await started()
-    const others = world.server.house.book
+    const incidents = await started()
+    const others = world.server.context.incidents
     const commands = Array.from({ length: 30 }, (_, at) =>
-      (at % 2 ? others : book).submit(oak.id, incidentId, { ...chat(`${at}`), ...newId(), actor }),
+      (at % 2 ? others : incidents).submit(oak.id, incidentId, { ...chat(`${at}`), ...newId(), actor }),
     )
-    const [outcomes] = await Promise.all([Promise.all(commands), book.open(oak.id, incidentId)])
+    const [outcomes] = await Promise.all([Promise.all(commands), incidents.open(oak.id, incidentId)])
     const versions = outcomes.map((outcome) => 'version' in outcome && outcome.version)
     expect(new Set(versions).size).toBe(30)
-    await book.catchUp(oak.id, incidentId)
-    const [mine, theirs] = [known(book), await here()]
+    await incidents.catchUp(oak.id, incidentId)
+    const [mine, theirs] = [known(incidents), await here()]
     expect(mine.events.map(({ seq }) => seq)).toEqual(Array.from({ length: length + 30 }, (_, at) => at + 1))
     expect({ ...mine, isShared: theirs.isShared }).toEqual(theirs)
     expect(await verifyLog(world.db.appUrl, oak.key)).toMatchObject({ broken: null })
   })
 
   test('knows nothing of it in the name of another tenant', async () => {
-    const book = new IncidentBook(db)
-    expect(await book.open(world.tenants[1].id, incidentId)).toBeNull()
+    const incidents = new IncidentStore(db)
+    expect(await incidents.open(world.tenants[1].id, incidentId)).toBeNull()
   })
 
   test.each([
@@ -191,9 +191,9 @@ describe('a server that starts', () => {
     ],
   ])('reads the whole log where the snapshot %s, and says so', async (_, spoil, why) => {
     await onSnapshot(spoil)
-    const book = await started()
-    expect(known(book)).toEqual(await here())
-    expect(known(book).missing).toBe(0)
+    const incidents = await started()
+    expect(known(incidents)).toEqual(await here())
+    expect(known(incidents).missing).toBe(0)
     expect(ignored).toEqual([why])
   })
 })
@@ -214,13 +214,13 @@ describe('what is kept', () => {
     await here()
     await expect.poll(keptVersions).toEqual([{ version: 11_300 }])
     await lengthen(world, oak, incidentId, oak.sites[0].rooms, 12_500)
-    await late.house.book.catchUp(oak.id, incidentId)
+    await late.context.incidents.catchUp(oak.id, incidentId)
     await late.app.close()
     expect(await keptVersions()).toEqual([{ version: 12_500 }])
     const end: CommandBody = { type: 'EndIncident', data: { message: 'All clear.' } }
-    await world.server.house.book.submit(oak.id, incidentId, { ...end, ...newId(), actor })
-    const keeper = new SnapshotKeeper({ db, book: world.server.house.book }, { warn: () => {} })
-    await keeper.look()
+    await world.server.context.incidents.submit(oak.id, incidentId, { ...end, ...newId(), actor })
+    const keeper = new SnapshotKeeper({ db, incidents: world.server.context.incidents }, { warn: () => {} })
+    await keeper.runOnce()
     expect(await keptVersions()).toEqual([])
   })
 })

@@ -3,12 +3,12 @@ import { mayAccessSites } from '@muster/domain/access/rights'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { Command, CommandBody } from '@muster/domain/incident/commands'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { claimSites } from '../lockdown/claimSites.ts'
 import { answer } from './answer.ts'
 import { type FirstInstructions, firstInstructions } from './firstInstructions.ts'
-import type { IncidentBook } from './incidentBook.ts'
+import type { IncidentStore } from './incidentBook.ts'
 import type { SitesWithRooms } from './readActiveRooms.ts'
 import { startWithRooms } from './roomsOfStart.ts'
 
@@ -19,14 +19,14 @@ import { startWithRooms } from './roomsOfStart.ts'
  * started a real lockdown at one of them in the last seconds
  */
 export async function startIncident(
-  house: { db: Database; book: IncidentBook },
-  { caller, body }: Asked<typeof startCall>,
+  deps: { db: Database; incidents: IncidentStore },
+  { caller, body }: RequestInput<typeof startCall>,
 ) {
   const siteIds = [...new Set(body.siteIds)]
   const { tenantId, account } = caller
   const { incidentId, commandId } = body
-  const asked = await firstInstructions(house.db, tenantId, body)
-  return startWithRooms(house.db, tenantId, siteIds, async (place, holdRooms) => {
+  const input = await firstInstructions(deps.db, tenantId, body)
+  return startWithRooms(deps.db, tenantId, siteIds, async (place, holdRooms) => {
     if (place.sites.length < siteIds.length || !mayAccessSites(caller.allowedSites, siteIds)) {
       throw notFound('There is no such site in your organization.')
     }
@@ -34,10 +34,10 @@ export async function startIncident(
       type: 'StartIncident',
       commandId,
       actor: { kind: 'user', id: account.id, name: account.name },
-      data: startData(body, place, asked),
+      data: startData(body, place, input),
     }
     const isReal = body.kind === 'Actual' && body.action === 'Lockdown'
-    const outcome = await house.book.submitWith(tenantId, incidentId, [command], async (tx) => {
+    const outcome = await deps.incidents.submitWith(tenantId, incidentId, [command], async (tx) => {
       if (isReal) await claimSites(tx, { tenantId, incidentId, siteIds, byName: account.name })
       await holdRooms(tx)
       return true
@@ -48,7 +48,7 @@ export async function startIncident(
 }
 
 type Chosen = Pick<
-  Asked<typeof startCall>['body'],
+  RequestInput<typeof startCall>['body'],
   'kind' | 'action' | 'type' | 'location' | 'message' | 'severity'
 >
 
@@ -56,7 +56,7 @@ type Chosen = Pick<
 export function startData(
   chosen: Chosen,
   place: SitesWithRooms,
-  asked: FirstInstructions,
+  input: FirstInstructions,
 ): Extract<CommandBody, { type: 'StartIncident' }>['data'] {
   const { kind, action, type, location } = chosen
   const guide = actionGuides[action]
@@ -68,6 +68,6 @@ export function startData(
     ...place,
     message: chosen.message ?? guide.firstMessage,
     severity: chosen.severity ?? guide.severity,
-    ...asked,
+    ...input,
   }
 }

@@ -4,7 +4,7 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import { roomsFrom } from '@muster/domain/incident/rooms'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { type Database, inTenant, isPassing, type Tx } from '../db/database.ts'
-import { type OpenIncident, unreadIncident } from './openIncident.ts'
+import { emptyIncident, type LoadedIncident } from './openIncident.ts'
 import { stateShape } from './stateShape.ts'
 import { readRows, sealedEvent } from './storedEvents.ts'
 
@@ -16,7 +16,7 @@ import { readRows, sealedEvent } from './storedEvents.ts'
  */
 export async function storeSnapshot(
   db: Database,
-  { tenantId, id, state, lastHash }: OpenIncident,
+  { tenantId, id, state, lastHash }: LoadedIncident,
   atLeast: number,
 ): Promise<number> {
   if (!state) return 0
@@ -64,15 +64,15 @@ export async function storeSnapshot(
  */
 export async function openFromSnapshot(
   db: Database,
-  { tenantId, id }: Pick<OpenIncident, 'tenantId' | 'id'>,
+  { tenantId, id }: Pick<LoadedIncident, 'tenantId' | 'id'>,
   onIgnored: (why: string) => void,
-): Promise<{ incident: OpenIncident; start: IncidentEvent } | null> {
+): Promise<{ incident: LoadedIncident; start: IncidentEvent } | null> {
   try {
     const shape = await stateShape()
     const found = await inTenant(db, tenantId, (tx) => readSnapshot(tx, id, shape))
     if (!found) return null
     const { head, parts, start } = found
-    const fresh = unreadIncident(tenantId, id)
+    const fresh = emptyIncident(tenantId, id)
     const state = await stateOf(head, parts)
     return {
       incident: { ...fresh, state, missing: head.version, lastHash: head.hash.toString('hex') },

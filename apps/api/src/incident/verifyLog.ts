@@ -1,6 +1,6 @@
 import { type Database, inTenant, noTenant, openDatabase } from '../db/database.ts'
 import { canonicalJson, seal } from './chain.ts'
-import { type OpenIncident, takeIn, unreadIncident, versionOf } from './openIncident.ts'
+import { applyStored, emptyIncident, type LoadedIncident, versionOf } from './openIncident.ts'
 import { type EventRow, eventPages, type SealedEvent, sealedEvent } from './storedEvents.ts'
 
 export type Verdict = {
@@ -54,7 +54,7 @@ async function verifyTenant(db: Database, tenantId: string, verdict: Verdict) {
       .execute(),
   )
   for (const incident of incidents) {
-    const known = unreadIncident(tenantId, incident.id)
+    const known = emptyIncident(tenantId, incident.id)
     const wrong = (await wrongRow(db, known)) ?? wrongCount(known, incident)
     if (wrong) {
       verdict.broken = { incidentId: incident.id, ...wrong }
@@ -68,13 +68,13 @@ async function verifyTenant(db: Database, tenantId: string, verdict: Verdict) {
 type Wrong = { seq: number; reason: string }
 
 /** The first row that is not what was sealed. Those before it are taken in. */
-function wrongRow(db: Database, known: OpenIncident): Promise<Wrong | null> {
+function wrongRow(db: Database, known: LoadedIncident): Promise<Wrong | null> {
   return inTenant(db, known.tenantId, async (tx) => {
     for await (const page of eventPages(tx, known.id, 0)) {
       for (const row of page) {
         const outcome = check(known, row)
         if (typeof outcome === 'string') return { seq: row.seq, reason: outcome }
-        takeIn(known, [outcome])
+        applyStored(known, [outcome])
       }
     }
     return null
@@ -83,7 +83,7 @@ function wrongRow(db: Database, known: OpenIncident): Promise<Wrong | null> {
 
 /** What the incident's own row says otherwise than its log. */
 function wrongCount(
-  known: OpenIncident,
+  known: LoadedIncident,
   { version, stage }: { version: number; stage: string },
 ): Wrong | null {
   const length = versionOf(known)
@@ -95,7 +95,7 @@ function wrongCount(
 }
 
 /** The event of a row that is what was sealed, or what is wrong with it. */
-function check(before: OpenIncident, row: EventRow): SealedEvent | string {
+function check(before: LoadedIncident, row: EventRow): SealedEvent | string {
   if (row.seq !== versionOf(before) + 1) return `seq ${versionOf(before) + 1} is missing`
   if (row.previous_hash.toString('hex') !== before.lastHash) return 'it does not follow the event before it'
   const sealed = understood(row)

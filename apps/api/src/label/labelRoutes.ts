@@ -23,19 +23,19 @@ const siteQuery = z.object({
 type Deps = { config: Config; db: Database; bags: BagDirectory; verifyToken: VerifyToken }
 
 /** Labels to print: of one bag, of a site's bags, and blank ones (contract/setupCalls: labelPaths). */
-export function labelRoutes(api: FastifyInstance, house: Deps, wrongBarcodes: WrongBarcodes) {
+export function labelRoutes(api: FastifyInstance, deps: Deps, wrongBarcodes: WrongBarcodes) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const hide = true
   const urlFor = (request: FastifyRequest, barcode: string) => ({
     barcode,
-    url: bagPageUrl(house.config, request, barcode),
+    url: bagPageUrl(deps.config, request, barcode),
   })
 
   app.get(
     '/api/bags/:barcode/label.pdf',
     { schema: { hide, params: bagParams, querystring: z.object({ size: labelSize.default('bag') }) } },
     async (request, reply) => {
-      const { bag, barcode } = await bagOf(house.bags, wrongBarcodes, request)
+      const { bag, barcode } = await bagOf(deps.bags, wrongBarcodes, request)
       const { name, siteName, organizationName } = bag
       const label = { ...urlFor(request, barcode), bagName: name, siteName, organizationName }
       return sendPdf(reply, [label], request.query.size, name)
@@ -46,10 +46,10 @@ export function labelRoutes(api: FastifyInstance, house: Deps, wrongBarcodes: Wr
     '/api/sites/:siteId/labels.pdf',
     { schema: { hide, params: siteParams, querystring: siteQuery } },
     async (request, reply) => {
-      const caller = await callerWith('bag.manage', house, request)
+      const caller = await callerWith('bag.manage', deps, request)
       const { size, bagId } = request.query
       const { items, siteName, organizationName } = await readLabels(
-        house.db,
+        deps.db,
         caller,
         request.params.siteId,
         bagId,
@@ -68,10 +68,10 @@ export function labelRoutes(api: FastifyInstance, house: Deps, wrongBarcodes: Wr
     '/api/sites/:siteId/blank-labels.pdf',
     { schema: { hide, params: siteParams, body: blankLabels } },
     async (request, reply) => {
-      const caller = await callerWith('bag.manage', house, request)
+      const caller = await callerWith('bag.manage', deps, request)
       const { count, size } = request.body
       const by = callerActor(caller, request)
-      const made = await makeBlankLabels(house.db, caller, by, request.params.siteId, count)
+      const made = await makeBlankLabels(deps.db, caller, by, request.params.siteId, count)
       const labels = made.items.map((barcode) => ({
         ...urlFor(request, barcode),
         // A blank label can be used at any site of the organisation.

@@ -260,8 +260,8 @@ test('a stream of an unknown bag is refused as any other call', async () => {
 })
 
 test('asking only for the head of a stream opens none', async () => {
-  const { house } = world.server
+  const { context } = world.server
   const path = url + streamPaths.bag(roomAt(oak, 0).barcode)
   expect((await fetch(path, { method: 'HEAD' })).status).toBe(404)
-  expect(house.hub.count()).toEqual({ bags: 0, commands: 0, guests: 0 })
+  expect(context.hub.count()).toEqual({ bags: 0, commands: 0, guests: 0 })
 })

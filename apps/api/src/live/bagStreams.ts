@@ -4,16 +4,16 @@ import type { BagDirectory } from '../bag/bagDirectory.ts'
 import { type KnownBag, participantIdOf } from '../bag/knownBag.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import { collectYoung } from '../http/collectYoung.ts'
-import type { Door, Reply } from '../http/door.ts'
+import type { FastPath, Reply } from '../http/door.ts'
 import type { PlainRequest } from '../http/plainRequest.ts'
 import { roomFrames } from './frame.ts'
-import { InTurns } from './inTurns.ts'
-import type { KeepUp } from './keepUp.ts'
+import { CooperativeQueue } from './inTurns.ts'
+import type { ReadYourWrites } from './keepUp.ts'
 import type { LiveHub } from './liveHub.ts'
 import { missedEvents } from './missedEvents.ts'
 import { streamOn } from './stream.ts'
 
-type Deps = { bags: BagDirectory; hub: LiveHub; keepUp: KeepUp; roomIncidents: RoomIncidents }
+type Deps = { bags: BagDirectory; hub: LiveHub; readYourWrites: ReadYourWrites; roomIncidents: RoomIncidents }
 
 /** `/api/bags/<code>/stream`, plainly spelled; whatever may need decoding is left to the route. */
 const address = new RegExp(
@@ -30,10 +30,10 @@ const pagesBetweenCollections = 40
  * Lets bags' pages in past the framework: after a restart a district's pages come back in the same second, and each stays open for hours, with
  * all that framework and HTTP server remember of its request. A code that opens nothing, or a page that knows more than this server, goes to the route.
  */
-export class StreamDoor implements Door {
+export class BagStreamFastPath implements FastPath {
   private readonly deps: Deps
   /** Pages that come together open by turns. */
-  private readonly line = new InTurns((open) => open())
+  private readonly line = new CooperativeQueue((open) => open())
   private opened = 0
 
   constructor(deps: Deps) {
@@ -41,17 +41,17 @@ export class StreamDoor implements Door {
   }
 
   answer({ method, url, headers }: PlainRequest, reply: Reply): boolean {
-    const { bags, keepUp } = this.deps
+    const { bags, readYourWrites } = this.deps
     if (method !== 'GET') return false
     const [, code = '', look] = address.exec(url) ?? []
-    if (!code || keepUp.isBehind(headers)) return false
+    if (!code || readYourWrites.isStaleFor(headers)) return false
     const open = (bag: KnownBag) => {
-      InTurns.comesIn()
+      CooperativeQueue.noteReconnectSurge()
       this.line.add(() => {
-        const socket = reply.takeOver()
+        const socket = reply.hijack()
         if (socket.destroyed) return
         const stream = streamOn(socket, firstFrames(this.deps, bag, headers))
-        this.deps.hub.addBag({ bag, stream, isLook: look !== undefined })
+        this.deps.hub.addBag({ bag, stream, isPreview: look !== undefined })
         this.opened += 1
         if (this.opened % pagesBetweenCollections === 0) collectYoung()
       })
@@ -59,7 +59,7 @@ export class StreamDoor implements Door {
     const bag = bags.peek(code)
     if (bag) open(bag)
     else {
-      const goOn = () => reply.toRoute()
+      const goOn = () => reply.fallThrough()
       bags.find(code).then((found) => (found ? open(found) : goOn()), goOn)
     }
     return true

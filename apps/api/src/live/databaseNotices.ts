@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { BagDirectory } from '../bag/bagDirectory.ts'
 import { openPagesNotice } from '../chat/openPages.ts'
 import { isPassing } from '../db/database.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import type { LiveHub } from './liveHub.ts'
 
 /** A notice means "look now"; this covers one that was lost, in milliseconds. */
@@ -37,7 +37,7 @@ export type Followers = {
  */
 export async function followNotices(
   url: string,
-  book: IncidentBook,
+  incidents: IncidentStore,
   bags: BagDirectory,
   hub: LiveHub,
   log: Log,
@@ -74,7 +74,7 @@ export async function followNotices(
       if (channel === 'muster_rbim') return followers.onRbim(payload)
       if (channel === openPagesNotice) return followers.onPages(payload)
       const [tenantId = '', incidentId = '', version] = payload.split(' ')
-      void book
+      void incidents
         .follow(tenantId, incidentId, Number(version))
         .catch((err) => log.warn({ err }, 'notice not followed'))
     })
@@ -100,7 +100,7 @@ export async function followNotices(
     try {
       if (!client) await connect()
       followers.onSweep()
-      await book.sweep(onUnreadable)
+      await incidents.sweep(onUnreadable)
       isSaid = false
     } catch (err) {
       if (!isSaid || !isPassing(err))
@@ -112,7 +112,7 @@ export async function followNotices(
   }
 
   await connect()
-  await book.sweep(onUnreadable)
+  await incidents.sweep(onUnreadable)
   const timer = setInterval(sweep, sweepEvery)
   return async () => {
     stopped = true

@@ -264,7 +264,7 @@ test('a page is in the log before its first frame, and once, however often it co
 
 test('a page is in the log once also where its second server has not heard yet that they came in', async () => {
   const invited = await guestAt(world, oak, incidentId, { flags: { hasRoomClearAccess: true } })
-  await other.house.book.catchUp(oak.id, incidentId)
+  await other.context.incidents.catchUp(oak.id, incidentId)
   hearNothing(other)
   const guest = await openLink(world, incidentId, invited)
   for (const at of [url, urlOfOther]) await (await follow(guest, at)).next()
@@ -272,7 +272,7 @@ test('a page is in the log once also where its second server has not heard yet t
 })
 
 test('a page that closes is forgotten', async () => {
-  const { hub } = world.server.house
+  const { hub } = world.server.context
   await expect.poll(() => hub.count().guests, { timeout: 8000 }).toBe(0)
   const stream = await follow(await letIn())
   await stream.next()

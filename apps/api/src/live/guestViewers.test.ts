@@ -3,7 +3,7 @@ import type { Command, CommandBody } from '@muster/domain/incident/commands'
 import type { IncidentLog } from '@muster/domain/incident/log'
 import { bagOf, drill, guestOne, invite, send, uuid } from '@muster/domain/incident/testRooms'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type OpenIncident, unreadIncident } from '../incident/openIncident.ts'
+import { emptyIncident, type LoadedIncident } from '../incident/openIncident.ts'
 import { GuestViewers } from './guestViewers.ts'
 import type { Stream } from './stream.ts'
 
@@ -24,7 +24,7 @@ function openPage(
   const wish = invite(flags)
   if (wish.type !== 'InviteGuest') throw new Error('this invites nobody')
   let log: IncidentLog = send(drill(40), { ...wish, data: { ...wish.data, expiresAt: until } })
-  const incident: OpenIncident = { ...unreadIncident(uuid(1), log.incidentId), state: log.state }
+  const incident: LoadedIncident = { ...emptyIncident(uuid(1), log.incidentId), state: log.state }
   const frames: string[] = []
   const ends: (string | undefined)[] = []
   const viewers = new GuestViewers({ frame: 'event: heartbeat\n\n' })
@@ -205,7 +205,7 @@ test('whether a link was opened elsewhere is asked when somebody came in by it, 
 
 test('an incident in which no guest is costs nothing', () => {
   const viewers = new GuestViewers({ frame: 'event: heartbeat\n\n' })
-  const incident = unreadIncident(uuid(1), uuid(2))
+  const incident = emptyIncident(uuid(1), uuid(2))
   const events = new Proxy([], {
     get: () => expect.fail('nobody asked for the events'),
   })

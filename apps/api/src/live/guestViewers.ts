@@ -7,7 +7,7 @@ import { guestOf } from '@muster/domain/incident/guests'
 import { stateForGuest } from '@muster/domain/incident/guestView'
 import { type IncidentState, toSnapshot } from '@muster/domain/incident/state'
 import { endingOf } from '../guest/guestAccess.ts'
-import type { OpenIncident } from '../incident/openIncident.ts'
+import type { LoadedIncident } from '../incident/openIncident.ts'
 import { frame } from './frame.ts'
 import type { Stream } from './stream.ts'
 import type { StreamHeartbeat } from './streamHeartbeat.ts'
@@ -18,7 +18,7 @@ import type { StreamHeartbeat } from './streamHeartbeat.ts'
  */
 export type GuestViewer = {
   stream: Stream
-  incident: OpenIncident
+  incident: LoadedIncident
   guestId: string
   /** The device's session. */
   sessionId: string
@@ -97,7 +97,7 @@ export class GuestViewers {
   }
 
   /** Tells new events to the guests of an incident. Where nobody is, it costs one look into a map. */
-  tell(incident: OpenIncident, events: readonly IncidentEvent[]) {
+  tell(incident: LoadedIncident, events: readonly IncidentEvent[]) {
     const all = this.following.get(incident.id)
     if (!all) return
     const entered = new Set(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InTurns } from './inTurns.ts'
+import { CooperativeQueue } from './inTurns.ts'
 
 /** Keeps the processor busy, in milliseconds. */
 function work(ms: number) {
@@ -10,7 +10,7 @@ function work(ms: number) {
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('one thing alone is done at once', () => {
-  const line = new InTurns((work) => work())
+  const line = new CooperativeQueue((work) => work())
   let isDone = false
   line.add(() => {
     isDone = true
@@ -19,7 +19,7 @@ test('one thing alone is done at once', () => {
 })
 
 test('of much, some is done in each turn of the loop, in its order, and others come between', async () => {
-  const line = new InTurns((work) => work())
+  const line = new CooperativeQueue((work) => work())
   const done: number[] = []
   for (let place = 0; place < 60; place++)
     line.add(() => {
@@ -38,8 +38,11 @@ test('of much, some is done in each turn of the loop, in its order, and others c
 })
 
 test('lines that have something to do share a turn', async () => {
-  const [one, other] = [new InTurns((work) => work(), 20), new InTurns((work) => work(), 20)]
-  const done: InTurns[] = []
+  const [one, other] = [
+    new CooperativeQueue((work) => work(), 20),
+    new CooperativeQueue((work) => work(), 20),
+  ]
+  const done: CooperativeQueue[] = []
   for (const line of [one, other])
     for (let place = 0; place < 40; place++)
       line.add(() => {
@@ -56,7 +59,7 @@ test('lines that have something to do share a turn', async () => {
 })
 
 test('what is added while others wait stands behind them; what is added from within is a part of it', async () => {
-  const line = new InTurns((work) => work())
+  const line = new CooperativeQueue((work) => work())
   const done: string[] = []
   line.add(() => {
     work(6)
@@ -73,7 +76,7 @@ test('what is added while others wait stands behind them; what is added from wit
 })
 
 test('while pages come in, turns are short, and a moment later as long as before', async () => {
-  const line = new InTurns((work) => work(), 40)
+  const line = new CooperativeQueue((work) => work(), 40)
   let done = 0
   const fill = () => {
     for (let place = 0; place < 50; place++)
@@ -82,8 +85,8 @@ test('while pages come in, turns are short, and a moment later as long as before
         done += 1
       })
   }
-  InTurns.comesIn()
-  setImmediate(() => InTurns.comesIn())
+  CooperativeQueue.noteReconnectSurge()
+  setImmediate(() => CooperativeQueue.noteReconnectSurge())
   fill()
   await turn()
   // The first was alone; then one millisecond is more than a turn has.

@@ -6,18 +6,18 @@ const [inCrowd, crowdedFor] = [0.4, 20]
  * are opened again in the same second; a phone that only asks whether something is new, or says that its room is safe, does
  * not stand behind all of them.
  */
-export class InTurns<T = () => void> {
+export class CooperativeQueue<T = () => void> {
   /** How many lines have something to do: they share a turn, or what cannot wait would wait for each of them. */
   private static busy = 0
   /** Until when pages come in, by `performance.now()`. */
-  private static crowdedUntil = 0
+  private static surgeUntil = 0
   private readonly waiting: T[] = []
   /** Milliseconds used in this turn. */
   private used = 0
   private next: NodeJS.Immediate | null = null
-  private isAtWork = false
+  private isRunning = false
   private readonly work: (item: T) => void
-  private readonly most: number
+  private readonly sliceLength: number
 
   /**
    * @param work is done with each thing that is added; it must not throw
@@ -26,46 +26,46 @@ export class InTurns<T = () => void> {
    */
   constructor(work: (item: T) => void, most = 1.5) {
     this.work = work
-    this.most = most
+    this.sliceLength = most
   }
 
   /**
    * Says that a page comes in. Each turn takes in one connection, so for a moment from now they are to be many and short: the crowd
    * is back sooner, and whoever asks meanwhile waits less (decision 55).
    */
-  static comesIn(): void {
-    InTurns.crowdedUntil = performance.now() + crowdedFor
+  static noteReconnectSurge(): void {
+    CooperativeQueue.surgeUntil = performance.now() + crowdedFor
   }
 
   /** Works at once where nothing is before it, or where it is a part of what is being done; else in its turn. */
   add(item: T): void {
-    if (this.isAtWork) {
+    if (this.isRunning) {
       this.work(item)
       return
     }
     this.waiting.push(item)
     if (this.waiting.length > 1) return
-    InTurns.busy += 1
-    this.go()
+    CooperativeQueue.busy += 1
+    this.run()
   }
 
-  private go() {
+  private run() {
     // Before the work: a line that this one fills comes after it in the next turn, too, and takes all that has been put there.
     this.next ??= setImmediate(() => {
       this.next = null
       this.used = 0
-      if (this.waiting.length > 0) this.go()
+      if (this.waiting.length > 0) this.run()
     })
     const { waiting } = this
     const start = performance.now()
-    const most = start < InTurns.crowdedUntil ? Math.min(this.most, inCrowd) : this.most
-    const until = start + most / InTurns.busy - this.used
+    const most = start < CooperativeQueue.surgeUntil ? Math.min(this.sliceLength, inCrowd) : this.sliceLength
+    const until = start + most / CooperativeQueue.busy - this.used
     let done = 0
-    this.isAtWork = true
+    this.isRunning = true
     for (; done < waiting.length && performance.now() < until; done++) this.work(waiting[done] as T)
-    this.isAtWork = false
+    this.isRunning = false
     waiting.splice(0, done)
-    if (waiting.length === 0) InTurns.busy -= 1
+    if (waiting.length === 0) CooperativeQueue.busy -= 1
     this.used += performance.now() - start
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { lastSeen } from './frame.ts'
 
 /**
@@ -7,41 +7,41 @@ import { lastSeen } from './frame.ts'
  * take a moment, and a busy server takes longer to read. So a page says how far it is (`Last-Event-ID`), and a server that is
  * behind reads on before it answers. It costs the database one look for all who ask meanwhile.
  */
-export class KeepUp {
-  private readonly book: IncidentBook
-  private readonly underWay = new Map<string, Promise<void>>()
+export class ReadYourWrites {
+  private readonly incidents: IncidentStore
+  private readonly inFlight = new Map<string, Promise<void>>()
 
-  constructor(book: IncidentBook) {
-    this.book = book
+  constructor(incidents: IncidentStore) {
+    this.incidents = incidents
   }
 
   /** Whether a page that sends these headers knows of something that this server does not. */
-  isBehind(headers: IncomingHttpHeaders): boolean {
+  isStaleFor(headers: IncomingHttpHeaders): boolean {
     const seen = seenBy(headers)
-    return seen !== null && this.isBehindOf(seen)
+    return seen !== null && this.isStale(seen)
   }
 
   /** Reads on, where this server is behind. A database that cannot be asked is no reason to answer nothing. */
-  async with(tenantId: string, headers: IncomingHttpHeaders): Promise<void> {
+  async catchUp(tenantId: string, headers: IncomingHttpHeaders): Promise<void> {
     const seen = seenBy(headers)
     if (!seen) return
     // A look that had begun before may have been too early.
-    for (let look = 1; look <= 2 && this.isBehindOf(seen); look++) await this.look(tenantId, seen)
+    for (let look = 1; look <= 2 && this.isStale(seen); look++) await this.read(tenantId, seen)
   }
 
-  private isBehindOf({ incidentId, seq }: Seen): boolean {
-    return this.book.knownOf(incidentId) < seq
+  private isStale({ incidentId, seq }: Seen): boolean {
+    return this.incidents.knownVersion(incidentId) < seq
   }
 
-  private look(tenantId: string, { incidentId, seq }: Seen): Promise<void> {
+  private read(tenantId: string, { incidentId, seq }: Seen): Promise<void> {
     const key = `${tenantId} ${incidentId}`
-    const known = this.underWay.get(key)
+    const known = this.inFlight.get(key)
     if (known) return known
-    const look = this.book
+    const look = this.incidents
       .follow(tenantId, incidentId, seq)
       .catch(() => {})
-      .finally(() => this.underWay.delete(key))
-    this.underWay.set(key, look)
+      .finally(() => this.inFlight.delete(key))
+    this.inFlight.set(key, look)
     return look
   }
 }

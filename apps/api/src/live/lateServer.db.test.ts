@@ -28,8 +28,8 @@ afterAll(() => world.close())
 
 /** From now on the late server looks for nothing by itself, and the next notice is lost on it. */
 function loseNextNotice() {
-  vi.spyOn(late.house.book, 'sweep').mockResolvedValue()
-  return vi.spyOn(late.house.book, 'follow').mockResolvedValueOnce()
+  vi.spyOn(late.context.incidents, 'sweep').mockResolvedValue()
+  return vi.spyOn(late.context.incidents, 'follow').mockResolvedValueOnce()
 }
 
 const broadcast = (incidentId: string, message: string) => {
@@ -60,7 +60,7 @@ test('does not say that there is no incident to a page that was told of one', as
 
 test('answers a poll with what the page has, at least', async () => {
   const incidentId = await world.startDrill(oak)
-  await expect.poll(() => late.house.book.peek(incidentId)?.events.length).toBe(2)
+  await expect.poll(() => late.context.incidents.peek(incidentId)?.events.length).toBe(2)
   await broadcastUnheard(incidentId, 'News.')
   expect((await poll(`${incidentId}:2`))?.broadcast.broadcastMessage).not.toBe('News.')
   expect((await poll(`${incidentId}:3`))?.broadcast.broadcastMessage).toBe('News.')
@@ -68,7 +68,7 @@ test('answers a poll with what the page has, at least', async () => {
 
 test('does not turn a page back that comes to it from another', async () => {
   const incidentId = await world.startDrill(oak)
-  await expect.poll(() => late.house.book.peek(incidentId)?.events.length).toBe(2)
+  await expect.poll(() => late.context.incidents.peek(incidentId)?.events.length).toBe(2)
   await broadcastUnheard(incidentId, 'News.')
   const lastEventId = `${incidentId}:3`
   const bag = await openSse(url + streamPaths.bag(roomAt(oak, 0).barcode), { lastEventId })
@@ -88,18 +88,18 @@ test('does not turn a page back that comes to it from another', async () => {
 
 test('asks the database once for all who come at once', async () => {
   const incidentId = await world.startDrill(oak)
-  await expect.poll(() => late.house.book.peek(incidentId)?.events.length).toBe(2)
+  await expect.poll(() => late.context.incidents.peek(incidentId)?.events.length).toBe(2)
   await broadcastUnheard(incidentId, 'News.')
-  const catchUp = vi.spyOn(late.house.book, 'catchUp')
+  const catchUp = vi.spyOn(late.context.incidents, 'catchUp')
   await Promise.all(Array.from({ length: 30 }, () => poll(`${incidentId}:3`)))
   expect(catchUp.mock.calls.length).toBeLessThanOrEqual(2)
 })
 
 test('answers from what it knows when the database does not say more', async () => {
   const incidentId = await world.startDrill(oak)
-  await expect.poll(() => late.house.book.peek(incidentId)?.events.length).toBe(2)
+  await expect.poll(() => late.context.incidents.peek(incidentId)?.events.length).toBe(2)
   expect(await poll(`${incidentId}:999999999`)).toMatchObject({ incidentId })
   expect(await poll(`${crypto.randomUUID()}:7`)).toMatchObject({ incidentId })
-  vi.spyOn(late.house.book, 'follow').mockRejectedValue(new Error('away'))
+  vi.spyOn(late.context.incidents, 'follow').mockRejectedValue(new Error('away'))
   expect(await poll(`${incidentId}:999999999`)).toMatchObject({ incidentId })
 })

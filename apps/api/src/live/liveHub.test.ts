@@ -4,7 +4,7 @@ import { drill, send, uuid } from '@muster/domain/incident/testRooms'
 import { expect, onTestFinished, test } from 'vitest'
 import type { KnownBag } from '../bag/knownBag.ts'
 import { RoomIncidents } from '../bag/roomIncidents.ts'
-import { type OpenIncident, unreadIncident } from '../incident/openIncident.ts'
+import { emptyIncident, type LoadedIncident } from '../incident/openIncident.ts'
 import { LiveHub } from './liveHub.ts'
 import { StreamHeartbeat } from './streamHeartbeat.ts'
 
@@ -15,7 +15,7 @@ const pages = 60
 /** Pages of one incident's rooms, each of which takes a millisecond to be told something. */
 function openPages() {
   let log: IncidentLog = drill(pages)
-  const incident: OpenIncident = { ...unreadIncident(uuid(900), log.incidentId), state: log.state }
+  const incident: LoadedIncident = { ...emptyIncident(uuid(900), log.incidentId), state: log.state }
   const roomIncidents = new RoomIncidents()
   roomIncidents.note(incident)
   const heartbeat = new StreamHeartbeat({ isWritable: true, listen: () => {} }, 60_000)
@@ -35,13 +35,13 @@ function openPages() {
       isBehind: () => false,
       closed: new Promise<void>(() => {}),
     }
-    hub.addBag({ bag: bagOf(uuid(place)), stream, isLook: false })
+    hub.addBag({ bag: bagOf(uuid(place)), stream, isPreview: false })
   }
   const happen = (...bodies: CommandBody[]) => {
     const known = log.state?.version ?? 0
     log = send(log, ...bodies)
     incident.state = log.state
-    hub.tell(
+    hub.publish(
       incident,
       [...log.answers.values()].flat().filter(({ seq }) => seq > known),
     )

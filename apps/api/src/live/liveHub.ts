@@ -5,21 +5,21 @@ import { bagStatusOf } from '../bag/bagStatus.ts'
 import { type KnownBag, participantIdOf } from '../bag/knownBag.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import { eventsSentTo, type Follower } from '../incident/openFor.ts'
-import type { OpenIncident } from '../incident/openIncident.ts'
+import type { LoadedIncident } from '../incident/openIncident.ts'
 import { eventFrames, frame, roomFrames } from './frame.ts'
 import { type GuestViewer, GuestViewers } from './guestViewers.ts'
-import { InTurns } from './inTurns.ts'
-import type { Standing } from './standing.ts'
+import { CooperativeQueue } from './inTurns.ts'
+import type { AccessCheck } from './standing.ts'
 import type { Stream } from './stream.ts'
 import type { StreamHeartbeat } from './streamHeartbeat.ts'
 
 /** `isLook`: the office looks at the page of a room from the board. */
-export type BagViewer = { bag: KnownBag; stream: Stream; isLook: boolean }
+export type BagViewer = { bag: KnownBag; stream: Stream; isPreview: boolean }
 /**
  * With what it is to be told when its turn comes. `isWhole`: how its room stands then, and only then the frames: what came before is in it, and what
  * a page knows it passes over.
  */
-type ListedViewer = BagViewer & { isInLine: boolean; isWhole: boolean; untold: string }
+type ListedViewer = BagViewer & { isQueued: boolean; needsSnapshot: boolean; pendingFrames: string }
 /**
  * `check` asks whether the viewer may still see it. A stream whose token has run out just ends, and its page comes back
  * with the renewed one; a viewer who has lost the right is told so. `follower`: what the viewer sees of it; `check` brings
@@ -28,11 +28,11 @@ type ListedViewer = BagViewer & { isInLine: boolean; isWhole: boolean; untold: s
 export type CommandViewer = {
   stream: Stream
   follower: Follower
-  check: () => Promise<Standing>
+  check: () => Promise<AccessCheck>
 }
 
 /** So many rooms' pages come into the line before the clock is looked at. */
-const atATime = 100
+const roomsPerSlice = 100
 
 const noRooms: ReadonlySet<string> = new Set()
 
@@ -44,9 +44,9 @@ export class LiveHub {
   private readonly roomIncidents: RoomIncidents
   private readonly heartbeat: StreamHeartbeat
   /** Bags' pages that are to be told something, in their order: ten thousand are a tenth of a second, in which no other phone is to wait for an answer. */
-  private readonly line = new InTurns((viewer: ListedViewer) => this.sendUntold(viewer))
+  private readonly flushQueue = new CooperativeQueue((viewer: ListedViewer) => this.flush(viewer))
   /** Brings pages into that line, one event after the other: even that takes 10 ms for ten thousand. */
-  private readonly calling = new InTurns((call) => call(), 1)
+  private readonly sliceQueue = new CooperativeQueue((call) => call(), 1)
 
   constructor(roomIncidents: RoomIncidents, heartbeat: StreamHeartbeat) {
     this.roomIncidents = roomIncidents
@@ -62,7 +62,12 @@ export class LiveHub {
   /** Adds a bag's page until it closes. One that takes part in no incident hears only keepalives. */
   addBag(viewer: BagViewer) {
     const ownId = participantIdOf(viewer.bag) ?? viewer.bag.id
-    keepUntilClosed(this.bagViewers, ownId, { ...viewer, isInLine: false, isWhole: false, untold: '' })
+    keepUntilClosed(this.bagViewers, ownId, {
+      ...viewer,
+      isQueued: false,
+      needsSnapshot: false,
+      pendingFrames: '',
+    })
   }
 
   /** Adds a manager's page of one incident until it closes. */
@@ -77,7 +82,7 @@ export class LiveHub {
 
   /** Whether a page of this room is open on some device at this server; one that the office looks at does not count. */
   isOpen(roomId: string): boolean {
-    for (const { isLook } of this.bagViewers.get(roomId) ?? []) if (!isLook) return true
+    for (const { isPreview } of this.bagViewers.get(roomId) ?? []) if (!isPreview) return true
     return false
   }
 
@@ -89,9 +94,13 @@ export class LiveHub {
 
   /**
    * Tells new events to every page that may see them. Listens to the incident book.
-   * @param turned rooms that are in another incident since these events, and need the whole of it
+   * @param reassigned rooms that are in another incident since these events, and need the whole of it
    */
-  tell(incident: OpenIncident, events: readonly IncidentEvent[], turned: ReadonlySet<string> = noRooms) {
+  publish(
+    incident: LoadedIncident,
+    events: readonly IncidentEvent[],
+    reassigned: ReadonlySet<string> = noRooms,
+  ) {
     const framesFor = new Map<string, string>()
     for (const { follower, stream } of this.commandViewers.get(incident.id) ?? []) {
       const key = JSON.stringify(follower)
@@ -99,7 +108,7 @@ export class LiveHub {
       framesFor.set(key, frames)
       if (frames) stream.send(frames)
     }
-    this.tellRooms(incident, events, turned)
+    this.publishToRooms(incident, events, reassigned)
     this.guests.tell(incident, events)
   }
 
@@ -111,34 +120,41 @@ export class LiveHub {
     this.guests.close()
   }
 
-  private tellRooms(incident: OpenIncident, events: readonly IncidentEvent[], turned: ReadonlySet<string>) {
+  private publishToRooms(
+    incident: LoadedIncident,
+    events: readonly IncidentEvent[],
+    reassigned: ReadonlySet<string>,
+  ) {
     const [first] = events
     const isStart = first?.type === 'IncidentStarted'
     const isClose = incident.state?.stage !== 'active'
     const isForAll = isStart || events.some(isForEveryRoom)
     const rooms = isForAll ? incident.state && participantIds(incident.state) : roomsNamed(events)
-    this.call(rooms ?? [], (roomId, viewers) => {
+    this.forEachRoomInSlices(rooms ?? [], (roomId, viewers) => {
       const current = this.roomIncidents.current(roomId)
       // A room in two incidents follows one of them.
       if (current !== incident && !isClose) return
-      const isWhole = isStart || (current !== null && (isClose || turned.has(roomId)))
+      const isWhole = isStart || (current !== null && (isClose || reassigned.has(roomId)))
       const frames = isWhole ? '' : roomFrames(roomId, events)
       for (const viewer of viewers) {
         if (isWhole) {
-          viewer.isWhole = true
-          viewer.untold = ''
+          viewer.needsSnapshot = true
+          viewer.pendingFrames = ''
         }
-        this.inTurn(viewer, frames)
+        this.enqueueViewer(viewer, frames)
       }
     })
   }
 
   /** Does something about the open pages of each room: at once for a few, else in turns, and always after what was called before. */
-  private call(rooms: Iterable<string>, about: (roomId: string, viewers: Set<ListedViewer>) => void) {
+  private forEachRoomInSlices(
+    rooms: Iterable<string>,
+    about: (roomId: string, viewers: Set<ListedViewer>) => void,
+  ) {
     const all = [...rooms]
-    for (let from = 0; from < all.length; from += atATime)
-      this.calling.add(() => {
-        for (const roomId of all.slice(from, from + atATime)) {
+    for (let from = 0; from < all.length; from += roomsPerSlice)
+      this.sliceQueue.add(() => {
+        for (const roomId of all.slice(from, from + roomsPerSlice)) {
           const viewers = this.bagViewers.get(roomId)
           if (viewers) about(roomId, viewers)
         }
@@ -158,19 +174,19 @@ export class LiveHub {
   }
 
   /** Whoever stands in the line already is told all of it at once: however fast news comes, the line is no longer than there are pages. */
-  private inTurn(viewer: ListedViewer, frames: string) {
-    viewer.untold += frames
-    if (viewer.isInLine || !(viewer.isWhole || frames)) return
-    viewer.isInLine = true
-    this.line.add(viewer)
+  private enqueueViewer(viewer: ListedViewer, frames: string) {
+    viewer.pendingFrames += frames
+    if (viewer.isQueued || !(viewer.needsSnapshot || frames)) return
+    viewer.isQueued = true
+    this.flushQueue.add(viewer)
   }
 
-  private sendUntold(viewer: ListedViewer) {
-    const { stream, bag, isWhole, untold } = viewer
-    viewer.isInLine = false
-    viewer.isWhole = false
-    viewer.untold = ''
-    stream.send(isWhole ? this.statusFrame(bag) + untold : untold)
+  private flush(viewer: ListedViewer) {
+    const { stream, bag, needsSnapshot, pendingFrames } = viewer
+    viewer.isQueued = false
+    viewer.needsSnapshot = false
+    viewer.pendingFrames = ''
+    stream.send(needsSnapshot ? this.statusFrame(bag) + pendingFrames : pendingFrames)
   }
 
   /** Ends the streams of a tenant whose rooms or bags have changed, or of one bag: their pages come back and are looked up anew. */
@@ -181,8 +197,8 @@ export class LiveHub {
   }
 
   private keepBagsAlive() {
-    this.call(this.bagViewers.keys(), (_, viewers) => {
-      for (const viewer of viewers) this.inTurn(viewer, this.heartbeat.frame)
+    this.forEachRoomInSlices(this.bagViewers.keys(), (_, viewers) => {
+      for (const viewer of viewers) this.enqueueViewer(viewer, this.heartbeat.frame)
     })
   }
 
@@ -203,7 +219,7 @@ export class LiveHub {
   }
 }
 
-function commandFrames(follower: Follower, incident: OpenIncident, events: readonly IncidentEvent[]) {
+function commandFrames(follower: Follower, incident: LoadedIncident, events: readonly IncidentEvent[]) {
   return eventFrames(eventsSentTo(follower, incident, events))
 }
 

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { eventsSince, type OpenIncident, versionOf } from '../incident/openIncident.ts'
+import { eventsSince, type LoadedIncident, versionOf } from '../incident/openIncident.ts'
 import { lastSeen } from './frame.ts'
 
 /** More missed events than this, and a fresh snapshot is quicker. */
 const resumeLimit = 500
 
 /** What a page that comes back has missed of this incident; null when it needs a snapshot. */
-export function missedEvents(incident: OpenIncident, headers: IncomingHttpHeaders) {
+export function missedEvents(incident: LoadedIncident, headers: IncomingHttpHeaders) {
   const header = headers['last-event-id']
   const last = lastSeen(Array.isArray(header) ? header[0] : header)
   const version = versionOf(incident)

@@ -92,8 +92,8 @@ test('the same poll is answered by the same tag at each server, and by 304 at th
   const { version } = await broadcast(incidentId, 'To all.')
   await acknowledge(world, roomAt(oak, 1), incidentId, 1, ids)
   await acknowledge(world, roomAt(oak, 2), incidentId, 1, ids)
-  for (const { house } of [other, late])
-    await expect.poll(() => house.book.peek(incidentId)?.events.length).toBeGreaterThan(version + 1)
+  for (const { context } of [other, late])
+    await expect.poll(() => context.incidents.peek(incidentId)?.events.length).toBeGreaterThan(version + 1)
   const answers = await Promise.all([world.server, other, late].map((server) => poll(server)))
   const tags = answers.map(({ headers }) => String(headers.etag))
   expect(new Set(tags).size).toBe(1)
@@ -157,15 +157,15 @@ test('what a room says of an incident that is over is not read by servers that d
     oak.staff.Manager,
   )
   const late = await world.addServer()
-  const noted = vi.spyOn(world.server.house.roomIncidents, 'note')
+  const noted = vi.spyOn(world.server.context.roomIncidents, 'note')
   const running = await world.startDrill(oak)
   const params = { barcode: room.barcode, incidentId }
   await world.ask(requestSupport, { params, body: { ...newId(), note: null } })
   expect(noted.mock.calls.map(([{ id }]) => id)).toEqual([running])
   // A notice that comes after the late one has been followed, so the late one has, too.
   const { version } = await broadcast(running, 'Later.')
-  await expect.poll(() => late.house.book.peek(running)?.state?.version).toBe(version)
-  expect(late.house.book.peek(incidentId)).toBeUndefined()
+  await expect.poll(() => late.context.incidents.peek(running)?.state?.version).toBe(version)
+  expect(late.context.incidents.peek(incidentId)).toBeUndefined()
   await late.app.close()
 })
 

@@ -262,7 +262,7 @@ describe('when it ends', () => {
     const closed = new Promise<void>((resolve) => slow.on('error', () => {}).on('close', () => resolve()))
     const other = await openShared(oak.staff.Manager, all())
     await said(other, incidentPath(), is('snapshot'))
-    const { hub } = world.server.house
+    const { hub } = world.server.context
     await expect.poll(() => hub.count().commands).toBe(2)
     const words = 'x'.repeat(1900)
     // More than what lies in the two machines' buffers and 1 MB.

@@ -35,12 +35,12 @@ export type SignedInStream = {
 /** The streams of signed-in people: each by itself, and several on one connection (contract/sharedStream.ts). */
 export class SignedInStreams {
   private readonly app: FastifyInstance
-  private readonly house: { db: Database; verifyToken: VerifyToken }
+  private readonly deps: { db: Database; verifyToken: VerifyToken }
   private readonly all: SignedInStream[] = []
 
-  constructor(app: FastifyInstance, house: { db: Database; verifyToken: VerifyToken }) {
+  constructor(app: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
     this.app = app
-    this.house = house
+    this.deps = deps
     this.mountShared()
   }
 
@@ -96,7 +96,7 @@ export class SignedInStreams {
   }
 
   private async callerOf(request: FastifyRequest): Promise<Caller> {
-    const { db, verifyToken } = this.house
+    const { db, verifyToken } = this.deps
     return readCaller(db, await readSignedIn(db, verifyToken, request), request)
   }
 }

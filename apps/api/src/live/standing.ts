@@ -4,7 +4,7 @@ import { type Caller, readCaller, readSignedIn } from '../http/caller.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 
 /** Whether somebody may still see what they follow. `expired`: the token has run out, its page comes back with the renewed one. */
-export type Standing = 'allowed' | 'expired' | 'lost'
+export type AccessCheck = 'allowed' | 'expired' | 'lost'
 
 /**
  * Asks again and again who had opened a stream.
@@ -12,16 +12,16 @@ export type Standing = 'allowed' | 'expired' | 'lost'
  * @param isAllowed whether the caller, as they are now in the same tenant, may still see it
  * @returns the question; it throws when the database cannot be asked, which takes nobody's right away
  */
-export function standingOf(
-  house: { db: Database; verifyToken: VerifyToken },
+export function recheckAccess(
+  deps: { db: Database; verifyToken: VerifyToken },
   request: FastifyRequest,
   caller: Caller,
   isAllowed: (now: Caller) => boolean,
-): () => Promise<Standing> {
-  const ask = async (): Promise<Standing> => {
+): () => Promise<AccessCheck> {
+  const ask = async (): Promise<AccessCheck> => {
     try {
-      const signedIn = await readSignedIn(house.db, house.verifyToken, request)
-      const now = await readCaller(house.db, signedIn, request)
+      const signedIn = await readSignedIn(deps.db, deps.verifyToken, request)
+      const now = await readCaller(deps.db, signedIn, request)
       // Without the tenant-id header somebody who has lost this tenant is read in another of theirs.
       return now.tenantId === caller.tenantId && isAllowed(now) ? 'allowed' : 'lost'
     } catch (error) {
@@ -30,7 +30,7 @@ export function standingOf(
     }
   }
   /** Where the database takes long to answer, questions do not pile up. */
-  let underWay: Promise<Standing> | null = null
+  let underWay: Promise<AccessCheck> | null = null
   return async () => {
     if (caller.expiresAt < Date.now()) return 'expired'
     underWay ??= ask().finally(() => {

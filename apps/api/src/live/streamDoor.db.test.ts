@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const viewers = () => world.server.house.hub.count().bags
+const viewers = () => world.server.context.hub.count().bags
 
 /** Status and headers of a stream, and its first frame. */
 async function begin(address: string) {
@@ -54,11 +54,11 @@ test.each([
   ['the door', ''],
   ['the route', '?other=1'],
 ])('a page that has gone while its bag was looked up is not kept, at %s', async (_, query) => {
-  const { bags } = world.server.house
+  const { bags } = world.server.context
   bags.forgetAll()
   const find = bags.find.bind(bags)
   let goOn = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const input = new Promise<void>((resolve) => {
     vi.spyOn(bags, 'find').mockImplementation(async (code) => {
       const gate = new Promise<void>((open) => {
         goOn = open
@@ -72,7 +72,7 @@ test.each([
   const gone = new Promise((resolve) => server.once('connection', (seen) => seen.once('end', resolve)))
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.write(`GET ${path}${query} HTTP/1.1\r\nhost: x\r\n\r\n`)
-  await asked
+  await input
   socket.destroy()
   await gone
   goOn()

@@ -9,25 +9,25 @@ import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { Database } from '../db/database.ts'
 import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import type { VerifyToken } from '../http/issuers.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { eventsSentTo, followerOf, openStateFor, stateFor, stateSentTo } from '../incident/openFor.ts'
-import type { OpenIncident } from '../incident/openIncident.ts'
+import type { LoadedIncident } from '../incident/openIncident.ts'
 import { firstFrames } from './bagStreams.ts'
 import { eventFrames, frame } from './frame.ts'
-import type { KeepUp } from './keepUp.ts'
+import type { ReadYourWrites } from './keepUp.ts'
 import type { CommandViewer, LiveHub } from './liveHub.ts'
 import { missedEvents } from './missedEvents.ts'
 import type { SignedInStreams } from './signedInStreams.ts'
-import { standingOf } from './standing.ts'
+import { recheckAccess } from './standing.ts'
 import { openStream } from './stream.ts'
 
 type Deps = {
   db: Database
-  book: IncidentBook
+  incidents: IncidentStore
   bags: BagDirectory
   roomIncidents: RoomIncidents
   hub: LiveHub
-  keepUp: KeepUp
+  readYourWrites: ReadYourWrites
   verifyToken: VerifyToken
 }
 
@@ -35,20 +35,20 @@ type Deps = {
 export function streamRoutes(
   app: FastifyInstance,
   streams: SignedInStreams,
-  house: Deps,
+  deps: Deps,
   wrongBarcodes: WrongBarcodes,
 ) {
-  const { hub, keepUp } = house
+  const { hub, readYourWrites } = deps
 
   app.get(
     decodeURIComponent(streamPaths.bag(':barcode')),
     { schema: { params: bagParams, hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
-      const { bag } = await bagOf(house.bags, wrongBarcodes, request)
-      await keepUp.with(bag.tenantId, request.headers)
+      const { bag } = await bagOf(deps.bags, wrongBarcodes, request)
+      await readYourWrites.catchUp(bag.tenantId, request.headers)
       const stream = openStream(reply)
-      stream.send(firstFrames(house, bag, request.headers))
-      hub.addBag({ bag, stream, isLook: isLook(request) })
+      stream.send(firstFrames(deps, bag, request.headers))
+      hub.addBag({ bag, stream, isPreview: isLook(request) })
       return reply
     },
   )
@@ -59,12 +59,12 @@ export function streamRoutes(
     right: 'incident.read',
     async begin({ request, caller, params, headers, open }) {
       const { incidentId } = incidentParams.parse(params)
-      await keepUp.with(caller.tenantId, headers)
-      const { incident } = await openStateFor(house, caller, incidentId)
+      await readYourWrites.catchUp(caller.tenantId, headers)
+      const { incident } = await openStateFor(deps, caller, incidentId)
       const viewer: CommandViewer = {
         stream: open(),
         follower: followerOf(caller),
-        check: standingOf(house, request, caller, (now) => {
+        check: recheckAccess(deps, request, caller, (now) => {
           if (!may(now.role, 'incident.read') || !stateFor(now.allowedSites, incident)) return false
           const follower = followerOf(now)
           if (!isDeepStrictEqual(follower, viewer.follower)) {
@@ -91,7 +91,7 @@ function isLook({ query }: FastifyRequest): boolean {
 }
 
 /** Everything this viewer sees, in the place of whatever the page has. */
-function sendSnapshot({ stream, follower }: CommandViewer, incident: OpenIncident) {
+function sendSnapshot({ stream, follower }: CommandViewer, incident: LoadedIncident) {
   const state = stateSentTo(follower, incident)
   if (state) stream.send(frame('snapshot', toSnapshot(state), incident.id, state.version))
 }

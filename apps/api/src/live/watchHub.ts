@@ -1,7 +1,7 @@
 import { type Database, isPassing } from '../db/database.ts'
 import { readWatch, watchAt } from '../watch/readWatch.ts'
 import { frame } from './frame.ts'
-import type { Standing } from './standing.ts'
+import type { AccessCheck } from './standing.ts'
 import type { Stream } from './stream.ts'
 import type { StreamHeartbeat } from './streamHeartbeat.ts'
 
@@ -10,7 +10,7 @@ export type WatchViewer = {
   /** Those the viewer is held to, null for all; `check` brings them up to date. */
   sites: readonly number[] | null
   readonly stream: Stream
-  readonly check: () => Promise<Standing>
+  readonly check: () => Promise<AccessCheck>
   /** What the page was told last, so that it is not told the same again. */
   told: string
 }

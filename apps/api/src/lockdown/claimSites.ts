@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { conflict } from '../http/problems.ts'
-import { holdSites, lockdownRunningAt } from './lockdownRows.ts'
+import { lockdownRunningAt, lockSites } from './lockdownRows.ts'
 import { settleAt } from './settle.ts'
 
 /** A real lockdown that a manager starts. */
@@ -15,7 +15,7 @@ const sameMoment = 10_000
  * @throws 409 when somebody else has started one there in the last seconds
  */
 export async function claimSites(tx: Tx, { tenantId, incidentId, siteIds, byName }: Start): Promise<void> {
-  await holdSites(tx, siteIds)
+  await lockSites(tx, siteIds)
   // Its log answers: it has started already.
   if (await hasStarted(tx, incidentId)) return
   const running = await lockdownRunningAt(tx, siteIds)

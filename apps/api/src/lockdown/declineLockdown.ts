@@ -3,7 +3,7 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { watchOf } from '../watch/readWatch.ts'
 import { decideWaiting } from './lockdownRows.ts'
 import { requestFor, whoDecided } from './requestFor.ts'
@@ -14,7 +14,7 @@ import { requestFor, whoDecided } from './requestFor.ts'
  */
 export async function declineLockdown(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof declineCall>,
+  { caller, params, body, request }: RequestInput<typeof declineCall>,
 ) {
   const { tenantId, account } = caller
   const { bagName } = await requestFor(db, caller, params.requestId)

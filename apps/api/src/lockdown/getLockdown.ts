@@ -2,11 +2,11 @@ import type { getLockdown as getCall } from '@muster/contract/helpCalls'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { viewLockdown } from './lockdownRows.ts'
 
 /** The latest silent lockdown that this bag asked for in the last hour, one that waits before all others; or null. */
-export function getLockdown({ db }: { db: Database }, { bag }: Asked<typeof getCall>) {
+export function getLockdown({ db }: { db: Database }, { bag }: RequestInput<typeof getCall>) {
   return inTenant(db, bag.tenantId, async (tx) => {
     const latest = await tx
       .selectFrom('lockdown_request')

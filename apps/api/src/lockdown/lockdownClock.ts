@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { undo } from './settle.ts'
 import { startRequested } from './startRequested.ts'
 
@@ -16,8 +16,8 @@ type Waiting = { id: string; tenantId: string; inMs: number }
  * Starts silent lockdowns when their time has come, whichever tenant they are of. Every server does; the request can
  * be taken once. The time is PostgreSQL's, so that servers whose clocks differ agree.
  */
-export class LockdownClock {
-  private readonly place: { db: Database; book: IncidentBook }
+export class LockdownJob {
+  private readonly place: { db: Database; incidents: IncidentStore }
   private readonly log: Log
   private readonly underWay = new Map<string, Promise<void>>()
   private timer: NodeJS.Timeout | undefined
@@ -25,7 +25,7 @@ export class LockdownClock {
   private isAskedAgain = false
   private isStopped = false
 
-  constructor(place: { db: Database; book: IncidentBook }, log: Log) {
+  constructor(place: { db: Database; incidents: IncidentStore }, log: Log) {
     this.place = place
     this.log = log
   }

@@ -2,7 +2,7 @@ import * as room from '@muster/contract/helpCalls'
 import * as manager from '@muster/contract/watchCalls'
 import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { isKnownAt } from '../setup/deviceOf.ts'
 import { confirmLockdown } from './confirmLockdown.ts'
 import { declineLockdown } from './declineLockdown.ts'
@@ -11,16 +11,16 @@ import type { LockdownDelays } from './requestLockdown.ts'
 import { requestFromPage } from './requestLockdown.ts'
 import { undoLockdown } from './undoLockdown.ts'
 
-type Deps = { db: Database; book: IncidentBook; lockdownDelays: LockdownDelays }
+type Deps = { db: Database; incidents: IncidentStore; lockdownDelays: LockdownDelays }
 
 /** Silent lockdowns: a room asks and takes back, a manager confirms or declines. `LockdownClock` does the rest. */
-export function lockdownRoutes(mount: Mount, house: Deps) {
+export function lockdownRoutes(mount: Mount, deps: Deps) {
   mount(room.getThisPhone, async ({ bag, request }) => ({
-    isKnown: await isKnownAt(house.db, request, bag),
+    isKnown: await isKnownAt(deps.db, request, bag),
   }))
-  mount(room.requestLockdown, (asked) => requestFromPage(house, asked))
-  mount(room.getLockdown, (asked) => getLockdown(house, asked))
-  mount(room.undoLockdown, (asked) => undoLockdown(house, asked))
-  mount(manager.confirmLockdown, (asked) => confirmLockdown(house, asked))
-  mount(manager.declineLockdown, (asked) => declineLockdown(house, asked))
+  mount(room.requestLockdown, (input) => requestFromPage(deps, input))
+  mount(room.getLockdown, (input) => getLockdown(deps, input))
+  mount(room.undoLockdown, (input) => undoLockdown(deps, input))
+  mount(manager.confirmLockdown, (input) => confirmLockdown(deps, input))
+  mount(manager.declineLockdown, (input) => declineLockdown(deps, input))
 }

@@ -46,7 +46,7 @@ export async function lockdownRunningAt(
 }
 
 /** Lets real lockdowns be asked for and started one after another at each of these sites; always taken in the order of their ids. */
-export async function holdSites(tx: Tx, siteIds: readonly number[]): Promise<void> {
+export async function lockSites(tx: Tx, siteIds: readonly number[]): Promise<void> {
   await tx.selectFrom('site').select('id').where('id', 'in', siteIds).orderBy('id').forNoKeyUpdate().execute()
 }
 

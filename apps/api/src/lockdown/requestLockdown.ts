@@ -4,11 +4,11 @@ import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict, HttpProblem } from '../http/problems.ts'
 import { siteTakesPart } from '../incident/readActiveRooms.ts'
 import { isKnownAt } from '../setup/deviceOf.ts'
-import { holdSites, type LockdownRow, lockdownRunningAt, viewLockdown } from './lockdownRows.ts'
+import { type LockdownRow, lockdownRunningAt, lockSites, viewLockdown } from './lockdownRows.ts'
 
 /** How long a silent lockdown waits before it starts by itself, in milliseconds. */
 export type LockdownDelays = {
@@ -18,17 +18,17 @@ export type LockdownDelays = {
   undo: number
 }
 
-type Request = Pick<Asked<typeof requestCall>, 'bag' | 'body' | 'request'>
+type Request = Pick<RequestInput<typeof requestCall>, 'bag' | 'body' | 'request'>
 
 /**
  * Asks for a silent lockdown from a bag's page. A phone that is not known at the site asks a manager first, whatever the
  * organisation has chosen for known ones: a label can be photographed.
  */
 export async function requestFromPage(
-  house: { db: Database; lockdownDelays: LockdownDelays },
-  asked: Request,
+  deps: { db: Database; lockdownDelays: LockdownDelays },
+  input: Request,
 ) {
-  return requestLockdown(house, asked, await isKnownAt(house.db, asked.request, asked.bag))
+  return requestLockdown(deps, input, await isKnownAt(deps.db, input.request, input.bag))
 }
 
 /**
@@ -39,15 +39,15 @@ export async function requestFromPage(
  * reach no room of it
  */
 export function requestLockdown(
-  house: { db: Database; lockdownDelays: LockdownDelays },
+  deps: { db: Database; lockdownDelays: LockdownDelays },
   { bag, body, request }: Request,
   isKnown: boolean,
 ) {
-  return inTenant(house.db, bag.tenantId, async (tx) => {
+  return inTenant(deps.db, bag.tenantId, async (tx) => {
     const again = await ofBag(tx, bag.id, body.id)
     if (again) return viewLockdown(again)
     const needsConfirmation = (await readSetting(tx, bag.tenantId)) || !isKnown
-    await holdSites(tx, [bag.siteId])
+    await lockSites(tx, [bag.siteId])
     if (!(await siteTakesPart(tx, bag.siteId))) {
       throw conflict(
         'no-rooms',
@@ -60,7 +60,7 @@ export function requestLockdown(
         'A lockdown is running at your site already. Open the checklist and do what it says.',
       )
     }
-    const wait = needsConfirmation ? house.lockdownDelays.confirm : house.lockdownDelays.undo
+    const wait = needsConfirmation ? deps.lockdownDelays.confirm : deps.lockdownDelays.undo
     const made = await tx
       .insertInto('lockdown_request')
       .values({

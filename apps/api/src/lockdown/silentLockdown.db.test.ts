@@ -69,7 +69,7 @@ async function allow(tenant: TestTenant, enabled: boolean, confirmed = true) {
   })
   // A server hears of it a moment later.
   await expect
-    .poll(() => world.server.house.bags.find(roomAt(tenant, 0).barcode))
+    .poll(() => world.server.context.bags.find(roomAt(tenant, 0).barcode))
     .toMatchObject({ softLockdownEnabled: enabled, softLockdownSecurityEnabled: confirmed })
 }
 const press = ({ barcode }: TestRoom, id: string = randomUUID(), server = world.server, as?: As) =>
@@ -77,7 +77,7 @@ const press = ({ barcode }: TestRoom, id: string = randomUUID(), server = world.
 const at = ({ barcode }: TestRoom) => ({ params: { barcode } })
 /** The headers of a phone that is known at a site. */
 const known = (site: TestSite, tenant = oak) => knownPhone(world, tenant, site, roomAt(tenant, 0, site))
-const asked = async (from: TestRoom) => (await press(from)).body
+const input = async (from: TestRoom) => (await press(from)).body
 const latest = ({ barcode }: TestRoom) => world.ask(room.getLockdown, { params: { barcode } })
 const undo = ({ barcode }: TestRoom, requestId: string) =>
   world.call(room.undoLockdown, { params: { barcode, requestId } })
@@ -130,7 +130,7 @@ describe('a room', () => {
 
   test('asks a manager first where the tenant wants it, and has 60 s', async () => {
     await allow(oak, true, true)
-    const request = await asked(roomAt(oak, 0))
+    const request = await input(roomAt(oak, 0))
     expect(request).toMatchObject({ stage: 'waiting', needsConfirmation: true, decidedAt: null })
     expect(Date.parse(request.startsAt) - Date.parse(request.requestedAt)).toBe(60_000)
     expect(await latest(roomAt(oak, 0))).toEqual(request)
@@ -183,7 +183,7 @@ describe('a room', () => {
   })
 
   test('takes back only its own, once is as good as twice', async () => {
-    const { id } = await asked(roomAt(oak, 0))
+    const { id } = await input(roomAt(oak, 0))
     expect((await undo(roomAt(oak, 1), id)).status).toBe(404)
     expect((await undo(roomAt(river, 0), id)).status).toBe(404)
     expect((await undo(roomAt(oak, 0), id)).status).toBe(200)
@@ -199,7 +199,7 @@ describe('a room', () => {
     expect((await press(roomAt(oak, 0), id)).body).toMatchObject({ id, stage: 'undone' })
     expect((await confirm(id)).problem.type).toBe('undone')
 
-    const waits = await asked(roomAt(oak, 0))
+    const waits = await input(roomAt(oak, 0))
     await undo(roomAt(oak, 0), randomUUID())
     expect(await latest(roomAt(oak, 0))).toEqual(waits)
     await undo(roomAt(oak, 0), waits.id)
@@ -221,7 +221,7 @@ describe('a room', () => {
       type: 'too-many',
     })
     // What it does ask for can be taken back all the same.
-    const request = await asked(from)
+    const request = await input(from)
     expect((await undo(from, request.id)).body.stage).toBe('undone')
   })
 
@@ -238,7 +238,7 @@ describe('a room', () => {
   })
 
   test('that takes it back too late is told that it has started', async () => {
-    const { id } = await asked(roomAt(oak, 0))
+    const { id } = await input(roomAt(oak, 0))
     await confirm(id)
     const late = await undo(roomAt(oak, 0), id)
     expect([late.status, late.problem.type]).toEqual([409, 'lockdown-started'])
@@ -246,7 +246,7 @@ describe('a room', () => {
 
   test('in a real lockdown is sent to the checklist; a drill does not stand in its way', async () => {
     const drill = await world.startDrill(oak)
-    const { id } = await asked(roomAt(oak, 0))
+    const { id } = await input(roomAt(oak, 0))
     expect((await confirm(id)).status).toBe(200)
     const refused = await press(roomAt(oak, 1))
     expect([refused.status, refused.problem.type]).toEqual([409, 'lockdown-running'])
@@ -258,7 +258,7 @@ describe('a room', () => {
 
 describe('when nobody decides', () => {
   test('it starts at its time, as what it is, and says where it comes from', async () => {
-    const { id } = await asked(roomAt(oak, 1))
+    const { id } = await input(roomAt(oak, 1))
     await makeDue(id)
     await expect.poll(() => stageOf(roomAt(oak, 1))).toBe('started')
     const incident = (await started(id)).body
@@ -278,7 +278,7 @@ describe('when nobody decides', () => {
   })
 
   test('it is found among incidents by the room that asked for it', async () => {
-    const { id } = await asked(roomAt(oak, 1))
+    const { id } = await input(roomAt(oak, 1))
     await makeDue(id)
     await expect.poll(() => stageOf(roomAt(oak, 1))).toBe('started')
     const starters = await world.ask(listIncidentStarters, {}, oak.staff.Manager)
@@ -289,7 +289,7 @@ describe('when nobody decides', () => {
   })
 
   test('nobody can end or withdraw it until somebody has taken command, and then nobody but them', async () => {
-    const { id } = await asked(roomAt(oak, 0))
+    const { id } = await input(roomAt(oak, 0))
     await makeDue(id)
     await expect.poll(() => stageOf(roomAt(oak, 0))).toBe('started')
     const incidentId = await incidentOf(id)
@@ -335,7 +335,7 @@ describe('when nobody decides', () => {
     const requests = await Promise.all(
       [roomAt(oak, 0), roomAt(oak, 0, oak.sites[1]), roomAt(river, 0)].map(async (from) => {
         if (from === roomAt(river, 0)) await allow(river, true)
-        return { from, id: (await asked(from)).id }
+        return { from, id: (await input(from)).id }
       }),
     )
     await world.asOwner((owner) =>
@@ -355,7 +355,7 @@ describe('when nobody decides', () => {
   })
 
   test('two rooms of one site start one lockdown, which is what both asked for', async () => {
-    const [one, other] = [await asked(roomAt(oak, 0)), await asked(roomAt(oak, 1))]
+    const [one, other] = [await input(roomAt(oak, 0)), await input(roomAt(oak, 1))]
     await world.asOwner((owner) =>
       owner.query("update lockdown_request set starts_at = now() where stage = 'waiting'"),
     )
@@ -379,7 +379,7 @@ describe('when no server was there at its time', () => {
     await away.ask(room.requestLockdown, { params: { barcode }, body: { id: randomUUID() } })
     await away.server.app.close()
     away.servers.length = 0
-    const asked = await away.asOwner((owner) =>
+    const input = await away.asOwner((owner) =>
       owner.query<{ id: string }>(
         'update lockdown_request set starts_at = now() - $1::interval returning incident_id as id',
         [ago],
@@ -391,7 +391,7 @@ describe('when no server was there at its time', () => {
     const request = await away.ask(room.getLockdown, { params: { barcode } })
     const status = await away.ask(getBagStatus, { query: { RedBagGuid: barcode } })
     await away.close()
-    return { id: asked.rows[0]?.id, request, incidentId: status.incident?.incidentId }
+    return { id: input.rows[0]?.id, request, incidentId: status.incident?.incidentId }
   }
 
   test('it starts at once when one is back within a quarter of an hour', async () => {
@@ -408,7 +408,7 @@ describe('when no server was there at its time', () => {
 })
 
 test('a start that fails leaves the request waiting, and the next try starts it', async () => {
-  const { id } = await asked(roomAt(oak, 0))
+  const { id } = await input(roomAt(oak, 0))
   await world.asOwner(async (owner) => {
     await owner.query(
       "create function break_start() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$",
@@ -434,7 +434,7 @@ describe('a start that is refused', () => {
     const ended = await world.startDrill(oak)
     await end(ended)
     const theirs = await world.startDrill(river)
-    const [{ id }] = [await asked(roomAt(oak, 0)), await asked(roomAt(oak, 1))]
+    const [{ id }] = [await input(roomAt(oak, 0)), await input(roomAt(oak, 1))]
     for (const taken of [ended, theirs]) {
       await take(id, taken)
       const refused = await confirm(id)
@@ -485,7 +485,7 @@ describe('a site without rooms that take part', () => {
 
   test('and one whose last room leaves meanwhile: the request ends and says why', async () => {
     const from = await addSite('Barn', true)
-    const { id } = await asked(from)
+    const { id } = await input(from)
     await world.asOwner((owner) => owner.query('update room set is_active = false where id = $1', [from.id]))
     const refused = await confirm(id)
     expect([refused.status, refused.problem.type]).toEqual([409, 'undone'])
@@ -502,7 +502,7 @@ describe('a manager who starts a real lockdown by hand', () => {
     world.call(startIncident, { body }, as, server)
 
   test('has started what rooms of its sites ask for, and of no other', async () => {
-    const [own, elsewhere] = [await asked(roomAt(oak, 0)), await asked(roomAt(oak, 0, oak.sites[1]))]
+    const [own, elsewhere] = [await input(roomAt(oak, 0)), await input(roomAt(oak, 0, oak.sites[1]))]
     const { body } = await start()
     expect(await latest(roomAt(oak, 0))).toMatchObject({
       stage: 'started',
@@ -518,7 +518,7 @@ describe('a manager who starts a real lockdown by hand', () => {
 
   test('and a room whose time comes at the same moment start one lockdown', async () => {
     const other = await world.addServer()
-    const { id } = await asked(roomAt(oak, 0))
+    const { id } = await input(roomAt(oak, 0))
     const [byHand] = await Promise.all([start(), confirm(id, oak.staff.TenantAdmin, other)])
     expect([201, 409]).toContain(byHand.status)
     expect(await runningIncidents()).toHaveLength(1)
@@ -557,7 +557,7 @@ describe('a manager who starts a real lockdown by hand', () => {
 
   test('is refused an incident of another organization, and nothing is settled by it', async () => {
     const theirs = await world.startDrill(river)
-    await asked(roomAt(oak, 0))
+    await input(roomAt(oak, 0))
     const fresh = await world.addServer()
     for (const server of [world.server, fresh]) {
       const refused = await start({ ...real(), incidentId: theirs }, oak.staff.Manager, server)
@@ -570,7 +570,7 @@ describe('a manager who starts a real lockdown by hand', () => {
 })
 
 test('a real lockdown that began unseen settles what comes due, instead of a second one', async () => {
-  const { id } = await asked(roomAt(oak, 0))
+  const { id } = await input(roomAt(oak, 0))
   const drill = await world.startDrill(oak)
   await world.asOwner((owner) =>
     owner.query(`update incident set summary = summary || '{"kind": "Actual"}' where id = $1`, [drill]),
@@ -584,7 +584,7 @@ test('a real lockdown that began unseen settles what comes due, instead of a sec
 
 describe('a manager', () => {
   test('confirms: it starts now, and the incident is theirs', async () => {
-    const { id } = await asked(roomAt(oak, 0))
+    const { id } = await input(roomAt(oak, 0))
     const watch = (await confirm(id)).body
     expect(watch.lockdowns.map((each) => each.id)).not.toContain(id)
     const incidentId = await incidentOf(id)
@@ -597,7 +597,7 @@ describe('a manager', () => {
   })
 
   test('declines with a reason, which the room is told', async () => {
-    const { id } = await asked(roomAt(oak, 0))
+    const { id } = await input(roomAt(oak, 0))
     expect((await decline(id)).body.lockdowns).toEqual([])
     expect(await latest(roomAt(oak, 0))).toMatchObject({
       stage: 'declined',
@@ -610,14 +610,14 @@ describe('a manager', () => {
   })
 
   test('who is later learns who decided, and what', async () => {
-    const { id } = await asked(roomAt(oak, 0))
+    const { id } = await input(roomAt(oak, 0))
     await decline(id)
     for (const late of [await confirm(id, oak.staff.TenantAdmin), await decline(id, oak.staff.TenantAdmin)])
       expect([late.status, late.problem.detail]).toEqual([
         409,
         'Manager of oak has declined it already. Nothing starts.',
       ])
-    const next = await asked(roomAt(oak, 0))
+    const next = await input(roomAt(oak, 0))
     await confirm(next.id, oak.staff.TenantAdmin)
     expect((await decline(next.id)).problem.detail).toBe(
       'TenantAdmin of oak has confirmed it already. The lockdown runs.',
@@ -626,7 +626,7 @@ describe('a manager', () => {
 
   test('of two who press at once one is first, and there is one incident', async () => {
     const other = await world.addServer()
-    const { id } = await asked(roomAt(oak, 0))
+    const { id } = await input(roomAt(oak, 0))
     const both = await Promise.all([confirm(id), confirm(id, oak.staff.TenantAdmin, other)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await runningIncidents()).toEqual([await incidentOf(id)])
@@ -635,14 +635,14 @@ describe('a manager', () => {
 
   test('held to other sites, of another tenant, or without the right decides nothing', async () => {
     const elsewhere: TestSite = oak.sites[1]
-    const { id } = await asked(roomAt(oak, 0, elsewhere))
+    const { id } = await input(roomAt(oak, 0, elsewhere))
     expect((await confirm(id, oak.staff.SiteSpecific)).status).toBe(404)
     expect((await decline(id, oak.staff.SiteSpecific)).status).toBe(404)
     expect((await confirm(id, river.staff.Manager)).status).toBe(404)
     expect((await confirm(id, oak.staff.Staff)).status).toBe(403)
     expect((await confirm(randomUUID())).status).toBe(404)
     expect(await stageOf(roomAt(oak, 0, elsewhere))).toBe('waiting')
-    const own = await asked(roomAt(oak, 0))
+    const own = await input(roomAt(oak, 0))
     expect((await confirm(own.id, oak.staff.SiteSpecific)).status).toBe(200)
   })
 })

@@ -3,11 +3,11 @@ import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import { answer } from '../incident/answer.ts'
 import { firstInstructions } from '../incident/firstInstructions.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import type { SitesWithRooms } from '../incident/readActiveRooms.ts'
 import { startWithRooms } from '../incident/roomsOfStart.ts'
 import { startData } from '../incident/startIncident.ts'
-import { decideWaiting, holdSites, lockdownRunningAt } from './lockdownRows.ts'
+import { decideWaiting, lockdownRunningAt, lockSites } from './lockdownRows.ts'
 import { server, settle, settleAt, undo } from './settle.ts'
 
 type Requested = { id: string; incidentId: string; tenantId: string; siteId: number; bagName: string }
@@ -26,12 +26,12 @@ const silentLockdown = { kind: 'Actual', action: 'Lockdown', type: 1, message: n
  * @throws when the database cannot be reached, or the incident cannot start: the request waits on
  */
 export async function startRequested(
-  { db, book }: { db: Database; book: IncidentBook },
+  { db, incidents }: { db: Database; incidents: IncidentStore },
   request: Requested,
   manager: Manager | null,
 ): Promise<boolean> {
   const { id, incidentId, tenantId, siteId, bagName } = request
-  const asked = await firstInstructions(db, tenantId, silentLockdown)
+  const input = await firstInstructions(db, tenantId, silentLockdown)
   return startWithRooms(db, tenantId, [siteId], async (place, holdRooms) => {
     const nobody = whyNobody(place)
     if (nobody) {
@@ -39,7 +39,7 @@ export async function startRequested(
       return false
     }
     const claim = async (tx: Tx) => {
-      await holdSites(tx, [siteId])
+      await lockSites(tx, [siteId])
       const running = await lockdownRunningAt(tx, [siteId])
       if (running) {
         await settle(tx, request, running.id, 'A lockdown ran at this site already.')
@@ -53,7 +53,7 @@ export async function startRequested(
       await holdRooms(tx)
       return true
     }
-    const started = await book.submitWith(
+    const started = await incidents.submitWith(
       tenantId,
       incidentId,
       [
@@ -63,7 +63,7 @@ export async function startRequested(
           actor: manager
             ? { kind: 'user', id: manager.id, name: manager.name }
             : { kind: 'system', name: silentLockdownName(bagName) },
-          data: startData({ ...silentLockdown, location: bagName.trim() || null }, place, asked),
+          data: startData({ ...silentLockdown, location: bagName.trim() || null }, place, input),
         },
       ],
       claim,

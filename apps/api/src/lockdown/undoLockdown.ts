@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import type { KnownBag } from '../bag/knownBag.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict, HttpProblem, notFound } from '../http/problems.ts'
 import { decideWaiting, type LockdownRow, viewLockdown } from './lockdownRows.ts'
 
@@ -18,10 +18,13 @@ const mostUnarrived = 20
  * kept as taken back too: the undo has overtaken the request, which then finds it so and starts nothing.
  * @throws 409 once it has started or was declined, saying so; 429 for a bag of which too many undos came before any request
  */
-export function undoLockdown({ db }: { db: Database }, { bag, params, request }: Asked<typeof undoCall>) {
+export function undoLockdown(
+  { db }: { db: Database },
+  { bag, params, request }: RequestInput<typeof undoCall>,
+) {
   return inTenant(db, bag.tenantId, async (tx) => {
     const id = params.requestId
-    const kept = (await ofBag(tx, bag, id)) ? null : await keepUndone(tx, bag, id)
+    const kept = (await ofBag(tx, bag, id)) ? null : await saveUndone(tx, bag, id)
     if (kept?.isFirst) await auditUndone(tx, bag, request)
     if (kept) return viewLockdown(kept.row)
     // Known before, or written by another transaction meanwhile.
@@ -51,7 +54,7 @@ function auditUndone(tx: Tx, bag: KnownBag, request: FastifyRequest) {
  * @returns the request, and whether it is the first such one of the bag in an hour: only that one is worth an entry of the
  * audit. Null where one of this id is known, or where the tenant has switched silent lockdowns off
  */
-async function keepUndone(
+async function saveUndone(
   tx: Tx,
   bag: KnownBag,
   id: string,

@@ -4,28 +4,28 @@ import { notificationChannel } from '@muster/domain/notification/vocabulary'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { RequestInput } from '../http/mount.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { missingSettings, notifierConfig } from './place.ts'
 import { readAudience, readRules } from './readAudience.ts'
 
-type Deps = { config: Config; db: Database; book: IncidentBook }
+type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
 /**
  * How many would be told of an incident now, in each way: what command is to know before it tells them. Numbers alone, for
  * who they are is for those who may configure it.
  */
 export async function getIncidentAudience(
-  house: Deps,
-  { caller, params, query: { stage } }: Asked<typeof deliveryCalls.getIncidentAudience>,
+  deps: Deps,
+  { caller, params, query: { stage } }: RequestInput<typeof deliveryCalls.getIncidentAudience>,
 ) {
-  const { incident, state: seen } = await openStateFor(house, caller, params.incidentId)
+  const { incident, state: seen } = await openStateFor(deps, caller, params.incidentId)
   // Whoever is held to one of its sites tells the people of all of them.
   const { kind, type, sites } = incident.state ?? seen
   const occasion = { kind, type, siteIds: sites.map(({ id }) => id), stage }
-  const place = notifierConfig(house.config)
-  return inTenant(house.db, caller.tenantId, async (tx) => {
+  const place = notifierConfig(deps.config)
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
     const at = new Date().toISOString()
     const { recipients } = selectRecipients(await readRules(tx), await readAudience(tx), occasion, at)
     const channels = notificationChannel.options.flatMap((channel) => {

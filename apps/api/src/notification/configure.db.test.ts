@@ -373,7 +373,7 @@ test('a group’s line for SMS is the number that is meant, and one that nobody 
 test('a place that names nobody to write to switches no browser on, and says what an operator sets', async () => {
   const bare = await telling.world.addServer({ tellsPeople: false })
   const browser = { endpoint: 'https://push.example.org/1', keys: newBrowser().keys }
-  for (const asked of [
+  for (const input of [
     telling.world.call(notifiedCalls.getPushKey, {}, manager, bare),
     telling.world.call(
       notifiedCalls.subscribePush,
@@ -382,7 +382,7 @@ test('a place that names nobody to write to switches no browser on, and says wha
       bare,
     ),
   ]) {
-    const { status, problem } = await asked
+    const { status, problem } = await input
     expect([status, problem.type, problem.detail]).toEqual([
       409,
       'push-not-set-up',

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
 
 /** Where the caller is told. */
@@ -18,7 +18,7 @@ export function getMyContact({ db }: { db: Database }, { tenantId, account }: Ca
 /** The number at which the caller gets an SMS of this tenant. @throws 422 for one that cannot be reached */
 export function setMyContact(
   { db }: { db: Database },
-  { caller, body, request }: Asked<typeof notifiedCalls.setMyContact>,
+  { caller, body, request }: RequestInput<typeof notifiedCalls.setMyContact>,
 ) {
   const { tenantId, account } = caller
   const phone = body.phone === null ? null : smsNumberOf(body.phone, 'phone')
@@ -59,7 +59,7 @@ async function phoneOf(tx: Tx, userId: string): Promise<string | null> {
 /** Accounts of the tenant by name, to choose from for a group. */
 export function listAccountsToNotify(
   { db }: { db: Database },
-  { caller, query }: Asked<typeof calls.listAccountsToNotify>,
+  { caller, query }: RequestInput<typeof calls.listAccountsToNotify>,
 ) {
   const { page, pageSize, search } = query
   return inTenant(db, caller.tenantId, async (tx) => {

@@ -2,14 +2,14 @@ import type * as calls from '@muster/contract/notificationCalls'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { ownEndpoint } from './endpoints.ts'
 import { viewMessage } from './messageRows.ts'
 
 /** What an endpoint did not take after every try, newest first. @throws 404 */
 export function listDeadLetters(
   { db }: { db: Database },
-  { caller, params, query }: Asked<typeof calls.listDeadLetters>,
+  { caller, params, query }: RequestInput<typeof calls.listDeadLetters>,
 ) {
   const { page, pageSize } = query
   return inTenant(db, caller.tenantId, async (tx) => {

@@ -13,11 +13,11 @@ import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
 import type { Caller } from '../http/caller.ts'
-import { KeptAnswers } from '../http/keptAnswers.ts'
-import type { Asked } from '../http/mount.ts'
+import { SingleFlightCache } from '../http/keptAnswers.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { namesTag } from '../http/namesTag.ts'
 import { conflict, notFound } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { isOvertaken } from './claim.ts'
 import { isNotReached, type MessageRow, notReachedFirst, requeueFailed, viewMessage } from './messageRows.ts'
@@ -31,15 +31,20 @@ type Row = MessageRow & { incident_id: string; seq: number; stage: string; ackno
  * seconds: the database counts at most once a second.
  */
 export async function getIncidentNotifications(
-  house: { db: Database; book: IncidentBook },
-  { caller, params: { incidentId }, request, reply }: Asked<typeof deliveryCalls.getIncidentNotifications>,
+  deps: { db: Database; incidents: IncidentStore },
+  {
+    caller,
+    params: { incidentId },
+    request,
+    reply,
+  }: RequestInput<typeof deliveryCalls.getIncidentNotifications>,
 ) {
-  await openStateFor(house, caller, incidentId)
+  await openStateFor(deps, caller, incidentId)
   const { tenantId } = caller
-  const kept = countsCache.get(house.db) ?? new KeptAnswers(1_000)
-  countsCache.set(house.db, kept)
+  const kept = countsCache.get(deps.db) ?? new SingleFlightCache(1_000)
+  countsCache.set(deps.db, kept)
   const { answer, tag } = await kept.get(`${tenantId} ${incidentId}`, async () => {
-    const counted = await countNotified(house, tenantId, incidentId)
+    const counted = await countNotified(deps, tenantId, incidentId)
     const hash = createHash('sha256').update(JSON.stringify(counted)).digest('base64url')
     return { answer: counted, tag: `"${hash}"` }
   })
@@ -49,7 +54,7 @@ export async function getIncidentNotifications(
 }
 
 type CachedCounts = { answer: Awaited<ReturnType<typeof countNotified>>; tag: string }
-const countsCache = new WeakMap<Database, KeptAnswers<CachedCounts>>()
+const countsCache = new WeakMap<Database, SingleFlightCache<CachedCounts>>()
 
 function countNotified({ db }: { db: Database }, tenantId: string, incidentId: string) {
   return inTenant(db, tenantId, async (tx) => {
@@ -110,12 +115,12 @@ function countNotified({ db }: { db: Database }, tenantId: string, incidentId: s
 
 /** Who was told of an incident, page by page; who was not reached first. */
 export async function listDeliveries(
-  house: { db: Database; book: IncidentBook },
-  { caller, params: { incidentId }, query }: Asked<typeof deliveryCalls.listDeliveries>,
+  deps: { db: Database; incidents: IncidentStore },
+  { caller, params: { incidentId }, query }: RequestInput<typeof deliveryCalls.listDeliveries>,
 ) {
-  await openStateFor(house, caller, incidentId)
+  await openStateFor(deps, caller, incidentId)
   const { page, pageSize, channel, state, seq, search } = query
-  return inTenant(house.db, caller.tenantId, async (tx) => {
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
     let found = deliveries(tx).where('d.incident_id', '=', incidentId)
     if (channel) found = found.where('d.channel', '=', channel)
     if (state) found = found.where('d.state', '=', state)
@@ -147,11 +152,11 @@ export async function listDeliveries(
  * @throws 404, 409 when what it says is true no more
  */
 export async function resendDelivery(
-  house: { db: Database; book: IncidentBook },
-  { caller, params: { incidentId, deliveryId }, request }: Asked<typeof deliveryCalls.resendDelivery>,
+  deps: { db: Database; incidents: IncidentStore },
+  { caller, params: { incidentId, deliveryId }, request }: RequestInput<typeof deliveryCalls.resendDelivery>,
 ) {
-  await openStateFor(house, caller, incidentId)
-  return inTenant(house.db, caller.tenantId, async (tx) => {
+  await openStateFor(deps, caller, incidentId)
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
     await refuseOutdated(tx, incidentId, deliveryId)
     const again = await requeueFailed(
       tx,

@@ -6,7 +6,7 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict, HttpProblem, notFound, wrongField } from '../http/problems.ts'
 import type { DeliveryOutcome } from '../outgoing/outcome.ts'
 import { createSafePost, isAllowed, targetProblem } from '../outgoing/post.ts'
@@ -21,7 +21,7 @@ const oldSecretLifetime = '1 day'
 /** Webhooks and channels of Slack or Teams by name, page by page. */
 export function listEndpoints(
   { db }: { db: Database },
-  { caller, query }: Asked<typeof calls.listEndpoints>,
+  { caller, query }: RequestInput<typeof calls.listEndpoints>,
 ) {
   const { page, pageSize, activeOnly } = query
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -44,13 +44,13 @@ export function listEndpoints(
  * @throws 422 for an address inside a private network
  */
 export async function createEndpoint(
-  house: { config: Config; db: Database },
-  { caller, body, request }: Asked<typeof calls.createEndpoint>,
+  deps: { config: Config; db: Database },
+  { caller, body, request }: RequestInput<typeof calls.createEndpoint>,
 ) {
   const { endpointId, name, format, url } = body
-  await refusePrivateTarget(house, url)
+  await refusePrivateTarget(deps, url)
   const secret = format === 'standard' ? newWebhookSecret() : null
-  return inTenant(house.db, caller.tenantId, async (tx) => {
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
     const made = await tx
       .insertInto('notification_endpoint')
       .values({ id: endpointId, tenant_id: caller.tenantId, name, format, url, secret })
@@ -76,12 +76,12 @@ export async function createEndpoint(
 
 /** Changes name or address. @throws 404, 409 when somebody else has changed it since, 422 for a private address */
 export async function changeEndpoint(
-  house: { config: Config; db: Database },
-  { caller, params, body, request }: Asked<typeof calls.changeEndpoint>,
+  deps: { config: Config; db: Database },
+  { caller, params, body, request }: RequestInput<typeof calls.changeEndpoint>,
 ) {
   const { version, name, url } = body
-  if (url !== null) await refusePrivateTarget(house, url)
-  return inTenant(house.db, caller.tenantId, async (tx) => {
+  if (url !== null) await refusePrivateTarget(deps, url)
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
     const before = await lockEndpoint(tx, params.endpointId)
     if (before.version !== version) throw changedSince('this webhook')
     const row = await save(tx, before.id, { name, is_active: true, ...(url === null ? {} : { url }) })
@@ -98,7 +98,7 @@ export async function changeEndpoint(
 /** Puts it out of use. Harmless when it is already. */
 export function retireEndpoint(
   { db }: { db: Database },
-  { caller, params, request }: Asked<typeof calls.retireEndpoint>,
+  { caller, params, request }: RequestInput<typeof calls.retireEndpoint>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockEndpoint(tx, params.endpointId)
@@ -116,7 +116,7 @@ export function retireEndpoint(
 /** A new secret; for a day both sign. @throws 409 when somebody else has changed it since, or it has none */
 export function rotateSecret(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof calls.rotateEndpointSecret>,
+  { caller, params, body, request }: RequestInput<typeof calls.rotateEndpointSecret>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockEndpoint(tx, params.endpointId)
@@ -142,13 +142,13 @@ export function rotateSecret(
 
 /** Sends a message marked TEST now, and answers how that went. @throws 404 */
 export async function testEndpoint(
-  house: { config: Config; db: Database },
-  { caller, params, request }: Asked<typeof calls.testEndpoint>,
+  deps: { config: Config; db: Database },
+  { caller, params, request }: RequestInput<typeof calls.testEndpoint>,
 ) {
-  const row = await inTenant(house.db, caller.tenantId, (tx) => lockEndpoint(tx, params.endpointId))
+  const row = await inTenant(deps.db, caller.tenantId, (tx) => lockEndpoint(tx, params.endpointId))
   const started = performance.now()
-  const outcome = await sendTest(house, row)
-  await noteTest(house.db, caller, request, row, outcome)
+  const outcome = await sendTest(deps, row)
+  await noteTest(deps.db, caller, request, row, outcome)
   return {
     isTaken: outcome.is === 'taken',
     status: outcome.status ?? null,
@@ -180,8 +180,8 @@ function sendTest(
 
 function noteTest(
   db: Database,
-  caller: Asked<typeof calls.testEndpoint>['caller'],
-  request: Asked<typeof calls.testEndpoint>['request'],
+  caller: RequestInput<typeof calls.testEndpoint>['caller'],
+  request: RequestInput<typeof calls.testEndpoint>['request'],
   row: EndpointRow,
   outcome: DeliveryOutcome,
 ) {

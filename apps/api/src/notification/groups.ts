@@ -7,13 +7,16 @@ import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
 import type { NotificationGroup } from '../db/rows.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict, notFound } from '../http/problems.ts'
 
 type GroupRow = Selectable<NotificationGroup> & { members: number }
 
 /** Groups by name, page by page. */
-export function listGroups({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listGroups>) {
+export function listGroups(
+  { db }: { db: Database },
+  { caller, query }: RequestInput<typeof calls.listGroups>,
+) {
   const { page, pageSize, search, activeOnly } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     let found = tx.selectFrom('notification_group')
@@ -35,7 +38,7 @@ export function listGroups({ db }: { db: Database }, { caller, query }: Asked<ty
 /** A new group. A retry with the same id is the same group. */
 export function createGroup(
   { db }: { db: Database },
-  { caller, body, request }: Asked<typeof calls.createGroup>,
+  { caller, body, request }: RequestInput<typeof calls.createGroup>,
 ) {
   const { groupId, name, isForFamilies, quiet } = body
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -67,7 +70,7 @@ export function createGroup(
 /** Changes a group. @throws 404, or 409 when somebody else has changed it since */
 export function changeGroup(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof calls.changeGroup>,
+  { caller, params, body, request }: RequestInput<typeof calls.changeGroup>,
 ) {
   const { version, ...says } = body
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -97,7 +100,7 @@ export function changeGroup(
 /** Puts a group out of use. Harmless when it is already. */
 export function retireGroup(
   { db }: { db: Database },
-  { caller, params, request }: Asked<typeof calls.retireGroup>,
+  { caller, params, request }: RequestInput<typeof calls.retireGroup>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockGroup(tx, params.groupId)

@@ -6,7 +6,7 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict, wrongField } from '../http/problems.ts'
 import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
 import { lockGroup } from './groups.ts'
@@ -15,7 +15,7 @@ import { type KnownNames, nameOf, readNames } from './memberNames.ts'
 /** The lines of a group, in the order they were added. */
 export function listMembers(
   { db }: { db: Database },
-  { caller, params, query }: Asked<typeof calls.listGroupMembers>,
+  { caller, params, query }: RequestInput<typeof calls.listGroupMembers>,
 ) {
   const { page, pageSize } = query
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -44,7 +44,7 @@ export function listMembers(
  */
 export function addMember(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof calls.addGroupMember>,
+  { caller, params, body, request }: RequestInput<typeof calls.addGroupMember>,
 ) {
   const { groupMemberId } = body
   const member = withWholeNumber(body.member)
@@ -86,7 +86,7 @@ export function addMember(
 /** Takes one line out of a group. Harmless when it is gone already. @throws 404 for a group that is not theirs */
 export function removeMember(
   { db }: { db: Database },
-  { caller, params, request }: Asked<typeof calls.removeGroupMember>,
+  { caller, params, request }: RequestInput<typeof calls.removeGroupMember>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const group = await lockGroup(tx, params.groupId)

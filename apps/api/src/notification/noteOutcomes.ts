@@ -49,11 +49,11 @@ function resultOf({ claimed, outcome }: DeliveryResult) {
   if (outcome.is === 'held') return { state: 'held', problem: null, wait: null }
   const problem = plainSentence(outcome.sentence)
   const isFinal = outcome.is === 'refused' || outcome.is === 'gone'
-  const asked = outcome.is === 'delayed' ? (outcome.afterSeconds ?? 0) : 0
+  const input = outcome.is === 'delayed' ? (outcome.afterSeconds ?? 0) : 0
   const own = nextWaitSeconds(claimed.channel, claimed.tries - claimed.spentTries)
   return isFinal || own === null
     ? { state: 'failed', problem, wait: null }
-    : { state: 'queued', problem, wait: Math.max(own, asked) }
+    : { state: 'queued', problem, wait: Math.max(own, input) }
 }
 
 /** What servers outside say goes to screens and to the database, which takes no zero byte. */

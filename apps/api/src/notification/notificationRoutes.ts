@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
-import type { WrongTries } from '../http/wrongTries.ts'
+import type { FailedAttemptLimiter } from '../http/wrongTries.ts'
 import { command } from '../incident/command.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { getIncidentAudience } from './audienceNow.ts'
 import { listChannels } from './channels.ts'
 import { getMyContact, listAccountsToNotify, setMyContact } from './contacts.ts'
@@ -33,61 +33,61 @@ import { changeRule, createRule, listRules, retireRule } from './rules.ts'
 import { smsReceiptRoutes } from './smsReceipts.ts'
 import { listSubscriptions, refuseWithoutContact, subscribe, unsubscribe } from './subscriptions.ts'
 
-type Deps = { config: Config; db: Database; book: IncidentBook }
+type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
 /** Telling people who are not looking at Muster. @param wrongBrowsers counts those that show a secret nobody was given */
 export function notificationRoutes(
   mount: Mount,
   api: FastifyInstance,
-  house: Deps,
-  wrongBrowsers: WrongTries,
+  deps: Deps,
+  wrongBrowsers: FailedAttemptLimiter,
 ) {
-  mount(calls.listGroups, (asked) => listGroups(house, asked))
-  mount(calls.createGroup, (asked) => createGroup(house, asked))
-  mount(calls.changeGroup, (asked) => changeGroup(house, asked))
-  mount(calls.retireGroup, (asked) => retireGroup(house, asked))
-  mount(calls.listGroupMembers, (asked) => listMembers(house, asked))
-  mount(calls.addGroupMember, (asked) => addMember(house, asked))
-  mount(calls.removeGroupMember, (asked) => removeMember(house, asked))
-  mount(calls.listAccountsToNotify, (asked) => listAccountsToNotify(house, asked))
+  mount(calls.listGroups, (input) => listGroups(deps, input))
+  mount(calls.createGroup, (input) => createGroup(deps, input))
+  mount(calls.changeGroup, (input) => changeGroup(deps, input))
+  mount(calls.retireGroup, (input) => retireGroup(deps, input))
+  mount(calls.listGroupMembers, (input) => listMembers(deps, input))
+  mount(calls.addGroupMember, (input) => addMember(deps, input))
+  mount(calls.removeGroupMember, (input) => removeMember(deps, input))
+  mount(calls.listAccountsToNotify, (input) => listAccountsToNotify(deps, input))
 
-  mount(calls.listRules, (asked) => listRules(house, asked))
-  mount(calls.createRule, (asked) => createRule(house, asked))
-  mount(calls.changeRule, (asked) => changeRule(house, asked))
-  mount(calls.retireRule, (asked) => retireRule(house, asked))
-  mount(calls.listNotificationWords, ({ caller }) => listTemplates(house, caller))
-  mount(calls.saveNotificationWords, (asked) => saveTemplate(house, asked))
-  mount(calls.previewNotifications, (asked) => previewNotifications(house, asked))
-  mount(calls.listChannels, ({ caller }) => listChannels(house, caller))
+  mount(calls.listRules, (input) => listRules(deps, input))
+  mount(calls.createRule, (input) => createRule(deps, input))
+  mount(calls.changeRule, (input) => changeRule(deps, input))
+  mount(calls.retireRule, (input) => retireRule(deps, input))
+  mount(calls.listNotificationWords, ({ caller }) => listTemplates(deps, caller))
+  mount(calls.saveNotificationWords, (input) => saveTemplate(deps, input))
+  mount(calls.previewNotifications, (input) => previewNotifications(deps, input))
+  mount(calls.listChannels, ({ caller }) => listChannels(deps, caller))
 
-  mount(calls.listEndpoints, (asked) => listEndpoints(house, asked))
-  mount(calls.createEndpoint, (asked) => createEndpoint(house, asked))
-  mount(calls.changeEndpoint, (asked) => changeEndpoint(house, asked))
-  mount(calls.retireEndpoint, (asked) => retireEndpoint(house, asked))
-  mount(calls.rotateEndpointSecret, (asked) => rotateSecret(house, asked))
-  mount(calls.testEndpoint, (asked) => testEndpoint(house, asked))
-  mount(calls.listDeadLetters, (asked) => listDeadLetters(house, asked))
+  mount(calls.listEndpoints, (input) => listEndpoints(deps, input))
+  mount(calls.createEndpoint, (input) => createEndpoint(deps, input))
+  mount(calls.changeEndpoint, (input) => changeEndpoint(deps, input))
+  mount(calls.retireEndpoint, (input) => retireEndpoint(deps, input))
+  mount(calls.rotateEndpointSecret, (input) => rotateSecret(deps, input))
+  mount(calls.testEndpoint, (input) => testEndpoint(deps, input))
+  mount(calls.listDeadLetters, (input) => listDeadLetters(deps, input))
 
-  mount(deliveryCalls.getIncidentNotifications, (asked) => getIncidentNotifications(house, asked))
-  mount(deliveryCalls.getIncidentAudience, (asked) => getIncidentAudience(house, asked))
-  mount(deliveryCalls.listDeliveries, (asked) => listDeliveries(house, asked))
-  mount(deliveryCalls.resendDelivery, (asked) => resendDelivery(house, asked))
+  mount(deliveryCalls.getIncidentNotifications, (input) => getIncidentNotifications(deps, input))
+  mount(deliveryCalls.getIncidentAudience, (input) => getIncidentAudience(deps, input))
+  mount(deliveryCalls.listDeliveries, (input) => listDeliveries(deps, input))
+  mount(deliveryCalls.resendDelivery, (input) => resendDelivery(deps, input))
   mount(deliveryCalls.notifyPeople, ({ caller, params: { incidentId }, body: { commandId, ...data } }) =>
-    command(house, caller, incidentId, commandId, { type: 'NotifyPeople', data }),
+    command(deps, caller, incidentId, commandId, { type: 'NotifyPeople', data }),
   )
 
-  mount(notifiedCalls.getNotified, ({ params }) => getNotified(house.db, params.token))
-  mount(notifiedCalls.acknowledgeNotified, ({ params }) => acknowledge(house.db, params.token))
+  mount(notifiedCalls.getNotified, ({ params }) => getNotified(deps.db, params.token))
+  mount(notifiedCalls.acknowledgeNotified, ({ params }) => acknowledge(deps.db, params.token))
   mount(notifiedCalls.getPushKey, async () => {
-    refuseWithoutContact(house)
-    const { publicKey } = await readPushIdentity(house.db, notifierConfig(house.config))
+    refuseWithoutContact(deps)
+    const { publicKey } = await readPushIdentity(deps.db, notifierConfig(deps.config))
     return { publicKey }
   })
-  mount(notifiedCalls.listPushSubscriptions, ({ caller }) => listSubscriptions(house, caller))
-  mount(notifiedCalls.subscribePush, (asked) => subscribe(house, asked))
-  mount(notifiedCalls.renewPush, (asked) => renewPush(house, wrongBrowsers, asked))
-  mount(notifiedCalls.unsubscribePush, (asked) => unsubscribe(house, asked))
-  mount(notifiedCalls.getMyContact, ({ caller }) => getMyContact(house, caller))
-  mount(notifiedCalls.setMyContact, (asked) => setMyContact(house, asked))
-  smsReceiptRoutes(api, house)
+  mount(notifiedCalls.listPushSubscriptions, ({ caller }) => listSubscriptions(deps, caller))
+  mount(notifiedCalls.subscribePush, (input) => subscribe(deps, input))
+  mount(notifiedCalls.renewPush, (input) => renewPush(deps, wrongBrowsers, input))
+  mount(notifiedCalls.unsubscribePush, (input) => unsubscribe(deps, input))
+  mount(notifiedCalls.getMyContact, ({ caller }) => getMyContact(deps, caller))
+  mount(notifiedCalls.setMyContact, (input) => setMyContact(deps, input))
+  smsReceiptRoutes(api, deps)
 }

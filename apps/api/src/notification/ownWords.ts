@@ -20,7 +20,7 @@ import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { NotificationWords } from '../db/rows.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, wrongField } from '../http/problems.ts'
 
 type TemplateRow = Selectable<NotificationWords>
@@ -47,7 +47,7 @@ export function listTemplates({ db }: { db: Database }, { tenantId }: Caller) {
  */
 export function saveTemplate(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof calls.saveNotificationWords>,
+  { caller, params, body, request }: RequestInput<typeof calls.saveNotificationWords>,
 ) {
   const { reader, channel, stage } = params
   const { version, own } = body

@@ -16,7 +16,7 @@ import {
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { missingSettings, notifiedPath, notifierConfig } from './place.ts'
 import { readAudience, readRules } from './readAudience.ts'
@@ -28,7 +28,7 @@ import { messageFor, readWording } from './words.ts'
  */
 export function previewNotifications(
   { db, config }: { config: Config; db: Database },
-  { caller, body }: Asked<typeof calls.previewNotifications>,
+  { caller, body }: RequestInput<typeof calls.previewNotifications>,
 ) {
   const { kind, type, action, siteIds, stage, page, pageSize } = body
   const place = notifierConfig(config)

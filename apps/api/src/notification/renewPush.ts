@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { type HttpProblem, notFound } from '../http/problems.ts'
-import type { WrongTries } from '../http/wrongTries.ts'
+import type { FailedAttemptLimiter } from '../http/wrongTries.ts'
 import { hashOf } from '../setup/deviceOf.ts'
 import { refusePrivateTarget } from './endpoints.ts'
 
@@ -15,15 +15,15 @@ import { refusePrivateTarget } from './endpoints.ts'
  * @throws 404 for a browser that is off, or another’s secret; 429 for the sender of too many such; 422 for a private address
  */
 export async function renewPush(
-  house: { config: Config; db: Database },
-  wrong: WrongTries,
-  { params: { subscriptionId }, body, request }: Asked<typeof notifiedCalls.renewPush>,
+  deps: { config: Config; db: Database },
+  wrong: FailedAttemptLimiter,
+  { params: { subscriptionId }, body, request }: RequestInput<typeof notifiedCalls.renewPush>,
 ) {
   const { secret, subscription } = body
-  const tenantId = await tenantOf(house.db, subscriptionId, secret)
+  const tenantId = await tenantOf(deps.db, subscriptionId, secret)
   if (!tenantId) throw refuseUnknown(wrong, request)
-  await refusePrivateTarget(house, subscription.endpoint)
-  return inTenant(house.db, tenantId, async (tx) => {
+  await refusePrivateTarget(deps, subscription.endpoint)
+  return inTenant(deps.db, tenantId, async (tx) => {
     const row = await tx
       .selectFrom('push_subscription as s')
       .innerJoin('app_user as u', 'u.id', 's.user_id')
@@ -81,7 +81,7 @@ async function tenantOf(db: Database, subscriptionId: string, secret: string): P
 }
 
 /** Counts a wrong try of the sender. @throws 429 for too many */
-function refuseUnknown(wrong: WrongTries, request: FastifyRequest): HttpProblem {
+function refuseUnknown(wrong: FailedAttemptLimiter, request: FastifyRequest): HttpProblem {
   wrong.refuseMany(request, 'Too many browsers from here that nobody is told on')
   wrong.count(request)
   return notFound('Nobody is told on this browser. Choose “Notify me on this device” again.')

@@ -6,13 +6,13 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { NotificationRule as NotificationRuleTable } from '../db/rows.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict, notFound, wrongField } from '../http/problems.ts'
 
 type RuleRow = Selectable<NotificationRuleTable>
 
 /** Rules by name, page by page. */
-export function listRules({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listRules>) {
+export function listRules({ db }: { db: Database }, { caller, query }: RequestInput<typeof calls.listRules>) {
   const { page, pageSize, activeOnly } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     let found = tx.selectFrom('notification_rule')
@@ -32,7 +32,7 @@ export function listRules({ db }: { db: Database }, { caller, query }: Asked<typ
 /** A new rule. A retry with the same id is the same rule. @throws 404 for a site or group that is not theirs */
 export function createRule(
   { db }: { db: Database },
-  { caller, body, request }: Asked<typeof calls.createRule>,
+  { caller, body, request }: RequestInput<typeof calls.createRule>,
 ) {
   const { ruleId, ...rule } = body
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -63,7 +63,7 @@ export function createRule(
 /** Changes a rule. @throws 404 for what is not theirs, 409 when somebody else has changed it since */
 export function changeRule(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof calls.changeRule>,
+  { caller, params, body, request }: RequestInput<typeof calls.changeRule>,
 ) {
   const { version, ...rule } = body
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -89,7 +89,7 @@ export function changeRule(
 /** Puts a rule out of use. Harmless when it is already. */
 export function retireRule(
   { db }: { db: Database },
-  { caller, params, request }: Asked<typeof calls.retireRule>,
+  { caller, params, request }: RequestInput<typeof calls.retireRule>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockRule(tx, params.ruleId)

@@ -12,7 +12,7 @@ import { smsReason } from '../outgoing/smsReasons.ts'
 import { notifierConfig, smsReceiptUrl } from './place.ts'
 
 /** Where the SMS service says what became of a message (contract/notificationCalls: smsReceiptPath). */
-export function smsReceiptRoutes(api: FastifyInstance, house: { config: Config; db: Database }) {
+export function smsReceiptRoutes(api: FastifyInstance, deps: { config: Config; db: Database }) {
   api.register(async (receipts) => {
     // Only this route takes a form, and nothing else.
     receipts.removeAllContentTypeParsers()
@@ -26,7 +26,7 @@ export function smsReceiptRoutes(api: FastifyInstance, house: { config: Config; 
       url: smsReceiptPath,
       schema: { hide: true, params: z.object({ deliveryId: id }) },
       handler: async ({ params: { deliveryId }, body, headers }, reply) => {
-        const place = notifierConfig(house.config)
+        const place = notifierConfig(deps.config)
         const url = smsReceiptUrl(place, deliveryId)
         const signature = headers['x-twilio-signature']
         const fields = body instanceof URLSearchParams ? body : new URLSearchParams()
@@ -41,7 +41,7 @@ export function smsReceiptRoutes(api: FastifyInstance, house: { config: Config; 
           )
         if (!isGenuine)
           throw new HttpProblem(403, 'not-signed', 'This receipt is not signed by the SMS service.')
-        await noteReceipt(house.db, deliveryId, fields)
+        await noteReceipt(deps.db, deliveryId, fields)
         return reply.code(204).send()
       },
     })

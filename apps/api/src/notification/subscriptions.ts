@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { hashOf } from '../setup/deviceOf.ts'
 import { refusePrivateTarget } from './endpoints.ts'
@@ -38,16 +38,16 @@ export function listSubscriptions({ db }: { db: Database }, { tenantId, account 
  * @throws 422 for an address inside a private network, 409 where push services would refuse what is sent from here
  */
 export async function subscribe(
-  house: { config: Config; db: Database },
-  { caller, body, request }: Asked<typeof notifiedCalls.subscribePush>,
+  deps: { config: Config; db: Database },
+  { caller, body, request }: RequestInput<typeof notifiedCalls.subscribePush>,
 ) {
   const { subscription, device } = body
   const { endpoint, keys } = subscription
-  refuseWithoutContact(house)
-  await refusePrivateTarget(house, endpoint)
+  refuseWithoutContact(deps)
+  await refusePrivateTarget(deps, endpoint)
   const secret = randomBytes(16).toString('base64url')
   const told = { ...keys, device, secret_hash: hashOf(secret), gone_at: null }
-  return inTenant(house.db, caller.tenantId, async (tx) => {
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
     const known = await tx
       .selectFrom('push_subscription')
       .select('id')
@@ -102,7 +102,7 @@ export async function subscribe(
 /** The caller is no longer told on this browser. One that is off already, or not theirs, is left as it is. */
 export function unsubscribe(
   { db }: { db: Database },
-  { caller, params, request }: Asked<typeof notifiedCalls.unsubscribePush>,
+  { caller, params, request }: RequestInput<typeof notifiedCalls.unsubscribePush>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const gone = await tx

@@ -17,7 +17,7 @@ import { type ServerProcess, startServerProcess } from '../../test/serverProcess
 import { openTelling, type Telling } from '../../test/telling.ts'
 import { drillAt } from '../../test/world.ts'
 import { openDatabase } from '../db/database.ts'
-import { IncidentBook } from '../incident/incidentBook.ts'
+import { IncidentStore } from '../incident/incidentBook.ts'
 
 /** What the log says is told, whenever a server dies; what it does not say is not. */
 
@@ -142,7 +142,7 @@ describe('what the log does not take', () => {
     const refused = { type: 'StartIncident' as const, actor, ...newId(), data: start.data }
     const submit = async (commands: (typeof start)[]) => {
       const incidentId = newId().commandId
-      const outcome = await new IncidentBook(db).submitWith(
+      const outcome = await new IncidentStore(db).submitWith(
         telling.oak.id,
         incidentId,
         commands,

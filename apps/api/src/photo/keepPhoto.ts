@@ -1,11 +1,11 @@
 import type { KnownBag } from '../bag/knownBag.ts'
-import { type PerHour, refuseTooMany } from '../bag/perHour.ts'
+import { enforceHourlyQuota, type HourlyQuota } from '../bag/perHour.ts'
 import { type Database, inTenant } from '../db/database.ts'
 import { conflict, HttpProblem } from '../http/problems.ts'
 import { stripJpegMetadata } from './cleanJpeg.ts'
 
 /** Photos that one bag may send in an hour: more than a report and a count need. */
-const photoQuota: PerHour = {
+const photoQuota: HourlyQuota = {
   table: 'photo',
   most: 60,
   sentence: 'This bag has sent very many photos in the last hour. Send the report without one, or wait.',
@@ -23,7 +23,7 @@ export async function savePhoto(db: Database, bag: KnownBag, id: string, file: B
     const known = () => tx.selectFrom('photo').select('bag_id').where('id', '=', id).executeTakeFirst()
     const before = await known()
     if (before?.bag_id === bag.id) return
-    await refuseTooMany(tx, bag.id, photoQuota)
+    await enforceHourlyQuota(tx, bag.id, photoQuota)
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('photo')
       .values({ id, tenant_id: bag.tenantId, bag_id: bag.id, content })

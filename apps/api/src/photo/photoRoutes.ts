@@ -20,7 +20,7 @@ const photoParams = z.object({ photoId: id })
 type Deps = { db: Database; bags: BagDirectory; verifyToken: VerifyToken }
 
 /** Photos that rooms send and managers look at (contract/helpCalls: photoPaths). */
-export function photoRoutes(api: FastifyInstance, house: Deps, wrongBarcodes: WrongBarcodes) {
+export function photoRoutes(api: FastifyInstance, deps: Deps, wrongBarcodes: WrongBarcodes) {
   api.register(async (uploads) => {
     takeOnlyPhotos(uploads)
     uploads.withTypeProvider<ZodTypeProvider>().route({
@@ -30,12 +30,12 @@ export function photoRoutes(api: FastifyInstance, house: Deps, wrongBarcodes: Wr
       schema: { hide: true, params: bagParams.extend(photoParams.shape) },
       // Nobody sends megabytes before it is known where to.
       onRequest: async (request) => {
-        await bagOf(house.bags, wrongBarcodes, request)
+        await bagOf(deps.bags, wrongBarcodes, request)
       },
       handler: async (request, reply) => {
-        const { bag } = await bagOf(house.bags, wrongBarcodes, request)
+        const { bag } = await bagOf(deps.bags, wrongBarcodes, request)
         if (!Buffer.isBuffer(request.body)) throw noPhoto()
-        await savePhoto(house.db, bag, request.params.photoId, request.body)
+        await savePhoto(deps.db, bag, request.params.photoId, request.body)
         return reply.code(201).send({ id: request.params.photoId })
       },
     })
@@ -47,8 +47,8 @@ export function photoRoutes(api: FastifyInstance, house: Deps, wrongBarcodes: Wr
       photoPaths.view(':photoId'),
       { schema: { hide: true, params: photoParams } },
       async (request, reply) => {
-        const caller = await callerWith('incident.read', house, request)
-        const photo = await inTenant(house.db, caller.tenantId, (tx) =>
+        const caller = await callerWith('incident.read', deps, request)
+        const photo = await inTenant(deps.db, caller.tenantId, (tx) =>
           tx
             .selectFrom('photo as p')
             .innerJoin('bag as b', 'b.id', 'p.bag_id')

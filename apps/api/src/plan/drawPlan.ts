@@ -4,7 +4,7 @@ import { type DrawnLevel, planOfDrawing } from '@muster/domain/plan/drawnPlan'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, HttpProblem, notFound } from '../http/problems.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { readSiteRooms } from '../site/readRooms.ts'
@@ -15,7 +15,7 @@ import { storePlan } from './storePlan.ts'
 /** What stands where other plans have the name of their file. */
 const drawnName = 'Drawn on pictures'
 
-type SeenPlan = Asked<typeof drawCall>['body']['seen']
+type SeenPlan = RequestInput<typeof drawCall>['body']['seen']
 
 /**
  * Keeps a plan that was drawn on pictures as the site's newest. Nothing is overwritten that whoever drew it has not seen:
@@ -23,7 +23,10 @@ type SeenPlan = Asked<typeof drawCall>['body']['seen']
  * @throws 404 for a site, picture or room that is not the caller's, 409 when something else is there by now, 422 with the
  *   place that cannot be shown
  */
-export function saveDrawnPlan(db: Database, { caller, params, body, request }: Asked<typeof drawCall>) {
+export function saveDrawnPlan(
+  db: Database,
+  { caller, params, body, request }: RequestInput<typeof drawCall>,
+) {
   const { siteId } = params
   const { id, seen, levels } = body
   return inTenant(db, caller.tenantId, async (tx) => {

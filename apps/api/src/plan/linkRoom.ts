@@ -3,7 +3,7 @@ import { unitWords } from '@muster/domain/plan/sitePlan'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict, notFound, wrongField } from '../http/problems.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { lockPlan, lockPlansOf } from './readPlans.ts'
@@ -13,7 +13,10 @@ import { lockPlan, lockPlansOf } from './readPlans.ts'
  * @throws 404 for what is not the caller's, 409 when the plan was replaced or the place is another room's, 422 when the
  *   plan has no such place
  */
-export function linkRoomToPlan(db: Database, { caller, params, body, request }: Asked<typeof linkCall>) {
+export function linkRoomToPlan(
+  db: Database,
+  { caller, params, body, request }: RequestInput<typeof linkCall>,
+) {
   const { siteId, roomId } = params
   const { planId, unitId } = body
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -54,7 +57,7 @@ export function linkRoomToPlan(db: Database, { caller, params, body, request }: 
  */
 export function unlinkRoomFromPlan(
   db: Database,
-  { caller, params, query, request }: Asked<typeof unlinkCall>,
+  { caller, params, query, request }: RequestInput<typeof unlinkCall>,
 ) {
   const { siteId, roomId } = params
   return inTenant(db, caller.tenantId, async (tx) => {

@@ -11,7 +11,7 @@ import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { isHeld, tagOf, withTag } from '../http/tagged.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { noPicture, stripPictureMetadata } from './cleanPicture.ts'
@@ -21,11 +21,11 @@ import { receiveUploadToMemory } from './receiveUpload.ts'
 
 const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
 
-type Deps = { db: Database; book: IncidentBook; verifyToken: VerifyToken }
+type Deps = { db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
 /** Pictures of floors: upload, look at, and draw a plan on. */
-export function pictureRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
-  const { db } = house
+export function pictureRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
+  const { db } = deps
 
   mount(calls.getPlanPicture, ({ caller, params: { siteId, pictureId }, request, reply }) => {
     const sitesOf = async (tx: Tx) => {
@@ -35,12 +35,12 @@ export function pictureRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
     return send(caller.tenantId, sitesOf, pictureId, request, reply)
   })
   mount(calls.getIncidentPlanPicture, async ({ caller, params, request, reply }) => {
-    const { state } = await openStateFor(house, caller, params.incidentId)
+    const { state } = await openStateFor(deps, caller, params.incidentId)
     const sitesOf = async () => state.sites.map(({ id }) => id)
     return send(caller.tenantId, sitesOf, params.pictureId, request, reply)
   })
   mount(calls.getGuestPlanPicture, async ({ guest, params, request, reply }) => {
-    await ensureShown(house, guest, 'plan')
+    await ensureShown(deps, guest, 'plan')
     const sitesOf = async () => guest.state.sites.map(({ id }) => id)
     return send(guest.tenantId, sitesOf, params.pictureId, request, reply)
   })
@@ -66,11 +66,11 @@ export function pictureRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
       .send(content)
   }
 
-  mount(calls.drawPlan, (asked) => saveDrawnPlan(db, asked))
-  uploadRoute(api, house)
+  mount(calls.drawPlan, (input) => saveDrawnPlan(db, input))
+  uploadRoute(api, deps)
 }
 
-function uploadRoute(api: FastifyInstance, house: { db: Database; verifyToken: VerifyToken }) {
+function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
   api.register(async (uploads) => {
     // The body stays a stream; only this route takes such bodies.
     uploads.removeAllContentTypeParsers()
@@ -82,19 +82,17 @@ function uploadRoute(api: FastifyInstance, house: { db: Database; verifyToken: V
       schema: { hide: true, params: siteParams, querystring: calls.planPictureQuery },
       // Nobody sends megabytes before it is known where to.
       onRequest: async (request) => {
-        await callerWith('bag.manage', house, request)
+        await callerWith('bag.manage', deps, request)
       },
       handler: async (request, reply) => {
-        const caller = await callerWith('bag.manage', house, request)
+        const caller = await callerWith('bag.manage', deps, request)
         const { siteId } = request.params
-        await inTenant(house.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
+        await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
         const { bytes } = calls.planPictureLimits
         if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge()
         const file = await receiveUploadToMemory(request.body as Readable, { bytes, tooLarge })
-        const asked = { siteId, id: request.query.id }
-        return reply
-          .code(201)
-          .send(await savePlanPicture(house.db, caller, asked, stripPictureMetadata(file)))
+        const input = { siteId, id: request.query.id }
+        return reply.code(201).send(await savePlanPicture(deps.db, caller, input, stripPictureMetadata(file)))
       },
     })
   })

@@ -15,7 +15,7 @@ import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { isHeld, tagged, tagOf, withTag } from '../http/tagged.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { importFloorPlan } from './importPlan.ts'
@@ -32,11 +32,11 @@ const fileTypes = [
   'application/json',
 ]
 
-type Deps = { db: Database; book: IncidentBook; verifyToken: VerifyToken }
+type Deps = { db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
 /** Floor plans of sites: import, look at, and say which room is where. */
-export function planRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
-  const { db } = house
+export function planRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
+  const { db } = deps
 
   mount(calls.getSitePlan, async ({ caller, params: { siteId }, request, reply }) => {
     const plan = await inTenant(db, caller.tenantId, async (tx) => {
@@ -56,15 +56,15 @@ export function planRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
   })
 
   mount(calls.getIncidentPlans, async ({ caller, params: { incidentId }, request, reply }) => {
-    const { state } = await openStateFor(house, caller, incidentId)
+    const { state } = await openStateFor(deps, caller, incidentId)
     return tagged(await plansOfIncident(caller.tenantId, state), request, reply)
   })
   mount(getGuestPlans, async ({ guest, request, reply }) => {
-    await ensureShown(house, guest, 'plan')
+    await ensureShown(deps, guest, 'plan')
     return tagged(await plansOfIncident(guest.tenantId, guest.state), request, reply)
   })
   mount(getGuestFloors, async ({ guest, request, reply }) => {
-    await ensureShown(house, guest, 'board')
+    await ensureShown(deps, guest, 'board')
     const floors = floorsOf(await plansOfIncident(guest.tenantId, guest.state))
     return tagged(
       Array.from(floors, ([roomId, floor]) => ({ roomId, ...floor })),
@@ -76,11 +76,11 @@ export function planRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
     inTenant(db, tenantId, (tx) => plansOf(tx, siteIdsOf(sites), new Date(startedAt)))
 
   mount(calls.getIncidentPlanLevel, async ({ caller, params: { incidentId, ...level }, request, reply }) => {
-    const { state } = await openStateFor(house, caller, incidentId)
+    const { state } = await openStateFor(deps, caller, incidentId)
     return levelOfIncident(caller.tenantId, state, level, request, reply)
   })
   mount(getGuestPlanLevel, async ({ guest, params, request, reply }) => {
-    await ensureShown(house, guest, 'plan')
+    await ensureShown(deps, guest, 'plan')
     return levelOfIncident(guest.tenantId, guest.state, params, request, reply)
   })
   const levelOfIncident = async (
@@ -97,16 +97,16 @@ export function planRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
     return sendLevel(shape, tag, reply)
   }
 
-  mount(calls.linkRoom, (asked) => linkRoomToPlan(db, asked))
-  mount(calls.unlinkRoom, (asked) => unlinkRoomFromPlan(db, asked))
-  uploadRoute(api, house)
+  mount(calls.linkRoom, (input) => linkRoomToPlan(db, input))
+  mount(calls.unlinkRoom, (input) => unlinkRoomFromPlan(db, input))
+  uploadRoute(api, deps)
 }
 
 function siteIdsOf(sites: IncidentState['sites']): number[] {
   return sites.map(({ id }) => id)
 }
 
-function uploadRoute(api: FastifyInstance, house: { db: Database; verifyToken: VerifyToken }) {
+function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
   api.register(async (uploads) => {
     // The body stays a stream; only this route takes such bodies.
     uploads.removeAllContentTypeParsers()
@@ -118,18 +118,18 @@ function uploadRoute(api: FastifyInstance, house: { db: Database; verifyToken: V
       schema: { hide: true, params: siteParams, querystring: calls.planUploadQuery },
       // Nobody sends megabytes before it is known where to.
       onRequest: async (request) => {
-        await callerWith('bag.manage', house, request)
+        await callerWith('bag.manage', deps, request)
       },
       handler: async (request, reply) => {
-        const caller = await callerWith('bag.manage', house, request)
+        const caller = await callerWith('bag.manage', deps, request)
         const { siteId } = request.params
-        await inTenant(house.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
+        await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
         if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw tooLarge()
         const file = await receiveUploadToMemory(request.body as Readable, limit)
         const plan = await parsePlanInWorker(file, request.query.fileName)
-        const asked = { ...request.query, siteId }
-        const report = await importFloorPlan(house.db, caller, callerActor(caller, request), plan, asked)
-        return reply.code(asked.dryRun ? 200 : 201).send(report)
+        const input = { ...request.query, siteId }
+        const report = await importFloorPlan(deps.db, caller, callerActor(caller, request), plan, input)
+        return reply.code(input.dryRun ? 200 : 201).send(report)
       },
     })
   })

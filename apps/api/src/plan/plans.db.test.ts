@@ -190,7 +190,7 @@ describe('an import', () => {
 describe('while the plans of a site are being changed', () => {
   test('a lockdown there starts all the same, without waiting', async () => {
     const real = { ...drillAt([site]), kind: 'Actual' as const }
-    const started = await inTenant(world.server.house.db, oak.id, async (tx) => {
+    const started = await inTenant(world.server.context.db, oak.id, async (tx) => {
       await lockPlansOf(tx, site.id)
       return world.call(startIncident, { body: real }, oak.staff.Manager)
     })

@@ -50,7 +50,7 @@ async function expectSame(message: RbimMessage) {
 }
 
 async function shown({ serialNumber }: TestRbim, server = world.server) {
-  await server.house.rbims.heartbeats.write()
+  await server.context.rbims.heartbeats.write()
   return world.ask(getRbim, { params: { serialNumber } }, oak.staff.Staff, server)
 }
 
@@ -62,7 +62,7 @@ test('a heartbeat of an RBIM that is remembered never reaches the framework, and
     intervalSeconds: 30,
   })
   const seen: string[] = []
-  const { parts } = { parts: world.server.house.rbims }
+  const { parts } = { parts: world.server.context.rbims }
   const { find } = parts.directory
   parts.directory.find = (serialNumber) => {
     seen.push(serialNumber)
@@ -79,7 +79,7 @@ test('whatever is refused is refused by the route, with the body that was read a
   await send(world, heartbeatOf(rbim, {}, nowSeconds() - 20))
   const stranger = { ...rbim, key: generateKeyPairSync('ed25519').privateKey }
   const { headers, ...message } = heartbeatOf(rbim)
-  const asked: [RbimMessage, number, string][] = [
+  const input: [RbimMessage, number, string][] = [
     [{ ...message, headers: { 'content-type': 'application/json' } }, 401, 'not-signed'],
     [{ ...message, headers, body: message.body.replace('80', '81') }, 401, 'not-signed'],
     [heartbeatOf(stranger), 401, 'wrong-signature'],
@@ -89,7 +89,7 @@ test('whatever is refused is refused by the route, with the body that was read a
     [heartbeatOf(rbim, { fault: 'x'.repeat(5000) }), 413, 'too-large'],
     [{ ...message, headers: { ...headers, 'content-type': 'text/plain' } }, 415, 'bad-request'],
   ]
-  for (const [each, status, type] of asked) {
+  for (const [each, status, type] of input) {
     const { body, ...answer } = await atTheDoor(each)
     expect([answer.status, body.type]).toEqual([status, type])
     // But for the time in it.
@@ -101,7 +101,7 @@ test('whatever is refused is refused by the route, with the body that was read a
 test('what is heard while others are being written down is written with the next, and both can be waited for', async () => {
   const rbim = await registerRbim(world, oak)
   await send(world, heartbeatOf(rbim, {}, nowSeconds() - 9))
-  const { heartbeats, directory } = world.server.house.rbims
+  const { heartbeats, directory } = world.server.context.rbims
   const known = directory.peek(rbim.serialNumber) ?? expect.fail('it is not remembered')
   const earlier = heartbeats.write()
   // The earlier ones are on their way to the database, which answers no sooner than in another turn of the loop.
@@ -138,7 +138,7 @@ test('one that waits to be judged when the server stops is answered, and counts'
   const leaving = await world.addServer()
   const at = await world.listen(leaving)
   await send(world, heartbeatOf(rbim, { battery: 50 }, nowSeconds() - 60), leaving)
-  const { directory } = leaving.house.rbims
+  const { directory } = leaving.context.rbims
   const peek = directory.peek.bind(directory)
   const arrived = new Promise<void>((resolve) => {
     directory.peek = (serialNumber) => {

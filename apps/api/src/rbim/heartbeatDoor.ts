@@ -1,5 +1,5 @@
 import { maxRbimMessageBytes, sendHeartbeat } from '@muster/contract/rbimCalls'
-import { type Door, isJson, type Reply, sendJson } from '../http/door.ts'
+import { type FastPath, isJson, type Reply, sendJson } from '../http/door.ts'
 import type { PlainRequest } from '../http/plainRequest.ts'
 import { claimedSerialNumber, readSigned } from './messageSignature.ts'
 import type { RbimParts } from './rbimParts.ts'
@@ -20,7 +20,7 @@ const mostAtOnce = 32
  * give. They are judged together, four times a second. Whatever is refused, or of an RBIM that is not remembered, goes on to the route in rbimRoutes.ts,
  * which says why not, and makes guessers wait.
  */
-export class HeartbeatDoor implements Door {
+export class RbimHeartbeatFastPath implements FastPath {
   private readonly parts: RbimParts
   private waiting: (() => void)[] = []
 
@@ -36,7 +36,7 @@ export class HeartbeatDoor implements Door {
     if (this.waiting.length === 0) setTimeout(() => this.judge(), collectFor)
     this.waiting.push(() => {
       const answer = this.take(request)
-      if (answer === null) reply.toRoute()
+      if (answer === null) reply.fallThrough()
       else sendJson(reply, answer)
     })
     if (this.waiting.length === mostAtOnce) this.judge()

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { DB } from '../db/rows.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, wrongField } from '../http/problems.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { ownRbim, readRbim } from './rbimRows.ts'
@@ -19,7 +19,10 @@ import { ownRbim, readRbim } from './rbimRows.ts'
  * Registers one. A retry with the same id is the same one.
  * @throws 404 for a site or room that is not the caller’s, 409 when the number is registered already
  */
-export function createRbim({ db }: { db: Database }, { caller, body, request }: Asked<typeof createCall>) {
+export function createRbim(
+  { db }: { db: Database },
+  { caller, body, request }: RequestInput<typeof createCall>,
+) {
   const { rbimId, serialNumber, publicKey, ...settings } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     const after = await placeOf(tx, caller, settings)
@@ -58,9 +61,9 @@ export function createRbim({ db }: { db: Database }, { caller, body, request }: 
 }
 
 /** Changes one, also to another room or site. @throws 404, 409 when somebody else has changed it since */
-export async function changeRbim(house: { db: Database }, asked: Asked<typeof calls.changeRbim>) {
-  const { version, ...settings } = asked.body
-  return change(house, asked, async (tx, id) => {
+export async function changeRbim(deps: { db: Database }, input: RequestInput<typeof calls.changeRbim>) {
+  const { version, ...settings } = input.body
+  return change(deps, input, async (tx, id) => {
     // The moment to look again was worked out with the interval of before.
     await tx
       .updateTable('rbim_standing')
@@ -68,8 +71,8 @@ export async function changeRbim(house: { db: Database }, asked: Asked<typeof ca
       .where('rbim_id', '=', id)
       .where('check_at', 'is not', null)
       .execute()
-    const before = await readRbim(tx, asked.caller, asked.params.serialNumber)
-    const after = await placeOf(tx, asked.caller, settings)
+    const before = await readRbim(tx, input.caller, input.params.serialNumber)
+    const after = await placeOf(tx, input.caller, settings)
     const { model, siteName, roomName, press, intervalSeconds, lowBattery } = before
     return {
       columns: columnsOf(settings),
@@ -83,18 +86,18 @@ export async function changeRbim(house: { db: Database }, asked: Asked<typeof ca
 }
 
 /** Gives one another key; the old one ends at once. @throws 404, 409 */
-export function changeRbimKey(house: { db: Database }, asked: Asked<typeof calls.changeRbimKey>) {
-  const { publicKey } = asked.body
-  return change(house, asked, async () => ({
+export function changeRbimKey(deps: { db: Database }, input: RequestInput<typeof calls.changeRbimKey>) {
+  const { publicKey } = input.body
+  return change(deps, input, async () => ({
     columns: keyColumns(publicKey),
     audit: { action: 'rbim.keyChanged', after: { publicKey } },
   }))
 }
 
 /** Puts one out of use, or back. @throws 404, 409 */
-export function retireRbim(house: { db: Database }, asked: Asked<typeof calls.retireRbim>) {
-  const { isRetired } = asked.body
-  return change(house, asked, async (tx, id) => {
+export function retireRbim(deps: { db: Database }, input: RequestInput<typeof calls.retireRbim>) {
+  const { isRetired } = input.body
+  return change(deps, input, async (tx, id) => {
     // Nobody is told of what is out of use; and when it comes back, it is looked at as if it were new.
     await tx
       .updateTable('rbim_standing')
@@ -110,7 +113,7 @@ export function retireRbim(house: { db: Database }, asked: Asked<typeof calls.re
 }
 
 type Edit = { columns: UpdateObject<DB, 'rbim'>; audit: Omit<AuditChange, 'subject'> }
-type AskedChange = Pick<Asked<typeof calls.changeRbimKey>, 'caller' | 'params' | 'request'> & {
+type AskedChange = Pick<RequestInput<typeof calls.changeRbimKey>, 'caller' | 'params' | 'request'> & {
   body: { version: number }
 }
 

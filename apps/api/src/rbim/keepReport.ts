@@ -2,12 +2,12 @@ import type { RbimEntryKind, RbimReport } from '@muster/domain/rbim/rbim'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { BagDirectory } from '../bag/bagDirectory.ts'
-import type { BagPace } from '../bag/bagPace.ts'
+import type { CommandCoalescer } from '../bag/bagPace.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { HttpProblem } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
 import { type Press, type PressContext, pressed } from './pressed.ts'
 import { type KnownRbim, keyOf } from './rbimDirectory.ts'
@@ -19,9 +19,9 @@ const mostAnHour = 100
 
 type Deps = {
   db: Database
-  book: IncidentBook
+  incidents: IncidentStore
   bags: BagDirectory
-  bagPace: BagPace
+  commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
   lockdownDelays: LockdownDelays
   rbims: RbimParts
@@ -31,14 +31,14 @@ type Deps = {
  * Keeps what an RBIM reports, at once: when it is answered, it is in the database. The same id again changes nothing.
  * @throws 429 after too many in an hour
  */
-export async function keepReport(
-  house: Deps,
+export async function saveReport(
+  deps: Deps,
   { rbim, created, request }: PressContext & { created: number },
   { id, report }: { id: string; report: RbimReport },
 ): Promise<{ id: string; isKept: true }> {
   const kept = { id, isKept: true } as const
-  const isKnown = await inTenant(house.db, rbim.tenantId, async (tx) => {
-    await stillBelieved(house, tx, rbim)
+  const isKnown = await inTenant(deps.db, rbim.tenantId, async (tx) => {
+    await stillBelieved(deps, tx, rbim)
     const entry = await tx
       .selectFrom('rbim_entry')
       .select('id')
@@ -52,9 +52,9 @@ export async function keepReport(
   // A heartbeat that was made before is not to undo it; of a press or a test a heartbeat says nothing, so all of them count.
   const isOfHeartbeat = report.kind !== 'press' && report.kind !== 'selfTest'
   // Asked for before it is written down: should this server die in between, the RBIM sends it again, and it is the same.
-  const press = report.kind === 'press' ? await pressed(house, { rbim, request }, id) : null
-  await house.rbims.heartbeats.settle(rbim.id)
-  await inTenant(house.db, rbim.tenantId, async (tx) => {
+  const press = report.kind === 'press' ? await pressed(deps, { rbim, request }, id) : null
+  await deps.rbims.heartbeats.settle(rbim.id)
+  await inTenant(deps.db, rbim.tenantId, async (tx) => {
     const { kind, detail } = press ?? entryOf(report)
     if (press && !press.isToTell && (await isFull(tx, rbim.id))) return
     const { numInsertedOrUpdatedRows } = await tx
@@ -90,7 +90,7 @@ export async function keepReport(
  * A report is rare and grave, so what this server remembers of the RBIM is not enough: a notice may be on its way or lost.
  * @throws 401 when it was retired, has another key, or its organisation is out of use
  */
-async function stillBelieved(house: { rbims: RbimParts }, tx: Tx, rbim: KnownRbim): Promise<void> {
+async function stillBelieved(deps: { rbims: RbimParts }, tx: Tx, rbim: KnownRbim): Promise<void> {
   const now = await tx
     .selectFrom('rbim as r')
     .innerJoin('tenant as t', 't.id', 'r.tenant_id')
@@ -100,7 +100,7 @@ async function stillBelieved(house: { rbims: RbimParts }, tx: Tx, rbim: KnownRbi
     .where('t.is_active', '=', true)
     .executeTakeFirst()
   if (now?.public_key && keyOf(now.public_key).equals(rbim.key)) return
-  house.rbims.directory.forget(rbim.tenantId)
+  deps.rbims.directory.forget(rbim.tenantId)
   throw wrongSignature()
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { ownRbim, rbims, readRbim, viewRbim } from './rbimRows.ts'
 
@@ -16,7 +16,10 @@ const inOrder = new Intl.Collator('en', { numeric: true })
 const gravity = new Map(rbimState.options.map((state, at) => [state, at]))
 
 /** The RBIMs at the caller’s sites, page by page: in the order of their states, then by site, room and number. @throws 404 for another’s site */
-export async function listRbims({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listRbims>) {
+export async function listRbims(
+  { db }: { db: Database },
+  { caller, query }: RequestInput<typeof calls.listRbims>,
+) {
   const { page, pageSize, state, siteId, search } = query
   const rows = await inTenant(db, caller.tenantId, async (tx) => {
     if (siteId !== undefined) await findVisibleSite(tx, caller, siteId)
@@ -52,14 +55,14 @@ export async function listRbims({ db }: { db: Database }, { caller, query }: Ask
 }
 
 /** One RBIM. @throws 404 */
-export function getRbim({ db }: { db: Database }, { caller, params }: Asked<typeof calls.getRbim>) {
+export function getRbim({ db }: { db: Database }, { caller, params }: RequestInput<typeof calls.getRbim>) {
   return inTenant(db, caller.tenantId, (tx) => readRbim(tx, caller, params.serialNumber))
 }
 
 /** What happened to one, newest first. @throws 404 */
 export function listRbimEntries(
   { db }: { db: Database },
-  { caller, params, query }: Asked<typeof calls.listRbimEntries>,
+  { caller, params, query }: RequestInput<typeof calls.listRbimEntries>,
 ) {
   const { page, pageSize, testsOnly } = query
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -87,7 +90,7 @@ export function listRbimEntries(
 /** The self-tests of one by the day: as many as it made, it is a line for each day. @throws 404 */
 export function listRbimTests(
   { db }: { db: Database },
-  { caller, params, query }: Asked<typeof calls.listRbimTests>,
+  { caller, params, query }: RequestInput<typeof calls.listRbimTests>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const { id } = await ownRbim(tx, caller, params.serialNumber)
@@ -110,7 +113,7 @@ export function listRbimTests(
 /** Battery and signal of one by the hour. @throws 404 */
 export function listRbimSamples(
   { db }: { db: Database },
-  { caller, params, query }: Asked<typeof calls.listRbimSamples>,
+  { caller, params, query }: RequestInput<typeof calls.listRbimSamples>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const { id } = await ownRbim(tx, caller, params.serialNumber)

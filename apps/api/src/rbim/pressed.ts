@@ -2,15 +2,15 @@ import { rbimPress } from '@muster/domain/rbim/rbim'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { BagDirectory } from '../bag/bagDirectory.ts'
-import type { BagPace } from '../bag/bagPace.ts'
-import { inRoom } from '../bag/inRoom.ts'
+import type { CommandCoalescer } from '../bag/bagPace.ts'
+import { submitRoomCommand } from '../bag/inRoom.ts'
 import { type KnownBag, participantIdOf } from '../bag/knownBag.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { askForHelp } from '../help/askForHelp.ts'
 import { HttpProblem } from '../http/problems.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
 import { requestLockdown } from '../lockdown/requestLockdown.ts'
 import { pressBagOf } from './pressBag.ts'
@@ -31,9 +31,9 @@ const openFor = 600
 
 type Deps = {
   db: Database
-  book: IncidentBook
+  incidents: IncidentStore
   bags: BagDirectory
-  bagPace: BagPace
+  commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
   lockdownDelays: LockdownDelays
 }
@@ -43,29 +43,29 @@ type Deps = {
  * the ways that a bag’s page takes. The same id is the same request. Whatever is refused there becomes a call for help, and
  * what nobody can be asked for becomes a mail: a press is never answered with nothing.
  */
-export async function pressed(house: Deps, context: PressContext, id: string): Promise<Press> {
+export async function pressed(deps: Deps, context: PressContext, id: string): Promise<Press> {
   const { rbim } = context
-  const found = await inTenant(house.db, rbim.tenantId, async (tx) => ({
+  const found = await inTenant(deps.db, rbim.tenantId, async (tx) => ({
     set: await readSettings(tx, rbim.id),
     barcode: (await pressBagOf(tx, rbim.id))?.barcode,
     before: await lastPress(tx, rbim.id),
   }))
-  const bag = found.barcode ? await house.bags.find(found.barcode) : null
-  return { ...(await askedFor(house, context, id, { ...found, bag })), place: found.set.place }
+  const bag = found.barcode ? await deps.bags.find(found.barcode) : null
+  return { ...(await askedFor(deps, context, id, { ...found, bag })), place: found.set.place }
 }
 
 type Found = { set: Awaited<ReturnType<typeof readSettings>>; before: LastPress; bag: KnownBag | null }
 
 type AskedForDeps = {
   db: Database
-  book: IncidentBook
-  bagPace: BagPace
+  incidents: IncidentStore
+  commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
   lockdownDelays: LockdownDelays
 }
 
 async function askedFor(
-  house: AskedForDeps,
+  deps: AskedForDeps,
   context: PressContext,
   id: string,
   { set, before, bag }: Found,
@@ -80,22 +80,22 @@ async function askedFor(
         }
   const text = `The button of RBIM ${context.rbim.serialNumber} was pressed, in ${set.place}.`
   const ask = { context, bag, id }
-  const refused = set.press === 'silentLockdown' ? await tryLockdown(house, ask) : null
+  const refused = set.press === 'silentLockdown' ? await tryLockdown(deps, ask) : null
   return set.press === 'silentLockdown' && refused === null
     ? said(`Pressed. A silent lockdown was asked for in the name of ${bag.name}.`)
-    : tryHelp(house, ask, refused ? `${text} ${refused}` : text, before)
+    : tryHelp(deps, ask, refused ? `${text} ${refused}` : text, before)
 }
 
 type Ask = { context: PressContext; bag: KnownBag; id: string }
 
 /** @returns what is to be said of it when it was refused; null when it was asked for */
 async function tryLockdown(
-  house: { db: Database; lockdownDelays: LockdownDelays },
+  deps: { db: Database; lockdownDelays: LockdownDelays },
   { context, bag, id }: Ask,
 ): Promise<string | null> {
   try {
     // What a device sends is signed with a key that the site has registered.
-    await requestLockdown(house, { bag, body: { id }, request: context.request }, true)
+    await requestLockdown(deps, { bag, body: { id }, request: context.request }, true)
     return null
   } catch (error) {
     // Where one runs already, pressing calls for help in it.
@@ -107,24 +107,29 @@ async function tryLockdown(
   }
 }
 
-type TryHelpDeps = { db: Database; book: IncidentBook; bagPace: BagPace; roomIncidents: RoomIncidents }
+type TryHelpDeps = {
+  db: Database
+  incidents: IncidentStore
+  commandCoalescer: CommandCoalescer
+  roomIncidents: RoomIncidents
+}
 
 async function tryHelp(
-  house: TryHelpDeps,
+  deps: TryHelpDeps,
   { context, bag, id }: Ask,
   text: string,
   before: LastPress,
 ): Promise<Came> {
   const call = { type: other, text: text.slice(0, 2000), photoId: null } as const
-  const incident = house.roomIncidents.current(participantIdOf(bag))
+  const incident = deps.roomIncidents.current(participantIdOf(bag))
   try {
     if (!incident) {
       if (before.isOpen) return said('Pressed again. The call for help from before is still open.')
-      await askForHelp(house, { bag, body: { ...call, id }, request: context.request })
+      await askForHelp(deps, { bag, body: { ...call, id }, request: context.request })
       return said(`Pressed. Help was called for in the name of ${bag.name}.`)
     }
     if (before.isJustNow) return said(pressedAgain)
-    await inRoom(house, bag, incident.id, id, (roomId) => ({
+    await submitRoomCommand(deps, bag, incident.id, id, (roomId) => ({
       type: 'FileReport',
       data: { roomId, ...call, reportId: id },
     }))

@@ -5,7 +5,7 @@ import type { TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { type Database, openForServer } from '../db/database.ts'
 import { notifierConfig } from '../notification/place.ts'
-import { RbimClock } from './rbimClock.ts'
+import { RbimJob } from './rbimClock.ts'
 
 let world: World
 let oak: TestTenant
@@ -29,12 +29,12 @@ beforeEach(async () => {
 
 /** Several servers look at the same moment, each after listening long enough. */
 async function lookEverywhere(servers = 3) {
-  const { db, config } = world.server.house
+  const { db, config } = world.server.context
   const clocks = Array.from(
     { length: servers },
-    () => new RbimClock({ db, all, config: notifierConfig(config) }, { warn: fail }),
+    () => new RbimJob({ db, all, config: notifierConfig(config) }, { warn: fail }),
   )
-  await Promise.all(clocks.map((clock) => clock.look()))
+  await Promise.all(clocks.map((clock) => clock.runOnce()))
   await Promise.all(clocks.map((clock) => clock.stop()))
 }
 const fail = (details: object) => {
@@ -43,7 +43,7 @@ const fail = (details: object) => {
 
 async function heard(rbim: TestRbim, more = {}, created?: number) {
   expect((await send(world, heartbeatOf(rbim, more, created))).status).toBe(200)
-  await world.server.house.rbims.heartbeats.write()
+  await world.server.context.rbims.heartbeats.write()
 }
 
 /** As if it had been heard last so many seconds ago, after these servers had begun to listen. */
@@ -110,7 +110,7 @@ test('what happens at one site within a minute is one mail', async () => {
     ]),
   )
   for (const rbim of some) await send(world, heartbeatOf(rbim, { battery: 5, fault: 'Siren' }))
-  await world.server.house.rbims.heartbeats.write()
+  await world.server.context.rbims.heartbeats.write()
   await lookEverywhere()
   await world.asOwner((owner) => owner.query('delete from rbim_telling'))
   await lookEverywhere()
@@ -149,8 +149,8 @@ test('nobody is told of an organization that is out of use', async () => {
 test('a server that could not look for a while was deaf: it waits again before it calls anybody silent', async () => {
   const rbim = await registerRbim(world, oak, { intervalSeconds: 600 })
   await heard(rbim, {}, Math.floor(Date.now() / 1000) - 100)
-  const { db, config } = world.server.house
-  const clock = new RbimClock({ db, all, config: notifierConfig(config) }, { warn: fail })
+  const { db, config } = world.server.context
+  const clock = new RbimJob({ db, all, config: notifierConfig(config) }, { warn: fail })
   const [date, monotonic] = [Date.now, performance.now.bind(performance)]
   onTestFinished(() => {
     vi.restoreAllMocks()
@@ -160,10 +160,10 @@ test('a server that could not look for a while was deaf: it waits again before i
     vi.spyOn(Date, 'now').mockImplementation(() => date() + ms)
     vi.spyOn(performance, 'now').mockImplementation(() => monotonic() + ms)
   }
-  await clock.look()
+  await clock.runOnce()
   later(3600_000)
   await silentFor(rbim, 3300)
-  await clock.look()
+  await clock.runOnce()
   expect(await mailsAbout(rbim)).toEqual([])
 })
 

@@ -1,13 +1,13 @@
 import { type RbimReview, reviewRbim } from '@muster/domain/rbim/rbimState'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
-import { Clock } from '../live/clock.ts'
+import { PeriodicJob } from '../live/clock.ts'
 import type { NotifierConfig } from '../notification/place.ts'
 import { tellOfRbims } from './tellOfRbims.ts'
 
 type Log = Record<'warn', (details: object, message: string) => void>
 /** @property all a connection that may what a server may, over all tenants */
-type Place = { db: Database; all: Database; config: NotifierConfig }
+type Deps = { db: Database; all: Database; config: NotifierConfig }
 type Due = { id: string; tenantId: string }
 
 /** Looked at in one go, and removed in one go. */
@@ -24,15 +24,15 @@ const removeEvery = 60 * 60_000
  * told. Every server looks, once a second; a row that another one holds is left to it, and what it found is not found again.
  * The time is PostgreSQL’s.
  */
-export class RbimClock extends Clock {
-  private readonly place: Place
+export class RbimJob extends PeriodicJob {
+  private readonly place: Deps
   private readonly log: Log
   /** On its own clock, in milliseconds: since when what is sent to this server comes to be known. */
   private listeningSince = performance.now()
   private lookedAt = performance.now()
   private removedAt = Number.NEGATIVE_INFINITY
 
-  constructor(place: Place, log: Log) {
+  constructor(place: Deps, log: Log) {
     super()
     this.place = place
     this.log = log

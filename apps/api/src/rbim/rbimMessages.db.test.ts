@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const write = (server = world.server) => server.house.rbims.heartbeats.write()
+const write = (server = world.server) => server.context.rbims.heartbeats.write()
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 async function shown({ serialNumber }: TestRbim) {
@@ -148,7 +148,7 @@ describe('a heartbeat', () => {
 
   test('that waits to be written down is not replaced by a copy of an older one', async () => {
     const rbim = await registerRbim(world, oak)
-    const { directory, heartbeats } = world.server.house.rbims
+    const { directory, heartbeats } = world.server.context.rbims
     const take = async (battery: number, created: number) => {
       directory.forgetAll()
       const known = await directory.find(rbim.serialNumber)

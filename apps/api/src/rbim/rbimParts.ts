@@ -1,6 +1,6 @@
-import type { GuestPace } from '../guest/guestPace.ts'
+import type { GuestRateLimiter } from '../guest/guestPace.ts'
 import type { Heartbeats } from './heartbeats.ts'
 import type { RbimDirectory } from './rbimDirectory.ts'
 
 /** @property pace how fast each RBIM may send */
-export type RbimParts = { directory: RbimDirectory; heartbeats: Heartbeats; pace: GuestPace }
+export type RbimParts = { directory: RbimDirectory; heartbeats: Heartbeats; pace: GuestRateLimiter }

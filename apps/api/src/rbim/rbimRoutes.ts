@@ -4,43 +4,43 @@ import * as newsCalls from '@muster/contract/rbimNewsCalls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { BagDirectory } from '../bag/bagDirectory.ts'
-import type { BagPace } from '../bag/bagPace.ts'
+import type { CommandCoalescer } from '../bag/bagPace.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { operationId } from '../http/openApi.ts'
 import { HttpProblem } from '../http/problems.ts'
-import type { WrongTries } from '../http/wrongTries.ts'
-import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { FailedAttemptLimiter } from '../http/wrongTries.ts'
+import type { IncidentStore } from '../incident/incidentBook.ts'
 import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
 import { changeRbim, changeRbimKey, createRbim, retireRbim } from './keepRbims.ts'
-import { keepReport } from './keepReport.ts'
+import { saveReport } from './keepReport.ts'
 import { getRbim, listRbimEntries, listRbimSamples, listRbims, listRbimTests } from './listRbims.ts'
 import type { RbimParts } from './rbimParts.ts'
 import { listRbimNews, listRbimNewsDeliveries, resendRbimNews } from './toldOfRbims.ts'
 import { type Sender, whoSends } from './whoSends.ts'
 
 /** What managers do with RBIMs. */
-export function rbimRoutes(mount: Mount, house: { db: Database }) {
-  mount(calls.listRbims, (asked) => listRbims(house, asked))
-  mount(calls.getRbim, (asked) => getRbim(house, asked))
-  mount(calls.listRbimEntries, (asked) => listRbimEntries(house, asked))
-  mount(calls.listRbimSamples, (asked) => listRbimSamples(house, asked))
-  mount(calls.listRbimTests, (asked) => listRbimTests(house, asked))
-  mount(calls.createRbim, (asked) => createRbim(house, asked))
-  mount(calls.changeRbim, (asked) => changeRbim(house, asked))
-  mount(calls.changeRbimKey, (asked) => changeRbimKey(house, asked))
-  mount(calls.retireRbim, (asked) => retireRbim(house, asked))
-  mount(newsCalls.listRbimNews, (asked) => listRbimNews(house, asked))
-  mount(newsCalls.listRbimNewsDeliveries, (asked) => listRbimNewsDeliveries(house, asked))
-  mount(newsCalls.resendRbimNews, (asked) => resendRbimNews(house, asked))
+export function rbimRoutes(mount: Mount, deps: { db: Database }) {
+  mount(calls.listRbims, (input) => listRbims(deps, input))
+  mount(calls.getRbim, (input) => getRbim(deps, input))
+  mount(calls.listRbimEntries, (input) => listRbimEntries(deps, input))
+  mount(calls.listRbimSamples, (input) => listRbimSamples(deps, input))
+  mount(calls.listRbimTests, (input) => listRbimTests(deps, input))
+  mount(calls.createRbim, (input) => createRbim(deps, input))
+  mount(calls.changeRbim, (input) => changeRbim(deps, input))
+  mount(calls.changeRbimKey, (input) => changeRbimKey(deps, input))
+  mount(calls.retireRbim, (input) => retireRbim(deps, input))
+  mount(newsCalls.listRbimNews, (input) => listRbimNews(deps, input))
+  mount(newsCalls.listRbimNewsDeliveries, (input) => listRbimNewsDeliveries(deps, input))
+  mount(newsCalls.resendRbimNews, (input) => resendRbimNews(deps, input))
 }
 
 type Deps = {
   db: Database
-  book: IncidentBook
+  incidents: IncidentStore
   bags: BagDirectory
-  bagPace: BagPace
+  commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
   lockdownDelays: LockdownDelays
   rbims: RbimParts
@@ -50,8 +50,8 @@ type Deps = {
  * What RBIMs send. Mounted by hand: who asks is known by a signature over the body as it came, so the body is kept that long,
  * and nothing of it is parsed before.
  */
-export function rbimMessageRoutes(api: FastifyInstance, house: Deps, wrong: WrongTries) {
-  const { rbims: parts } = house
+export function rbimMessageRoutes(api: FastifyInstance, deps: Deps, wrong: FailedAttemptLimiter) {
+  const { rbims: parts } = deps
   api.register(async (devices) => {
     devices.decorateRequest('sender', null)
     devices.removeAllContentTypeParsers()
@@ -85,7 +85,7 @@ export function rbimMessageRoutes(api: FastifyInstance, house: Deps, wrong: Wron
         const sender = senderOf(request)
         // Whatever else it sends too much of, its button is heard.
         parts.pace.take(`${sender.rbim.id} ${request.body.report.kind === 'press' ? 'press' : 'report'}`)
-        return keepReport(house, { ...sender, request }, request.body)
+        return saveReport(deps, { ...sender, request }, request.body)
       },
     })
   })

@@ -10,7 +10,7 @@ import { openTelling, publicUrl, smsAccount, type Telling } from '../../test/tel
 import { drillAt } from '../../test/world.ts'
 import { type Database, openForServer } from '../db/database.ts'
 import { resolveNextRequest } from '../notification/resolveRequests.ts'
-import { RbimClock } from './rbimClock.ts'
+import { RbimJob } from './rbimClock.ts'
 
 /** People are told of RBIMs by the rules of notification, in the ways of these, by the real senders. */
 
@@ -44,9 +44,9 @@ const fail = (details: object) => {
 
 /** Several servers look at the same moment, while those that tell people are at it. */
 async function lookEverywhere() {
-  const { db } = telling.world.server.house
-  const clocks = [1, 2, 3].map(() => new RbimClock({ db, all, config: telling.place }, { warn: fail }))
-  await Promise.all(clocks.map((clock) => clock.look()))
+  const { db } = telling.world.server.context
+  const clocks = [1, 2, 3].map(() => new RbimJob({ db, all, config: telling.place }, { warn: fail }))
+  await Promise.all(clocks.map((clock) => clock.runOnce()))
   await Promise.all(clocks.map((clock) => clock.stop()))
 }
 
@@ -67,7 +67,7 @@ function tell() {
 async function broken(siteId = telling.oak.sites[0].id): Promise<TestRbim> {
   const rbim = await registerRbim(telling.world, telling.oak, { siteId })
   expect((await send(telling.world, heartbeatOf(rbim, { fault: 'Siren is silent' }))).status).toBe(200)
-  await telling.world.server.house.rbims.heartbeats.write()
+  await telling.world.server.context.rbims.heartbeats.write()
   await lookEverywhere()
   return rbim
 }
@@ -293,9 +293,9 @@ test('whoever is held to another site sees nothing of it, and staff nothing at a
   expect(one).toMatchObject({ siteId: telling.oak.sites[1].id })
   expect((await news(staff.SiteSpecific)).total).toBe(0)
   const params = { newsId: one?.newsId ?? '' }
-  const asked = { params, query: {} }
+  const input = { params, query: {} }
   const statusOf = async (as: typeof staff.Manager) =>
-    (await telling.world.call(calls.listRbimNewsDeliveries, asked, as)).status
+    (await telling.world.call(calls.listRbimNewsDeliveries, input, as)).status
   expect(await statusOf(staff.SiteSpecific)).toBe(404)
   expect(await statusOf(staff.Staff)).toBe(403)
   const [, river] = telling.world.tenants
@@ -308,7 +308,7 @@ test('a real incident is worked out before what devices say', async () => {
   await broken()
   const body = { ...drillAt([telling.oak.sites[0]]), kind: 'Actual' as const }
   await telling.world.ask(startIncident, { body }, staff.Manager)
-  expect(await resolveNextRequest(telling.world.server.house.db, telling.place)).toBe(true)
+  expect(await resolveNextRequest(telling.world.server.context.db, telling.place)).toBe(true)
   expect(await telling.deliveries(body.incidentId)).toHaveLength(1)
   expect(await deliveries()).toEqual([])
 })

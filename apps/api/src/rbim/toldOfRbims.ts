@@ -8,13 +8,16 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { isNotReached, notReachedFirst, requeueFailed, viewMessage } from '../notification/messageRows.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 
 /** What people were told of the RBIMs at the caller’s sites, newest first. @throws 404 for another’s site */
-export function listRbimNews({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listRbimNews>) {
+export function listRbimNews(
+  { db }: { db: Database },
+  { caller, query }: RequestInput<typeof calls.listRbimNews>,
+) {
   const { page, pageSize, siteId } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     if (siteId !== undefined) await findVisibleSite(tx, caller, siteId)
@@ -76,7 +79,7 @@ function countsOf(tx: Tx, requestIds: readonly string[]) {
 /** Who was told of it, page by page; who was not reached first. @throws 404 */
 export function listRbimNewsDeliveries(
   { db }: { db: Database },
-  { caller, params, query }: Asked<typeof calls.listRbimNewsDeliveries>,
+  { caller, params, query }: RequestInput<typeof calls.listRbimNewsDeliveries>,
 ) {
   const { page, pageSize } = query
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -98,7 +101,7 @@ export function listRbimNewsDeliveries(
 /** Puts one that failed in line again. It says when it happened, so it may be late. @throws 404 */
 export function resendRbimNews(
   { db }: { db: Database },
-  { caller, params, request }: Asked<typeof calls.resendRbimNews>,
+  { caller, params, request }: RequestInput<typeof calls.resendRbimNews>,
 ) {
   const { newsId, deliveryId } = params
   return inTenant(db, caller.tenantId, async (tx) => {

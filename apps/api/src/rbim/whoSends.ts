@@ -2,7 +2,7 @@ import { generateKeyPairSync, verify } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { HttpProblem } from '../http/problems.ts'
-import type { WrongTries } from '../http/wrongTries.ts'
+import type { FailedAttemptLimiter } from '../http/wrongTries.ts'
 import { readSigned, type SignedMessage } from './messageSignature.ts'
 import type { KnownRbim, RbimDirectory } from './rbimDirectory.ts'
 
@@ -22,7 +22,7 @@ const nobodysKey = generateKeyPairSync('ed25519').publicKey
  */
 export async function whoSends(
   directory: RbimDirectory,
-  wrong: WrongTries,
+  wrong: FailedAttemptLimiter,
   request: FastifyRequest,
   body: Buffer,
 ): Promise<Sender> {

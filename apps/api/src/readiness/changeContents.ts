@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { KnownBag } from '../bag/knownBag.ts'
-import { type PerHour, refuseTooMany } from '../bag/perHour.ts'
+import { enforceHourlyQuota, type HourlyQuota } from '../bag/perHour.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import { conflict, unknownBag } from '../http/problems.ts'
 import { lockCountedBag } from './heldBag.ts'
@@ -30,14 +30,14 @@ export function recordContentsChange(
   { bag: remembered, request }: { bag: KnownBag; request: FastifyRequest },
   findOwn: (tx: Tx) => Promise<unknown>,
   add: (tx: Tx, bag: KnownBag) => Promise<ContentsChange | null>,
-  quota: PerHour,
+  quota: HourlyQuota,
 ) {
   return inTenant(db, remembered.tenantId, async (tx) => {
     const { isActive, ...held } = await lockCountedBag(tx, remembered.id)
     if (!isActive) throw unknownBag()
     const bag = { ...remembered, ...held }
     if (await findOwn(tx)) return readContents(tx, bag)
-    await refuseTooMany(tx, bag.id, quota)
+    await enforceHourlyQuota(tx, bag.id, quota)
     const added = await add(tx, bag)
     if (!added) throw conflict('taken', 'This could not be kept. Send it again.')
     const { byName, ...change } = added

@@ -12,27 +12,27 @@ import { listContents } from './listContents.ts'
 const contentsPacks: PackKind<ContentsPack> = { about: 'contents', shape: contentsPack }
 
 /** What belongs in bags as an organisation has it, and the rules that this is held against. */
-export function contentsRoutes(mount: Mount, house: { db: Database; lookAtBags: () => void }) {
-  mount(calls.listContents, ({ caller }) => listContents(house, caller))
+export function contentsRoutes(mount: Mount, deps: { db: Database; lookAtBags: () => void }) {
+  mount(calls.listContents, ({ caller }) => listContents(deps, caller))
   mount(calls.listContentsVersions, ({ caller, params, query }) =>
-    listVersions(house, caller, contentsSet(params.bagKind), anyChoice, query),
+    listVersions(deps, caller, contentsSet(params.bagKind), anyChoice, query),
   )
   mount(calls.saveContents, async ({ params, body, ...by }) => {
-    const saved = await saveSet(house, by, contentsSet(params.bagKind), { choice: anyChoice, ...body })
-    house.lookAtBags()
+    const saved = await saveSet(deps, by, contentsSet(params.bagKind), { choice: anyChoice, ...body })
+    deps.lookAtBags()
     return saved
   })
   mount(calls.restoreContents, async ({ params, body, ...by }) => {
-    const saved = await restoreSet(house, by, contentsSet(params.bagKind), { choice: anyChoice, ...body })
-    house.lookAtBags()
+    const saved = await restoreSet(deps, by, contentsSet(params.bagKind), { choice: anyChoice, ...body })
+    deps.lookAtBags()
     return saved
   })
-  mount(calls.listContentsPacks, (asked) => listPacks(house, contentsPacks, asked))
+  mount(calls.listContentsPacks, (input) => listPacks(deps, contentsPacks, input))
   mount(calls.createContentsPack, ({ body: { packId, ...pack }, ...by }) =>
-    createPack(house, contentsPacks, { ...by, packId, pack }),
+    createPack(deps, contentsPacks, { ...by, packId, pack }),
   )
   mount(calls.updateContentsPack, ({ params, body: { version, ...pack }, ...by }) =>
-    updatePack(house, contentsPacks, { ...by, ...params, version, pack }),
+    updatePack(deps, contentsPacks, { ...by, ...params, version, pack }),
   )
-  mount(calls.removeContentsPack, (asked) => removePack(house, contentsPacks, asked))
+  mount(calls.removeContentsPack, (input) => removePack(deps, contentsPacks, input))
 }

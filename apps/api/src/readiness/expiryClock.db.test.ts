@@ -35,8 +35,11 @@ const count = ({ barcode }: TestRoom, water: Partial<CountLine> = {}, byName = '
 /** As many servers as wanted look at once, on this day. */
 async function look(today: string, servers = 1) {
   const log = { warn: (details: object) => expect(details).toBeUndefined() }
-  const clocks = Array.from({ length: servers }, () => new ExpiryJob(world.server.house.db, log, () => today))
-  await Promise.all(clocks.map((clock) => clock.look()))
+  const clocks = Array.from(
+    { length: servers },
+    () => new ExpiryJob(world.server.context.db, log, () => today),
+  )
+  await Promise.all(clocks.map((clock) => clock.runOnce()))
   await Promise.all(clocks.map((clock) => clock.stop()))
 }
 

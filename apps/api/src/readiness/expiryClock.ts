@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../audit/writeAudit.ts'
 import { type Database, inTenant, isPassing, noTenant, type Tx } from '../db/database.ts'
-import { Clock } from '../live/clock.ts'
+import { PeriodicJob } from '../live/clock.ts'
 import { lockCountedBag } from './heldBag.ts'
 import { todayOf } from './readContents.ts'
 import { refreshRestock } from './refreshRestock.ts'
@@ -21,7 +21,7 @@ const systemActor: Actor = { id: null, name: 'Muster', address: null }
  * Opens the restock task of a bag on the day on which something in it goes out of date, without waiting for the next
  * count. Every server looks; the bag is held meanwhile, so that the second one finds it done.
  */
-export class ExpiryJob extends Clock {
+export class ExpiryJob extends PeriodicJob {
   private readonly db: Database
   private readonly log: Log
   private readonly today: () => string

@@ -1,6 +1,6 @@
 import { bagKind } from '@muster/contract/shapes'
 import { sql } from 'kysely'
-import { holdBag } from '../bag/perHour.ts'
+import { lockBag } from '../bag/perHour.ts'
 import type { Tx } from '../db/database.ts'
 import type { CountedBag } from './readContents.ts'
 
@@ -9,7 +9,7 @@ import type { CountedBag } from './readContents.ts'
  * another kind, or put out of use.
  */
 export async function lockCountedBag(tx: Tx, bagId: string): Promise<CountedBag & { isActive: boolean }> {
-  await holdBag(tx, bagId)
+  await lockBag(tx, bagId)
   const { kind, ...bag } = await tx
     .selectFrom('bag')
     .select(['id', 'tenant_id as tenantId', 'site_id as siteId', 'name', 'kind', 'is_active as isActive'])

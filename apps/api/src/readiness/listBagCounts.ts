@@ -4,7 +4,7 @@ import { itemStatuses, restockLines } from '@muster/domain/readiness/standing'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { contentsFrom, contentsSet } from './contentsSets.ts'
@@ -14,7 +14,10 @@ import { countLines, todayOf } from './readContents.ts'
  * The counts of one bag for those who look after it, newest first.
  * @throws 404 when the site is not theirs or has no such bag
  */
-export function listBagCounts({ db }: { db: Database }, { caller, params, query }: Asked<typeof listCall>) {
+export function listBagCounts(
+  { db }: { db: Database },
+  { caller, params, query }: RequestInput<typeof listCall>,
+) {
   const { siteId, bagId } = params
   const { page, pageSize } = query
   return inTenant(db, caller.tenantId, async (tx) => {

@@ -2,12 +2,12 @@ import type { listCounts as listCall } from '@muster/contract/readinessCalls'
 import { itemName } from '@muster/domain/readiness/catalogue'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { itemsEverInBags } from './contentsSets.ts'
 import { countLines } from './readContents.ts'
 
 /** The last twenty counts of this bag, newest first. */
-export function listCounts({ db }: { db: Database }, { bag }: Asked<typeof listCall>) {
+export function listCounts({ db }: { db: Database }, { bag }: RequestInput<typeof listCall>) {
   return inTenant(db, bag.tenantId, async (tx) => {
     const rows = await tx
       .selectFrom('inventory_count')

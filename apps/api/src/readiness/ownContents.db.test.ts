@@ -68,10 +68,10 @@ const count = ({ barcode }: TestRoom, ...lines: [itemKey: string, counted: numbe
     },
   })
 const look = async () => {
-  const clock = new ExpiryJob(world.server.house.db, {
+  const clock = new ExpiryJob(world.server.context.db, {
     warn: (details) => expect(details).toBeUndefined(),
   })
-  await clock.look()
+  await clock.runOnce()
   await clock.stop()
 }
 

@@ -11,13 +11,13 @@ import { submitCount } from './submitCount.ts'
 import { useItem } from './useItem.ts'
 
 /** What is in a bag: how to use it, what was counted, what was used. */
-export function readinessRoutes(mount: Mount, house: { db: Database }) {
-  mount(calls.getContents, ({ bag }) => inTenant(house.db, bag.tenantId, (tx) => readContents(tx, bag)))
-  mount(calls.submitCount, (asked) => submitCount(house, asked))
-  mount(calls.listCounts, (asked) => listCounts(house, asked))
-  mount(calls.listBagCounts, (asked) => listBagCounts(house, asked))
-  mount(siteCalls.listSiteReadiness, (asked) => listSiteReadiness(house, asked))
-  mount(siteCalls.listSiteScores, (asked) => listSiteScores(house, asked))
-  mount(siteCalls.getSiteReadiness, (asked) => readSiteReadiness(house, asked))
-  mount(calls.useItem, (asked) => useItem(house, asked))
+export function readinessRoutes(mount: Mount, deps: { db: Database }) {
+  mount(calls.getContents, ({ bag }) => inTenant(deps.db, bag.tenantId, (tx) => readContents(tx, bag)))
+  mount(calls.submitCount, (input) => submitCount(deps, input))
+  mount(calls.listCounts, (input) => listCounts(deps, input))
+  mount(calls.listBagCounts, (input) => listBagCounts(deps, input))
+  mount(siteCalls.listSiteReadiness, (input) => listSiteReadiness(deps, input))
+  mount(siteCalls.listSiteScores, (input) => listSiteScores(deps, input))
+  mount(siteCalls.getSiteReadiness, (input) => readSiteReadiness(deps, input))
+  mount(calls.useItem, (input) => useItem(deps, input))
 }

@@ -3,7 +3,7 @@ import type { SiteReadiness } from '@muster/contract/siteReadinessCalls'
 import { siteScore } from '@muster/domain/readiness/siteScore'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { readSiteFacts, type SiteWithFacts } from './siteFacts.ts'
@@ -11,7 +11,7 @@ import { readSiteFacts, type SiteWithFacts } from './siteFacts.ts'
 /** How ready each site of the caller is, those that are least ready first, then by name. */
 export async function listSiteReadiness(
   { db }: { db: Database },
-  { caller, query: { page, pageSize } }: Asked<typeof calls.listSiteReadiness>,
+  { caller, query: { page, pageSize } }: RequestInput<typeof calls.listSiteReadiness>,
 ) {
   const sites = await inTenant(db, caller.tenantId, (tx) => readSiteFacts(tx, caller.allowedSites))
   const scored = sites.map(toSiteReadiness).toSorted((a, b) => a.score - b.score)
@@ -22,7 +22,7 @@ export async function listSiteReadiness(
 /** The number of each site of the caller, without its reasons: thousands of sites are ordered by it. */
 export async function listSiteScores(
   { db }: { db: Database },
-  { caller }: Asked<typeof calls.listSiteScores>,
+  { caller }: RequestInput<typeof calls.listSiteScores>,
 ) {
   const sites = await inTenant(db, caller.tenantId, (tx) => readSiteFacts(tx, caller.allowedSites))
   return { ids: sites.map(({ id }) => id), scores: sites.map(({ facts }) => siteScore(facts).score) }
@@ -34,7 +34,7 @@ export async function listSiteScores(
  */
 export function readSiteReadiness(
   { db }: { db: Database },
-  { caller, params: { siteId } }: Asked<typeof calls.getSiteReadiness>,
+  { caller, params: { siteId } }: RequestInput<typeof calls.getSiteReadiness>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)

@@ -56,8 +56,8 @@ const change = async (room: TestRoom, to: Partial<Awaited<ReturnType<typeof bagO
 }
 const look = async () => {
   const warned: object[] = []
-  const clock = new ExpiryJob(world.server.house.db, { warn: (details) => warned.push(details) })
-  await clock.look()
+  const clock = new ExpiryJob(world.server.context.db, { warn: (details) => warned.push(details) })
+  await clock.runOnce()
   await clock.stop()
   return warned
 }
@@ -67,10 +67,10 @@ function heldBy<T>(hold: string, values: unknown[], ask: (owner: pg.ClientBase) 
   return world.asOwner(async (owner) => {
     await owner.query('begin')
     await owner.query(hold, values)
-    const asked = ask(owner)
+    const input = ask(owner)
     await waiting(owner, 1)
     await owner.query('commit')
-    return asked
+    return input
   })
 }
 

@@ -1,14 +1,14 @@
 import type { submitCount as countCall } from '@muster/contract/readinessCalls'
 import { sql } from 'kysely'
-import type { PerHour } from '../bag/perHour.ts'
+import type { HourlyQuota } from '../bag/perHour.ts'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { recordContentsChange } from './changeContents.ts'
 import { checkPhoto } from './checkPhoto.ts'
 import { refuseUnknownItems } from './refuseUnknownItems.ts'
 
 /** Nobody counts a bag that often; a phone in play does. */
-const countQuota: PerHour = {
+const countQuota: HourlyQuota = {
   table: 'inventory_count',
   most: 20,
   sentence: 'This bag was counted very often in the last hour. Wait, then send the count again.',
@@ -19,7 +19,10 @@ const countQuota: PerHour = {
  * The same id twice is one count.
  * @throws 422 for something that does not belong in this bag or is counted twice, 404 for another bag's photo, 429 after too many
  */
-export function submitCount({ db }: { db: Database }, { bag, body, request }: Asked<typeof countCall>) {
+export function submitCount(
+  { db }: { db: Database },
+  { bag, body, request }: RequestInput<typeof countCall>,
+) {
   const { id, byName, lines, note, photoId } = body
   return recordContentsChange(
     db,

@@ -1,15 +1,15 @@
 import type { useItem as useCall } from '@muster/contract/readinessCalls'
 import { itemName } from '@muster/domain/readiness/catalogue'
 import { sql } from 'kysely'
-import type { PerHour } from '../bag/perHour.ts'
+import type { HourlyQuota } from '../bag/perHour.ts'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { recordContentsChange } from './changeContents.ts'
 import { itemsEverInBags } from './contentsSets.ts'
 import { refuseUnknownItems } from './refuseUnknownItems.ts'
 
 /** More than a bag holds of things that are noted one by one. */
-const useQuota: PerHour = {
+const useQuota: HourlyQuota = {
   table: 'item_use',
   most: 60,
   sentence:
@@ -20,7 +20,7 @@ const useQuota: PerHour = {
  * Something was taken from the bag: it counts down and asks for restock. The same id twice is one use.
  * @throws 422 for something that does not belong in this bag, 429 after too many
  */
-export function useItem({ db }: { db: Database }, { bag, body, request }: Asked<typeof useCall>) {
+export function useItem({ db }: { db: Database }, { bag, body, request }: RequestInput<typeof useCall>) {
   const { id, itemKey, quantity } = body
   return recordContentsChange(
     db,

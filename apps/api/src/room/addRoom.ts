@@ -2,7 +2,7 @@ import type { addRoom as addCall } from '@muster/contract/roomCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { findRoom, lockRoomsOf, readRoom, refuseTakenName } from './siteRooms.ts'
@@ -13,7 +13,7 @@ import { findRoom, lockRoomsOf, readRoom, refuseTakenName } from './siteRooms.ts
  */
 export function addRoom(
   db: Database,
-  { caller, params: { siteId }, body: { roomId, name }, request }: Asked<typeof addCall>,
+  { caller, params: { siteId }, body: { roomId, name }, request }: RequestInput<typeof addCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const site = await findVisibleSite(tx, caller, siteId)

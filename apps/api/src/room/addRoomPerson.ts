@@ -2,7 +2,7 @@ import type { addRoomPerson as addCall } from '@muster/contract/roomPeopleCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { lockRoster, notifyRosterChanged, personLabel, readRoomPeople } from './roomPeople.ts'
 
@@ -11,7 +11,7 @@ import { lockRoster, notifyRosterChanged, personLabel, readRoomPeople } from './
  * them in its next roll call.
  * @throws 404 for a site or room that is not the caller's, 409 for an id that is somebody else's
  */
-export function addRoomPerson(db: Database, { caller, params, body, request }: Asked<typeof addCall>) {
+export function addRoomPerson(db: Database, { caller, params, body, request }: RequestInput<typeof addCall>) {
   const { siteId, roomId } = params
   const { rosterPersonId, role, givenName, familyName, grade } = body
   const { tenantId } = caller

@@ -8,7 +8,7 @@ import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import { tellBagChanged } from '../bag/siteBags.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { unlinkFromPlans } from '../plan/leavePlans.ts'
@@ -32,7 +32,7 @@ import {
  */
 export function mergeRoom(
   { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
-  { caller, params, body: { version, intoRoomId }, request }: Asked<typeof mergeCall>,
+  { caller, params, body: { version, intoRoomId }, request }: RequestInput<typeof mergeCall>,
 ) {
   const { siteId, roomId } = params
   if (roomId === intoRoomId)

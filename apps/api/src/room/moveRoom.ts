@@ -6,7 +6,7 @@ import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import { tellBagChanged } from '../bag/siteBags.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { unlinkFromPlans } from '../plan/leavePlans.ts'
@@ -33,7 +33,7 @@ import {
  */
 export function moveRoom(
   { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
-  { caller, params, body: { version, toSiteId }, request }: Asked<typeof moveCall>,
+  { caller, params, body: { version, toSiteId }, request }: RequestInput<typeof moveCall>,
 ) {
   const { siteId, roomId } = params
   return inTenant(db, caller.tenantId, async (tx) => {

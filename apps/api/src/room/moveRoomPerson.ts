@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { lockRoster, noSuchPerson, notifyRosterChanged, personLabel, readRoomPeople } from './roomPeople.ts'
 import { lockRoom, lockRoomsOf, noSuchRoom, refuseOutOfUse, refuseWhileInIncident } from './siteRooms.ts'
@@ -16,7 +16,7 @@ import { lockRoom, lockRoomsOf, noSuchRoom, refuseOutOfUse, refuseWhileInInciden
  */
 export function moveRoomPerson(
   { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
-  { caller, params, body, request }: Asked<typeof moveCall>,
+  { caller, params, body, request }: RequestInput<typeof moveCall>,
 ) {
   const { siteId, roomId, rosterPersonId } = params
   const { toRoomId } = body

@@ -7,7 +7,7 @@ import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { lockRoster, noSuchPerson, notifyRosterChanged, personLabel, readRoomPeople } from './roomPeople.ts'
 import { refuseWhileInIncident } from './siteRooms.ts'
 
@@ -18,7 +18,7 @@ import { refuseWhileInIncident } from './siteRooms.ts'
  */
 export function removeRoomPerson(
   { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
-  { caller, params, request }: Asked<typeof removeCall>,
+  { caller, params, request }: RequestInput<typeof removeCall>,
 ) {
   const { siteId, roomId, rosterPersonId } = params
   return inTenant(db, caller.tenantId, async (tx) => {

@@ -19,26 +19,26 @@ import { updateRoomPerson } from './updateRoomPerson.ts'
 type Deps = { db: Database; roomIncidents: RoomIncidents; lookAtBags: () => void }
 
 /** The rooms of a site, for those who look after it. */
-export function siteRoomRoutes(mount: Mount, house: Deps) {
+export function siteRoomRoutes(mount: Mount, deps: Deps) {
   mount(calls.listRooms, ({ caller, params: { siteId } }) =>
-    inTenant(house.db, caller.tenantId, async (tx) => {
+    inTenant(deps.db, caller.tenantId, async (tx) => {
       await findVisibleSite(tx, caller, siteId)
       return readAllRooms(tx, siteId)
     }),
   )
-  mount(calls.addRoom, (asked) => addRoom(house.db, asked))
-  mount(calls.updateRoom, (asked) => updateRoom(house, asked))
-  mount(calls.moveRoom, (asked) => moveRoom(house, asked))
-  mount(calls.mergeRoom, (asked) => mergeRoom(house, asked))
+  mount(calls.addRoom, (input) => addRoom(deps.db, input))
+  mount(calls.updateRoom, (input) => updateRoom(deps, input))
+  mount(calls.moveRoom, (input) => moveRoom(deps, input))
+  mount(calls.mergeRoom, (input) => mergeRoom(deps, input))
   mount(people.listRoomPeople, ({ caller, params: { siteId, roomId } }) =>
-    inTenant(house.db, caller.tenantId, async (tx) => {
+    inTenant(deps.db, caller.tenantId, async (tx) => {
       await findVisibleSite(tx, caller, siteId)
       await lockRoom(tx, siteId, roomId)
       return readRoomPeople(tx, roomId)
     }),
   )
-  mount(people.addRoomPerson, (asked) => addRoomPerson(house.db, asked))
-  mount(people.updateRoomPerson, (asked) => updateRoomPerson(house.db, asked))
-  mount(people.moveRoomPerson, (asked) => moveRoomPerson(house, asked))
-  mount(people.removeRoomPerson, (asked) => removeRoomPerson(house, asked))
+  mount(people.addRoomPerson, (input) => addRoomPerson(deps.db, input))
+  mount(people.updateRoomPerson, (input) => updateRoomPerson(deps.db, input))
+  mount(people.moveRoomPerson, (input) => moveRoomPerson(deps, input))
+  mount(people.removeRoomPerson, (input) => removeRoomPerson(deps, input))
 }

@@ -6,7 +6,7 @@ import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import { tellBagChanged } from '../bag/siteBags.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { unlinkFromPlans } from '../plan/leavePlans.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
@@ -31,7 +31,7 @@ type Deps = { db: Database; roomIncidents: RoomIncidents; lookAtBags: () => void
  */
 export async function updateRoom(
   { db, roomIncidents, lookAtBags }: Deps,
-  { caller, params, body: { version, ...after }, request }: Asked<typeof updateCall>,
+  { caller, params, body: { version, ...after }, request }: RequestInput<typeof updateCall>,
 ) {
   const { siteId, roomId } = params
   const room = await inTenant(db, caller.tenantId, async (tx) => {

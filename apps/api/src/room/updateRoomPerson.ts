@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { lockRoster, notifyRosterChanged, personLabel, personOf, readRoomPeople } from './roomPeople.ts'
 
@@ -12,7 +12,10 @@ import { lockRoster, notifyRosterChanged, personLabel, personOf, readRoomPeople 
  * Changes the name or the grade of somebody who was added by hand. What it says already is no change.
  * @throws 409 for somebody whom an import knows, whose name it would bring back, and when somebody has changed them since
  */
-export function updateRoomPerson(db: Database, { caller, params, body, request }: Asked<typeof updateCall>) {
+export function updateRoomPerson(
+  db: Database,
+  { caller, params, body, request }: RequestInput<typeof updateCall>,
+) {
   const { siteId, roomId, rosterPersonId } = params
   const { version, givenName, familyName } = body
   const grade = body.grade || null

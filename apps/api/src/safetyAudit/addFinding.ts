@@ -3,7 +3,7 @@ import { questionsOf } from '@muster/domain/safetyAudit/template'
 import { callerActor } from '../audit/callerActor.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { openTask } from '../task/openTask.ts'
 import { taskTitle } from '../task/shortTitle.ts'
@@ -17,7 +17,7 @@ import { readFindings } from './viewSafetyAudit.ts'
  */
 export function addAuditFinding(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof addCall>,
+  { caller, params, body, request }: RequestInput<typeof addCall>,
 ) {
   const { safetyAuditFindingId: findingId, questionKey, text, title, dueOn, ownerId, timeZone } = body
   const { tenantId, account } = caller

@@ -3,13 +3,13 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { idTaken, readOwnSafetyAudit, refuseTooMany } from './ownSafetyAudit.ts'
 
 /** Adds a remark. A retry with the same id is the same one; none is ever changed. @throws 404, 409 */
 export function addAuditRemark(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof remarkCall>,
+  { caller, params, body, request }: RequestInput<typeof remarkCall>,
 ) {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {

@@ -4,7 +4,7 @@ import { questionsOf } from '@muster/domain/safetyAudit/template'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound, wrongField } from '../http/problems.ts'
 import { idTaken, readOwnSafetyAudit, refuseTooMany, unlessSigned } from './ownSafetyAudit.ts'
 import { readAnswers } from './viewSafetyAudit.ts'
@@ -15,7 +15,7 @@ import { readAnswers } from './viewSafetyAudit.ts'
  */
 export function answerSafetyAudit(
   { db }: { db: Database },
-  { caller, params, body }: Asked<typeof answerCall>,
+  { caller, params, body }: RequestInput<typeof answerCall>,
 ) {
   const { answerId, questionKey, value } = body
   return inTenant(db, caller.tenantId, async (tx) => {

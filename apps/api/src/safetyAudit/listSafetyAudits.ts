@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { atOwnSites, templateOf, withTemplate } from './atOwnSites.ts'
 import { isWithdrawn } from './ownSafetyAudit.ts'
@@ -12,7 +12,7 @@ import { isWithdrawn } from './ownSafetyAudit.ts'
 /** Safety audits at the caller’s sites, newest first. @throws 404 for a site that is not theirs */
 export function listSafetyAudits(
   { db }: { db: Database },
-  { caller, query }: Asked<typeof calls.listSafetyAudits>,
+  { caller, query }: RequestInput<typeof calls.listSafetyAudits>,
 ) {
   const { page, pageSize, siteId, template } = query
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -70,7 +70,7 @@ export function listSafetyAudits(
 /** What safety audits came to at each of the caller’s sites that are in use, by name. */
 export function summarizeSafetyAudits(
   { db }: { db: Database },
-  { caller, query }: Asked<typeof calls.summarizeSafetyAudits>,
+  { caller, query }: RequestInput<typeof calls.summarizeSafetyAudits>,
 ) {
   const { page, pageSize, template } = query
   return inTenant(db, caller.tenantId, async (tx) => {

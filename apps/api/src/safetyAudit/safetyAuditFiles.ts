@@ -25,7 +25,7 @@ type PhotoIds = z.infer<typeof photoParams>
 type Deps = { config: Config; db: Database; verifyToken: VerifyToken }
 
 /** Photos of a safety audit, and the whole of it on paper (contract/safetyAuditCalls: safetyAuditFiles). */
-export function safetyAuditFileRoutes(api: FastifyInstance, house: Deps) {
+export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
   const photoUrl = safetyAuditFiles.photo(':safetyAuditId', ':photoId')
   api.register(async (uploads) => {
     takeOnlyPhotos(uploads)
@@ -36,12 +36,12 @@ export function safetyAuditFileRoutes(api: FastifyInstance, house: Deps) {
       schema: { hide: true, params: photoParams },
       // Nobody sends megabytes before it is known who they are.
       onRequest: async (request) => {
-        await callerWith('safetyAudit.run', house, request)
+        await callerWith('safetyAudit.run', deps, request)
       },
       handler: async (request, reply) => {
-        const caller = await callerWith('safetyAudit.run', house, request)
+        const caller = await callerWith('safetyAudit.run', deps, request)
         if (!Buffer.isBuffer(request.body)) throw noPhoto()
-        await saveAuditPhoto(house, caller, request.params, request.body)
+        await saveAuditPhoto(deps, caller, request.params, request.body)
         return reply.code(201).send({ id: request.params.photoId })
       },
     })
@@ -49,8 +49,8 @@ export function safetyAuditFileRoutes(api: FastifyInstance, house: Deps) {
 
   const app = api.withTypeProvider<ZodTypeProvider>()
   app.get(photoUrl, { schema: { hide: true, params: photoParams } }, async (request, reply) => {
-    const caller = await callerWith('safetyAudit.read', house, request)
-    const photo = await inTenant(house.db, caller.tenantId, async (tx) => {
+    const caller = await callerWith('safetyAudit.read', deps, request)
+    const photo = await inTenant(deps.db, caller.tenantId, async (tx) => {
       const audit = await readOwnSafetyAudit(tx, caller, request.params.safetyAuditId)
       return tx
         .selectFrom('safety_audit_photo')
@@ -68,9 +68,9 @@ export function safetyAuditFileRoutes(api: FastifyInstance, house: Deps) {
     safetyAuditFiles.pdf(':safetyAuditId'),
     { schema: { hide: true, params: auditParams, querystring } },
     async (request, reply) => {
-      const caller = await callerWith('safetyAudit.read', house, request)
+      const caller = await callerWith('safetyAudit.read', deps, request)
       const { printSafetyAudit } = await import('./printSafetyAudit.ts')
-      const pdf = await printSafetyAudit(house, caller, request.params.safetyAuditId, request.query)
+      const pdf = await printSafetyAudit(deps, caller, request.params.safetyAuditId, request.query)
       return reply
         .type('application/pdf')
         .header('cache-control', 'no-store')

@@ -23,31 +23,31 @@ import { withdrawSafetyAudit } from './withdrawSafetyAudit.ts'
 type Deps = { config: Config; db: Database; verifyToken: VerifyToken }
 
 /** Safety audits of sites, and what they ask. */
-export function safetyAuditRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
-  mount(calls.listSafetyAudits, (asked) => listSafetyAudits(house, asked))
-  mount(calls.summarizeSafetyAudits, (asked) => summarizeSafetyAudits(house, asked))
-  mount(calls.trendSafetyAudits, (asked) => trendSafetyAudits(house, asked))
+export function safetyAuditRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
+  mount(calls.listSafetyAudits, (input) => listSafetyAudits(deps, input))
+  mount(calls.summarizeSafetyAudits, (input) => summarizeSafetyAudits(deps, input))
+  mount(calls.trendSafetyAudits, (input) => trendSafetyAudits(deps, input))
   mount(calls.getSafetyAudit, ({ caller, params }) =>
-    inTenant(house.db, caller.tenantId, async (tx) =>
+    inTenant(deps.db, caller.tenantId, async (tx) =>
       viewSafetyAudit(tx, await readOwnSafetyAudit(tx, caller, params.safetyAuditId)),
     ),
   )
-  mount(calls.startSafetyAudit, (asked) => startSafetyAudit(house, asked))
-  mount(calls.answerSafetyAudit, (asked) => answerSafetyAudit(house, asked))
-  mount(calls.addSafetyAuditFinding, (asked) => addAuditFinding(house, asked))
+  mount(calls.startSafetyAudit, (input) => startSafetyAudit(deps, input))
+  mount(calls.answerSafetyAudit, (input) => answerSafetyAudit(deps, input))
+  mount(calls.addSafetyAuditFinding, (input) => addAuditFinding(deps, input))
   mount(calls.listSafetyAuditOwners, ({ caller, params }) =>
-    inTenant(house.db, caller.tenantId, async (tx) => {
+    inTenant(deps.db, caller.tenantId, async (tx) => {
       const audit = await readOwnSafetyAudit(tx, caller, params.safetyAuditId)
       const owners = await listOwnersAtSite(tx, caller.tenantId, audit.site_id)
       return owners.map(({ ownerId, name }) => ({ id: ownerId, name }))
     }),
   )
-  mount(calls.withdrawSafetyAudit, (asked) => withdrawSafetyAudit(house, asked))
-  mount(calls.signSafetyAudit, (asked) => signSafetyAudit(house, asked))
-  mount(calls.countersignSafetyAudit, (asked) => countersignSafetyAudit(house, asked))
-  mount(calls.remarkOnSafetyAudit, (asked) => addAuditRemark(house, asked))
-  mount(templateCalls.listSafetyAuditTemplates, (asked) => listTemplates(house, asked))
-  mount(templateCalls.listSafetyAuditTemplateVersions, (asked) => listTemplateVersions(house, asked))
-  mount(templateCalls.saveSafetyAuditTemplate, (asked) => saveTemplate(house, asked))
-  safetyAuditFileRoutes(api, house)
+  mount(calls.withdrawSafetyAudit, (input) => withdrawSafetyAudit(deps, input))
+  mount(calls.signSafetyAudit, (input) => signSafetyAudit(deps, input))
+  mount(calls.countersignSafetyAudit, (input) => countersignSafetyAudit(deps, input))
+  mount(calls.remarkOnSafetyAudit, (input) => addAuditRemark(deps, input))
+  mount(templateCalls.listSafetyAuditTemplates, (input) => listTemplates(deps, input))
+  mount(templateCalls.listSafetyAuditTemplateVersions, (input) => listTemplateVersions(deps, input))
+  mount(templateCalls.saveSafetyAuditTemplate, (input) => saveTemplate(deps, input))
+  safetyAuditFileRoutes(api, deps)
 }

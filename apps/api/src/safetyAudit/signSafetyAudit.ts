@@ -5,7 +5,7 @@ import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { readOwnSafetyAudit, type SafetyAuditRow, unlessSigned } from './ownSafetyAudit.ts'
 import { viewSafetyAudit } from './viewSafetyAudit.ts'
@@ -16,7 +16,7 @@ import { viewSafetyAudit } from './viewSafetyAudit.ts'
  */
 export function signSafetyAudit(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof calls.signSafetyAudit>,
+  { caller, params, body, request }: RequestInput<typeof calls.signSafetyAudit>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const audit = await readOwnSafetyAudit(tx, caller, params.safetyAuditId)
@@ -49,7 +49,7 @@ export function signSafetyAudit(
  */
 export function countersignSafetyAudit(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof calls.countersignSafetyAudit>,
+  { caller, params, body, request }: RequestInput<typeof calls.countersignSafetyAudit>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const audit = await readOwnSafetyAudit(tx, caller, params.safetyAuditId)

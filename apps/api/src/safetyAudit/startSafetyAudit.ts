@@ -5,7 +5,7 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { idTaken, readOwnSafetyAudit } from './ownSafetyAudit.ts'
@@ -18,7 +18,7 @@ import { viewSafetyAudit } from './viewSafetyAudit.ts'
  */
 export function startSafetyAudit(
   { db }: { db: Database },
-  { caller, body, request }: Asked<typeof startCall>,
+  { caller, body, request }: RequestInput<typeof startCall>,
 ) {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { SafetyAuditTemplate } from '../db/rows.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, notFound } from '../http/problems.ts'
 
 /** What safety audits ask, in versions. */
@@ -15,7 +15,7 @@ import { changedSince, notFound } from '../http/problems.ts'
 /** The newest version of each template, by name. */
 export function listTemplates(
   { db }: { db: Database },
-  { caller, query: { page, pageSize } }: Asked<typeof calls.listSafetyAuditTemplates>,
+  { caller, query: { page, pageSize } }: RequestInput<typeof calls.listSafetyAuditTemplates>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const newest = tx
@@ -43,7 +43,7 @@ export function listTemplates(
 /** @throws 404 when the organisation has no such template */
 export function listTemplateVersions(
   { db }: { db: Database },
-  { caller, params, query: { page, pageSize } }: Asked<typeof calls.listSafetyAuditTemplateVersions>,
+  { caller, params, query: { page, pageSize } }: RequestInput<typeof calls.listSafetyAuditTemplateVersions>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const newest = await newestVersion(tx, params.safetyAuditTemplateId)
@@ -66,7 +66,7 @@ export function listTemplateVersions(
  */
 export function saveTemplate(
   { db }: { db: Database },
-  { caller, body, request }: Asked<typeof calls.saveSafetyAuditTemplate>,
+  { caller, body, request }: RequestInput<typeof calls.saveSafetyAuditTemplate>,
 ) {
   const { safetyAuditTemplateId, version, name, sections } = body
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -123,6 +123,6 @@ function viewTemplate(row: Selectable<SafetyAuditTemplate>) {
   }
 }
 
-function auditView(asked: z.infer<typeof sections>) {
-  return asked && questionsOf(asked).map(({ text, weight }) => `${text} (${weight})`)
+function auditView(input: z.infer<typeof sections>) {
+  return input && questionsOf(input).map(({ text, weight }) => `${text} (${weight})`)
 }

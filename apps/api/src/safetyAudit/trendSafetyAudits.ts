@@ -7,7 +7,7 @@ import { maxMonths } from '@muster/contract/safetyAuditCalls'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { atOwnSites, templateOf } from './atOwnSites.ts'
 
 type Row = SafetyAuditMonth & { template: SafetyAuditChoice; name: string }
@@ -16,7 +16,10 @@ type Row = SafetyAuditMonth & { template: SafetyAuditChoice; name: string }
  * What safety audits came to month by month at the caller’s sites that are in use, each template by itself: of each site
  * the last one of a month counts, so that one that is looked at often does not outweigh the others.
  */
-export function trendSafetyAudits({ db }: { db: Database }, { caller, query }: Asked<typeof trendCall>) {
+export function trendSafetyAudits(
+  { db }: { db: Database },
+  { caller, query }: RequestInput<typeof trendCall>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const { rows } = await sql<Row>`
       with signed as (

@@ -60,9 +60,9 @@ function viewSignature({ signed_name, at, by_id, by_name }: Signed) {
 
 /** Every answer that arrived, or those to one question. */
 export async function readAnswers(tx: Tx, auditId: string, questionKey?: string) {
-  let asked = tx.selectFrom('safety_audit_answer').selectAll().where('audit_id', '=', auditId)
-  if (questionKey !== undefined) asked = asked.where('question_key', '=', questionKey)
-  const rows = await asked.orderBy('arrived').execute()
+  let input = tx.selectFrom('safety_audit_answer').selectAll().where('audit_id', '=', auditId)
+  if (questionKey !== undefined) input = input.where('question_key', '=', questionKey)
+  const rows = await input.orderBy('arrived').execute()
   return rows.map((row) => ({
     answerId: row.id,
     questionKey: row.question_key,

@@ -3,7 +3,7 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { readSiteSafetyAudit, unlessSigned } from './ownSafetyAudit.ts'
 
@@ -14,7 +14,7 @@ import { readSiteSafetyAudit, unlessSigned } from './ownSafetyAudit.ts'
  */
 export function withdrawSafetyAudit(
   { db }: { db: Database },
-  { caller, params, request }: Asked<typeof withdrawCall>,
+  { caller, params, request }: RequestInput<typeof withdrawCall>,
 ) {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {

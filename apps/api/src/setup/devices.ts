@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 
@@ -15,7 +15,7 @@ import { findVisibleSite } from '../site/ownSite.ts'
 const mostListed = 1000
 
 /** The phones of a site: those that are known, last seen first, then those that were taken off the list. */
-export function listDevices(db: Database, { caller, params: { siteId } }: Asked<typeof listCall>) {
+export function listDevices(db: Database, { caller, params: { siteId } }: RequestInput<typeof listCall>) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
     const rows = await devicesOf(tx, siteId)
@@ -34,7 +34,7 @@ export function listDevices(db: Database, { caller, params: { siteId } }: Asked<
  */
 export function revokeDevice(
   db: Database,
-  { caller, params: { siteId, deviceId }, request }: Asked<typeof revokeCall>,
+  { caller, params: { siteId, deviceId }, request }: RequestInput<typeof revokeCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)

@@ -28,7 +28,7 @@ export async function tenantOfCode(db: Database, code: string): Promise<string |
  * @param lock whether to keep others from using it until the transaction ends
  */
 export async function findOpenCode(tx: Tx, code: string, lock = false): Promise<OpenCode | null> {
-  let asked = tx
+  let input = tx
     .selectFrom('setup_code as c')
     .innerJoin('site as s', 's.id', 'c.site_id')
     .innerJoin('tenant as t', 't.id', 'c.tenant_id')
@@ -39,8 +39,8 @@ export async function findOpenCode(tx: Tx, code: string, lock = false): Promise<
     .where('c.revoked_at', 'is', null)
     .where('s.is_active', '=', true)
     .where('t.is_active', '=', true)
-  if (lock) asked = asked.forUpdate('c')
-  const row = await asked.executeTakeFirst()
+  if (lock) input = input.forUpdate('c')
+  const row = await input.executeTakeFirst()
   if (!row) return null
   return {
     id: row.id,

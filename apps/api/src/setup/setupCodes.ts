@@ -10,7 +10,7 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant } from '../db/database.ts'
 import type { SetupCode } from '../db/rows.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 
@@ -18,7 +18,7 @@ import { findVisibleSite } from '../site/ownSite.ts'
 const mostListed = 100
 
 /** The setup codes of a site, newest first. */
-export function listSetupCodes(db: Database, { caller, params: { siteId } }: Asked<typeof listCall>) {
+export function listSetupCodes(db: Database, { caller, params: { siteId } }: RequestInput<typeof listCall>) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
     const rows = await tx
@@ -36,7 +36,7 @@ export function listSetupCodes(db: Database, { caller, params: { siteId } }: Ask
 /** A new setup code for a site. */
 export function createSetupCode(
   db: Database,
-  { caller, params: { siteId }, body: { maxUses, hours }, request }: Asked<typeof createCall>,
+  { caller, params: { siteId }, body: { maxUses, hours }, request }: RequestInput<typeof createCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const site = await findVisibleSite(tx, caller, siteId)
@@ -67,7 +67,7 @@ export function createSetupCode(
  */
 export function revokeSetupCode(
   db: Database,
-  { caller, params: { siteId, codeId }, request }: Asked<typeof revokeCall>,
+  { caller, params: { siteId, codeId }, request }: RequestInput<typeof revokeCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const site = await findVisibleSite(tx, caller, siteId)

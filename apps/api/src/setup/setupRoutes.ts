@@ -16,10 +16,10 @@ import { WrongSetupCodes } from './wrongSetupCodes.ts'
 /** Setting up bags and phones, by whoever holds a setup code; and the lists of codes and phones for managers. */
 export function setupRoutes(
   mount: Mount,
-  house: { config: Config; db: Database },
+  deps: { config: Config; db: Database },
   wrongBarcodes: WrongBarcodes,
 ) {
-  const { db } = house
+  const { db } = deps
   const wrong = new WrongSetupCodes()
 
   mount(calls.checkSetupCode, ({ body, request }) =>
@@ -34,22 +34,22 @@ export function setupRoutes(
         throw error
       }),
     )
-    keepToken(house, request, reply, token)
+    setTokenCookie(deps, request, reply, token)
     return bag
   })
 
-  mount(calls.listSetupCodes, (asked) => listSetupCodes(db, asked))
-  mount(calls.createSetupCode, (asked) => createSetupCode(db, asked))
-  mount(calls.revokeSetupCode, (asked) => revokeSetupCode(db, asked))
-  mount(calls.listDevices, (asked) => listDevices(db, asked))
-  mount(calls.revokeDevice, (asked) => revokeDevice(db, asked))
+  mount(calls.listSetupCodes, (input) => listSetupCodes(db, input))
+  mount(calls.createSetupCode, (input) => createSetupCode(db, input))
+  mount(calls.revokeSetupCode, (input) => revokeSetupCode(db, input))
+  mount(calls.listDevices, (input) => listDevices(db, input))
+  mount(calls.revokeDevice, (input) => revokeDevice(db, input))
 }
 
 /** As long as a browser keeps a cookie at all: 400 days. */
 const cookieLife = 400 * 24 * 3600
 
 /** No script of any page reads it, and no other site's page sends it. */
-function keepToken(
+function setTokenCookie(
   { config }: { config: Config },
   request: FastifyRequest,
   reply: FastifyReply,

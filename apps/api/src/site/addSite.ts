@@ -1,7 +1,7 @@
 import type { addSite as addCall } from '@muster/contract/adminSiteCalls'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { withLockedTenant } from '../tenant/inHeldTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { refuseTakenSiteName, viewSite } from './adminSites.ts'
@@ -10,11 +10,11 @@ import { refuseTakenSiteName, viewSite } from './adminSites.ts'
  * A new site, still without rooms. The same command twice is one site.
  * @throws 404 for a tenant that is not administered, 409 when another site has the name
  */
-export function addSite({ db }: { db: Database }, asked: Asked<typeof addCall>) {
-  const { params, body } = asked
+export function addSite({ db }: { db: Database }, input: RequestInput<typeof addCall>) {
+  const { params, body } = input
   const tenantId = params.id
   const { commandId, name, place } = body
-  return withLockedTenant(db, asked, tenantId, async (tx) => {
+  return withLockedTenant(db, input, tenantId, async (tx) => {
     const known = await tx
       .selectFrom('site')
       .select('id')
@@ -29,7 +29,7 @@ export function addSite({ db }: { db: Database }, asked: Asked<typeof addCall>) 
       .returning('id')
       .executeTakeFirstOrThrow()
     const after = { number: id, name, ...place }
-    await writeAudit(tx, tenantId, actorOf(asked), { action: 'site.added', subject: name, after })
+    await writeAudit(tx, tenantId, actorOf(input), { action: 'site.added', subject: name, after })
     return viewSite(tx, id)
   })
 }

@@ -10,13 +10,13 @@ import { retireSite } from './retireSite.ts'
 import { updateSite } from './updateSite.ts'
 
 /** Sites, as the administrators of a tenant keep them. */
-export function adminSiteRoutes(mount: Mount, house: { db: Database }) {
-  mount(calls.listAdminSites, (asked) => listAdminSites(house, asked))
+export function adminSiteRoutes(mount: Mount, deps: { db: Database }) {
+  mount(calls.listAdminSites, (input) => listAdminSites(deps, input))
   mount(calls.getAdminSite, ({ admin, params }) =>
-    withAdministeredTenant(house.db, admin, params.id, (tx) => viewSite(tx, params.siteId)),
+    withAdministeredTenant(deps.db, admin, params.id, (tx) => viewSite(tx, params.siteId)),
   )
-  mount(calls.addSite, (asked) => addSite(house, asked))
-  mount(calls.updateSite, (asked) => updateSite(house, asked))
-  mount(calls.retireSite, (asked) => retireSite(house, asked))
-  mount(calls.restoreSite, (asked) => restoreSite(house, asked))
+  mount(calls.addSite, (input) => addSite(deps, input))
+  mount(calls.updateSite, (input) => updateSite(deps, input))
+  mount(calls.retireSite, (input) => retireSite(deps, input))
+  mount(calls.restoreSite, (input) => restoreSite(deps, input))
 }

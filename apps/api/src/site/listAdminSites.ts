@@ -2,7 +2,7 @@ import type { listAdminSites as listCall } from '@muster/contract/adminSiteCalls
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { withAdministeredTenant } from '../tenant/inAdministered.ts'
 import { viewSites } from './adminSites.ts'
 
@@ -10,7 +10,10 @@ import { viewSites } from './adminSites.ts'
  * The sites of a tenant page by page, those that a search finds.
  * @throws 404 for a tenant that is not administered
  */
-export function listAdminSites({ db }: { db: Database }, { admin, params, query }: Asked<typeof listCall>) {
+export function listAdminSites(
+  { db }: { db: Database },
+  { admin, params, query }: RequestInput<typeof listCall>,
+) {
   const { page, pageSize, search, activeOnly, sort, direction } = query
   return withAdministeredTenant(db, admin, params.id, async (tx) => {
     let found = tx.selectFrom('site').where('tenant_id', '=', params.id)

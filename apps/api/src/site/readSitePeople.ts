@@ -2,7 +2,7 @@ import type { getSitePeople as peopleCall, SiteWorker } from '@muster/contract/s
 import { effectiveRole, may, tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { type Database, inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { findVisibleSite } from './ownSite.ts'
 import { studentLists } from './studentLists.ts'
 
@@ -15,7 +15,10 @@ type Row = Omit<SiteWorker, 'mayCommand'> & { restricted: boolean; manages: bool
  * Who works at a site: accounts that are held to it, then those of the whole organisation; and its rosters, in numbers.
  * @throws 404 when the site is not the caller's
  */
-export function readSitePeople(db: Database, { caller, params: { siteId } }: Asked<typeof peopleCall>) {
+export function readSitePeople(
+  db: Database,
+  { caller, params: { siteId } }: RequestInput<typeof peopleCall>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
     const { rows } = await sql<Row>`

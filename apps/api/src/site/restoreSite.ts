@@ -2,7 +2,7 @@ import type { restoreSite as restoreCall } from '@muster/contract/adminSiteCalls
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { withLockedTenant } from '../tenant/inHeldTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { checkSiteVersion, lockSite, notifyBagsOfSite, viewSite } from './adminSites.ts'
@@ -11,9 +11,9 @@ import { checkSiteVersion, lockSite, notifyBagsOfSite, viewSite } from './adminS
  * Brings a site back into use, also one that an import put out of use, with the rooms, bags and people that it had. Again changes nothing.
  * @throws 404 for a site that the tenant does not have, 409 when somebody has changed it since
  */
-export function restoreSite({ db }: { db: Database }, asked: Asked<typeof restoreCall>) {
-  const { params, body } = asked
-  return withLockedTenant(db, asked, params.id, async (tx) => {
+export function restoreSite({ db }: { db: Database }, input: RequestInput<typeof restoreCall>) {
+  const { params, body } = input
+  return withLockedTenant(db, input, params.id, async (tx) => {
     const site = await lockSite(tx, params.siteId)
     if (site.isActive) return site
     checkSiteVersion(site, body.version)
@@ -22,7 +22,7 @@ export function restoreSite({ db }: { db: Database }, asked: Asked<typeof restor
       .set({ is_active: true, retired_at: null, version: sql`version + 1` })
       .where('id', '=', site.id)
       .execute()
-    await writeAudit(tx, params.id, actorOf(asked), {
+    await writeAudit(tx, params.id, actorOf(input), {
       action: 'site.restored',
       subject: site.name,
       before: { isActive: false },

@@ -2,7 +2,7 @@ import type { retireSite as retireCall } from '@muster/contract/adminSiteCalls'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { lockRoomsOf } from '../room/siteRooms.ts'
 import { withLockedTenant } from '../tenant/inHeldTenant.ts'
@@ -15,9 +15,9 @@ import { checkSiteVersion, lockSite, notifyBagsOfSite, refuseIncidentAt, viewSit
  * @throws 404 for a site that the tenant does not have; 409 while an incident runs there or something is imported, and when somebody has changed it
  *   since
  */
-export function retireSite({ db }: { db: Database }, asked: Asked<typeof retireCall>) {
-  const { params, body } = asked
-  return withLockedTenant(db, asked, params.id, async (tx) => {
+export function retireSite({ db }: { db: Database }, input: RequestInput<typeof retireCall>) {
+  const { params, body } = input
+  return withLockedTenant(db, input, params.id, async (tx) => {
     await lockRoomsOf(tx, params.siteId)
     const site = await lockSite(tx, params.siteId)
     if (site.retiredAt !== null) return site
@@ -30,7 +30,7 @@ export function retireSite({ db }: { db: Database }, asked: Asked<typeof retireC
       .where('id', '=', site.id)
       .execute()
     const { roomCount, bagCount, restrictedCount } = site
-    await writeAudit(tx, params.id, actorOf(asked), {
+    await writeAudit(tx, params.id, actorOf(input), {
       action: 'site.retired',
       subject: site.name,
       before: { isActive: site.isActive },

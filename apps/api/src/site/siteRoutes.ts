@@ -50,7 +50,7 @@ export function siteRoutes(mount: Mount, { db }: { db: Database }) {
     }),
   )
 
-  mount(getSitePeople, (asked) => readSitePeople(db, asked))
+  mount(getSitePeople, (input) => readSitePeople(db, input))
   mount(calls.getSitesOverview, async ({ caller, request, reply }) => {
     const { tenantId, allowedSites } = caller
     return tagged(await inTenant(db, tenantId, (tx) => readSiteOverview(tx, allowedSites)), request, reply)

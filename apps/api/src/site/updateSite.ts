@@ -3,7 +3,7 @@ import type { updateSite as updateCall } from '@muster/contract/adminSiteCalls'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { withLockedTenant } from '../tenant/inHeldTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { checkSiteVersion, lockSite, notifyBagsOfSite, refuseTakenSiteName, viewSite } from './adminSites.ts'
@@ -13,10 +13,10 @@ import { checkSiteVersion, lockSite, notifyBagsOfSite, refuseTakenSiteName, view
  * name that the site had.
  * @throws 404 for a site that the tenant does not have, 409 when somebody has changed it since, or another site has the name
  */
-export function updateSite({ db }: { db: Database }, asked: Asked<typeof updateCall>) {
-  const { params, body } = asked
+export function updateSite({ db }: { db: Database }, input: RequestInput<typeof updateCall>) {
+  const { params, body } = input
   const { version, name, place } = body
-  return withLockedTenant(db, asked, params.id, async (tx) => {
+  return withLockedTenant(db, input, params.id, async (tx) => {
     const site = await lockSite(tx, params.siteId)
     const before = { name: site.name, place: site.place }
     if (isDeepStrictEqual(before, { name, place })) return site
@@ -32,7 +32,7 @@ export function updateSite({ db }: { db: Database }, asked: Asked<typeof updateC
       })
       .where('id', '=', site.id)
       .execute()
-    await writeAudit(tx, params.id, actorOf(asked), {
+    await writeAudit(tx, params.id, actorOf(input), {
       action: 'site.changed',
       subject: site.name,
       before,

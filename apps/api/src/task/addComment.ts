@@ -3,7 +3,7 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { readTask } from './readTask.ts'
 import { lockOwnTask } from './taskRows.ts'
@@ -14,7 +14,7 @@ import { lockOwnTask } from './taskRows.ts'
  */
 export function addTaskComment(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof addCall>,
+  { caller, params, body, request }: RequestInput<typeof addCall>,
 ) {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {

@@ -5,7 +5,7 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict, wrongField } from '../http/problems.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { openTask } from './openTask.ts'
@@ -19,7 +19,7 @@ import { dueColumns, lockTask, recurrenceOf, type TaskRow } from './taskRows.ts'
  */
 export function createTask(
   { db }: { db: Database },
-  { caller, body, request }: Asked<typeof calls.createTask>,
+  { caller, body, request }: RequestInput<typeof calls.createTask>,
 ) {
   const { taskId, ownerId, ...words } = body
   refuseRecurrenceWithoutDate(words)
@@ -40,7 +40,7 @@ export function createTask(
  */
 export function changeTask(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof calls.changeTask>,
+  { caller, params, body, request }: RequestInput<typeof calls.changeTask>,
 ) {
   const { version, ...words } = body
   refuseRecurrenceWithoutDate(words)

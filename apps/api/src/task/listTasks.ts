@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { isOverdue, shownTasks, statusSql, viewTask } from './taskRows.ts'
 
-type Query = Asked<typeof listCall>['query']
+type Query = RequestInput<typeof listCall>['query']
 
 /**
  * Tasks at the sites of the caller: undone first, what is due next before the rest; then those done, the last one first.
  * @throws 404 for a site that is not theirs
  */
-export function listTasks({ db }: { db: Database }, { caller, query }: Asked<typeof listCall>) {
+export function listTasks({ db }: { db: Database }, { caller, query }: RequestInput<typeof listCall>) {
   const { page, pageSize, stage, undone, overdue } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     if (query.siteId !== undefined) await findVisibleSite(tx, caller, query.siteId)

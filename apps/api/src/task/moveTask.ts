@@ -7,7 +7,7 @@ import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { openTask } from './openTask.ts'
 import { readTask } from './readTask.ts'
@@ -20,7 +20,7 @@ import { dueColumns, lockOwnTask, recurrenceOf, type TaskRow } from './taskRows.
  */
 export function setTaskStatus(
   { db }: { db: Database },
-  { caller, params, body, request }: Asked<typeof moveCall>,
+  { caller, params, body, request }: RequestInput<typeof moveCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockOwnTask(tx, caller, params.taskId)

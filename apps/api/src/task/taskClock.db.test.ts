@@ -36,7 +36,7 @@ async function lookAt(at: string) {
   const warned: unknown[] = []
   const log = { warn: (details: object) => void warned.push(details) }
   const clocks = databases.map((db) => new TaskReminderJob(db, place, log, () => Date.parse(at)))
-  await Promise.all(clocks.map((clock) => clock.look()))
+  await Promise.all(clocks.map((clock) => clock.runOnce()))
   await Promise.all(clocks.map((clock) => clock.stop()))
   await Promise.all(databases.map((db) => db.destroy()))
   expect(warned).toEqual([])
@@ -165,7 +165,7 @@ test('one that cannot be reminded of keeps none of the others waiting, however m
   const db = openDatabase(world.db.appUrl, 2)
   const log = { warn: (details: object) => void warned.push(details) }
   const clock = new TaskReminderJob(db, place, log, () => Date.parse('2090-01-09T12:00:00Z'))
-  await clock.look()
+  await clock.runOnce()
   await clock.stop()
   await db.destroy()
   expect(warned).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { nextReminder, reminderAt } from '@muster/domain/task/taskDays'
 import { sql } from 'kysely'
 import { type Database, inTenant, isPassing, noTenant, type Tx } from '../db/database.ts'
-import { Clock } from '../live/clock.ts'
+import { PeriodicJob } from '../live/clock.ts'
 import { insertMail } from '../mail/mailManagers.ts'
 import { type ReminderConfig, reminderMail } from './reminderMail.ts'
 import { findOwner } from './taskPeople.ts'
@@ -18,7 +18,7 @@ type Due = { id: string; tenantId: string; remindAt: string }
  * Reminds the owners of tasks by mail: a day before, on the day, and each week after it. Every server looks; the row is held
  * while its mail is written and its next time noted, in one transaction, so that the second one finds it done.
  */
-export class TaskReminderJob extends Clock {
+export class TaskReminderJob extends PeriodicJob {
   private readonly db: Database
   private readonly config: ReminderConfig
   private readonly log: Log

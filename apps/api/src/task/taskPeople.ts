@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { findVisibleSite } from '../site/ownSite.ts'
 import { visibleTasks } from './taskRows.ts'
 
 /** Who can be given a task at a site, by name. @throws 404 for a site that is not theirs */
-export function listPeople({ db }: { db: Database }, { caller, params }: Asked<typeof peopleCall>) {
+export function listPeople({ db }: { db: Database }, { caller, params }: RequestInput<typeof peopleCall>) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, params.siteId)
     return listOwnersAtSite(tx, caller.tenantId, params.siteId)

@@ -19,7 +19,7 @@ const params = z.object({ taskId: id, photoId: id })
 const url = taskPhotoPath(':taskId', ':photoId')
 
 /** Photos of tasks (contract/taskCalls: taskPhotoPath). */
-export function taskPhotoRoutes(api: FastifyInstance, house: { db: Database; verifyToken: VerifyToken }) {
+export function taskPhotoRoutes(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
   api.register(async (uploads) => {
     takeOnlyPhotos(uploads)
     uploads.withTypeProvider<ZodTypeProvider>().route({
@@ -29,16 +29,16 @@ export function taskPhotoRoutes(api: FastifyInstance, house: { db: Database; ver
       schema: { hide: true, params },
       // Nobody sends megabytes before it is known where to.
       onRequest: async (request) => {
-        const caller = await callerWith('task.read', house, request)
+        const caller = await callerWith('task.read', deps, request)
         // Nothing of the request is parsed yet.
         const named = params.safeParse(request.params)
         if (!named.success) throw noTask()
-        await inTenant(house.db, caller.tenantId, (tx) => lockOwnTask(tx, caller, named.data.taskId))
+        await inTenant(deps.db, caller.tenantId, (tx) => lockOwnTask(tx, caller, named.data.taskId))
       },
       handler: async (request, reply) => {
-        const caller = await callerWith('task.read', house, request)
+        const caller = await callerWith('task.read', deps, request)
         if (!Buffer.isBuffer(request.body)) throw noPhoto()
-        await saveTaskPhoto(house.db, caller, request.params, request.body, callerActor(caller, request))
+        await saveTaskPhoto(deps.db, caller, request.params, request.body, callerActor(caller, request))
         return reply.code(201).send({ photoId: request.params.photoId })
       },
     })
@@ -47,8 +47,8 @@ export function taskPhotoRoutes(api: FastifyInstance, house: { db: Database; ver
   api
     .withTypeProvider<ZodTypeProvider>()
     .get(url, { schema: { hide: true, params } }, async (request, reply) => {
-      const caller = await callerWith('task.read', house, request)
-      const photo = await inTenant(house.db, caller.tenantId, (tx) =>
+      const caller = await callerWith('task.read', deps, request)
+      const photo = await inTenant(deps.db, caller.tenantId, (tx) =>
         visibleTasks(tx, caller)
           .innerJoin('task_photo as p', 'p.task_id', 't.id')
           .select('p.content')

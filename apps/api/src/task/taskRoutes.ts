@@ -17,19 +17,19 @@ import { noTask } from './taskRows.ts'
 export function taskRoutes(
   mount: Mount,
   api: FastifyInstance,
-  house: { db: Database; verifyToken: VerifyToken },
+  deps: { db: Database; verifyToken: VerifyToken },
 ) {
-  mount(calls.listTasks, (asked) => listTasks(house, asked))
+  mount(calls.listTasks, (input) => listTasks(deps, input))
   mount(calls.getTask, async ({ caller, params, query }) => {
-    const task = await inTenant(house.db, caller.tenantId, (tx) => readTask(tx, caller, params.taskId))
+    const task = await inTenant(deps.db, caller.tenantId, (tx) => readTask(tx, caller, params.taskId))
     if (query.siteId !== undefined && query.siteId !== task.siteId) throw noTask()
     return task
   })
-  mount(calls.listTaskOwners, ({ caller }) => listOwners(house, caller))
-  mount(calls.listTaskPeople, (asked) => listPeople(house, asked))
-  mount(calls.createTask, (asked) => createTask(house, asked))
-  mount(calls.changeTask, (asked) => changeTask(house, asked))
-  mount(calls.setTaskStatus, (asked) => setTaskStatus(house, asked))
-  mount(calls.addTaskComment, (asked) => addTaskComment(house, asked))
-  taskPhotoRoutes(api, house)
+  mount(calls.listTaskOwners, ({ caller }) => listOwners(deps, caller))
+  mount(calls.listTaskPeople, (input) => listPeople(deps, input))
+  mount(calls.createTask, (input) => createTask(deps, input))
+  mount(calls.changeTask, (input) => changeTask(deps, input))
+  mount(calls.setTaskStatus, (input) => setTaskStatus(deps, input))
+  mount(calls.addTaskComment, (input) => addTaskComment(deps, input))
+  taskPhotoRoutes(api, deps)
 }

@@ -152,7 +152,7 @@ describe('a task that quotes a safety audit', () => {
   test('is seen by who may read safety audits and by whose it is, and by no other member of staff', async () => {
     const { Staff, Manager, SiteSpecific } = oak.staff
     const title = 'Wedge under the east door'
-    const opened = await inTenant(world.server.house.db, oak.id, (tx) =>
+    const opened = await inTenant(world.server.context.db, oak.id, (tx) =>
       openTask(
         tx,
         {
@@ -297,7 +297,7 @@ describe('a task from elsewhere', () => {
     byName: 'Muster',
   })
   const openIn = (task: ReturnType<typeof from>) =>
-    inTenant(world.server.house.db, oak.id, (tx) => openTask(tx, task, server))
+    inTenant(world.server.context.db, oak.id, (tx) => openTask(tx, task, server))
 
   test('is one, however often it is opened, by many at once, and also after it was done', async () => {
     const task = from('Blocked exit', 'audit:1:exit')
@@ -312,7 +312,7 @@ describe('a task from elsewhere', () => {
   })
 
   test('is gone with the transaction that wanted it', async () => {
-    const failing = inTenant(world.server.house.db, oak.id, async (tx) => {
+    const failing = inTenant(world.server.context.db, oak.id, async (tx) => {
       await openTask(tx, from('Never opened', 'audit:2:x'), server)
       throw new Error('no audit after all')
     })

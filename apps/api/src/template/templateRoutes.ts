@@ -6,25 +6,25 @@ import { restoreSet, saveSet } from './saveSet.ts'
 import { instructionSets, messageSets } from './setKinds.ts'
 
 /** What rooms are asked, and the messages that are one press away. */
-export function templateRoutes(mount: Mount, house: { db: Database }) {
-  mount(calls.listInstructionSets, ({ caller, query }) => listSets(house, caller, instructionSets, query))
+export function templateRoutes(mount: Mount, deps: { db: Database }) {
+  mount(calls.listInstructionSets, ({ caller, query }) => listSets(deps, caller, instructionSets, query))
   mount(calls.listInstructionVersions, ({ caller, query: { action = null, type = null, ...page } }) =>
-    listVersions(house, caller, instructionSets, { action, type }, page),
+    listVersions(deps, caller, instructionSets, { action, type }, page),
   )
   mount(calls.saveInstructionSet, ({ body: { action, type, ...wish }, ...by }) =>
-    saveSet(house, by, instructionSets, { choice: { action, type }, ...wish }),
+    saveSet(deps, by, instructionSets, { choice: { action, type }, ...wish }),
   )
   mount(calls.restoreInstructionSet, ({ body: { action, type, ...wish }, ...by }) =>
-    restoreSet(house, by, instructionSets, { choice: { action, type }, ...wish }),
+    restoreSet(deps, by, instructionSets, { choice: { action, type }, ...wish }),
   )
-  mount(calls.listMessageSets, ({ caller, query }) => listSets(house, caller, messageSets, query))
+  mount(calls.listMessageSets, ({ caller, query }) => listSets(deps, caller, messageSets, query))
   mount(calls.listMessageVersions, ({ caller, query: { action = null, ...page } }) =>
-    listVersions(house, caller, messageSets, { action, type: null }, page),
+    listVersions(deps, caller, messageSets, { action, type: null }, page),
   )
   mount(calls.saveMessageSet, ({ body: { action, ...wish }, ...by }) =>
-    saveSet(house, by, messageSets, { choice: { action, type: null }, ...wish }),
+    saveSet(deps, by, messageSets, { choice: { action, type: null }, ...wish }),
   )
   mount(calls.restoreMessageSet, ({ body: { action, ...wish }, ...by }) =>
-    restoreSet(house, by, messageSets, { choice: { action, type: null }, ...wish }),
+    restoreSet(deps, by, messageSets, { choice: { action, type: null }, ...wish }),
   )
 }

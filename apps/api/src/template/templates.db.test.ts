@@ -70,7 +70,7 @@ async function start(action: IncidentAction = 'Lockdown', type: IncidentType = 1
   await world.ask(startIncident, { body }, tenant.staff.Manager)
   return incidentId
 }
-async function asked(incidentId: string, tenant = oak) {
+async function input(incidentId: string, tenant = oak) {
   const { instructions, template } = await world.ask(
     getIncident,
     { params: { incidentId } },
@@ -82,12 +82,12 @@ const builtIn = (action: IncidentAction) => builtInInstructions(action).map(({ t
 
 describe('an incident', () => {
   test('asks what is built in, where the tenant has said nothing', async () => {
-    expect(await asked(await start())).toMatchObject({ texts: builtIn('Lockdown'), template: undefined })
+    expect(await input(await start())).toMatchObject({ texts: builtIn('Lockdown'), template: undefined })
   })
 
   test('asks what the tenant’s set says, in its order, and notes which version that was', async () => {
     await save({ items: [exit, door, well] })
-    const { instructions, template } = await asked(await start())
+    const { instructions, template } = await input(await start())
     expect(template).toEqual({ ...lockdown, version: 1 })
     expect(
       instructions.map(({ text, choices, phase, required }) => ({ text, choices, phase, required })),
@@ -98,11 +98,11 @@ describe('an incident', () => {
     await save({ items: [door] })
     const first = await start()
     await save({ items: [exit, door], version: 1 })
-    expect(await asked(first)).toMatchObject({ texts: [door.text], template: { version: 1 } })
+    expect(await input(first)).toMatchObject({ texts: [door.text], template: { version: 1 } })
     const { barcode } = roomAt(oak, 0)
     const onPhone = await world.ask(getBagIncident, { params: { barcode, incidentId: first } })
     expect(onPhone.instructions.map(({ text }) => text)).toEqual([door.text])
-    expect(await asked(await start())).toMatchObject({
+    expect(await input(await start())).toMatchObject({
       texts: [exit.text, door.text],
       template: { version: 2 },
     })
@@ -112,16 +112,16 @@ describe('an incident', () => {
     const choice: TemplateScope = { action: 'Lockdown', type: 2 }
     await save({ items: [door] })
     await save({ choice, items: [exit] })
-    expect((await asked(await start('Lockdown', 2))).texts).toEqual([exit.text])
-    expect((await asked(await start('Lockdown', 3))).texts).toEqual([door.text])
-    expect((await asked(await start('Hold', 2))).texts).toEqual(builtIn('Hold'))
+    expect((await input(await start('Lockdown', 2))).texts).toEqual([exit.text])
+    expect((await input(await start('Lockdown', 3))).texts).toEqual([door.text])
+    expect((await input(await start('Hold', 2))).texts).toEqual(builtIn('Hold'))
     await save({ choice, items: null, version: 1 })
-    expect((await asked(await start('Lockdown', 2))).texts).toEqual([door.text])
+    expect((await input(await start('Lockdown', 2))).texts).toEqual([door.text])
   })
 
   test('of another tenant does not know of it', async () => {
     await save({ items: [door] })
-    expect((await asked(await start('Lockdown', 1, river), river)).texts).toEqual(builtIn('Lockdown'))
+    expect((await input(await start('Lockdown', 1, river), river)).texts).toEqual(builtIn('Lockdown'))
   })
 
   test('starts with what is built in when the stored set cannot be read: nothing keeps a lockdown from starting', async () => {
@@ -132,7 +132,7 @@ describe('an incident', () => {
         [oak.id],
       ),
     )
-    expect((await asked(await start())).texts).toEqual(builtIn('Lockdown'))
+    expect((await input(await start())).texts).toEqual(builtIn('Lockdown'))
   })
 })
 

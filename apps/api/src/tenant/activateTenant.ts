@@ -3,7 +3,7 @@ import type {
   deactivateTenant as deactivateCall,
 } from '@muster/contract/adminTenantCalls'
 import type { Database, Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { changeTenant, type TenantRow } from './changeTenant.ts'
 import { viewTenant } from './viewTenants.ts'
@@ -12,25 +12,25 @@ import { viewTenant } from './viewTenants.ts'
  * Deactivates a tenant: its bags no longer open and its users no longer work in it. Again changes nothing.
  * @throws 409 while one of its incidents runs
  */
-export function deactivateTenant(house: { db: Database }, asked: Asked<typeof deactivateCall>) {
-  return setActive(house, asked, false, refuseWhileRunning)
+export function deactivateTenant(deps: { db: Database }, input: RequestInput<typeof deactivateCall>) {
+  return setActive(deps, input, false, refuseWhileRunning)
 }
 
 /** Brings a deactivated tenant back as it was. Again changes nothing. */
-export function activateTenant(house: { db: Database }, asked: Asked<typeof activateCall>) {
-  return setActive(house, asked, true, async () => {})
+export function activateTenant(deps: { db: Database }, input: RequestInput<typeof activateCall>) {
+  return setActive(deps, input, true, async () => {})
 }
 
 function setActive(
-  house: { db: Database },
-  asked: Asked<typeof deactivateCall>,
+  deps: { db: Database },
+  input: RequestInput<typeof deactivateCall>,
   isActive: boolean,
   check: (tx: Tx, row: TenantRow) => Promise<void>,
 ) {
-  const tenantId = asked.params.id
+  const tenantId = input.params.id
   return changeTenant(
-    house,
-    asked,
+    deps,
+    input,
     { tenantId },
     async (tx, row) => {
       if (row.is_active === isActive) return null

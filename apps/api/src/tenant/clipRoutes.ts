@@ -22,30 +22,30 @@ const largestCaptions = 500_000
 type Deps = { config: Config; db: Database; bags: BagDirectory; verifyToken: VerifyToken }
 
 /** Clips as those watch them who are signed in, and their captions also for a bag's phone. */
-export function clipRoutes(mount: Mount, api: FastifyInstance, house: Deps, wrongBarcodes: WrongBarcodes) {
-  const get = createSafeGet(house.config.CAMERA_PRIVATE_HOSTS)
+export function clipRoutes(mount: Mount, api: FastifyInstance, deps: Deps, wrongBarcodes: WrongBarcodes) {
+  const get = createSafeGet(deps.config.CAMERA_PRIVATE_HOSTS)
   mount(getClip, async ({ caller, params }) => {
-    const row = await inTenant(house.db, caller.tenantId, (tx) => readClip(tx, params.clipId))
+    const row = await inTenant(deps.db, caller.tenantId, (tx) => readClip(tx, params.clipId))
     const { title, body, url, captions_url } = row
     return { clipId: row.id, title, body, url, hasCaptions: captions_url !== null }
   })
   const app = api.withTypeProvider<ZodTypeProvider>()
   const params = z.object({ clipId: id })
   app.get(captionsPath(':clipId'), { schema: { hide: true, params } }, async (request, reply) => {
-    const { tenantId } = await callerWith('site.read', house, request)
+    const { tenantId } = await callerWith('site.read', deps, request)
     return sendCaptions(reply, tenantId, request.params.clipId)
   })
   app.get(
     bagCaptionsPath(':barcode', ':clipId'),
     { schema: { hide: true, params: bagParams.extend(params.shape) } },
     async (request, reply) => {
-      const { bag } = await bagOf(house.bags, wrongBarcodes, request)
+      const { bag } = await bagOf(deps.bags, wrongBarcodes, request)
       return sendCaptions(reply, bag.tenantId, request.params.clipId)
     },
   )
 
   async function sendCaptions(reply: FastifyReply, tenantId: string, clipId: string) {
-    const clip = await inTenant(house.db, tenantId, (tx) => readClip(tx, clipId))
+    const clip = await inTenant(deps.db, tenantId, (tx) => readClip(tx, clipId))
     if (clip.captions_url === null) throw notFound('This clip has no captions.')
     const fetched = await get({
       url: clip.captions_url,

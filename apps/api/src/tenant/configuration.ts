@@ -6,13 +6,16 @@ import type {
 import { tenantConfiguration } from '@muster/contract/adminTenantCalls'
 import { withoutVersion } from '../audit/writeAudit.ts'
 import type { Database, Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { refuseWrongNumber } from '../outgoing/phoneNumber.ts'
 import { changeTenant, type TenantRow } from './changeTenant.ts'
 import { withAdministeredTenant } from './inAdministered.ts'
 
 /** What is set up for a tenant. */
-export function getTenantConfiguration({ db }: { db: Database }, { admin, params }: Asked<typeof getCall>) {
+export function getTenantConfiguration(
+  { db }: { db: Database },
+  { admin, params }: RequestInput<typeof getCall>,
+) {
   return withAdministeredTenant(db, admin, params.id, (tx) => readConfiguration(tx, params.id))
 }
 
@@ -20,12 +23,12 @@ export function getTenantConfiguration({ db }: { db: Database }, { admin, params
  * Changes what is set up, in whole or in part; bag pages show it at their next question.
  * @throws 409 when somebody else has changed the tenant since, 422 for a number that cannot be called
  */
-export function updateTenantConfiguration(house: { db: Database }, asked: Asked<typeof updateCall>) {
-  const { version, ...sent } = asked.body
-  const tenantId = asked.params.id
+export function updateTenantConfiguration(deps: { db: Database }, input: RequestInput<typeof updateCall>) {
+  const { version, ...sent } = input.body
+  const tenantId = input.params.id
   return changeTenant(
-    house,
-    asked,
+    deps,
+    input,
     { tenantId, version },
     (_, row) => {
       const before = configurationOf(row)

@@ -1,26 +1,26 @@
 import type { createResource as createCall } from '@muster/contract/readinessCalls'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { refuseWrongNumber } from '../outgoing/phoneNumber.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { withLockedTenant } from './inHeldTenant.ts'
 import { resourceColumns, viewResource } from './resourceRows.ts'
 
 /** A new resource for every room of a tenant. @throws 422 for a number that cannot be called */
-export function createResource({ db }: { db: Database }, asked: Asked<typeof createCall>) {
-  const tenantId = asked.params.id
-  refuseWrongNumber(asked.body.phone, 'phone')
-  return withLockedTenant(db, asked, tenantId, async (tx) => {
+export function createResource({ db }: { db: Database }, input: RequestInput<typeof createCall>) {
+  const tenantId = input.params.id
+  refuseWrongNumber(input.body.phone, 'phone')
+  return withLockedTenant(db, input, tenantId, async (tx) => {
     const row = await tx
       .insertInto('resource')
-      .values({ ...resourceColumns(asked.body), tenant_id: tenantId })
+      .values({ ...resourceColumns(input.body), tenant_id: tenantId })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await writeAudit(tx, tenantId, actorOf(asked), {
+    await writeAudit(tx, tenantId, actorOf(input), {
       action: 'resource.created',
       subject: row.title,
-      after: asked.body,
+      after: input.body,
     })
     return viewResource(row)
   })

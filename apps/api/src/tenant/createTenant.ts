@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { lockAccounts } from '../user/lockAccounts.ts'
@@ -17,9 +17,9 @@ import { viewTenant } from './viewTenants.ts'
  */
 export async function createTenant(
   { db, config }: { config: Config; db: Database },
-  asked: Asked<typeof createCall>,
+  input: RequestInput<typeof createCall>,
 ) {
-  const { admin, body } = asked
+  const { admin, body } = input
   const { tenantKey, prefix } = body
   const name = body.name ?? body.tenantName
   if (name === undefined) throw wrongField(422, 'invalid', 'name', 'Write a name.')
@@ -30,7 +30,7 @@ export async function createTenant(
     id,
     async (tx) => {
       await lockAccounts(tx, admin, [])
-      await addTenant(tx, id, actorOf(asked), { tenantKey, name, prefix })
+      await addTenant(tx, id, actorOf(input), { tenantKey, name, prefix })
       return viewTenant(tx, id)
     },
     { user_id: admin.account.id },

@@ -1,12 +1,12 @@
 import type { getTenantSites as sitesCall } from '@muster/contract/adminTenantCalls'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { studentLists } from '../site/studentLists.ts'
 import { withAdministeredTenant } from './inAdministered.ts'
 
 /** The sites of a tenant by name, also those out of use, with how many rooms in use and students each has. */
-export function getTenantSites({ db }: { db: Database }, { admin, params }: Asked<typeof sitesCall>) {
+export function getTenantSites({ db }: { db: Database }, { admin, params }: RequestInput<typeof sitesCall>) {
   return withAdministeredTenant(db, admin, params.id, (tx) =>
     tx
       .selectFrom('site')

@@ -2,13 +2,13 @@ import type { getTenantStatistics as statisticsCall } from '@muster/contract/adm
 import { tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { withAdministeredTenant } from './inAdministered.ts'
 
 /** What a tenant has in use, its active users by role, and its incidents of the last twelve months. */
 export function getTenantStatistics(
   { db }: { db: Database },
-  { admin, params }: Asked<typeof statisticsCall>,
+  { admin, params }: RequestInput<typeof statisticsCall>,
 ) {
   return withAdministeredTenant(db, admin, params.id, async (tx) => ({
     ...(await counts(tx, params.id)),

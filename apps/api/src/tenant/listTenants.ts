@@ -2,14 +2,14 @@ import type { listTenants as listCall } from '@muster/contract/adminTenantCalls'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { administeredIds, readAdministered } from './administered.ts'
 import { viewTenants } from './viewTenants.ts'
 
 const columns = { name: 'name', tenantKey: 'key', createdAt: 'created_at' } as const
 
 /** The tenants one administers, page by page. */
-export function listTenants({ db }: { db: Database }, { admin, query }: Asked<typeof listCall>) {
+export function listTenants({ db }: { db: Database }, { admin, query }: RequestInput<typeof listCall>) {
   const { page, pageSize, search, activeOnly, sort, direction } = query
   return readAdministered(db, admin, async (tx) => {
     const own = await administeredIds(tx, admin, null)

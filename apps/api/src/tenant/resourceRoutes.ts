@@ -8,17 +8,17 @@ import { readResources, shownResource, viewResource } from './resourceRows.ts'
 import { updateResource } from './updateResource.ts'
 
 /** What a tenant wants every room to be able to look up. */
-export function resourceRoutes(mount: Mount, house: { db: Database }) {
+export function resourceRoutes(mount: Mount, deps: { db: Database }) {
   mount(calls.getResources, async ({ bag }) =>
-    (await inTenant(house.db, bag.tenantId, (tx) => readResources(tx, true)))
+    (await inTenant(deps.db, bag.tenantId, (tx) => readResources(tx, true)))
       .filter((row) => !calls.isEmptyClip(row))
       .map(shownResource),
   )
   mount(calls.listResources, async ({ admin, params }) =>
-    (await withAdministeredTenant(house.db, admin, params.id, (tx) => readResources(tx, false))).map(
+    (await withAdministeredTenant(deps.db, admin, params.id, (tx) => readResources(tx, false))).map(
       viewResource,
     ),
   )
-  mount(calls.createResource, (asked) => createResource(house, asked))
-  mount(calls.updateResource, (asked) => updateResource(house, asked))
+  mount(calls.createResource, (input) => createResource(deps, input))
+  mount(calls.updateResource, (input) => updateResource(deps, input))
 }

@@ -2,7 +2,7 @@ import type { setTenantProvider as setCall, TenantProvider } from '@muster/contr
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { discover } from '../http/discover.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { isThisMachine } from '../secureAddress.ts'
 import { changeTenant } from './changeTenant.ts'
@@ -16,13 +16,13 @@ type Deps = { config: Config; db: Database; refreshProviders: () => Promise<void
  * elsewhere is asked to sign in there.
  * @throws 422 for a provider that does not answer as this issuer, 409 when somebody else has changed the tenant since
  */
-export async function setTenantProvider(house: Deps, asked: Asked<typeof setCall>) {
-  const { version, provider } = asked.body
-  const tenantId = asked.params.id
-  if (provider) await checkProvider(house.config, provider)
+export async function setTenantProvider(deps: Deps, input: RequestInput<typeof setCall>) {
+  const { version, provider } = input.body
+  const tenantId = input.params.id
+  if (provider) await checkProvider(deps.config, provider)
   const tenant = await changeTenant(
-    house,
-    asked,
+    deps,
+    input,
     { tenantId, version },
     (_, row) => {
       const before = providerOf(row)
@@ -37,7 +37,7 @@ export async function setTenantProvider(house: Deps, asked: Asked<typeof setCall
     (tx) => viewTenant(tx, tenantId),
   )
   // Whoever is told that it is saved may sign in there at once. The other servers hear of it in a moment.
-  await house.refreshProviders()
+  await deps.refreshProviders()
   return tenant
 }
 

@@ -18,20 +18,20 @@ import { viewTenant } from './viewTenants.ts'
 type Deps = { config: Config; db: Database; refreshProviders: () => Promise<void> }
 
 /** Tenants, as administrators keep them. */
-export function tenantRoutes(mount: Mount, house: Deps) {
-  mount(calls.listTenants, (asked) => listTenants(house, asked))
+export function tenantRoutes(mount: Mount, deps: Deps) {
+  mount(calls.listTenants, (input) => listTenants(deps, input))
   mount(calls.getTenant, ({ admin, params }) =>
-    readAdministered(house.db, admin, (tx) => viewTenant(tx, params.id)),
+    readAdministered(deps.db, admin, (tx) => viewTenant(tx, params.id)),
   )
-  mount(calls.getTenantSites, (asked) => getTenantSites(house, asked))
-  mount(calls.getTenantConfiguration, (asked) => getTenantConfiguration(house, asked))
-  mount(calls.getTenantStatistics, (asked) => getTenantStatistics(house, asked))
-  mount(calls.createTenant, (asked) => createTenant(house, asked))
-  mount(calls.updateTenant, (asked) => updateTenant(house, asked))
-  mount(calls.setTenantProvider, (asked) => setTenantProvider(house, asked))
-  mount(calls.updateTenantConfiguration, (asked) => updateTenantConfiguration(house, asked))
-  mount(calls.deactivateTenant, (asked) => deactivateTenant(house, asked))
-  mount(calls.activateTenant, (asked) => activateTenant(house, asked))
-  mount(checklistCalls.getChecklist, (asked) => getChecklist(house, asked))
-  mount(checklistCalls.changeChecklist, (asked) => changeChecklist(house, asked))
+  mount(calls.getTenantSites, (input) => getTenantSites(deps, input))
+  mount(calls.getTenantConfiguration, (input) => getTenantConfiguration(deps, input))
+  mount(calls.getTenantStatistics, (input) => getTenantStatistics(deps, input))
+  mount(calls.createTenant, (input) => createTenant(deps, input))
+  mount(calls.updateTenant, (input) => updateTenant(deps, input))
+  mount(calls.setTenantProvider, (input) => setTenantProvider(deps, input))
+  mount(calls.updateTenantConfiguration, (input) => updateTenantConfiguration(deps, input))
+  mount(calls.deactivateTenant, (input) => deactivateTenant(deps, input))
+  mount(calls.activateTenant, (input) => activateTenant(deps, input))
+  mount(checklistCalls.getChecklist, (input) => getChecklist(deps, input))
+  mount(checklistCalls.changeChecklist, (input) => changeChecklist(deps, input))
 }

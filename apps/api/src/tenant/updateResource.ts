@@ -2,7 +2,7 @@ import type { updateResource as updateCall } from '@muster/contract/readinessCal
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, notFound } from '../http/problems.ts'
 import { refuseWrongNumber } from '../outgoing/phoneNumber.ts'
 import { actorOf } from '../user/changeUser.ts'
@@ -13,10 +13,10 @@ import { resourceColumns, viewResource } from './resourceRows.ts'
  * Changes a resource, or puts it out of use.
  * @throws 404 when the tenant has none of this id, 409 when somebody else has changed it since, 422 for a number that cannot be called
  */
-export function updateResource({ db }: { db: Database }, asked: Asked<typeof updateCall>) {
-  const { id: tenantId, resourceId } = asked.params
-  const { version, isActive, ...values } = asked.body
-  return withLockedTenant(db, asked, tenantId, async (tx) => {
+export function updateResource({ db }: { db: Database }, input: RequestInput<typeof updateCall>) {
+  const { id: tenantId, resourceId } = input.params
+  const { version, isActive, ...values } = input.body
+  return withLockedTenant(db, input, tenantId, async (tx) => {
     const row = await tx
       .selectFrom('resource')
       .selectAll()
@@ -36,7 +36,7 @@ export function updateResource({ db }: { db: Database }, asked: Asked<typeof upd
       .where('id', '=', resourceId)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await writeAudit(tx, tenantId, actorOf(asked), {
+    await writeAudit(tx, tenantId, actorOf(input), {
       action: 'resource.changed',
       subject: changed.title,
       before,

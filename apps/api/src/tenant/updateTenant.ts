@@ -4,7 +4,7 @@ import type { AuditAction } from '@muster/contract/auditCalls'
 import { withoutVersion } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { missingRight } from '../http/problems.ts'
 import { refuseOtherChanges } from '../http/sameAsBefore.ts'
 import { refuseWhileRunning } from './activateTenant.ts'
@@ -16,13 +16,16 @@ import { viewTenant } from './viewTenants.ts'
  * Changes the name, the host prefix and, by a global administrator, whether it is active; what is not sent stays.
  * @throws 409 when somebody else has changed the tenant since, or the prefix is taken; 422 for what is changed elsewhere
  */
-export async function updateTenant(house: { config: Config; db: Database }, asked: Asked<typeof updateCall>) {
-  const { version, name, tenantName, prefix, isActive, ...others } = asked.body
-  const tenantId = asked.params.id
-  if (prefix !== undefined) refuseSharedHost(house.config, prefix)
+export async function updateTenant(
+  deps: { config: Config; db: Database },
+  input: RequestInput<typeof updateCall>,
+) {
+  const { version, name, tenantName, prefix, isActive, ...others } = input.body
+  const tenantId = input.params.id
+  if (prefix !== undefined) refuseSharedHost(deps.config, prefix)
   const changed = changeTenant(
-    house,
-    asked,
+    deps,
+    input,
     { tenantId, version },
     async (tx, row) => {
       if (Object.keys(others).length > 0)
@@ -36,7 +39,7 @@ export async function updateTenant(house: { config: Config; db: Database }, aske
       }
       if (isDeepStrictEqual(before, after)) return null
       if (before.isActive !== after.isActive) {
-        if (!asked.admin.isGlobalAdmin) throw missingRight()
+        if (!input.admin.isGlobalAdmin) throw missingRight()
         if (!after.isActive) await refuseWhileRunning(tx, row)
       }
       const set = { name: after.name, prefix: after.prefix, is_active: after.isActive }

@@ -2,7 +2,7 @@ import type { addUserTenant as addCall } from '@muster/contract/adminUserCalls'
 import { withoutVersion } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { assignRole } from './assign.ts'
 import { changeUser } from './changeUser.ts'
 import { checkedSites, entriesOf, isRestricting } from './siteChoice.ts'
@@ -13,16 +13,16 @@ import { checkedSites, entriesOf, isRestricting } from './siteChoice.ts'
  * @throws 404 for a user or tenant that is not administered, or a site of another one; 409 when somebody else has changed
  *   the user since: what they gave is not taken back unseen
  */
-export function addUserTenant(house: { config: Config; db: Database }, asked: Asked<typeof addCall>) {
-  const { version, tenantKey, role, ...choice } = asked.body
+export function addUserTenant(deps: { config: Config; db: Database }, input: RequestInput<typeof addCall>) {
+  const { version, tenantKey, role, ...choice } = input.body
   const restricted = isRestricting(role, choice)
-  const wanted = { userId: asked.params.id, tenantKey, version }
-  return changeUser(house, asked, wanted, async (tx, target, tenantId) => {
+  const wanted = { userId: input.params.id, tenantKey, version }
+  return changeUser(deps, input, wanted, async (tx, target, tenantId) => {
     const entries = restricted ? entriesOf(choice) : null
     const sites = entries ? { sites: await checkedSites(tx, entries) } : {}
     return assignRole(
       tx,
-      asked,
+      input,
       target,
       tenantId,
       { role, restricted, ...sites },

@@ -17,20 +17,20 @@ import { deactivateUser, updateUser } from './updateUser.ts'
 import { viewerOf, viewUser } from './viewUsers.ts'
 
 /** Users, as administrators keep them. */
-export function adminUserRoutes(mount: Mount, house: { config: Config; db: Database }) {
-  mount(calls.listUsers, (asked) => listUsers(house, asked))
+export function adminUserRoutes(mount: Mount, deps: { config: Config; db: Database }) {
+  mount(calls.listUsers, (input) => listUsers(deps, input))
   mount(calls.getUser, ({ admin, params }) =>
-    readAdministered(house.db, admin, (tx) => viewUser(tx, viewerOf(house, admin), params.id)),
+    readAdministered(deps.db, admin, (tx) => viewUser(tx, viewerOf(deps, admin), params.id)),
   )
-  mount(calls.getUserPermissions, (asked) => getUserPermissions(house, asked))
-  mount(calls.createUser, (asked) => createUser(house, asked))
-  mount(calls.updateUser, (asked) => updateUser(house, asked))
-  mount(calls.deactivateUser, (asked) => deactivateUser(house, asked))
-  mount(calls.changeUserEmail, (asked) => changeUserEmail(house, asked))
-  mount(calls.resendInvitation, (asked) => resendInvitation(house, asked))
-  mount(calls.setGlobalAdmin, (asked) => setGlobalAdmin(house, asked))
-  mount(calls.setUserSites, (asked) => setUserSites(house, asked))
-  mount(calls.addUserTenant, (asked) => addUserTenant(house, asked))
-  mount(calls.removeUserTenant, (asked) => removeUserTenant(house, asked))
-  mount(calls.setUserCurrentTenant, (asked) => setUserCurrentTenant(house, asked))
+  mount(calls.getUserPermissions, (input) => getUserPermissions(deps, input))
+  mount(calls.createUser, (input) => createUser(deps, input))
+  mount(calls.updateUser, (input) => updateUser(deps, input))
+  mount(calls.deactivateUser, (input) => deactivateUser(deps, input))
+  mount(calls.changeUserEmail, (input) => changeUserEmail(deps, input))
+  mount(calls.resendInvitation, (input) => resendInvitation(deps, input))
+  mount(calls.setGlobalAdmin, (input) => setGlobalAdmin(deps, input))
+  mount(calls.setUserSites, (input) => setUserSites(deps, input))
+  mount(calls.addUserTenant, (input) => addUserTenant(deps, input))
+  mount(calls.removeUserTenant, (input) => removeUserTenant(deps, input))
+  mount(calls.setUserCurrentTenant, (input) => setUserCurrentTenant(deps, input))
 }

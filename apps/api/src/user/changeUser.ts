@@ -49,12 +49,12 @@ type Wanted = {
  *   matter, 409 when somebody else has changed the user since
  */
 export async function changeUser(
-  house: { config: Config; db: Database },
+  deps: { config: Config; db: Database },
   { admin }: Acting,
   { userId, tenantKey, version }: Wanted,
   change: (tx: Tx, target: Target, tenantId: string) => Promise<boolean>,
 ): Promise<AdminUser> {
-  const { db } = house
+  const { db } = deps
   const tenantId = tenantKey === undefined ? noTenant : await administeredId(db, admin, tenantKey)
   const known = { user_id: userId, email: admin.account.email }
   return inTenant(
@@ -77,7 +77,7 @@ export async function changeUser(
         assignments,
       }
       if (await change(tx, target, tenantId)) await nextVersion(tx, userId)
-      const [view] = await viewUsers(tx, viewerOf(house, admin), [userId])
+      const [view] = await viewUsers(tx, viewerOf(deps, admin), [userId])
       if (!view) throw unknownUser()
       return view
     },

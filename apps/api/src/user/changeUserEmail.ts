@@ -3,7 +3,7 @@ import { specificationRole } from '@muster/domain/access/rights'
 import { withoutVersion, writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { mayAdminister } from '../tenant/administered.ts'
 import { actorOf, changeUser, refuseSelf, type Target, userLabel } from './changeUser.ts'
@@ -20,22 +20,22 @@ import { ownTenants, sharedAccount } from './updateUser.ts'
  *   said about that
  */
 export async function changeUserEmail(
-  house: { config: Config; db: Database },
-  asked: Asked<typeof changeCall>,
+  deps: { config: Config; db: Database },
+  input: RequestInput<typeof changeCall>,
 ) {
-  const { params, body } = asked
+  const { params, body } = input
   const { version, email } = body
-  const changed = changeUser(house, asked, { userId: params.id, version }, async (tx, target) => {
+  const changed = changeUser(deps, input, { userId: params.id, version }, async (tx, target) => {
     if (target.email === email) return false
     const tenantIds = [...target.assignments.keys()]
-    if (!target.isSelf && !tenantIds.every((id) => mayAdminister(asked.admin, id))) throw sharedAccount()
+    if (!target.isSelf && !tenantIds.every((id) => mayAdminister(input.admin, id))) throw sharedAccount()
     const signIn = await decideSignIn(tx, target, body.signIn)
     await tx.updateTable('app_user').set({ email }).where('id', '=', target.id).execute()
     if (signIn === 'remove') await tx.deleteFrom('user_identity').where('user_id', '=', target.id).execute()
     const after = { email, ...(signIn ? { signIn: signInWords[signIn] } : {}), ...withoutVersion(version) }
-    for (const tenantId of tenantIds.length > 0 ? tenantIds : ownTenants(asked)) {
-      await lockTenant(tx, asked.admin, tenantId)
-      await writeAudit(tx, tenantId, actorOf(asked), {
+    for (const tenantId of tenantIds.length > 0 ? tenantIds : ownTenants(input)) {
+      await lockTenant(tx, input.admin, tenantId)
+      await writeAudit(tx, tenantId, actorOf(input), {
         action: 'user.emailChanged',
         subject: userLabel(target),
         before: { email: target.email },
@@ -43,7 +43,7 @@ export async function changeUserEmail(
       })
       await withdrawInvitations(tx, tenantId, target.id)
       if (signIn === 'remove') await deleteBrowserSubscriptions(tx, tenantId, target.id)
-      if (signIn !== 'keep') await invite(tx, house, asked, target, tenantId)
+      if (signIn !== 'keep') await invite(tx, deps, input, target, tenantId)
     }
     return true
   })
@@ -80,7 +80,7 @@ async function deleteBrowserSubscriptions(tx: Tx, tenantId: string, userId: stri
 async function invite(
   tx: Tx,
   { config }: { config: Config },
-  { admin, body: { email } }: Asked<typeof changeCall>,
+  { admin, body: { email } }: RequestInput<typeof changeCall>,
   { id, name, isActive, assignments }: Target,
   tenantId: string,
 ) {

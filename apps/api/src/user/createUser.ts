@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict, wrongField } from '../http/problems.ts'
 import { administeredId } from '../tenant/administered.ts'
 import { findOrCreateAccount } from './accountFor.ts'
@@ -21,10 +21,13 @@ import { viewerOf, viewUser } from './viewUsers.ts'
  * @throws 404 for a tenant or site that is not administered, 409 for somebody who belongs to it or is deactivated, 422
  *   when no tenant is named, and when somebody restricted to sites gets none
  */
-export async function createUser(house: { config: Config; db: Database }, asked: Asked<typeof createCall>) {
-  const { admin, body } = asked
+export async function createUser(
+  deps: { config: Config; db: Database },
+  input: RequestInput<typeof createCall>,
+) {
+  const { admin, body } = input
   const { email } = body
-  const wanted = await requestedTenants(house, asked)
+  const wanted = await requestedTenants(deps, input)
   const [first] = wanted
   const begin = wanted.find(({ tenantKey }) => tenantKey === body.currentTenantKey) ?? first
   if (!first || !begin) throw wrongField(422, 'invalid', 'tenantKey', 'Choose an organization.')
@@ -37,7 +40,7 @@ export async function createUser(house: { config: Config; db: Database }, asked:
     )
   const known = { email, user_id: admin.account.id }
   return inTenant(
-    house.db,
+    deps.db,
     first.tenantId,
     async (tx) => {
       // Sites are looked at before there is an account: nothing is made for somebody who is to be refused.
@@ -65,7 +68,7 @@ export async function createUser(house: { config: Config; db: Database }, asked:
       for (const { tenantId, role, restricted, sites } of checked) {
         await assignRole(
           tx,
-          asked,
+          input,
           target,
           tenantId,
           { role, restricted, ...(sites ? { sites } : {}) },
@@ -78,14 +81,14 @@ export async function createUser(house: { config: Config; db: Database }, asked:
           email,
           role: specificationRole(storedRole(role), restricted),
         }
-        await writeInvitation(tx, house.config, { ...invitation, byName: admin.account.name })
+        await writeInvitation(tx, deps.config, { ...invitation, byName: admin.account.name })
       }
       await setTenant(tx, begin.tenantId)
       if (isNew) await beginIn(tx, id, begin.tenantId)
       else await nextVersion(tx, id)
       // From here on all that they belong to can be read: an administrator of several tenants sees each of them.
       await sql`select set_config('muster.user_id', ${id}, true)`.execute(tx)
-      return viewUser(tx, viewerOf(house, admin), id)
+      return viewUser(tx, viewerOf(deps, admin), id)
     },
     known,
   )
@@ -106,8 +109,8 @@ type RequestedTenant = {
  * @throws 404 for one that is not administered
  */
 async function requestedTenants(
-  house: { db: Database },
-  { admin, body }: Asked<typeof createCall>,
+  deps: { db: Database },
+  { admin, body }: RequestInput<typeof createCall>,
 ): Promise<RequestedTenant[]> {
   const { tenants = [], tenantKey, role, restricted, siteIds, sites = {}, sitePermissions = {} } = body
   const named = new Map(tenants.map((each) => [each.tenantKey, each.role]))
@@ -127,7 +130,7 @@ async function requestedTenants(
         ...sites[key],
         ...(sitePermissions[key] ? { sitePermissions: sitePermissions[key] } : {}),
       }
-      const tenantId = await administeredId(house.db, admin, key)
+      const tenantId = await administeredId(deps.db, admin, key)
       return { tenantKey: key, tenantId, role: its, restricted: isRestricting(its, choice), choice }
     }),
   )

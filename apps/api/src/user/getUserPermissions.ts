@@ -1,7 +1,7 @@
 import type { getUserPermissions as permissionsCall } from '@muster/contract/adminUserCalls'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { readAdministered } from '../tenant/administered.ts'
 import { viewerOf, viewUser } from './viewUsers.ts'
 
@@ -10,11 +10,11 @@ import { viewerOf, viewUser } from './viewUsers.ts'
  * @throws 404 for a user whom this administrator does not see
  */
 export async function getUserPermissions(
-  house: { config: Config; db: Database },
-  { admin, params }: Asked<typeof permissionsCall>,
+  deps: { config: Config; db: Database },
+  { admin, params }: RequestInput<typeof permissionsCall>,
 ) {
-  const { isGlobalAdmin, tenants, sitePermissions } = await readAdministered(house.db, admin, (tx) =>
-    viewUser(tx, viewerOf(house, admin), params.id),
+  const { isGlobalAdmin, tenants, sitePermissions } = await readAdministered(deps.db, admin, (tx) =>
+    viewUser(tx, viewerOf(deps, admin), params.id),
   )
   return {
     isGlobalAdmin,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict, HttpProblem } from '../http/problems.ts'
 import { actorOf, changeUser, userLabel } from './changeUser.ts'
 import { writeInvitation } from './inviteMail.ts'
@@ -17,10 +17,13 @@ const limits = { aDay: 5, seconds: 60 }
  * Sends the invitation to a tenant again. While one waits, that one is tried now instead; the same command twice is one mail.
  * @throws 409 for somebody who has signed in, is deactivated, or does not belong to the tenant; 429 for one too soon or too many
  */
-export function resendInvitation(house: { config: Config; db: Database }, asked: Asked<typeof inviteCall>) {
-  const { admin, params, body } = asked
+export function resendInvitation(
+  deps: { config: Config; db: Database },
+  input: RequestInput<typeof inviteCall>,
+) {
+  const { admin, params, body } = input
   const { tenantKey, commandId } = body
-  return changeUser(house, asked, { userId: params.id, tenantKey }, async (tx, target, tenantId) => {
+  return changeUser(deps, input, { userId: params.id, tenantKey }, async (tx, target, tenantId) => {
     const tenant = await lockTenant(tx, admin, tenantId)
     const held = target.assignments.get(tenantId)
     if (!held)
@@ -38,8 +41,8 @@ export function resendInvitation(house: { config: Config; db: Database }, asked:
     const { id: userId, name, email } = target
     const role = specificationRole(held.role, held.restricted)
     const invitation = { id: commandId, tenantId, userId, name, email, role, byName: admin.account.name }
-    await writeInvitation(tx, house.config, invitation)
-    await writeAudit(tx, tenantId, actorOf(asked), {
+    await writeInvitation(tx, deps.config, invitation)
+    await writeAudit(tx, tenantId, actorOf(input), {
       action: 'user.invitedAgain',
       subject: userLabel(target),
       after: { email },

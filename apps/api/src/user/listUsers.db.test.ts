@@ -101,7 +101,7 @@ describe('a search', () => {
       await owner.query('analyze app_user')
     })
     for (const patterns of [[likePattern('abcde')], wordPatterns('ab')]) {
-      const { rows } = await acrossTenants(world.server.house.db, async (tx) => {
+      const { rows } = await acrossTenants(world.server.context.db, async (tx) => {
         // So few rows are read faster than looked up; what matters is that no policy stands in the way of the index.
         await sql`set local enable_seqscan = off`.execute(tx)
         return sql<{ 'QUERY PLAN': string }>`

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { likePattern, wordPatterns } from '../db/likePattern.ts'
 import type { DB } from '../db/rows.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { administeredIds, readAdministered } from '../tenant/administered.ts'
 import { viewerOf, viewUsers } from './viewUsers.ts'
 
@@ -15,12 +15,12 @@ const columns = { name: 'u.name', email: 'u.email', createdAt: 'u.created_at' } 
  * @throws 404 for a tenant that is not among them
  */
 export async function listUsers(
-  house: { config: Config; db: Database },
-  { admin, query }: Asked<typeof listCall>,
+  deps: { config: Config; db: Database },
+  { admin, query }: RequestInput<typeof listCall>,
 ) {
   const { page, pageSize, tenantKey, tenantKeys, search, activeOnly, sort, direction } = query
   const keys = tenantKey || tenantKeys ? [...(tenantKeys ?? []), ...(tenantKey ? [tenantKey] : [])] : null
-  return readAdministered(house.db, admin, async (tx) => {
+  return readAdministered(deps.db, admin, async (tx) => {
     const tenantIds = await administeredIds(tx, admin, keys)
     let found = selectMembers(tx, tenantIds)
     if (activeOnly) found = found.where('u.is_active', '=', true)
@@ -30,7 +30,7 @@ export async function listUsers(
     const { ids, total } = isSifted
       ? await sortAndCount(tx, found, inOrder)
       : { ids: await pageOf(found, inOrder), total: await count(tx, tenantIds, found) }
-    return { items: await viewUsers(tx, viewerOf(house, admin), ids), page, pageSize, total }
+    return { items: await viewUsers(tx, viewerOf(deps, admin), ids), page, pageSize, total }
   })
 }
 

@@ -3,7 +3,7 @@ import { specificationRole } from '@muster/domain/access/rights'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { actorOf, changeUser, refuseSelf, userLabel } from './changeUser.ts'
 import { requireAnotherAdmin } from './lastAdmin.ts'
 import { lockTenant } from './lockAccounts.ts'
@@ -13,13 +13,16 @@ import { notAMember } from './setUserSites.ts'
  * Takes a user out of a tenant; the account stays.
  * @throws 403 for oneself, 404 when they do not belong to it, 409 for its last administrator
  */
-export function removeUserTenant(house: { config: Config; db: Database }, asked: Asked<typeof removeCall>) {
-  const { id, tenantKey } = asked.params
-  return changeUser(house, asked, { userId: id, tenantKey }, async (tx, target, tenantId) => {
+export function removeUserTenant(
+  deps: { config: Config; db: Database },
+  input: RequestInput<typeof removeCall>,
+) {
+  const { id, tenantKey } = input.params
+  return changeUser(deps, input, { userId: id, tenantKey }, async (tx, target, tenantId) => {
     refuseSelf(target)
     const held = target.assignments.get(tenantId)
     if (!held) throw notAMember()
-    const tenant = await lockTenant(tx, asked.admin, tenantId)
+    const tenant = await lockTenant(tx, input.admin, tenantId)
     const isAdmin = held.role === 'TenantAdmin' && !held.restricted
     if (isAdmin && target.isActive) await requireAnotherAdmin(tx, tenant, id)
     await tx
@@ -35,7 +38,7 @@ export function removeUserTenant(house: { config: Config; db: Database }, asked:
       .execute()
     const role = specificationRole(held.role, held.restricted)
     const change = { action: 'user.removed' as const, subject: userLabel(target), before: { role } }
-    await writeAudit(tx, tenantId, actorOf(asked), change)
+    await writeAudit(tx, tenantId, actorOf(input), change)
     return true
   })
 }

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { acrossTenants } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { actorOf, changeUser, refuseSelf, userLabel } from './changeUser.ts'
 import { lockTenant } from './lockAccounts.ts'
@@ -14,10 +14,10 @@ import { ownTenants } from './updateUser.ts'
  * one left, also of two who take it from each other at once (`lockAccounts`). What it says already is no change.
  * @throws 403 for oneself, or when the administrator is no longer a global one; 409 for a deactivated account
  */
-export function setGlobalAdmin(house: { config: Config; db: Database }, asked: Asked<typeof setCall>) {
-  const { params, body } = asked
+export function setGlobalAdmin(deps: { config: Config; db: Database }, input: RequestInput<typeof setCall>) {
+  const { params, body } = input
   const { version, isGlobalAdmin } = body
-  return changeUser(house, asked, { userId: params.id }, async (tx, target) => {
+  return changeUser(deps, input, { userId: params.id }, async (tx, target) => {
     const row = await tx
       .selectFrom('app_user')
       .select(['is_global_admin', 'version'])
@@ -28,9 +28,9 @@ export function setGlobalAdmin(house: { config: Config; db: Database }, asked: A
     if (row.version !== version) throw changedSince('this user')
     if (isGlobalAdmin && !target.isActive)
       throw conflict('account-inactive', 'This account is deactivated. Activate it first.')
-    for (const tenantId of await placesOfAudit(house, asked, [...target.assignments.keys()])) {
-      await lockTenant(tx, asked.admin, tenantId)
-      await writeAudit(tx, tenantId, actorOf(asked), {
+    for (const tenantId of await placesOfAudit(deps, input, [...target.assignments.keys()])) {
+      await lockTenant(tx, input.admin, tenantId)
+      await writeAudit(tx, tenantId, actorOf(input), {
         action: isGlobalAdmin ? 'user.globalAdminGiven' : 'user.globalAdminTaken',
         subject: userLabel(target),
         before: { isGlobalAdmin: row.is_global_admin },
@@ -49,10 +49,10 @@ export function setGlobalAdmin(house: { config: Config; db: Database }, asked: A
 /** The tenants whose audit has it: the user's, else where the administrator works, else the oldest. It is written down in any case. */
 async function placesOfAudit(
   { db }: { db: Database },
-  asked: Asked<typeof setCall>,
+  input: RequestInput<typeof setCall>,
   ofUser: readonly string[],
 ) {
-  const known = ofUser.length > 0 ? ofUser : ownTenants(asked)
+  const known = ofUser.length > 0 ? ofUser : ownTenants(input)
   if (known.length > 0) return known
   const oldest = await acrossTenants(db, (tx) =>
     tx.selectFrom('tenant').select('id').orderBy('created_at').limit(1).executeTakeFirst(),

@@ -2,7 +2,7 @@ import type { setUserCurrentTenant as currentCall } from '@muster/contract/admin
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { actorOf, changeUser, userLabel } from './changeUser.ts'
 import { lockTenant } from './lockAccounts.ts'
 import { notAMember } from './setUserSites.ts'
@@ -12,13 +12,13 @@ import { notAMember } from './setUserSites.ts'
  * @throws 404 when they do not belong to it
  */
 export function setUserCurrentTenant(
-  house: { config: Config; db: Database },
-  asked: Asked<typeof currentCall>,
+  deps: { config: Config; db: Database },
+  input: RequestInput<typeof currentCall>,
 ) {
-  const { tenantKey } = asked.body
-  return changeUser(house, asked, { userId: asked.params.id, tenantKey }, async (tx, target, tenantId) => {
+  const { tenantKey } = input.body
+  return changeUser(deps, input, { userId: input.params.id, tenantKey }, async (tx, target, tenantId) => {
     if (!target.assignments.has(tenantId)) throw notAMember()
-    await lockTenant(tx, asked.admin, tenantId)
+    await lockTenant(tx, input.admin, tenantId)
     await tx
       .updateTable('app_user')
       .set({ current_tenant_id: tenantId })
@@ -29,7 +29,7 @@ export function setUserCurrentTenant(
       subject: userLabel(target),
       after: { tenantKey },
     }
-    await writeAudit(tx, tenantId, actorOf(asked), change)
+    await writeAudit(tx, tenantId, actorOf(input), change)
     return true
   })
 }

@@ -2,7 +2,7 @@ import type { setUserSites as sitesCall } from '@muster/contract/adminUserCalls'
 import { withoutVersion } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { notFound, wrongField } from '../http/problems.ts'
 import { administeredId } from '../tenant/administered.ts'
 import { assignRole } from './assign.ts'
@@ -14,16 +14,19 @@ import { checkedSites, entriesOf, type SiteRestriction } from './siteChoice.ts'
  * Restricts a user to sites of one tenant or of several, or no longer; their role stays in each.
  * @throws 404 when the user does not belong to a tenant, or a site is not in it; 422 when no tenant is named, or no site is chosen
  */
-export async function setUserSites(house: { config: Config; db: Database }, asked: Asked<typeof sitesCall>) {
-  const { version } = asked.body
+export async function setUserSites(
+  deps: { config: Config; db: Database },
+  input: RequestInput<typeof sitesCall>,
+) {
+  const { version } = input.body
   const said = withoutVersion(version)
-  const choices = choicesOf(asked.body)
+  const choices = choicesOf(input.body)
   if (choices.size === 0) throw wrongField(422, 'invalid', 'tenantKey', 'Say in which organization.')
   const byTenant = new Map<string, SiteRestriction>()
   for (const [tenantKey, choice] of choices)
-    byTenant.set(await administeredId(house.db, asked.admin, tenantKey), choice)
-  const userId = asked.params.id
-  return changeUser(house, asked, { userId, version }, async (tx, target) => {
+    byTenant.set(await administeredId(deps.db, input.admin, tenantKey), choice)
+  const userId = input.params.id
+  return changeUser(deps, input, { userId, version }, async (tx, target) => {
     let isChanged = false
     // Tenants are held in the order of their ids.
     for (const tenantId of [...byTenant.keys()].sort()) {
@@ -43,11 +46,11 @@ export async function setUserSites(house: { config: Config; db: Database }, aske
       return false
     }
     const sites = restricted ? { sites: await checkedSites(tx, entriesOf(choice)) } : {}
-    return assignRole(tx, asked, target, tenantId, { role: held.role, restricted, ...sites }, { said })
+    return assignRole(tx, input, target, tenantId, { role: held.role, restricted, ...sites }, { said })
   }
 }
 
-type Body = Asked<typeof sitesCall>['body']
+type Body = RequestInput<typeof sitesCall>['body']
 
 /** What is chosen, by tenantKey. */
 function choicesOf({

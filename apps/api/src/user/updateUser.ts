@@ -7,7 +7,7 @@ import { withoutVersion, writeAudit } from '../audit/writeAudit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { noTenant, type Tx } from '../db/database.ts'
-import type { Asked } from '../http/mount.ts'
+import type { RequestInput } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { refuseOtherChanges } from '../http/sameAsBefore.ts'
 import { mayAdminister } from '../tenant/administered.ts'
@@ -31,12 +31,12 @@ const ignoredFields = {
  * Changes the name and whether the account is active, for all tenants of the user at once.
  * @throws 409 when the user also belongs to a tenant that is not administered, or is the last administrator of one
  */
-export function updateUser(house: { config: Config; db: Database }, asked: Asked<typeof updateCall>) {
+export function updateUser(deps: { config: Config; db: Database }, input: RequestInput<typeof updateCall>) {
   // How invitations stand changes by itself, and is nobody's change.
-  const { version, name, isActive, invitations: _, firstSignedInAt: __, ...others } = asked.body
-  return changeUser(house, asked, { userId: asked.params.id, version }, async (tx, target) => {
+  const { version, name, isActive, invitations: _, firstSignedInAt: __, ...others } = input.body
+  return changeUser(deps, input, { userId: input.params.id, version }, async (tx, target) => {
     if (Object.keys(others).length > 0) {
-      const [now] = await viewUsers(tx, viewerOf(house, asked.admin), [target.id])
+      const [now] = await viewUsers(tx, viewerOf(deps, input.admin), [target.id])
       refuseOtherChanges(
         others,
         { ...now, globalRoles: now?.isGlobalAdmin ? ['GlobalAdmin'] : [] },
@@ -44,14 +44,17 @@ export function updateUser(house: { config: Config; db: Database }, asked: Asked
       )
     }
     const after = { name: name ?? target.name, isActive: isActive ?? target.isActive }
-    return changeAccount(tx, asked, target, after, withoutVersion(version))
+    return changeAccount(tx, input, target, after, withoutVersion(version))
   })
 }
 
 /** Deactivates: the next request of this user is refused. Again changes nothing. */
-export function deactivateUser(house: { config: Config; db: Database }, asked: Asked<typeof deactivateCall>) {
-  return changeUser(house, asked, { userId: asked.params.id }, (tx, target) =>
-    changeAccount(tx, asked, target, { name: target.name, isActive: false }),
+export function deactivateUser(
+  deps: { config: Config; db: Database },
+  input: RequestInput<typeof deactivateCall>,
+) {
+  return changeUser(deps, input, { userId: input.params.id }, (tx, target) =>
+    changeAccount(tx, input, target, { name: target.name, isActive: false }),
   )
 }
 

@@ -4,15 +4,15 @@ import type { Database } from '../db/database.ts'
 import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import type { SignedInStreams } from '../live/signedInStreams.ts'
-import { standingOf } from '../live/standing.ts'
+import { recheckAccess } from '../live/standing.ts'
 import type { WatchHub, WatchViewer } from '../live/watchHub.ts'
 import { watchOf } from './readWatch.ts'
 
 type Deps = { db: Database; watchHub: WatchHub; verifyToken: VerifyToken }
 
 /** What waits for managers: asked for, or followed. */
-export function watchRoutes(mount: Mount, streams: SignedInStreams, house: Deps) {
-  mount(getWatch, ({ caller }) => watchOf(house.db, caller))
+export function watchRoutes(mount: Mount, streams: SignedInStreams, deps: Deps) {
+  mount(getWatch, ({ caller }) => watchOf(deps.db, caller))
 
   streams.add({
     path: watchStreamPath,
@@ -23,12 +23,12 @@ export function watchRoutes(mount: Mount, streams: SignedInStreams, house: Deps)
         sites: caller.allowedSites,
         stream: open(),
         told: '',
-        check: standingOf(house, request, caller, (now) => {
+        check: recheckAccess(deps, request, caller, (now) => {
           viewer.sites = sitesWithRight(now.siteAccess, 'incident.command')
           return may(now.role, 'incident.command')
         }),
       }
-      house.watchHub.add(viewer)
+      deps.watchHub.add(viewer)
     },
   })
 }

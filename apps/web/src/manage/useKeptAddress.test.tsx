@@ -51,7 +51,9 @@ test('every list that is filtered keeps its filters', () => {
   const root = new URL('..', import.meta.url)
   const keeping = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-    .filter((file) => /\b(useStoredFilters|useListView)\(['`]/.test(readFileSync(new URL(file, root), 'utf8')))
+    .filter((file) =>
+      /\b(useStoredFilters|useListView)\(['`]/.test(readFileSync(new URL(file, root), 'utf8')),
+    )
   expect(keeping.sort()).toEqual([
     'admin/audit/AuditPage.tsx',
     'admin/sites/SitesPart.tsx',
