@@ -1,6 +1,6 @@
 /** What the measurements share: one PostgreSQL and one issuer, and places built on them. */
 import { randomUUID } from 'node:crypto'
-import { migrate } from '../apps/api/src/db/migrate.ts'
+import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { type ApiServer, startApi } from './apiServer.ts'
 import type { Issuer } from './issuer.ts'
 import { ManagerClient } from './manager.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { writeDistrict } from '../tools/demo/writeDistrict.ts'
+import { writeDistrict } from '../tools/demo/writeDemoRoster.ts'
 import { account, bagPages, endIncident, managerAtDesk, muster, roomPhone, startIncident } from './people.ts'
 import { test } from './story.ts'
 

@@ -1,5 +1,5 @@
 import { browserFloor } from '../apps/web/browserFloor.ts'
-import { findMissingBuiltins } from '../tools/floor/builtins.ts'
+import { findMissingBuiltins } from '../tools/browserSupport/builtins.ts'
 
 /**
  * A script that takes from a page, before anything of it runs, every built-in that some browser of rooms' floor lacks: of all

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
-import { writeDistrict } from '../tools/demo/writeDistrict.ts'
+import { writeDistrict } from '../tools/demo/writeDemoRoster.ts'
 
 const names = ['manifest', 'orgs', 'users', 'classes', 'enrollments']
 

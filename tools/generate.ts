@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { catalogFile, readCatalog } from '../apps/api/src/db/catalog.ts'
-import { migrate } from '../apps/api/src/db/migrate.ts'
+import { catalogFile, readCatalog } from '../apps/api/src/platform/db/catalog.ts'
+import { migrate } from '../apps/api/src/platform/db/migrate.ts'
+import { generateRowTypes, rowsFile } from './generateRowTypes.ts'
 import { startPostgres } from './postgres.ts'
-import { generateRowTypes, rowsFile } from './rowTypes.ts'
 import { schemaFile, schemaSql } from './schemaSql.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'muster-generate-'))

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { canConnect } from './databaseAnswers.ts'
-import { supervisePostgres } from './keepPostgres.ts'
+import { canConnect } from './canConnect.ts'
 import { startPostgres } from './postgres.ts'
 import { runCommand } from './runCommand.ts'
+import { supervisePostgres } from './supervisePostgres.ts'
 
 let home: string
 

@@ -3,10 +3,14 @@ import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { configNames } from '../apps/api/src/config.ts'
-import { databaseUrlForm, smtpUrlForm, wrongConnectionUrl } from '../apps/api/src/connectionUrl.ts'
-import { type Environment, misspelled, setVariables } from '../apps/api/src/environment.ts'
-import { insecureAddress } from '../apps/api/src/secureAddress.ts'
+import { configNames } from '../apps/api/src/platform/config/config.ts'
+import {
+  databaseUrlForm,
+  smtpUrlForm,
+  wrongConnectionUrl,
+} from '../apps/api/src/platform/config/connectionUrl.ts'
+import { type Environment, misspelled, setVariables } from '../apps/api/src/platform/config/environment.ts'
+import { insecureAddress } from '../apps/api/src/platform/config/secureAddress.ts'
 
 /** The settings, checked. */
 export interface Settings {

@@ -47,7 +47,9 @@ export const webBuild: Step = {
 export const browserFloor: Step = {
   name: 'browser floor',
   async run() {
-    const { code, output } = await runCommand(process.execPath, [join(root, 'tools/floor/checkBuilt.ts')])
+    const { code, output } = await runCommand(process.execPath, [
+      join(root, 'tools/browserSupport/checkBuilt.ts'),
+    ])
     return { ...singleResult(code === 0), output }
   },
 }

@@ -51,7 +51,7 @@ export function forPhones(): Plugin {
 }
 
 /**
- * What a bag's first screen needs beside the entry, as links for its document (apps/api/src/bag/bagDocument.ts): the app
+ * What a bag's first screen needs beside the entry, as links for its document (apps/api/src/features/bag/bagDocument.ts): the app
  * would ask for it only once it runs, one journey later.
  */
 function preloads(bundle: Bundle): string {

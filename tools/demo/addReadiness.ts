@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { contentsOf } from '../../packages/domain/src/readiness/bagContents.ts'
-import { type CountedLine, itemStatuses, restockLines } from '../../packages/domain/src/readiness/standing.ts'
+import {
+  type CountedLine,
+  itemStatuses,
+  restockLines,
+} from '../../packages/domain/src/readiness/itemStatus.ts'
 import type { DemoDistrict } from './district.ts'
 import { demoResources } from './resources.ts'
 

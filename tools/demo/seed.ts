@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate } from '../../apps/api/src/db/migrate.ts'
-import { importInto } from '../../apps/api/src/roster/importOneRoster.ts'
+import { importInto } from '../../apps/api/src/features/roster/importOneRoster.ts'
+import { migrate } from '../../apps/api/src/platform/db/migrate.ts'
 import { type DemoAccount, demoAccounts } from '../../apps/identity/src/accounts.ts'
 import { addReadiness } from './addReadiness.ts'
 import { type DemoDistrict, demoDistricts } from './district.ts'
-import { writeDistrict } from './writeDistrict.ts'
+import { writeDistrict } from './writeDemoRoster.ts'
 
 /**
  * Adds the demo tenants and accounts where no tenant exists; otherwise leaves everything as it is. One transaction:

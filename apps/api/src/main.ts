@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
-import { readConfig } from './config.ts'
-import { databaseTrouble } from './db/databaseTrouble.ts'
+import { readConfig } from './platform/config/config.ts'
+import { databaseTrouble } from './platform/db/databaseTrouble.ts'
 import { readyMessage, sharesByKernel, superviseWorkers } from './workers.ts'
 
 /**

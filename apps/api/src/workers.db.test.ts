@@ -10,7 +10,7 @@ import { openPhone, type Phone } from '../test/phone.ts'
 import { acknowledgement, instructionIds } from '../test/roomCalls.ts'
 import type { TestRoom, TestTenant } from '../test/school.ts'
 import { openWorld, type World } from '../test/world.ts'
-import { verifyLog } from './incident/verifyLog.ts'
+import { verifyLog } from './incidents/verifyLog.ts'
 
 /** Several servers on one port, as `npm start -- --workers 2` runs them. */
 

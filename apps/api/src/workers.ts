@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
-import type { Config } from './config.ts'
-import { connectionsAllowed, fewestConnections, mostConnections } from './db/connections.ts'
+import type { Config } from './platform/config/config.ts'
+import { connectionsAllowed, fewestConnections, mostConnections } from './platform/db/connections.ts'
 
 /**
  * The wait before a worker is started again, in milliseconds: doubling while it keeps dying. A start takes a processor for a

@@ -1,6 +1,6 @@
 import type { CommandBody } from '@muster/domain/incident/commands'
-import type { Database } from '../src/db/database.ts'
-import { IncidentStore } from '../src/incident/incidentBook.ts'
+import { IncidentStore } from '../src/incidents/incidentStore.ts'
+import type { Database } from '../src/platform/db/database.ts'
 import type { TestRoom } from './school.ts'
 
 /** What tests of the book of incidents say to it past the routes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as drills from '@muster/contract/drillCalls'
 import { withdrawIncident } from '@muster/contract/incidentCalls'
-import type { DrillPlan } from '@muster/domain/drill/plan'
+import type { DrillPlan } from '@muster/domain/drill/drillPlan'
 import { planAt } from './drills.ts'
 import { newId } from './roomCalls.ts'
 import type { TestSite } from './school.ts'

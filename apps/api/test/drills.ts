@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DrillPlan } from '@muster/domain/drill/plan'
+import type { DrillPlan } from '@muster/domain/drill/drillPlan'
 import type { RulePack } from '@muster/domain/drill/rulePack'
 import { insert, type TestSite, type TestTenant } from './school.ts'
 import type { World } from './world.ts'

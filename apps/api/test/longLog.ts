@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncidentEvent } from '@muster/domain/incident/events'
-import { inTenant, openDatabase } from '../src/db/database.ts'
-import { appendEvents, type NewEvent, readEvents, sealNext } from '../src/incident/storedEvents.ts'
+import { appendEvents, type NewEvent, readEvents, sealNext } from '../src/incidents/storedEvents.ts'
+import { inTenant, openDatabase } from '../src/platform/db/database.ts'
 import type { TestRoom, TestTenant } from './school.ts'
 import type { World } from './world.ts'
 

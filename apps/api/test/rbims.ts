@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { createRbim, sendHeartbeat, sendRbimReport } from '@muster/contract/rbimCalls'
 import type { RbimReport, RbimSettings } from '@muster/domain/rbim/rbim'
-import { type RbimMessage, rawPublicKey, rbimMessage } from '../../../tools/muster/rbimMessage.ts'
+import { type RbimMessage, rawPublicKey, rbimMessage } from '../../../tools/cli/rbimMessage.ts'
 import { insert, type TestSite, type TestTenant } from './school.ts'
 import type { World } from './world.ts'
 

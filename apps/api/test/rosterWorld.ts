@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type ImportOptions, importOneRoster } from '../src/roster/importOneRoster.ts'
+import { type ImportOptions, importOneRoster } from '../src/features/roster/importOneRoster.ts'
 import { freshDatabase } from './database.ts'
 import { writeExport } from './writeExport.ts'
 

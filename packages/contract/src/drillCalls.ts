@@ -1,5 +1,5 @@
 import { notCountedReasons } from '@muster/domain/drill/compliance'
-import { drillPlan, localDate } from '@muster/domain/drill/plan'
+import { drillPlan, localDate } from '@muster/domain/drill/drillPlan'
 import { rulePack } from '@muster/domain/drill/rulePack'
 import { id } from '@muster/domain/id'
 import { incidentAction, incidentKind, incidentType } from '@muster/domain/incident/vocabulary'

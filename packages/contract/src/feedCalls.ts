@@ -1,4 +1,4 @@
-import { severities } from '@muster/domain/feed/alertOfOthers'
+import { severities } from '@muster/domain/feed/receivedAlert'
 import { id } from '@muster/domain/id'
 import { isStorable, nameText, notStorable } from '@muster/domain/text'
 import { z } from 'zod'

@@ -1,8 +1,8 @@
 import { id } from '@muster/domain/id'
 import { incidentAction, incidentKind, incidentType } from '@muster/domain/incident/vocabulary'
-import { groupMember, notificationGroup } from '@muster/domain/notification/group'
-import { customTemplate, templateChannel } from '@muster/domain/notification/messages'
-import { notificationRule } from '@muster/domain/notification/rule'
+import { customTemplate, templateChannel } from '@muster/domain/notification/messageTemplates'
+import { groupMember, notificationGroup } from '@muster/domain/notification/notificationGroup'
+import { notificationRule } from '@muster/domain/notification/notificationRule'
 import {
   endpointFormat,
   messageReader,

@@ -1,6 +1,6 @@
 import { id } from '@muster/domain/id'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
-import { smsNumber } from '@muster/domain/notification/group'
+import { smsNumber } from '@muster/domain/notification/notificationGroup'
 import { notificationTrigger } from '@muster/domain/notification/vocabulary'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'

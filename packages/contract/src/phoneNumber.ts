@@ -1,4 +1,4 @@
-import { normalizePhoneInput } from '@muster/domain/notification/plainNumber'
+import { normalizePhoneInput } from '@muster/domain/notification/normalizePhoneInput'
 import { z } from 'zod'
 
 /** A telephone number that people call, as they write it: 911, 555 010 0000, +44 (0)20 7946 0000. */

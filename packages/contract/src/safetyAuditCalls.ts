@@ -1,6 +1,6 @@
-import { localDate, timeZone } from '@muster/domain/drill/plan'
+import { localDate, timeZone } from '@muster/domain/drill/drillPlan'
 import { id } from '@muster/domain/id'
-import { safetyAuditValue } from '@muster/domain/safetyAudit/answers'
+import { safetyAuditValue } from '@muster/domain/safetyAudit/currentAnswers'
 import { safetyAuditResult } from '@muster/domain/safetyAudit/score'
 import { questionKey, safetyAuditSection } from '@muster/domain/safetyAudit/template'
 import { messageText, nameText } from '@muster/domain/text'

@@ -1,6 +1,6 @@
 import { id } from '@muster/domain/id'
+import { normalizeTypedCode } from '@muster/domain/normalizeTypedCode'
 import { nameText } from '@muster/domain/text'
-import { normalizeTypedCode } from '@muster/domain/typedCode'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bagKind, barcode, siteId, siteParams, versioned } from './shapes.ts'

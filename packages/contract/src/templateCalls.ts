@@ -1,7 +1,7 @@
 import { incidentAction, incidentType } from '@muster/domain/incident/vocabulary'
-import { templateScope } from '@muster/domain/template/choice'
 import { instructionItem, instructionItems } from '@muster/domain/template/instructionItems'
 import { messageItem, messageItems } from '@muster/domain/template/messageItems'
+import { templateScope } from '@muster/domain/template/templateScope'
 import { typedText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'

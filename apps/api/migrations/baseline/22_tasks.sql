@@ -29,7 +29,7 @@ create table task (
   -- When somebody began. The task stays open, so that queries for open tasks go on finding it.
   begun_at timestamptz,
   begun_by_name text check (length(begun_by_name) between 1 and 200),
-  -- When it comes again, in the shape of packages/domain/src/drill/plan.ts. Null: never.
+  -- When it comes again, in the shape of packages/domain/src/drill/drillPlan.ts. Null: never.
   recurrence jsonb,
   -- The time zone of its days, from the person who saved it last.
   time_zone text not null default 'UTC' check (length(time_zone) <= 64),

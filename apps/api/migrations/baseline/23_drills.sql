@@ -7,7 +7,7 @@ create table drill_plan (
   -- The person who saved it last: they answer for the drill, and command it when it starts by itself.
   owner_id uuid not null references app_user,
   owner_name text not null,
-  -- The plan, in the shape of packages/domain/src/drill/plan.ts.
+  -- The plan, in the shape of packages/domain/src/drill/drillPlan.ts.
   plan jsonb not null,
   created_at timestamptz not null default now(),
   cancelled_at timestamptz,

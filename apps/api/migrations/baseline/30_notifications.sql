@@ -34,7 +34,7 @@ create table notification_member (
   tenant_id uuid not null references tenant,
   group_id uuid not null,
   position bigint generated always as identity,
-  -- The member, in the shape of packages/domain/src/notification/group.ts.
+  -- The member, in the shape of packages/domain/src/notification/notificationGroup.ts.
   member jsonb not null,
   unique (group_id, member),
   foreign key (tenant_id, group_id) references notification_group (tenant_id, id)
@@ -52,7 +52,7 @@ create table notification_rule (
   -- The page chooses it, so that a retry is the same rule.
   id uuid primary key,
   tenant_id uuid not null references tenant,
-  -- The rule, in the shape of packages/domain/src/notification/rule.ts.
+  -- The rule, in the shape of packages/domain/src/notification/notificationRule.ts.
   rule jsonb not null,
   is_active boolean not null default true,
   version integer not null default 1 check (version >= 1)

@@ -1,4 +1,4 @@
-import { redactedReport } from '@muster/contract/redacted'
+import { redactedReport } from '@muster/contract/redact'
 import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@sentry/browser'
 import { ProblemError } from './problemError.ts'
 

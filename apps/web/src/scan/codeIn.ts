@@ -1,5 +1,5 @@
 import { setupCode } from '@muster/contract/setupCalls'
-import { normalizeTypedCode } from '@muster/domain/typedCode'
+import { normalizeTypedCode } from '@muster/domain/normalizeTypedCode'
 import { linksWithin } from './linksWithin.ts'
 
 /** What a scanned, pasted or typed text opens. */

@@ -1,4 +1,4 @@
-import { endedWords } from '@muster/domain/incident/overWords'
+import { endedWords } from '@muster/domain/incident/endedWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { KindBand } from './KindBand.tsx'
 import { dateAndTime } from './times.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RoomTimes } from './roomTimes.ts'
+import type { RoomTimes } from './roomTimesTracker.ts'
 
 /** How many rooms stood on each rung from a moment on, in milliseconds since the start, until the next step. */
 export const ladderStep = z.object({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { drillPlan, type Recurrence, recurrence, type Timing } from './drillPlan.ts'
 import { nextOccurrence, occurrencesBetween } from './occurrences.ts'
-import { drillPlan, type Recurrence, recurrence, type Timing } from './plan.ts'
 
 const plan = (rule: Recurrence, changes: Partial<Timing> = {}): Timing => ({
   firstDate: '2026-09-01',

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Recurrence, Timing } from './plan.ts'
+import type { Recurrence, Timing } from './drillPlan.ts'
 
 /** One time a plan takes place. */
 export type Occurrence = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildBoard } from './board.ts'
-import type { IncidentLog } from './log.ts'
-import { bagOf, drill, send, uuid } from './testRooms.ts'
-import { commandArbitraries, roomCount } from './testWishes.ts'
+import type { IncidentLog } from './incidentLog.ts'
+import { commandArbitraries, roomCount } from './testCommands.ts'
+import { bagOf, drill, send, uuid } from './testSchool.ts'
 
 function boardOf({ state }: IncidentLog, before?: ReturnType<typeof buildBoard>) {
   if (!state) throw new Error('a log without events')

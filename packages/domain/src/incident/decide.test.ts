@@ -5,10 +5,10 @@ import { needsHelp } from './claims/calls.ts'
 import { peopleIn } from './claims/people.ts'
 import type { Command, CommandBody } from './commands.ts'
 import { decide } from './decide.ts'
-import type { IncidentLog } from './log.ts'
+import type { IncidentLog } from './incidentLog.ts'
 import { roomOf } from './rooms.ts'
 import { asksForAttendance, matchingInstruction, roomView } from './roomView.ts'
-import { drill, instructionId, manager, send, startDrill, uuid } from './testRooms.ts'
+import { drill, instructionId, manager, send, startDrill, uuid } from './testSchool.ts'
 
 /** What a command is answered: the names of its facts, or the refusal's type. */
 function answerTo(log: IncidentLog | null, body: CommandBody) {

@@ -1,6 +1,7 @@
 import { refuse } from '../refusal.ts'
 import type { Command } from './commands.ts'
 import { answerCall, answerReport, hasReport } from './decideCalls.ts'
+import { retractEntry } from './decideRetraction.ts'
 import {
   answerSurvey,
   completeInstruction,
@@ -11,7 +12,6 @@ import {
   takeAttendance,
   withOpenChat,
 } from './decideRoom.ts'
-import { retractEntry } from './decideStrike.ts'
 import { type Actor, actorKey, type Fact } from './events.ts'
 import { isGroup, messagesIn } from './groupChat.ts'
 import { decideGuest, refuseGuest } from './guests.ts'

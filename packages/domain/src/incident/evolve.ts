@@ -1,9 +1,9 @@
 import { isAnswer } from './answeringEntries.ts'
+import { areNeedsMet } from './areNeedsMet.ts'
 import { roomProblemsIn } from './claims/people.ts'
-import { clearingAfter } from './clearedRoom.ts'
+import { clearingAfter } from './clearingAfter.ts'
 import { attribution, type EventOf, type IncidentEvent } from './events.ts'
 import { guestsAfter } from './guestsAfter.ts'
-import { areNeedsMet } from './needs.ts'
 import { participantIds, withParticipants } from './participants.ts'
 import {
   currentRound,

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { guestNews, withGuestNews } from './guestNews.ts'
 import { guestOf } from './guests.ts'
 import { stateForGuest } from './guestView.ts'
-import type { IncidentLog } from './log.ts'
+import type { IncidentLog } from './incidentLog.ts'
 import { type IncidentState, toSnapshot } from './state.ts'
-import { bagOf, drill, guestOne, invite, send, uuid } from './testRooms.ts'
-import { commandArbitraries, roomCount, someFlags } from './testWishes.ts'
+import { commandArbitraries, roomCount, someFlags } from './testCommands.ts'
+import { bagOf, drill, guestOne, invite, send, uuid } from './testSchool.ts'
 
 const stateOf = (log: IncidentLog): IncidentState => log.state ?? expect.fail('nothing has started')
 const viewOf = (state: IncidentState) =>

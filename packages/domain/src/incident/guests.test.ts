@@ -6,9 +6,10 @@ import type { Command, CommandBody } from './commands.ts'
 import { decide } from './decide.ts'
 import { guestOf, maxGuests } from './guests.ts'
 import { stateForGuest } from './guestView.ts'
-import type { IncidentLog } from './log.ts'
+import type { IncidentLog } from './incidentLog.ts'
 import { listRooms } from './rooms.ts'
 import { type IncidentState, toSnapshot } from './state.ts'
+import { commandArbitraries, someFlags } from './testCommands.ts'
 import {
   bagOf,
   drill,
@@ -19,8 +20,7 @@ import {
   meetGuardians,
   send,
   uuid,
-} from './testRooms.ts'
-import { commandArbitraries, someFlags } from './testWishes.ts'
+} from './testSchool.ts'
 import { timeline } from './timeline.ts'
 
 const stateOf = (log: IncidentLog): IncidentState => log.state ?? expect.fail('nothing has started')

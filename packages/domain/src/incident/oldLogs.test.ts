@@ -4,7 +4,7 @@ import { incidentEvent } from './events.ts'
 import { fold } from './evolve.ts'
 import { roomView } from './roomView.ts'
 import { roundsOf } from './rounds.ts'
-import { manager, school, uuid } from './testRooms.ts'
+import { manager, school, uuid } from './testSchool.ts'
 
 /** Events as earlier versions wrote them. What was stored once parses and folds for ever: add to these, change none. */
 

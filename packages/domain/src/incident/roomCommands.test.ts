@@ -4,10 +4,10 @@ import { needsHelp } from './claims/calls.ts'
 import type { CommandBody } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Actor, IncidentEvent } from './events.ts'
-import { emptyLog, type IncidentLog } from './log.ts'
+import { emptyLog, type IncidentLog } from './incidentLog.ts'
 import { listRooms, roomsFrom } from './rooms.ts'
 import { roomView } from './roomView.ts'
-import { bagOf, drill, instructionId, manager, meetGuardians, send, startDrill, uuid } from './testRooms.ts'
+import { bagOf, drill, instructionId, manager, meetGuardians, send, startDrill, uuid } from './testSchool.ts'
 import { eventForRoom, stateForRoom } from './visibility.ts'
 
 /** What a room and command say to each other beyond messages: reports, reunification, questions for afterwards. */

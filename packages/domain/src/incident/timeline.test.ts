@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor } from './events.ts'
-import { bagOf, drill, guestActor, invite, manager, send, uuid } from './testRooms.ts'
+import { bagOf, drill, guestActor, invite, manager, send, uuid } from './testSchool.ts'
 import { timeline } from './timeline.ts'
 
 test('a chat message says who wrote it to whom: command and guests to a room, a phone from it', () => {

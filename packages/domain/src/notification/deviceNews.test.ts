@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DeviceChange, deviceMessage, deviceNews, maxChanges, newsOf } from './deviceNews.ts'
-import { maxBodyLength, templateChannel } from './messages.ts'
+import { maxBodyLength, templateChannel } from './messageTemplates.ts'
 import { defaultSmsParts, maxSmsParts, smsParts } from './smsParts.ts'
 
 const at = '2026-03-02T12:00:00Z'

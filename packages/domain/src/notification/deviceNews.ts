@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type RbimEntryKind, rbimEntryKind } from '../rbim/rbim.ts'
-import { type MessageTemplate, maxBodyLength, type TemplateChannel } from './messages.ts'
+import { type MessageTemplate, maxBodyLength, type TemplateChannel } from './messageTemplates.ts'
 import { defaultSmsParts, plainPunctuation, smsParts } from './smsParts.ts'
 
 /** What people are told of the RBIMs of a site, and in which words. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wouldCreateCycle } from './containsItself.ts'
-import type { GroupMember, NotificationGroup } from './group.ts'
+import { wouldCreateCycle } from './groupCycles.ts'
+import type { GroupMember, NotificationGroup } from './notificationGroup.ts'
+import type { NotificationRule, Occasion } from './notificationRule.ts'
 import { isQuiet, quietHours } from './quietHours.ts'
 import {
   type Audience,
@@ -9,7 +10,6 @@ import {
   selectDeviceRecipients,
   selectRecipients,
 } from './recipients.ts'
-import type { NotificationRule, Occasion } from './rule.ts'
 
 const noon = '2026-03-02T12:00:00Z'
 const night = { from: '22:00', to: '06:00', timeZone: 'UTC' }

@@ -1,7 +1,7 @@
 import type { TenantRole } from '../access/rights.ts'
-import type { GroupMember, NotificationGroup } from './group.ts'
+import type { GroupMember, NotificationGroup } from './notificationGroup.ts'
+import { applies, type NotificationRule, type Occasion } from './notificationRule.ts'
 import { isQuiet, quietEnd } from './quietHours.ts'
-import { applies, type NotificationRule, type Occasion } from './rule.ts'
 import type { EndpointFormat, MessageReader, NotificationChannel } from './vocabulary.ts'
 
 /** Who can be told, as it is known at this moment. What is out of use is not in here. */

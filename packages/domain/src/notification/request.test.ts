@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../incident/commands.ts'
-import { emptyLog, type IncidentLog } from '../incident/log.ts'
-import { drill, manager, send, startDrill, uuid } from '../incident/testRooms.ts'
-import { builtInTemplate, fillMessage, templateChannel } from './messages.ts'
+import { emptyLog, type IncidentLog } from '../incident/incidentLog.ts'
+import { drill, manager, send, startDrill, uuid } from '../incident/testSchool.ts'
+import { builtInTemplate, fillMessage, templateChannel } from './messageTemplates.ts'
 import { factsForReader, notificationFacts, notificationRequestsFor, valuesOf } from './request.ts'
 import { messageReader } from './vocabulary.ts'
 

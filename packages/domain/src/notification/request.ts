@@ -6,7 +6,7 @@ import { typeName } from '../incident/incidentTypes.ts'
 import { becameRealSentence } from '../incident/kindWords.ts'
 import type { IncidentState } from '../incident/state.ts'
 import { type IncidentType, incidentAction, incidentKind, incidentType } from '../incident/vocabulary.ts'
-import type { NotificationValues } from './messages.ts'
+import type { NotificationValues } from './messageTemplates.ts'
 import type { MessageReader, NotificationTrigger } from './vocabulary.ts'
 
 /** What there is to tell of one entry of the log. Kept, so that nobody folds a log to send a mail. */

@@ -1,5 +1,5 @@
 /** The levels of a plan: those that a file has as things of their own, and those that its rooms only name. */
-import { heightsOf } from './levelWords.ts'
+import { heightsOf } from './parseLevelHeights.ts'
 import type { PlanFeature } from './planFeature.ts'
 import { cut, nameOf, textOf } from './planNames.ts'
 import { readPolygons } from './polygons.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { normalizeTypedCode } from '../normalizeTypedCode.ts'
 import { nameText, typedText } from '../text.ts'
-import { normalizeTypedCode } from '../typedCode.ts'
 
 /** What an RBIM is registered as, and what it says of itself. */
 

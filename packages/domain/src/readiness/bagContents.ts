@@ -1,4 +1,4 @@
-import { type BagItem, catalogue, type ItemKey } from './catalogue.ts'
+import { type BagItem, catalogue, type ItemKey } from './itemCatalog.ts'
 
 /** What belongs in a bag of each kind, unless an organisation has contents of its own. */
 

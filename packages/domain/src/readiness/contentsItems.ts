@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messageText, nameText } from '../text.ts'
-import { type BagItem, catalogue } from './catalogue.ts'
+import { type BagItem, catalogue } from './itemCatalog.ts'
 
 /** What an organisation wants in its bags of one kind: things of the catalogue, and things of its own. */
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { contentsOf } from './bagContents.ts'
-import { catalogue } from './catalogue.ts'
 import { contentsItems } from './contentsItems.ts'
 import { checkContents, contentsPack } from './contentsRules.ts'
 import { exampleContents } from './exampleContents.ts'
+import { catalogue } from './itemCatalog.ts'
 import { daysAfter, useFirst } from './readiness.ts'
 
 const policy = {

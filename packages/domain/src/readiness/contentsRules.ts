@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { localDate } from '../drill/plan.ts'
+import { localDate } from '../drill/drillPlan.ts'
 import { messageText, nameText } from '../text.ts'
 import type { BagKind } from './bagContents.ts'
-import type { BagItem } from './catalogue.ts'
+import type { BagItem } from './itemCatalog.ts'
 
 /** A rule pack about bags: what a law, a recommendation or an own policy asks to be in them, as a tenant keeps it. */
 

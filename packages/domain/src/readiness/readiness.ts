@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ItemStatus, restockLines } from './standing.ts'
+import { type ItemStatus, restockLines } from './itemStatus.ts'
 
 /** How a bag stands in a few numbers, for lists of many bags. */
 

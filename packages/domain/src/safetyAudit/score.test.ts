@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type SafetyAuditValue, safetyAuditValue } from './answers.ts'
 import { builtInSafetyAudit } from './builtInTemplate.ts'
+import { type SafetyAuditValue, safetyAuditValue } from './currentAnswers.ts'
 import { scoreSafetyAudit } from './score.ts'
 import { questionsOf, type SafetyAuditSection, safetyAuditSections } from './template.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SafetyAuditValue } from './answers.ts'
+import type { SafetyAuditValue } from './currentAnswers.ts'
 import { questionsOf, type SafetyAuditQuestion, type SafetyAuditSection } from './template.ts'
 
 const counted = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localDate, recurrence, timeZone } from '../drill/plan.ts'
+import { localDate, recurrence, timeZone } from '../drill/drillPlan.ts'
 import { typedText } from '../text.ts'
 
 /** Something to be done at a site before the next emergency. */

@@ -1,7 +1,7 @@
 import { actionGuides, afterQuestions } from '../incident/actionGuides.ts'
 import type { IncidentAction, IncidentType } from '../incident/vocabulary.ts'
-import type { TemplateScope } from './choice.ts'
 import type { InstructionItem } from './instructionItems.ts'
+import type { TemplateScope } from './templateScope.ts'
 
 /** What is built in for an action: version 0 of every set. */
 export function builtInInstructions(action: IncidentAction): InstructionItem[] {

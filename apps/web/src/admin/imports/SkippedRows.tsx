@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ImportRun, skippedPath } from '@muster/contract/importCalls'
 import { urlOf } from '@muster/contract/urlOf'
-import { kindOfReason } from '@muster/domain/importReason'
+import { kindOfReason } from '@muster/domain/importReasonKind'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
 import { TableFrame } from '../TableFrame.tsx'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { type BagItem, catalogue } from '@muster/domain/readiness/catalogue'
+import { type BagItem, catalogue } from '@muster/domain/readiness/itemCatalog'
 import { IconPlus } from '@tabler/icons-react'
 import { newId } from '../../live/newId.ts'
 import classes from './contents.module.css'

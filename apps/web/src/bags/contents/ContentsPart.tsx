@@ -1,6 +1,6 @@
 import { bagKind } from '@muster/contract/shapes'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
-import type { BagItem } from '@muster/domain/readiness/catalogue'
+import type { BagItem } from '@muster/domain/readiness/itemCatalog'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'

@@ -1,6 +1,6 @@
 import type { BagKind } from '@muster/contract/shapes'
-import type { BagItem } from '@muster/domain/readiness/catalogue'
 import { checkContents } from '@muster/domain/readiness/contentsRules'
+import type { BagItem } from '@muster/domain/readiness/itemCatalog'
 import classes from './contents.module.css'
 import { useContentsPacks } from './useOwnContents.ts'
 

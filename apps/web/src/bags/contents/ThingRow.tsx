@@ -1,5 +1,5 @@
 import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
-import { type BagItem, catalogue } from '@muster/domain/readiness/catalogue'
+import { type BagItem, catalogue } from '@muster/domain/readiness/itemCatalog'
 import classes from './contents.module.css'
 
 type Props = {

@@ -5,7 +5,7 @@ import {
   type ClearingSection,
   clearingList,
   clearingSections,
-} from '@muster/domain/incident/clearing'
+} from '@muster/domain/incident/clearingList'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { ClearingRow } from '@muster/domain/incident/clearing'
+import type { ClearingRow } from '@muster/domain/incident/clearingList'
 import { clearingWords } from '@muster/domain/incident/timeline'
 import { messageLimit } from '@muster/domain/text'
 import { IconCheck, IconUserCheck } from '@tabler/icons-react'

@@ -6,7 +6,7 @@ import {
   roomProblemsIn,
   unaccountedIn,
 } from '@muster/domain/incident/claims/people'
-import { type ClearingStatus, clearingStatus } from '@muster/domain/incident/clearing'
+import { type ClearingStatus, clearingStatus } from '@muster/domain/incident/clearingList'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { statusWords } from '@muster/domain/incident/statusWords'
 import { needWords } from '@muster/domain/incident/vocabulary'

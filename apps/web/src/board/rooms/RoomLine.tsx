@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { BoardRow } from '@muster/domain/incident/board'
-import { clearingStatus } from '@muster/domain/incident/clearing'
+import { clearingStatus } from '@muster/domain/incident/clearingList'
 import { type MouseEvent, memo } from 'react'
 import { RungMark } from '../../ui/RungMark.tsx'
 import { dateAndTime } from '../../ui/times.ts'

@@ -1,6 +1,6 @@
 import type { BoardRow } from '@muster/domain/incident/board'
 import { peopleIn } from '@muster/domain/incident/claims/people'
-import { clearingStatus } from '@muster/domain/incident/clearing'
+import { clearingStatus } from '@muster/domain/incident/clearingList'
 import { z } from 'zod'
 import { sectionOf } from '../filter/boardFilter.ts'
 import { lastHeardAt, roomLine } from '../words/roomWords.ts'

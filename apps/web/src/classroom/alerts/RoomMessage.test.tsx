@@ -1,5 +1,5 @@
 import { type RoomView, roomView } from '@muster/domain/incident/roomView'
-import { drill, instructionId, school } from '@muster/domain/incident/testRooms'
+import { drill, instructionId, school } from '@muster/domain/incident/testSchool'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { freshLink } from '../../live/bagLink.ts'

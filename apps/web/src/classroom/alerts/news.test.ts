@@ -1,5 +1,5 @@
 import { roomView } from '@muster/domain/incident/roomView'
-import { bagOf, drill, manager, meetGuardians, school, send, uuid } from '@muster/domain/incident/testRooms'
+import { bagOf, drill, manager, meetGuardians, school, send, uuid } from '@muster/domain/incident/testSchool'
 import { expect, test } from 'vitest'
 import { newsAfter, type Segment, segmentAfter } from './news.ts'
 

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { type RoomView, roomView } from '@muster/domain/incident/roomView'
-import { bagOf, drill, meetGuardians, school, send, uuid } from '@muster/domain/incident/testRooms'
+import { bagOf, drill, meetGuardians, school, send, uuid } from '@muster/domain/incident/testSchool'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

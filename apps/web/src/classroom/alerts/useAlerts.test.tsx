@@ -1,5 +1,5 @@
 import { roomView } from '@muster/domain/incident/roomView'
-import { drill, school, send } from '@muster/domain/incident/testRooms'
+import { drill, school, send } from '@muster/domain/incident/testSchool'
 import { useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'

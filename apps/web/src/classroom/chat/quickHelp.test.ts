@@ -1,6 +1,6 @@
 import { needsHelp } from '@muster/domain/incident/claims/calls'
 import { roomOf } from '@muster/domain/incident/rooms'
-import { bagOf, drill, school, send, uuid } from '@muster/domain/incident/testRooms'
+import { bagOf, drill, school, send, uuid } from '@muster/domain/incident/testSchool'
 import { expect, test } from 'vitest'
 import type { OutboxEntry } from '../../live/bagOutbox.ts'
 import { boardWords, helpWords, openHelp } from './quickHelp.ts'

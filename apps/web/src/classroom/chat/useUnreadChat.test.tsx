@@ -1,5 +1,5 @@
 import { roomView } from '@muster/domain/incident/roomView'
-import { drill, school } from '@muster/domain/incident/testRooms'
+import { drill, school } from '@muster/domain/incident/testSchool'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { freshLink } from '../../live/bagLink.ts'

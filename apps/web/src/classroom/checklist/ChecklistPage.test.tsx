@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { roomView } from '@muster/domain/incident/roomView'
-import { drill, school } from '@muster/domain/incident/testRooms'
+import { drill, school } from '@muster/domain/incident/testSchool'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

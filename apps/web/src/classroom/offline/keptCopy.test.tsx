@@ -1,5 +1,5 @@
 import { roomView } from '@muster/domain/incident/roomView'
-import { bagOf, drill, school, send } from '@muster/domain/incident/testRooms'
+import { bagOf, drill, school, send } from '@muster/domain/incident/testSchool'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BagLink, freshLink } from '../../live/bagLink.ts'

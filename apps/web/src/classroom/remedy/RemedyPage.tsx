@@ -1,4 +1,4 @@
-import { firstAidGuides, firstAidSources } from '@muster/domain/readiness/remedies'
+import { firstAidGuides, firstAidSources } from '@muster/domain/readiness/firstAidGuides'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'

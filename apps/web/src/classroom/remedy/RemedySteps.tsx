@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { callWords, type FirstAidGuide } from '@muster/domain/readiness/remedies'
+import { callWords, type FirstAidGuide } from '@muster/domain/readiness/firstAidGuides'
 import { IconChevronLeft, IconChevronRight, IconPhoneCall, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getContents } from '@muster/contract/readinessCalls'
-import { type ItemKey, itemName } from '@muster/domain/readiness/catalogue'
+import { type ItemKey, itemName } from '@muster/domain/readiness/itemCatalog'
 import { useState } from 'react'
 import { newId } from '../../live/newId.ts'
 import { useBag } from '../BagContext.ts'

@@ -1,5 +1,5 @@
 import { contentsOf } from '@muster/domain/readiness/bagContents'
-import { firstAidGuides } from '@muster/domain/readiness/remedies'
+import { firstAidGuides } from '@muster/domain/readiness/firstAidGuides'
 import { expect, test } from 'vitest'
 import { addressOf, remediesWith } from './remedyAddress.ts'
 

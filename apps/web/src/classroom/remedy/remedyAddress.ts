@@ -1,4 +1,4 @@
-import { type FirstAidGuide, firstAidGuides } from '@muster/domain/readiness/remedies'
+import { type FirstAidGuide, firstAidGuides } from '@muster/domain/readiness/firstAidGuides'
 
 /** Where one card of a condition is; step 0 says how to recognise it and whom to call. */
 export function addressOf({ key }: { key: string }, step: number): string {

@@ -1,5 +1,5 @@
 import { roomView } from '@muster/domain/incident/roomView'
-import { bagOf, drill, school, send, uuid } from '@muster/domain/incident/testRooms'
+import { bagOf, drill, school, send, uuid } from '@muster/domain/incident/testSchool'
 import { expect, test } from 'vitest'
 import type { OutboxEntry } from '../../live/bagOutbox.ts'
 import { reportLines } from './reportLines.ts'

@@ -1,7 +1,7 @@
 import { missingAndInjured, roomCount, roomProblemsIn } from '@muster/domain/incident/claims/people'
+import { statusOf } from '@muster/domain/incident/roomProblems'
 import { lastKnown } from '@muster/domain/incident/rounds'
 import type { RoomState } from '@muster/domain/incident/state'
-import { statusOf } from '@muster/domain/incident/troubles'
 import type { RoomNeed, RoomProblem, RoomStatus } from '@muster/domain/incident/vocabulary'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'

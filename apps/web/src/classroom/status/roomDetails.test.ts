@@ -1,5 +1,5 @@
 import { roomOf } from '@muster/domain/incident/rooms'
-import { bagOf, drill, send, uuid } from '@muster/domain/incident/testRooms'
+import { bagOf, drill, send, uuid } from '@muster/domain/incident/testSchool'
 import { expect, test } from 'vitest'
 import { areDifferent, shownDetails, standingStatus, statusBefore } from './roomDetails.ts'
 

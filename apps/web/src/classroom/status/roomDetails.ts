@@ -1,4 +1,4 @@
-import { areNeedsMet } from '@muster/domain/incident/needs'
+import { areNeedsMet } from '@muster/domain/incident/areNeedsMet'
 import { lastKnown } from '@muster/domain/incident/rounds'
 import type { RoomState } from '@muster/domain/incident/state'
 import { type RoomNeed, roomNeed } from '@muster/domain/incident/vocabulary'

@@ -1,7 +1,7 @@
 import type { CountedProblem } from '@muster/domain/incident/claims/people'
 import { problemWords } from '@muster/domain/incident/claims/words'
+import { problemsOf } from '@muster/domain/incident/roomProblems'
 import { statusWords } from '@muster/domain/incident/statusWords'
-import { problemsOf } from '@muster/domain/incident/troubles'
 import {
   needWords,
   type RoomNeed,

@@ -1,4 +1,4 @@
-import { itemName } from '@muster/domain/readiness/catalogue'
+import { itemName } from '@muster/domain/readiness/itemCatalog'
 import type { AnyBagPage } from '../bagPages.ts'
 import type { Errand, QuietEntry } from '../kept/quietBox.ts'
 

@@ -1,5 +1,5 @@
 import type { AfterAction } from '@muster/contract/afterActionCalls'
-import { allRounds, titleOfRound } from '@muster/domain/afterAction/roundTimes'
+import { allRounds, titleOfRound } from '@muster/domain/afterAction/roundTracker'
 import { Fragment, type ReactNode, useId } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useMay, useRightsKey } from '../../auth/accountState.ts'

@@ -1,4 +1,4 @@
-import type { QuestionResult } from '@muster/domain/afterAction/surveyResults'
+import type { QuestionResult } from '@muster/domain/afterAction/answerTracker'
 import classes from './afterAction.module.css'
 
 type AnswersProps = { questions: readonly QuestionResult[]; roomNames: ReadonlyMap<string, string> }

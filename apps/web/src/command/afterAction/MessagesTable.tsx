@@ -1,4 +1,4 @@
-import type { BroadcastReach } from '@muster/domain/afterAction/broadcastReach'
+import type { BroadcastReach } from '@muster/domain/afterAction/broadcastTracker'
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
 import classes from './plots.module.css'
 import { Scroll } from './Scroll.tsx'

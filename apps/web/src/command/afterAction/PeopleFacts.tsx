@@ -1,5 +1,5 @@
-import type { AfterActionNumbers } from '@muster/domain/afterAction/numbers'
-import { attendanceText, callsText, countedText, spreadText } from '@muster/domain/afterAction/peopleWords'
+import type { AfterActionNumbers } from '@muster/domain/afterAction/afterActionNumbers'
+import { attendanceText, callsText, countedText, spreadText } from '@muster/domain/afterAction/summaryWords'
 import { reunificationWords } from '@muster/domain/incident/reunification'
 import classes from './afterAction.module.css'
 

@@ -1,5 +1,5 @@
 import type { AfterAction } from '@muster/contract/afterActionCalls'
-import { actionsText } from '@muster/domain/afterAction/actionsInOrder'
+import { actionsText } from '@muster/domain/afterAction/actionTracker'
 import { durationText } from '@muster/domain/afterAction/durationText'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { momentText } from '@muster/domain/afterAction/durationText'
-import type { RoomTimes } from '@muster/domain/afterAction/roomTimes'
+import type { RoomTimes } from '@muster/domain/afterAction/roomTimesTracker'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RungMark } from '../../ui/RungMark.tsx'

@@ -1,6 +1,6 @@
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
-import type { StepSpreads } from '@muster/domain/afterAction/roundTimes'
-import type { Spread } from '@muster/domain/afterAction/spread'
+import type { StepSpreads } from '@muster/domain/afterAction/roundTracker'
+import type { Spread } from '@muster/domain/afterAction/timeSpread'
 import classes from './plots.module.css'
 import { Scroll } from './Scroll.tsx'
 import { steps, stepWords } from './stepWords.ts'

@@ -1,4 +1,4 @@
-import type { RoomTimes } from '@muster/domain/afterAction/roomTimes'
+import type { RoomTimes } from '@muster/domain/afterAction/roomTimesTracker'
 import { expect, test } from 'vitest'
 import { pressed, readSort, sortRooms } from './sortRooms.ts'
 

@@ -1,4 +1,4 @@
-import type { RoomTimes } from '@muster/domain/afterAction/roomTimes'
+import type { RoomTimes } from '@muster/domain/afterAction/roomTimesTracker'
 import { type Step, steps } from './stepWords.ts'
 
 /** What rooms can be ordered by. */

@@ -1,4 +1,4 @@
-import type { StepSpreads } from '@muster/domain/afterAction/roundTimes'
+import type { StepSpreads } from '@muster/domain/afterAction/roundTracker'
 
 /** The steps that count, in the order in which a room takes them. */
 export const steps = [

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { incidentTypes, typeName } from '@muster/domain/incident/incidentTypes'
 import { type IncidentAction, incidentAction, incidentType } from '@muster/domain/incident/vocabulary'
-import { isSameTemplateScope, type TemplateScope } from '@muster/domain/template/choice'
+import { isSameTemplateScope, type TemplateScope } from '@muster/domain/template/templateScope'
 import { IconAsterisk } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { actionLooks } from '../../ui/ActionMark.tsx'

@@ -5,8 +5,8 @@ import {
   saveInstructionSet,
 } from '@muster/contract/templateCalls'
 import type { InstructionPhase } from '@muster/domain/incident/vocabulary'
-import { type TemplateScope, templateScopeWords } from '@muster/domain/template/choice'
 import { maxInstructions } from '@muster/domain/template/instructionItems'
+import { type TemplateScope, templateScopeWords } from '@muster/domain/template/templateScope'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'

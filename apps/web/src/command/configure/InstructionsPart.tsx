@@ -1,6 +1,6 @@
 import { listInstructionVersions, restoreInstructionSet } from '@muster/contract/templateCalls'
-import type { TemplateScope } from '@muster/domain/template/choice'
 import { itemWords } from '@muster/domain/template/instructionItems'
+import type { TemplateScope } from '@muster/domain/template/templateScope'
 import { call } from '../../api/call.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { ChoiceNav, ChoiceSelects } from './ChoiceNav.tsx'

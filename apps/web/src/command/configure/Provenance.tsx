@@ -1,4 +1,8 @@
-import { isSameTemplateScope, type TemplateScope, templateScopeWords } from '@muster/domain/template/choice'
+import {
+  isSameTemplateScope,
+  type TemplateScope,
+  templateScopeWords,
+} from '@muster/domain/template/templateScope'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './configure.module.css'
 

@@ -1,5 +1,5 @@
 import { incidentAction, incidentType } from '@muster/domain/incident/vocabulary'
-import type { TemplateScope } from '@muster/domain/template/choice'
+import type { TemplateScope } from '@muster/domain/template/templateScope'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { addDrillRemark, type LogEntry } from '@muster/contract/drillCalls'
-import { actionsText } from '@muster/domain/afterAction/actionsInOrder'
+import { actionsText } from '@muster/domain/afterAction/actionTracker'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { type StoredPlan, updateDrillPlan } from '@muster/contract/drillCalls'
-import type { DrillPlan } from '@muster/domain/drill/plan'
+import type { DrillPlan } from '@muster/domain/drill/drillPlan'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { useMemo } from 'react'

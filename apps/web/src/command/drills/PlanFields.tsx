@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
-import { type DrillPlan, drillPlan } from '@muster/domain/drill/plan'
+import { type DrillPlan, drillPlan } from '@muster/domain/drill/drillPlan'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { incidentAction } from '@muster/domain/incident/vocabulary'

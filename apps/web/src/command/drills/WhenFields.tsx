@@ -1,6 +1,6 @@
 import { Pill, TextInput } from '@mantine/core'
+import { type DrillPlan, drillPlan } from '@muster/domain/drill/drillPlan'
 import { occurrencesBetween } from '@muster/domain/drill/occurrences'
-import { type DrillPlan, drillPlan } from '@muster/domain/drill/plan'
 import { serverNow } from '../../api/serverClock.ts'
 import { errorOf, type FieldError } from '../../manage/form/fieldErrors.ts'
 import { TimeZoneField } from '../../manage/form/TimeZoneField.tsx'

@@ -1,4 +1,4 @@
-import type { DrillPlan } from '@muster/domain/drill/plan'
+import type { DrillPlan } from '@muster/domain/drill/drillPlan'
 
 /** A plan in which nothing is chosen but what cannot be chosen otherwise. @param today YYYY-MM-DD */
 export function emptyPlan(siteIds: readonly number[], today: string, timeZone: string): DrillPlan {

@@ -1,5 +1,5 @@
 import type { DrillStatus } from '@muster/contract/drillCalls'
-import type { AnnounceTo, DrillPlan } from '@muster/domain/drill/plan'
+import type { AnnounceTo, DrillPlan } from '@muster/domain/drill/drillPlan'
 import { productName } from '../../api/product.ts'
 
 /** Planned drills in words. */

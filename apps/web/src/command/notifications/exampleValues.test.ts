@@ -1,4 +1,4 @@
-import { builtInTemplate, fillMessage, templateChannel } from '@muster/domain/notification/messages'
+import { builtInTemplate, fillMessage, templateChannel } from '@muster/domain/notification/messageTemplates'
 import { messageReader, notificationTrigger } from '@muster/domain/notification/vocabulary'
 import { expect, test } from 'vitest'
 import { exampleValues, insertVariable } from './exampleValues.ts'

@@ -1,6 +1,6 @@
 import { publicMessage } from '@muster/domain/feed/capWords'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
-import type { NotificationValues } from '@muster/domain/notification/messages'
+import type { NotificationValues } from '@muster/domain/notification/messageTemplates'
 import type { MessageReader, NotificationTrigger } from '@muster/domain/notification/vocabulary'
 
 const messages: Record<NotificationTrigger, string> = {

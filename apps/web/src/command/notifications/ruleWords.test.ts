@@ -1,4 +1,4 @@
-import { notificationRule } from '@muster/domain/notification/rule'
+import { notificationRule } from '@muster/domain/notification/notificationRule'
 import { expect, test } from 'vitest'
 import { tellWords, whenWords } from './ruleWords.ts'
 

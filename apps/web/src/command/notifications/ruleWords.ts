@@ -1,6 +1,6 @@
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
-import type { NotificationRule } from '@muster/domain/notification/rule'
+import type { NotificationRule } from '@muster/domain/notification/notificationRule'
 import type { NotificationChannel, NotificationTrigger } from '@muster/domain/notification/vocabulary'
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })

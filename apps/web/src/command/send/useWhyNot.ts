@@ -1,5 +1,5 @@
 import type { IncidentState } from '@muster/domain/incident/state'
-import { type BoardAction, whyUnavailable } from '@muster/domain/incident/whyNot'
+import { type BoardAction, whyUnavailable } from '@muster/domain/incident/whyUnavailable'
 import type { Refusal } from '@muster/domain/refusal'
 import { useMay } from '../../auth/accountState.ts'
 import { useMe } from '../../auth/useMe.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
-import { clearingStatus } from '@muster/domain/incident/clearing'
+import { clearingStatus } from '@muster/domain/incident/clearingList'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { latestNotRetracted } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'

@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { mayGuest } from '@muster/domain/access/guestFlags'
-import { clearingList } from '@muster/domain/incident/clearing'
+import { clearingList } from '@muster/domain/incident/clearingList'
 import { roomOf } from '@muster/domain/incident/rooms'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
-import type { Recurrence } from '@muster/domain/drill/plan'
+import type { Recurrence } from '@muster/domain/drill/drillPlan'
 import classes from './recurrence.module.css'
 import { recurrenceFor } from './recurrenceFor.ts'
 import { nths, weekdays } from './recurrenceWords.ts'

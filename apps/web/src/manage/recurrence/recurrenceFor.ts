@@ -1,4 +1,4 @@
-import type { Recurrence } from '@muster/domain/drill/plan'
+import type { Recurrence } from '@muster/domain/drill/drillPlan'
 
 /** A recurrence of another sort, beginning with what the first day is. @param date YYYY-MM-DD */
 export function recurrenceFor(every: Recurrence['every'], date: string): Recurrence {

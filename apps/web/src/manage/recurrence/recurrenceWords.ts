@@ -1,4 +1,4 @@
-import type { Recurrence } from '@muster/domain/drill/plan'
+import type { Recurrence } from '@muster/domain/drill/drillPlan'
 
 /** Days, and what comes again on them, in words. */
 

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
-import { type SafetyAuditValue, valueWords } from '@muster/domain/safetyAudit/answers'
+import { type SafetyAuditValue, valueWords } from '@muster/domain/safetyAudit/currentAnswers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
 import { messageLimit } from '@muster/domain/text'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'

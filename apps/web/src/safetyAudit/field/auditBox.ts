@@ -1,4 +1,4 @@
-import { safetyAuditValue } from '@muster/domain/safetyAudit/answers'
+import { safetyAuditValue } from '@muster/domain/safetyAudit/currentAnswers'
 import { z } from 'zod'
 import { boxed, openCommandBox } from '../../live/commandBox.ts'
 import { auditCacheKey } from './keptAudit.ts'

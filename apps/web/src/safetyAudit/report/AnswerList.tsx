@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { type SafetyAudit, type SafetyAuditAnswer, safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
-import { valueWords } from '@muster/domain/safetyAudit/answers'
+import { valueWords } from '@muster/domain/safetyAudit/currentAnswers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile } from '../../api/fetchFile.ts'

@@ -5,7 +5,7 @@ import {
   planPictureUploadPath,
 } from '@muster/contract/planPictureCalls'
 import { urlOf } from '@muster/contract/urlOf'
-import { readPictureHeader } from '@muster/domain/plan/pictureHead'
+import { readPictureHeader } from '@muster/domain/plan/pictureHeader'
 import { problemIn } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
 import { isAccepted, sendFile } from '../../api/sendFile.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { buildBoard } from '../board.ts'
 import type { CommandBody } from '../commands.ts'
-import type { IncidentLog } from '../log.ts'
+import type { IncidentLog } from '../incidentLog.ts'
 import { roomOf } from '../rooms.ts'
-import { bagOf, drill, send, uuid } from '../testRooms.ts'
+import { bagOf, drill, send, uuid } from '../testSchool.ts'
 import { callsOfIncident, needsHelp, openCalls } from './calls.ts'
 
 const roomId = (n: number) => uuid(n)

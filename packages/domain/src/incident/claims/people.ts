@@ -1,6 +1,6 @@
+import { problemsByGravity, problemsOf } from '../roomProblems.ts'
 import { lastKnown } from '../rounds.ts'
 import type { IncidentState, RoomState } from '../state.ts'
-import { problemsByGravity, problemsOf } from '../troubles.ts'
 import type { RoomProblem } from '../vocabulary.ts'
 
 /** What a room's own words say about its people. Every screen, list and report that counts people counts with these. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { addGroupMember, type StoredGroup } from '@muster/contract/notificationCalls'
 import { tenantRole } from '@muster/domain/access/rights'
-import { type GroupMember, groupMember } from '@muster/domain/notification/group'
+import { type GroupMember, groupMember } from '@muster/domain/notification/notificationGroup'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'

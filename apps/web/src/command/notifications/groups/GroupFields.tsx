@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import type { NotificationGroup } from '@muster/domain/notification/group'
+import type { NotificationGroup } from '@muster/domain/notification/notificationGroup'
 import type { QuietHours } from '@muster/domain/notification/quietHours'
 import { productName } from '../../../api/product.ts'
 import { errorOf, type FieldError } from '../../../manage/form/fieldErrors.ts'

@@ -1,5 +1,5 @@
 import { changeGroup, createGroup, retireGroup, type StoredGroup } from '@muster/contract/notificationCalls'
-import { type NotificationGroup, notificationGroup } from '@muster/domain/notification/group'
+import { type NotificationGroup, notificationGroup } from '@muster/domain/notification/notificationGroup'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,4 @@
-import type { GroupMember } from '@muster/domain/notification/group'
+import type { GroupMember } from '@muster/domain/notification/notificationGroup'
 import type { QuietHours } from '@muster/domain/notification/quietHours'
 
 /** What a line of a group can be, in the order in which it is offered. */

@@ -3,7 +3,7 @@ import type { StoredGroup } from '@muster/contract/notificationCalls'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { incidentKind } from '@muster/domain/incident/vocabulary'
-import type { NotificationRule } from '@muster/domain/notification/rule'
+import type { NotificationRule } from '@muster/domain/notification/notificationRule'
 import {
   channelWords,
   notificationChannel,

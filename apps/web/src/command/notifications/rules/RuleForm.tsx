@@ -7,7 +7,7 @@ import {
 } from '@muster/contract/notificationCalls'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
-import { type NotificationRule, notificationRule } from '@muster/domain/notification/rule'
+import { type NotificationRule, notificationRule } from '@muster/domain/notification/notificationRule'
 import { channelWords } from '@muster/domain/notification/vocabulary'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'

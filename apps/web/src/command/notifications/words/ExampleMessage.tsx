@@ -1,7 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { type IncidentKind, incidentKind } from '@muster/domain/incident/vocabulary'
-import { fillMessage, type MessageTemplate, type TemplateChannel } from '@muster/domain/notification/messages'
+import {
+  fillMessage,
+  type MessageTemplate,
+  type TemplateChannel,
+} from '@muster/domain/notification/messageTemplates'
 import type { MessageReader, NotificationTrigger } from '@muster/domain/notification/vocabulary'
 import { useState } from 'react'
 import { exampleValues } from '../exampleValues.ts'

@@ -9,7 +9,7 @@ import {
   notificationVariableWords,
   templateProblem,
   variablesFor,
-} from '@muster/domain/notification/messages'
+} from '@muster/domain/notification/messageTemplates'
 import { channelWords, type MessageReader, messageReaderWords } from '@muster/domain/notification/vocabulary'
 import { useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'

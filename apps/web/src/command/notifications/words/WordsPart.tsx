@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { templateChannel } from '@muster/domain/notification/messages'
+import { templateChannel } from '@muster/domain/notification/messageTemplates'
 import {
   channelWords,
   messageReader,

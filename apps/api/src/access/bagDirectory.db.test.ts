@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roomAt } from '../../test/roomCalls.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { BagDirectory } from './bagDirectory.ts'
+
+/** What a server remembers of bags when it hears of no change: notices can be lost. */
+
+/** In milliseconds. */
+const freshFor = 1_000
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('an open page never waits for the database, hears of what has changed, and of a bag that was put out of use', async () => {
+  const { barcode, bagId } = roomAt(world.tenants[0], 0)
+  const db = openDatabase(world.db.appUrl, 1)
+  const bags = new BagDirectory(db, freshFor)
+  const change = (to: string) =>
+    world.asOwner((owner) => owner.query(`update bag set ${to} where id = $1`, [bagId]))
+  await bags.find(barcode)
+
+  await change("name = 'Renamed'")
+  // Asks as a page does. What is not remembered has no name, and would have had to be waited for.
+  const seen = new Set<string | undefined>()
+  const ask = () => {
+    const name = bags.peek(barcode)?.name
+    seen.add(name)
+    return name
+  }
+  await expect.poll(ask, { interval: 10 }).toBe('Renamed')
+  expect(seen).not.toContain(undefined)
+
+  await change('is_active = false')
+  await expect.poll(ask, { interval: 10 }).toBeUndefined()
+  expect(await bags.find(barcode)).toBeNull()
+  await db.destroy()
+})
+
+test('nothing is served longer than it may be, when the database cannot be asked', async () => {
+  const { barcode } = roomAt(world.tenants[0], 1)
+  const db = openDatabase(world.db.appUrl, 1)
+  const bags = new BagDirectory(db, freshFor)
+  await bags.find(barcode)
+  await db.destroy()
+  await expect.poll(() => bags.peek(barcode), { interval: 10 }).toBeNull()
+  await expect(bags.find(barcode)).rejects.toThrow()
+})

@@ -1,0 +1,204 @@
+import type { Access, Endpoint, GuestAccess } from '@muster/contract/endpoint'
+import { guestHeaders } from '@muster/contract/guestCalls'
+import { problem } from '@muster/contract/problem'
+import type { Right } from '@muster/domain/access/rights'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { IncidentStore } from '../incidents/incidentStore.ts'
+import type { Database } from '../platform/db/database.ts'
+import { operationId } from '../platform/http/openApi.ts'
+import { missingRight } from '../platform/http/problems.ts'
+import type { FailedAttemptLimiter } from '../platform/jobs/failedAttemptLimiter.ts'
+import { bagOf, barcodeIn, type WrongBarcodes } from './bagAccess.ts'
+import type { BagDirectory } from './bagDirectory.ts'
+import {
+  type Admin,
+  type Caller,
+  readAdmin,
+  readCaller,
+  readSignedIn,
+  type SignedIn,
+  withRight,
+} from './caller.ts'
+import { callerWith } from './callerWith.ts'
+import { type KnownGuest, readGuest } from './guestAccess.ts'
+import type { VerifyToken } from './issuers.ts'
+import type { KnownBag } from './knownBag.ts'
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type PartOf<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }
+  ? Output<S>
+  : undefined
+
+/** What an endpoint's access lets its handler know about who asks. */
+type Principal<E extends Endpoint> = E['access'] extends 'public'
+  ? object
+  : E['access'] extends 'bag'
+    ? { bag: KnownBag; barcode: string }
+    : E['access'] extends 'signedIn'
+      ? { signedIn: SignedIn }
+      : E['access'] extends 'admin' | 'globalAdmin'
+        ? { admin: Admin }
+        : E['access'] extends 'guestToken'
+          ? GuestOrManager
+          : E['access'] extends GuestAccess
+            ? { guest: KnownGuest }
+            : { caller: Caller }
+
+/** Whoever asks after a guest: that guest, or somebody who manages guests; one browser may be both. */
+type GuestOrManager = { guest: KnownGuest | null; caller: Caller | null }
+
+export type RequestInput<E extends Endpoint> = Principal<E> & {
+  params: PartOf<E, 'params'>
+  query: PartOf<E, 'query'>
+  body: PartOf<E, 'body'>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A handler answers the body, or the reply itself when it has answered already (a 304). */
+type Handler<E extends Endpoint> = (input: RequestInput<E>) => Promise<z.input<E['answer']> | FastifyReply>
+
+export type Mount = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
+
+/** What every endpoint may answer instead. */
+const refusal = {
+  description: 'Why not, as a sentence for a person',
+  content: { 'application/problem+json': { schema: problem } },
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, as the access of the endpoint lets its handler know them; null until that is known. */
+    asker: object | null
+  }
+}
+
+type Deps = { db: Database; incidents: IncidentStore; bags: BagDirectory; verifyToken: VerifyToken }
+
+/** Mounts endpoints of the contract: shape, access and answer are all read off the endpoint. */
+export function mounter(
+  app: FastifyInstance,
+  deps: Deps,
+  wrongBarcodes: WrongBarcodes,
+  wrongGuestKeys: FailedAttemptLimiter,
+): Mount {
+  const wrong = { barcodes: wrongBarcodes, guestKeys: wrongGuestKeys }
+  app.decorateRequest('asker', null)
+  return (endpoint, handle) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        tags: [endpoint.tag],
+        operationId: operationId(endpoint),
+        summary: endpoint.summary,
+        ...securityOf(endpoint.access),
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+        response: { [endpoint.status ?? 200]: endpoint.answer, '4xx': refusal, '5xx': refusal },
+      },
+      ...whoAsksFirst(endpoint, deps, wrong),
+      handler: async (request, reply) => {
+        const asker = request.asker ?? (await askerOf(endpoint, deps, wrong, request))
+        const { params, query, body } = request
+        const input = { ...asker, params, query, body, request, reply } as RequestInput<typeof endpoint>
+        const answer = await handle(input)
+        // Awaiting a reply gives what it sent, so a handler that answered by itself is known by the reply alone.
+        return reply.sent ? reply : reply.code(endpoint.status ?? 200).send(answer)
+      },
+    })
+  }
+}
+
+/** Keys that open nothing, by what they pretend to be. */
+type Wrong = { barcodes: WrongBarcodes; guestKeys: FailedAttemptLimiter }
+
+/** What the OpenAPI document says a caller must send. */
+function securityOf(access: Access): { security: Record<string, string[]>[] } {
+  if (access === 'public' || access === 'bag') return { security: [] }
+  const ofGuests = { guestToken: [], guestIncident: [] }
+  if (access === 'guestToken') return { security: [ofGuests, { bearer: [] }, { accessToken: [] }] }
+  return { security: isForGuests(access) ? [ofGuests] : [{ bearer: [] }, { accessToken: [] }] }
+}
+
+function isForGuests(access: Access): access is GuestAccess {
+  return access === 'guest' || access.startsWith('guest:')
+}
+
+/** Null: any guest. */
+function guestRightIn(access: GuestAccess): Right | null {
+  return access === 'guest' ? null : (access.slice('guest:'.length) as Right)
+}
+
+/**
+ * Finds out who asks before what they sent is looked at: a stranger is told that they are one, not how to write a body
+ * that would be taken, and nothing of theirs is parsed. A bag may be named in the body, so that is waited for. A code
+ * that no bag could have is left to the shapes, which say so.
+ */
+function whoAsksFirst(endpoint: Endpoint, deps: Deps, wrong: Wrong) {
+  if (endpoint.access === 'public') return {}
+  if (endpoint.access === 'bag') {
+    return {
+      preValidation: (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void) => {
+        const named = barcodeIn(request)
+        const remembered = named && deps.bags.peek(named)
+        if (remembered) request.asker = { bag: remembered, barcode: named }
+        if (remembered || !named) return done()
+        bagOf(deps.bags, wrong.barcodes, request).then((asker) => {
+          request.asker = asker
+          done()
+        }, done)
+      },
+    }
+  }
+  return {
+    onRequest: async (request: FastifyRequest) => {
+      request.asker = await askerOf(endpoint, deps, wrong, request)
+    },
+  }
+}
+
+async function askerOf(endpoint: Endpoint, deps: Deps, wrong: Wrong, request: FastifyRequest) {
+  if (endpoint.access === 'public') return {}
+  if (endpoint.access === 'bag') return bagOf(deps.bags, wrong.barcodes, request)
+  if (isForGuests(endpoint.access))
+    return { guest: await readGuest(deps, wrong.guestKeys, request, guestRightIn(endpoint.access)) }
+  if (endpoint.access === 'guestToken') return guestOrManager(deps, wrong, request)
+  const signedIn = await readSignedIn(deps.db, deps.verifyToken, request)
+  if (endpoint.access === 'signedIn') return { signedIn }
+  if (endpoint.access === 'admin') return { admin: readAdmin(signedIn) }
+  if (endpoint.access === 'globalAdmin') {
+    if (!signedIn.account.isGlobalAdmin) throw missingRight()
+    return { admin: readAdmin(signedIn) }
+  }
+  return { caller: withRight(await readCaller(deps.db, signedIn, request), endpoint.access) }
+}
+
+type GuestOrManagerDeps = { db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
+
+/** Both are looked for where the request says that it has them. @throws what the guest is refused with, else what the manager is, when it is neither */
+async function guestOrManager(
+  deps: GuestOrManagerDeps,
+  wrong: Wrong,
+  request: FastifyRequest,
+): Promise<GuestOrManager> {
+  const { headers } = request
+  const isSignedIn = headers.authorization !== undefined || headers['access-token'] !== undefined
+  const asGuest = headers[guestHeaders.token] !== undefined || !isSignedIn
+  const [guest, caller] = await Promise.allSettled([
+    asGuest ? readGuest(deps, wrong.guestKeys, request, null) : null,
+    isSignedIn ? callerWith('guest.manage', deps, request) : null,
+  ])
+  const found = {
+    guest: guest.status === 'fulfilled' ? guest.value : null,
+    caller: caller.status === 'fulfilled' ? caller.value : null,
+  }
+  if (found.guest || found.caller) return found
+  throw guest.status === 'rejected'
+    ? guest.reason
+    : caller.status === 'rejected'
+      ? caller.reason
+      : missingRight()
+}

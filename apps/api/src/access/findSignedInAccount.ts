@@ -1,0 +1,103 @@
+import { sitePermission, tenantRole } from '@muster/domain/access/rights'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Database, inTenant, noTenant, type Tx } from '../platform/db/database.ts'
+import { unknownCaller } from '../platform/http/problems.ts'
+import type { Account } from './account.ts'
+import type { SignIn } from './issuers.ts'
+import { trustsSignInSql } from './tenantProviders.ts'
+import type { Membership } from './userProfile.ts'
+
+/** What the function `signed_in` of the database answers. */
+const found = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    isActive: z.boolean(),
+    isGlobalAdmin: z.boolean(),
+    currentTenantId: z.string().nullable(),
+    memberships: z.array(
+      z.object({
+        tenantKey: z.string(),
+        tenantId: z.string(),
+        name: z.string(),
+        prefix: z.string(),
+        role: tenantRole,
+        restricted: z.boolean(),
+        sites: z.array(z.tuple([z.number(), z.array(sitePermission)])),
+      }),
+    ),
+  })
+  .nullable()
+
+/**
+ * The account behind a sign-in, and the tenants it belongs to that trust it, with role and allowed sites, by name. At the
+ * first sign-in its issuer and subject are linked to the account by verified e-mail. An account may have several sign-ins, of
+ * several issuers, but never two of one.
+ * @throws 401 when nobody invited this person, or the account is no longer active
+ */
+export async function findSignedInAccount(
+  db: Database,
+  signIn: SignIn,
+): Promise<{ account: Account; memberships: Membership[] }> {
+  const known = (await findAccount(db, signIn)) ?? (await linkAccount(db, signIn))
+  if (!known?.isActive) throw unknownCaller()
+  const { id, email, name, currentTenantId } = known
+  return {
+    account: { id, email, name, currentTenantId, isGlobalAdmin: known.isGlobalAdmin && signIn.isDefault },
+    memberships: known.memberships.map(({ sites, ...tenant }) => ({
+      ...tenant,
+      tenantName: tenant.name,
+      siteAccess: tenant.restricted ? new Map(sites) : null,
+    })),
+  }
+}
+
+/** One step, without a transaction around it: what the function sets for its policies ends with it. */
+async function findAccount(db: Database, { issuer, subject, audiences, isDefault }: SignIn) {
+  const { rows } = await sql<{ person: unknown }>`
+    select signed_in(${issuer}, ${subject}, ${[...audiences]}::text[], ${isDefault}::boolean) as person
+  `.execute(db)
+  return found.parse(rows[0]?.person ?? null)
+}
+
+/** A page asks several things at once; of its first requests one links, and the others find it linked. */
+async function linkAccount(db: Database, signIn: SignIn) {
+  const { issuer, subject, email } = signIn
+  if (!email) return null
+  await inTenant(db, noTenant, (tx) => linkByEmail(tx, signIn, email), { issuer, subject, email })
+  return findAccount(db, signIn)
+}
+
+/** An account that already has a sign-in of this issuer is not taken over by another one of it. */
+async function linkByEmail(tx: Tx, signIn: SignIn, email: string): Promise<void> {
+  const { issuer, subject } = signIn
+  const account = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', email)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!account || !(await mayLink(tx, signIn, account.id))) return
+  await tx
+    .insertInto('user_identity')
+    .values({ issuer, subject, user_id: account.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A tenant's own provider speaks for that tenant's people alone: nobody else is linked to what it says. */
+async function mayLink(tx: Tx, signIn: SignIn, userId: string): Promise<boolean> {
+  if (signIn.isDefault) return true
+  await sql`select set_config('muster.user_id', ${userId}, true)`.execute(tx)
+  const found = await tx
+    .selectFrom('tenant_assignment as a')
+    .innerJoin('tenant as t', 't.id', 'a.tenant_id')
+    .select('t.id')
+    .where('a.user_id', '=', userId)
+    .where('t.is_active', '=', true)
+    .where(trustsSignInSql(signIn))
+    .executeTakeFirst()
+  return found !== undefined
+}

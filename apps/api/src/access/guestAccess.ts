@@ -1,0 +1,118 @@
+import { type GuestEnding, guestEndingWords, guestHeaders } from '@muster/contract/guestCalls'
+import { mayGuest } from '@muster/domain/access/guestFlags'
+import type { Right } from '@muster/domain/access/rights'
+import { guestOf } from '@muster/domain/incident/guests'
+import type { GuestState, IncidentState } from '@muster/domain/incident/state'
+import { refuse } from '@muster/domain/refusal'
+import type { FastifyRequest } from 'fastify'
+import type { IncidentStore } from '../incidents/incidentStore.ts'
+import type { LoadedIncident } from '../incidents/loadedIncident.ts'
+import type { Database } from '../platform/db/database.ts'
+import { HttpProblem, refusalProblem } from '../platform/http/problems.ts'
+import type { FailedAttemptLimiter } from '../platform/jobs/failedAttemptLimiter.ts'
+import { type GuestSession, sessionOf } from './guestSessions.ts'
+
+/** A guest who asks, in the incident that lets them in. */
+export type KnownGuest = {
+  tenantId: string
+  incidentId: string
+  session: GuestSession
+  incident: LoadedIncident
+  state: IncidentState
+  guest: GuestState
+}
+
+/**
+ * The guest who sent a request, judged now: a right that was taken away, a revocation and the clock count at once.
+ * @param right what their flags must give; null when any guest may
+ * @throws 401 for a token that is none or not of the incident beside it, the same whatever the reason; 429 for the sender
+ *   of too many such; 403 with the type of `guestEnding` when the access is over, and without the right
+ */
+export async function readGuest(
+  deps: { db: Database; incidents: IncidentStore },
+  wrong: FailedAttemptLimiter,
+  request: FastifyRequest,
+  right: Right | null,
+): Promise<KnownGuest> {
+  const { token, incidentId } = sentBy(request)
+  const session = token ? await sessionOf(deps.db, token) : null
+  const incident =
+    session && session.incidentId === incidentId
+      ? await openWith(deps, session.tenantId, session.incidentId, session.guestId, session.id)
+      : null
+  const state = incident?.state
+  const guest = session && state && guestOf(state, session.guestId)
+  if (!session || !incident || !state || !guest) throw unknownToken(wrong, request, token)
+  const ending = endingOf(guest, state, session)
+  if (ending) throw guestEnded(ending)
+  if (right && !mayGuest(guest.flags, right)) throw refusalProblem(refuse('guest-right'))
+  const { tenantId } = session
+  return { tenantId, incidentId: session.incidentId, session, incident, state, guest }
+}
+
+/**
+ * The incident of somebody who holds a key to it. They may have been invited, or let in, at another server a moment ago:
+ * then the log is read before this one says that it does not know them, or writes down again what they were shown.
+ * @param sessionId of the device that asks; null for one that is not in yet
+ * @returns null when this tenant has no such incident
+ */
+export async function openWith(
+  { incidents }: { incidents: IncidentStore },
+  tenantId: string,
+  incidentId: string,
+  guestId: string,
+  sessionId: string | null = null,
+): Promise<LoadedIncident | null> {
+  const incident = await incidents.open(tenantId, incidentId)
+  if (!incident?.state) return incident
+  const isKnown = sessionId
+    ? incident.answers.has(enteringId(guestId, sessionId))
+    : guestOf(incident.state, guestId)
+  if (!isKnown) await incidents.catchUp(tenantId, incidentId)
+  return incident
+}
+
+/** The id of the command by which a device was let in. */
+export function enteringId(guestId: string, sessionId: string): string {
+  return `${guestId}:enter:${sessionId}`
+}
+
+/** Why an access is over, or null while it is not. Where two reasons hold, the one that came first. */
+export function endingOf(
+  { revoked, expiresAt }: GuestState,
+  { stage, endedAt }: IncidentState,
+  session: Pick<GuestSession, 'endedAt'>,
+): GuestEnding | null {
+  if (session.endedAt) return 'guest-elsewhere'
+  if (revoked) return 'guest-revoked'
+  const until = Date.parse(expiresAt)
+  if (stage !== 'active' && (endedAt === null || Date.parse(endedAt) <= until)) return 'guest-over'
+  return until <= Date.now() ? 'guest-expired' : null
+}
+
+/** The problem that an access that is over becomes. */
+export function guestEnded(ending: GuestEnding): HttpProblem {
+  return new HttpProblem(403, ending, guestEndingWords[ending])
+}
+
+function sentBy({ headers }: FastifyRequest): { token: string; incidentId: string } {
+  const [token, incidentId] = [headers[guestHeaders.token], headers[guestHeaders.incident]]
+  const isToken = typeof token === 'string' && /^[\w-]{43}$/.test(token)
+  return {
+    token: isToken ? token : '',
+    incidentId: typeof incidentId === 'string' ? incidentId.toLowerCase() : '',
+  }
+}
+
+export const tooManyLinks = 'Too many wrong links from here'
+
+/** Whoever sends nothing guesses nothing, and is not counted. @throws 429 for too many */
+function unknownToken(wrong: FailedAttemptLimiter, request: FastifyRequest, token: string): HttpProblem {
+  wrong.refuseMany(request, tooManyLinks)
+  if (token) wrong.count(request)
+  return new HttpProblem(
+    401,
+    'not-a-guest',
+    'This device has no access here. Open the link you were sent, or ask who invited you for a new one.',
+  )
+}

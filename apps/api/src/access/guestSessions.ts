@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
+import { hashOf } from './deviceOf.ts'
+
+/** A device on which a guest's link was opened. */
+export type GuestSession = {
+  id: string
+  tenantId: string
+  incidentId: string
+  guestId: string
+  /** When a newer link was opened elsewhere; null while this one counts. */
+  endedAt: Date | null
+}
+
+/** How often it is noted that a device was there, in milliseconds. */
+const noteEvery = 15_000
+
+/** The session that a device's token names, or null for none. Asks the database: whether it counts, is said there. */
+export async function sessionOf(db: Database, token: string): Promise<GuestSession | null> {
+  const hash = hashOf(token)
+  const row = await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      tx
+        .selectFrom('guest_session')
+        .select(['id', 'tenant_id', 'incident_id', 'guest_id', 'ended_at', 'seen_at'])
+        .where('token_hash', '=', hash)
+        .executeTakeFirst(),
+    { guest_token_hash: hash.toString('hex') },
+  )
+  if (!row) return null
+  const session = {
+    id: row.id,
+    tenantId: row.tenant_id,
+    incidentId: row.incident_id,
+    guestId: row.guest_id,
+    endedAt: row.ended_at,
+  }
+  if (Date.now() - row.seen_at.getTime() > noteEvery) await noteSeen(db, session)
+  return session
+}
+
+async function noteSeen(db: Database, { id, tenantId }: GuestSession): Promise<void> {
+  await inTenant(db, tenantId, (tx) =>
+    tx
+      .updateTable('guest_session')
+      .set({ seen_at: sql`now()` })
+      .where('id', '=', id)
+      .where('seen_at', '<', sql<Date>`now() - interval '15 seconds'`)
+      .execute(),
+  )
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { type Database, inTenant, noTenant, type Tx } from '../platform/db/database.ts'
+
+/** Codes that opened a bag once. Whoever still holds such a label is told so, and nothing else: of a code only its hash is kept. */
+
+/** Keeps that a code was replaced by a new one. */
+export async function retireCode(tx: Tx, tenantId: string, barcode: string): Promise<void> {
+  await tx
+    .insertInto('retired_code')
+    .values({ code_hash: hashOf(barcode), tenant_id: tenantId })
+    .onConflict((again) => again.doNothing())
+    .execute()
+}
+
+/** Whether a code that opens nothing was replaced: by a new one, or because another bag took the place of its own. */
+export function isReplaced(db: Database, barcode: string): Promise<boolean> {
+  const retired_code = hashOf(barcode)
+  return inTenant(
+    db,
+    noTenant,
+    async (tx) => {
+      const retired = tx.selectFrom('retired_code').select('tenant_id').where('code_hash', '=', retired_code)
+      const merged = tx
+        .selectFrom('bag')
+        .select('tenant_id')
+        .where('barcode', '=', barcode)
+        .where('merged_into_id', 'is not', null)
+      return (await retired.unionAll(merged).executeTakeFirst()) !== undefined
+    },
+    { barcode, retired_code },
+  )
+}
+
+function hashOf(barcode: string): string {
+  return createHash('sha256').update(barcode).digest('hex')
+}

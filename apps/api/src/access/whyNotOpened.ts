@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
+import type { WhyNotOpened } from '../platform/http/problems.ts'
+import { isReplaced } from './retiredCodes.ts'
+
+/** Why a code that opens nothing does not, where its holder is told. */
+export async function whyNotOpened(db: Database, barcode: string): Promise<WhyNotOpened | null> {
+  if (await isReplaced(db, barcode)) return 'label-replaced'
+  return (await isAtRetiredSite(db, barcode)) ? 'site-out-of-use' : null
+}
+
+/** Whether a bag in use has this code, at a site that was put out of use. */
+function isAtRetiredSite(db: Database, barcode: string): Promise<boolean> {
+  return inTenant(
+    db,
+    noTenant,
+    async (tx) => {
+      const bag = await tx
+        .selectFrom('bag')
+        .select(['tenant_id', 'site_id'])
+        .where('barcode', '=', barcode)
+        .where('is_active', '=', true)
+        .executeTakeFirst()
+      if (!bag) return false
+      await sql`select set_config('muster.tenant_id', ${bag.tenant_id}, true)`.execute(tx)
+      const site = await tx
+        .selectFrom('site')
+        .innerJoin('tenant', 'tenant.id', 'site.tenant_id')
+        .select('site.id')
+        .where('site.id', '=', bag.site_id)
+        .where('site.is_active', '=', false)
+        .where('tenant.is_active', '=', true)
+        .executeTakeFirst()
+      return site !== undefined
+    },
+    { barcode },
+  )
+}

@@ -1,0 +1,48 @@
+import type { BagDirectory } from './access/bagDirectory.ts'
+import type { HostDirectory } from './access/hostDirectory.ts'
+import type { VerifyToken } from './access/issuers.ts'
+import type { ProviderCheck } from './access/providerCheck.ts'
+import type { CommandCoalescer } from './features/bag/bagPace.ts'
+import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
+import type { RbimParts } from './features/rbim/rbimParts.ts'
+import type { WatchHub } from './features/watch/watchHub.ts'
+import type { IncidentStore } from './incidents/incidentStore.ts'
+import type { RoomIncidents } from './incidents/roomIncidents.ts'
+import type { Config } from './platform/config/config.ts'
+import type { ConnectionShares } from './platform/db/connections.ts'
+import type { Database } from './platform/db/database.ts'
+import type { GuestRateLimiter } from './platform/jobs/guestRateLimiter.ts'
+import type { SchemaCheck } from './platform/telemetry/schemaCheck.ts'
+import type { WriteCheck } from './platform/telemetry/writeCheck.ts'
+import type { ReadYourWrites } from './realtime/keepUp.ts'
+import type { LiveHub } from './realtime/liveHub.ts'
+import type { OpenPages } from './realtime/openPages.ts'
+import type { StreamHeartbeat } from './realtime/streamHeartbeat.ts'
+
+/** What every route may use. */
+export type AppContext = {
+  config: Config
+  connections: ConnectionShares
+  db: Database
+  writes: WriteCheck
+  schema: SchemaCheck
+  provider: ProviderCheck
+  incidents: IncidentStore
+  bags: BagDirectory
+  commandCoalescer: CommandCoalescer
+  roomIncidents: RoomIncidents
+  heartbeat: StreamHeartbeat
+  hub: LiveHub
+  watchHub: WatchHub
+  readYourWrites: ReadYourWrites
+  openPages: OpenPages
+  guestRateLimiter: GuestRateLimiter
+  lockdownDelays: LockdownDelays
+  hosts: HostDirectory
+  rbims: RbimParts
+  verifyToken: VerifyToken
+  /** Works out anew how bags stand whose contents have changed, after whatever asked for it was committed. */
+  lookAtBags: () => void
+  /** Reads the providers of tenants anew, as every server does when it hears of a change. */
+  refreshProviders: () => Promise<void>
+}

@@ -1,0 +1,41 @@
+import {
+  type AfterActionNumbers,
+  computeAfterActionNumbers,
+} from '@muster/domain/afterAction/afterActionNumbers'
+import { type TimelineEntry, timeline } from '@muster/domain/incident/timeline'
+import type { Caller } from '../../access/caller.ts'
+import { eventsFor } from '../../access/openFor.ts'
+import { type LoadedIncident, versionOf } from '../../incidents/loadedIncident.ts'
+
+/** An incident as its after-action page needs it, for one set of sites. */
+type AfterActionView = { numbers: AfterActionNumbers; lines: readonly TimelineEntry[] }
+
+type CachedViews = { version: number; bySites: Map<string, AfterActionView> }
+
+/** Goes with the incident when that is put away. */
+const viewsByIncident = new WeakMap<LoadedIncident, CachedViews>()
+
+/**
+ * The numbers and the timeline of an incident as a caller sees it, counted up once for each version: paging through
+ * 50,000 entries reads them once.
+ */
+export function afterActionView(caller: Caller, incident: LoadedIncident): AfterActionView {
+  const version = versionOf(incident)
+  let ofVersion = viewsByIncident.get(incident)
+  if (ofVersion?.version !== version) {
+    ofVersion = { version, bySites: new Map() }
+    viewsByIncident.set(incident, ofVersion)
+  }
+  const sites = siteAccessKey(caller)
+  const known = ofVersion.bySites.get(sites)
+  if (known) return known
+  const events = eventsFor(caller.allowedSites, incident, incident.events)
+  const made = { numbers: computeAfterActionNumbers(events), lines: timeline(events) }
+  ofVersion.bySites.set(sites, made)
+  return made
+}
+
+/** What tells one view of an incident from another. */
+export function siteAccessKey({ allowedSites }: Pick<Caller, 'allowedSites'>): string {
+  return allowedSites ? [...allowedSites].sort((a, b) => a - b).join() : 'all'
+}

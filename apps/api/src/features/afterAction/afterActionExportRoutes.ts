@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { afterActionFiles, paperSize } from '@muster/contract/afterActionCalls'
+import { incidentParams } from '@muster/contract/shapes'
+import { timeZone } from '@muster/domain/drill/drillPlan'
+import { refuse } from '@muster/domain/refusal'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { callerWith } from '../../access/callerWith.ts'
+import type { VerifyToken } from '../../access/issuers.ts'
+import { openFor } from '../../access/openFor.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { HttpProblem } from '../../platform/http/problems.ts'
+import { exportLog } from './exportIncidentLog.ts'
+import { exportTimeline } from './exportTimeline.ts'
+import { readReport } from './loadReport.ts'
+
+const pattern = ':incidentId'
+
+type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
+
+/** An incident as files (contract/afterActionCalls: afterActionFiles). */
+export function exportRoutes(api: FastifyInstance, deps: Deps) {
+  const app = api.withTypeProvider<ZodTypeProvider>()
+  const zoned = z.object({ timeZone: timeZone.default('UTC') })
+  const schema = { hide: true, params: incidentParams, querystring: zoned }
+
+  app.get(afterActionFiles.log(pattern), { schema }, async (request, reply) => {
+    const caller = await callerWith('incident.read', deps, request)
+    const { state } = await openFor(deps, caller, request.params.incidentId)
+    if (state.hasOtherSites) throw partOnly()
+    const log = exportLog(deps.db, caller, state, deps.config.PRODUCT_NAME)
+    return sendFile(reply, 'application/json; charset=utf-8', 'log.json', Readable.from(log))
+  })
+
+  app.get(afterActionFiles.csv(pattern), { schema }, async (request, reply) => {
+    const caller = await callerWith('incident.read', deps, request)
+    const { incident, state } = await openFor(deps, caller, request.params.incidentId)
+    const lines = exportTimeline(caller, incident, state, request.query.timeZone)
+    return sendFile(reply, 'text/csv; charset=utf-8', 'timeline.csv', Readable.from(lines))
+  })
+
+  const paper = zoned.extend({ paper: paperSize.default('A4') })
+  app.get(
+    afterActionFiles.pdf(pattern),
+    { schema: { ...schema, querystring: paper } },
+    async (request, reply) => {
+      const caller = await callerWith('incident.read', deps, request)
+      const report = await readReport(deps, caller, request.params.incidentId)
+      const { printReport } = await import('./printReport.ts')
+      const pdf = await printReport(report, request.query)
+      return sendFile(reply, 'application/pdf', 'after-action.pdf', pdf)
+    },
+  )
+}
+
+function sendFile(reply: FastifyReply, type: string, name: string, body: Readable | Buffer) {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(body)
+}
+
+/** A hash covers whole entries, and every entry names the one before: of a part nobody could check anything. */
+function partOnly() {
+  return new HttpProblem(
+    refuse('other-sites').status,
+    'other-sites',
+    'This incident also covers sites that are not yours, and its sealed log can only be handed out whole. Take the PDF or the CSV, which hold your part, or ask somebody who is responsible for all its sites.',
+  )
+}

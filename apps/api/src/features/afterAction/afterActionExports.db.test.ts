@@ -1,0 +1,193 @@
+import { performance } from 'node:perf_hooks'
+import * as calls from '@muster/contract/afterActionCalls'
+import { afterActionFiles } from '@muster/contract/afterActionCalls'
+import { answerSurvey, getBagIncident } from '@muster/contract/bagCalls'
+import { addNote, endIncident, sendBroadcast } from '@muster/contract/incidentCalls'
+import { roomView } from '@muster/domain/incident/roomView'
+import { fromSnapshot } from '@muster/domain/incident/state'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lengthen } from '../../../test/longLog.ts'
+import { readPdf } from '../../../test/readPdf.ts'
+import { newId } from '../../../test/roomCalls.ts'
+import type { TestAccount, TestTenant } from '../../../test/school.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { verifyLogExport } from './verifyLogExport.ts'
+
+let world: World
+let oak: TestTenant
+let incidentId: string
+
+beforeAll(async () => {
+  world = await openWorld({ roomsPerSite: 40 })
+  oak = world.tenants[0]
+  incidentId = await world.startDrill(oak, oak.sites)
+  const body = { ...newId(), message: '=HYPERLINK("http://bad.example")', severity: 1 as const }
+  await world.ask(sendBroadcast, { params: { incidentId }, body }, oak.staff.Manager)
+  const note = { ...newId(), about: 3, text: 'A note, with "quotes" and 火.' }
+  await world.ask(addNote, { params: { incidentId }, body: note }, oak.staff.Manager)
+})
+afterAll(() => world.close())
+
+type Kind = keyof typeof afterActionFiles
+const fetchFile = async (kind: Kind, as: TestAccount = oak.staff.Staff, id = incidentId, query = '') =>
+  world.server.app.inject({
+    url: `${afterActionFiles[kind](id)}${query}`,
+    headers: await world.headersOf(as),
+  })
+
+describe('the log as a file', () => {
+  test('is whole, and says so by itself', async () => {
+    const answer = await fetchFile('log')
+    expect(answer.headers['content-disposition']).toContain('log.json')
+    const { logHash, version } = await world.ask(
+      ...([calls.getAfterAction, { params: { incidentId } }, oak.staff.Staff] as const),
+    )
+    expect(verifyLogExport(answer.body, logHash ?? '')).toMatchObject({
+      is: 'intact',
+      incidentId,
+      entries: version,
+      head: logHash,
+    })
+  })
+
+  test('that somebody has touched is broken where they did', async () => {
+    const { body } = await fetchFile('log')
+    const verdict = verifyLogExport(body.replace('A note', 'A nose'))
+    expect(verdict).toEqual({ is: 'broken', entry: 4, reason: 'its content is not what was sealed' })
+  })
+
+  test('is handed out whole or not at all: somebody held to a site is told what they can take', async () => {
+    const answer = await fetchFile('log', oak.staff.SiteSpecific)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().detail).toMatch(/Take the PDF or the CSV/)
+    const own = await world.startDrill(oak)
+    expect((await fetchFile('log', oak.staff.SiteSpecific, own)).statusCode).toBe(200)
+  })
+})
+
+describe('the timeline as CSV', () => {
+  const rowsOf = (text: string) =>
+    parse(text, { bom: true, columns: true }) as Record<string, string | undefined>[]
+
+  test('begins with the mark of UTF-8, tells local times, and runs no formula', async () => {
+    const { body } = await fetchFile('csv', oak.staff.Staff, incidentId, '?timeZone=Asia%2FTokyo')
+    expect(body.startsWith('\uFEFFEntry,')).toBe(true)
+    const rows = rowsOf(body)
+    expect(rows).toHaveLength(4)
+    expect(rows[0]).toHaveProperty('Local time (Asia/Tokyo)')
+    expect(rows[3]?.What).toBe('Note to entry 3: A note, with "quotes" and 火.')
+    for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@]/)
+    expect((await fetchFile('csv', oak.staff.Staff, incidentId, '?timeZone=Mars')).statusCode).toBe(422)
+  })
+
+  test('has no two columns of one name, also where the reader’s clock is UTC', async () => {
+    const { body } = await fetchFile('csv')
+    const [titles = []] = parse(body, { bom: true }) as string[][]
+    expect(titles.filter((title) => title.includes('UTC'))).toEqual(['Time (UTC)', 'Local time (UTC)'])
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+
+  test('has what a room answered afterwards, question by question, beside the entry in which it did', async () => {
+    const surveyed = await world.startDrill(oak)
+    const [room] = oak.sites[0].rooms
+    if (!room) throw new Error('the site has rooms')
+    const params = { params: { incidentId: surveyed } }
+    await world.ask(
+      endIncident,
+      { ...params, body: { ...newId(), message: 'It is over.' } },
+      oak.staff.Manager,
+    )
+    const state = fromSnapshot(
+      await world.ask(getBagIncident, { params: { barcode: room.barcode, incidentId: surveyed } }),
+    )
+    const input = roomView(state, room.id)?.afterQuestions ?? []
+    const [well, , better] = input
+    if (!well || !better) throw new Error('three questions are built in')
+    const values = { [well.id]: true, [better.id]: 'More light.' }
+    const answer = { params: { barcode: room.barcode, incidentId: surveyed }, body: { ...newId(), values } }
+    expect((await world.call(answerSurvey, answer)).status).toBe(200)
+    const row = rowsOf((await fetchFile('csv', oak.staff.Staff, surveyed)).body).find(
+      ({ Type }) => Type === 'SurveyAnswered',
+    )
+    expect(row?.Answers).toBe(`${well.text}: Yes\n${better.text}: More light.`)
+    expect(row?.Room).toBe(room.name)
+  })
+
+  test('of somebody held to a site has their part', async () => {
+    const { body } = await fetchFile('csv', oak.staff.SiteSpecific)
+    expect(body).toContain('oak east')
+    expect(body).not.toContain('oak west')
+    expect(body).not.toContain('A note')
+  })
+})
+
+describe('the report as PDF', () => {
+  test.each(['A4', 'Letter'])('on %s says DRILL and the log’s hash on every page', async (paper) => {
+    const answer = await fetchFile('pdf', oak.staff.Staff, incidentId, `?paper=${paper}`)
+    const { pages } = readPdf(answer.rawPayload)
+    const { logHash } = await world.ask(
+      ...([calls.getAfterAction, { params: { incidentId } }, oak.staff.Staff] as const),
+    )
+    expect(pages.length).toBeGreaterThan(2)
+    for (const [at, { text }] of pages.entries()) {
+      // As on its screen: the word with its sentence.
+      expect(text.replace(/\s+/g, ' ')).toMatch(/DRILL ?This is a drill. Nobody is in danger. Lockdown at/)
+      expect(text).toContain(`log ${logHash}`)
+      expect(text.replaceAll('\n', '')).toContain(`Page ${at + 1} of ${pages.length}`)
+    }
+    const words = pages.map(({ text }) => text.replaceAll('\n', ' ')).join(' ')
+    for (const word of ['After-action report', 'Room by room', 'How rooms answered', 'never', 'Room 40'])
+      expect(words).toContain(word)
+    // What the typeface does not know stands as a box, and the rest of the sentence is there.
+    expect(words).toContain('and □.')
+  })
+
+  test('of somebody held to a site has their part, and says so on every page', async () => {
+    const { rawPayload } = await fetchFile('pdf', oak.staff.SiteSpecific)
+    const { pages } = readPdf(rawPayload)
+    for (const { text } of pages) expect(text).toContain('one part of an incident')
+    expect(pages.map(({ text }) => text).join('\n')).not.toContain('oak west')
+  })
+})
+
+describe('an incident with 50,000 entries, on a server that has not read it yet', () => {
+  let longId: string
+
+  beforeAll(async () => {
+    longId = await world.startDrill(oak, oak.sites)
+    const rooms = oak.sites.flatMap((site) => site.rooms)
+    await lengthen(world, oak, longId, rooms, 50_000)
+  }, 120_000)
+
+  test('is opened, paged and exported in seconds', async () => {
+    const took: Record<string, number> = {}
+    const measure = async <T>(what: string, work: () => Promise<T>) => {
+      const from = performance.now()
+      const done = await work()
+      took[what] = Math.round(performance.now() - from)
+      return done
+    }
+    const params = { params: { incidentId: longId } }
+    const { Staff } = oak.staff
+    const fresh = await world.addServer()
+    const first = await measure('opened', () => world.call(calls.getAfterAction, params, Staff, fresh))
+    expect(first.body).toMatchObject({ version: 50_000, numbers: { rooms: { length: 80 } } })
+    const page = await measure('last page', () =>
+      world.ask(calls.listEntries, { ...params, query: { page: 500, search: 'Entry' } }, Staff),
+    )
+    expect(page.total).toBeGreaterThan(16_000)
+    const log = await measure('log', () => fetchFile('log', Staff, longId))
+    const verdict = await measure('verified', async () => verifyLogExport(log.body))
+    expect(verdict).toMatchObject({ is: 'intact', entries: 50_000 })
+    const csv = await measure('csv', () => fetchFile('csv', Staff, longId))
+    expect(csv.body.split('\r\n')).toHaveLength(50_002)
+    const pdf = await measure('pdf', () => fetchFile('pdf', Staff, longId))
+    expect(readPdf(pdf.rawPayload).pages.length).toBeGreaterThan(20)
+    console.info(`50,000 entries, in ms: ${JSON.stringify(took)}; PDF ${pdf.rawPayload.length} bytes`)
+    // Ten times what a laptop needs, so that a busy machine does not fail it and a list walked for each entry does.
+    expect(took.opened).toBeLessThan(10_000)
+    expect(took['last page']).toBeLessThan(3000)
+    expect(took.csv).toBeLessThan(10_000)
+  }, 120_000)
+})

@@ -1,0 +1,25 @@
+import * as calls from '@muster/contract/afterActionCalls'
+import type { FastifyInstance } from 'fastify'
+import type { Mount } from '../../access/endpoints.ts'
+import type { VerifyToken } from '../../access/issuers.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { exportRoutes } from './afterActionExportRoutes.ts'
+import { getAfterAction } from './getAfterAction.ts'
+import { listEarlier } from './listEarlierIncidents.ts'
+import { listFindings } from './listFindings.ts'
+import { listEntries } from './listTimelineEntries.ts'
+import { recordFinding } from './recordFinding.ts'
+
+type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
+
+/** What an incident came to, what is made of it, and all of it as files. */
+export function afterActionRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
+  mount(calls.getAfterAction, (input) => getAfterAction(deps, input))
+  mount(calls.listEntries, (input) => listEntries(deps, input))
+  mount(calls.listEarlier, ({ caller, params }) => listEarlier(deps, caller, params.incidentId))
+  mount(calls.listFindings, ({ caller, params }) => listFindings(deps, caller, params.incidentId))
+  mount(calls.recordFinding, (input) => recordFinding(deps, input))
+  exportRoutes(api, deps)
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { getAfterAction as getCall } from '@muster/contract/afterActionCalls'
+import type { RequestInput } from '../../access/endpoints.ts'
+import { openFor } from '../../access/openFor.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import { versionOf } from '../../incidents/loadedIncident.ts'
+import { namesTag } from '../../platform/http/etagMatch.ts'
+import { afterActionView, siteAccessKey } from './afterActionCache.ts'
+import { metricsVersion } from './metricsVersion.ts'
+
+/** What an incident came to. Whoever has this version of it already is told so in a word. */
+export async function getAfterAction(
+  deps: { incidents: IncidentStore },
+  { caller, params, request, reply }: RequestInput<typeof getCall>,
+) {
+  const { incident, state } = await openFor(deps, caller, params.incidentId)
+  const named = `${state.id} ${versionOf(incident)} ${metricsVersion} ${siteAccessKey(caller)}`
+  const tag = `"${createHash('sha256').update(named).digest('base64url')}"`
+  reply.header('etag', tag).header('cache-control', 'private, no-cache')
+  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  const { rooms, broadcasts, roomMessages, instructions, ...head } = state
+  return {
+    ...head,
+    incidentId: state.id,
+    version: versionOf(incident),
+    startedByName: incident.events[0]?.actor.name ?? '',
+    logHash: state.hasOtherSites ? null : incident.lastHash,
+    numbers: afterActionView(caller, incident).numbers,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Entry, listEntries as listCall } from '@muster/contract/afterActionCalls'
+import { groupOf, isRoutine } from '@muster/domain/afterAction/timelineGroups'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { participantOf } from '@muster/domain/incident/participants'
+import type { TimelineEntry } from '@muster/domain/incident/timeline'
+import type { RequestInput } from '../../access/endpoints.ts'
+import { openFor } from '../../access/openFor.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { LoadedIncident } from '../../incidents/loadedIncident.ts'
+import { notFound } from '../../platform/http/problems.ts'
+import { afterActionView } from './afterActionCache.ts'
+
+type Query = RequestInput<typeof listCall>['query']
+
+/**
+ * One page of the timeline.
+ * @throws 404 for a room that takes no part, as far as the caller sees
+ */
+export async function listEntries(
+  deps: { incidents: IncidentStore },
+  { caller, params, query }: RequestInput<typeof listCall>,
+) {
+  const { incident, state } = await openFor(deps, caller, params.incidentId)
+  if (query.roomId && !participantOf(state, query.roomId)) {
+    throw notFound('This room does not take part in the incident. Choose one that does.')
+  }
+  const { lines } = afterActionView(caller, incident)
+  const found = lines.filter((line) => matchesFilter(incident, line, query))
+  const { page, pageSize } = query
+  const wanted = found.slice((page - 1) * pageSize, page * pageSize)
+  const about = remarksOf(lines, incident)
+  const startedAt = Date.parse(state.startedAt)
+  const items = wanted.map(
+    (line): Entry => ({
+      ...line,
+      since: Math.max(0, Date.parse(line.at) - startedAt),
+      group: groupOf[line.type],
+      struck: about.struck.get(line.seq) ?? null,
+      notes: about.notes.get(line.seq) ?? [],
+    }),
+  )
+  return { items, page, pageSize, total: found.length }
+}
+
+function matchesFilter(incident: LoadedIncident, line: TimelineEntry, query: Query): boolean {
+  const { group, roomId, person, search, part, keyOnly } = query
+  if (keyOnly && isRoutine(line.type)) return false
+  if (group && groupOf[line.type] !== group) return false
+  if (part && (part === 'after') !== line.isAfter) return false
+  if (person && line.byName !== person) return false
+  if (roomId && !isAboutRoom(eventAt(incident, line.seq), roomId)) return false
+  return !search || `${line.text} ${line.byName}`.toLowerCase().includes(search.toLowerCase())
+}
+
+/** A room’s own entries, and what was said to some rooms of which it is one; what went to all is not about it. */
+function isAboutRoom(event: IncidentEvent | undefined, roomId: string): boolean {
+  if (!event) return false
+  if ('roomId' in event.data) return event.data.roomId === roomId
+  return 'roomIds' in event.data && (event.data.roomIds?.includes(roomId) ?? false)
+}
+
+function eventAt(incident: LoadedIncident, seq: number): IncidentEvent | undefined {
+  return incident.events[seq - 1]
+}
+
+/** What was said of entries later: by their seq. Only what the viewer sees themselves. */
+function remarksOf(lines: readonly TimelineEntry[], incident: LoadedIncident) {
+  const notes = new Map<number, Entry['notes']>()
+  const struck = new Map<number, Entry['struck']>()
+  for (const { seq, type } of lines) {
+    if (type !== 'NoteAdded' && type !== 'EntryStruck') continue
+    const event = eventAt(incident, seq)
+    if (event?.type === 'EntryStruck')
+      struck.set(event.data.seq, { byName: event.actor.name, reason: event.data.reason })
+    if (event?.type !== 'NoteAdded' || event.data.about === null) continue
+    const note = { seq, at: event.at, byName: event.actor.name, text: event.data.text }
+    notes.set(event.data.about, [...(notes.get(event.data.about) ?? []), note])
+  }
+  return { notes, struck }
+}

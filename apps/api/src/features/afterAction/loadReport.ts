@@ -1,0 +1,64 @@
+import type { Earlier, Finding } from '@muster/contract/afterActionCalls'
+import type { AfterActionNumbers } from '@muster/domain/afterAction/afterActionNumbers'
+import { isRoutine } from '@muster/domain/afterAction/timelineGroups'
+import type { IncidentState } from '@muster/domain/incident/state'
+import type { TimelineEntry } from '@muster/domain/incident/timeline'
+import type { Caller } from '../../access/caller.ts'
+import { openFor } from '../../access/openFor.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { afterActionView } from './afterActionCache.ts'
+import { listEarlier } from './listEarlierIncidents.ts'
+import { listFindings } from './listFindings.ts'
+
+/** What the printed report says of an incident, as one person may see it. */
+export type Report = {
+  productName: string
+  tenantName: string
+  printedBy: string
+  state: IncidentState
+  startedByName: string
+  /** Null for somebody who sees a part. */
+  logHash: string | null
+  numbers: AfterActionNumbers
+  findings: readonly Finding[]
+  earlier: readonly Earlier[]
+  /** Without what every room does in every incident. */
+  timeline: readonly TimelineEntry[]
+  /** How many entries are not on paper. */
+  leftOut: number
+  /** Whether some of these are no routine. */
+  isCut: boolean
+}
+
+/** Entries on paper: some sixty pages. Whoever wants all of them takes the CSV or the log. */
+const maxPrintedEntries = 2000
+
+type Deps = { config: Config; db: Database; incidents: IncidentStore }
+
+/** @throws 404 for an incident that the caller does not see */
+export async function readReport(deps: Deps, caller: Caller, incidentId: string): Promise<Report> {
+  const { incident, state } = await openFor(deps, caller, incidentId)
+  const { numbers, lines } = afterActionView(caller, incident)
+  const tenant = await inTenant(deps.db, caller.tenantId, (tx) =>
+    tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),
+  )
+  const telling = lines.filter(({ type }) => !isRoutine(type))
+  const timeline = telling.slice(0, maxPrintedEntries)
+  return {
+    productName: deps.config.PRODUCT_NAME,
+    tenantName: tenant.name,
+    printedBy: caller.account.name,
+    state,
+    startedByName: incident.events[0]?.actor.name ?? '',
+    numbers,
+    logHash: state.hasOtherSites ? null : incident.lastHash,
+    findings: await listFindings(deps, caller, incidentId),
+    earlier: await listEarlier(deps, caller, incidentId),
+    timeline,
+    leftOut: lines.length - timeline.length,
+    isCut: timeline.length < telling.length,
+  }
+}

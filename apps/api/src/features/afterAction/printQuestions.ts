@@ -1,0 +1,63 @@
+import type { QuestionResult } from '@muster/domain/afterAction/answerTracker'
+import type { Report } from './loadReport.ts'
+import type { PdfReport } from './pdfReport.ts'
+
+/** What was asked of rooms, during and afterwards, and what they answered. */
+export async function printQuestions(paper: PdfReport, { numbers: { questions, rooms } }: Report) {
+  if (questions.length === 0) return
+  const roomNames = new Map(rooms.map(({ roomId, name }) => [roomId, name]))
+  paper.heading('Answers')
+  await paper.table(
+    [
+      { title: 'Asked', share: 0.42 },
+      { title: 'Rooms', share: 0.14, isNumber: true },
+      { title: 'Answer', share: 0.44 },
+    ],
+    questions.map((question) => [
+      `${question.text}${question.phase === 'after' ? ' (afterwards)' : ''}`,
+      `${question.answered} of ${question.asked}`,
+      [answerText(question, roomNames), ...withoutValue(question)].join('\n'),
+    ]),
+  )
+}
+
+/** What was done without saying what was asked. */
+function withoutValue({ withoutValue: rooms }: QuestionResult): string[] {
+  return rooms ? [`${rooms} done, no value`] : []
+}
+
+function answerText(question: QuestionResult, roomNames: ReadonlyMap<string, string>): string {
+  switch (question.kind) {
+    case 'done':
+      return `${question.answered} done`
+    case 'yesNo':
+      return `${question.yes} yes, ${question.no} no`
+    case 'number':
+      return question.min === null
+        ? '–'
+        : `from ${question.min} to ${question.max}, middle ${question.median}, together ${question.sum}`
+    case 'choice':
+      return question.choices.map(({ choice, rooms }) => `${choice}: ${rooms}`).join('\n')
+    case 'text':
+      return truncateAnswers(
+        question.texts.map(({ roomId, text }) => `${roomNames.get(roomId) ?? ''}: ${text}`),
+      )
+  }
+}
+
+/** Letters of written answers to one question that are printed: more would lay out pages in one go, and nobody reads on. */
+const maxPrintedLetters = 4000
+
+/** Written answers for one cell of the report; what is not printed is said. */
+export function truncateAnswers(lines: readonly string[]): string {
+  let letters = 0
+  const printed = lines.filter((line) => {
+    letters += line.length
+    return letters <= maxPrintedLetters
+  })
+  const rest = lines.length - printed.length
+  return [
+    ...printed,
+    ...(rest > 0 ? [`${rest} more are not printed. All of them are in the log.`] : []),
+  ].join('\n')
+}

@@ -1,0 +1,109 @@
+import { type IncidentEvent, incidentEvent } from '@muster/domain/incident/events'
+import { fold } from '@muster/domain/incident/evolve'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { z } from 'zod'
+import { canonicalJson, noHash, seal } from '../../incidents/chain.ts'
+
+/** What the file calls itself, so that no other JSON is taken for a log. */
+export const logFormat = 'muster-incident-log/1'
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const logFile = z.object({
+  format: z.literal(logFormat),
+  exportedAt: z.string(),
+  incident: z.looseObject({ id: z.uuid(), version: z.int() }),
+  events: z.array(z.unknown()),
+  chain: z.object({ entries: z.int(), head: hash }),
+})
+
+/** One entry as it was sealed, with its place in the chain. Of what it says nothing is left out: all of it was sealed. */
+const entry = z.object({
+  id: z.uuid(),
+  incidentId: z.uuid(),
+  seq: z.int(),
+  at: z.string(),
+  actor: z.unknown(),
+  commandId: z.string(),
+  type: z.string(),
+  data: z.unknown(),
+  previousHash: hash,
+  hash,
+})
+
+/** What stands at the head of the file, for people. It is what its entries come to, and checked against them. */
+export function headOf(state: IncidentState) {
+  const { id, version, stage, kind, action, type, sites, location, startedAt, endedAt, commanderName } = state
+  return { id, version, stage, kind, action, type, sites, location, startedAt, endedAt, commanderName }
+}
+
+/** Whether a file is the log that it says it is. */
+export type LogVerdict =
+  | { is: 'intact'; incidentId: string; entries: number; head: string; exportedAt: string }
+  | { is: 'broken'; entry: number | null; reason: string }
+  | { is: 'unreadable'; reason: string }
+
+/**
+ * Checks an exported log by itself: every entry in its place, sealed over the one before, and as many as it says. Whoever
+ * can change the file could seal all of it anew; that shows in the last hash, which the printed report names.
+ * @param text the file
+ * @param head the last hash as it was printed or told; unset, it is not compared
+ */
+export function verifyLogExport(text: string, head?: string): LogVerdict {
+  const file = readFileText(text)
+  if (typeof file === 'string') return { is: 'unreadable', reason: file }
+  let before = noHash
+  const events: IncidentEvent[] = []
+  for (const [at, value] of file.events.entries()) {
+    const checked = checkEntry(value, { place: at + 1, incidentId: file.incident.id, before })
+    if ('reason' in checked) return { is: 'broken', ...checked }
+    before = checked.hash
+    events.push(checked.event)
+  }
+  const { entries } = file.chain
+  const length = file.events.length
+  if (length !== entries || length !== file.incident.version)
+    return {
+      is: 'broken',
+      entry: length + 1,
+      reason: `the log had ${entries} entries, the file has ${length}`,
+    }
+  if (file.chain.head !== before)
+    return { is: 'broken', entry: null, reason: 'its last hash is not the one that the file names' }
+  if (head !== undefined && head.toLowerCase() !== before)
+    return { is: 'broken', entry: null, reason: `its last hash is ${before}, not the one to compare with` }
+  const state = fold(events)
+  if (!state || canonicalJson(headOf(state)) !== canonicalJson(file.incident))
+    return { is: 'broken', entry: null, reason: 'its head says otherwise than its entries' }
+  const { id: incidentId } = file.incident
+  return { is: 'intact', incidentId, entries, head: before, exportedAt: file.exportedAt }
+}
+
+function readFileText(text: string): z.output<typeof logFile> | string {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return 'it is no JSON, or it was not saved to its end'
+  }
+  const file = logFile.safeParse(value)
+  return file.success ? file.data : 'it is no log that Muster exported'
+}
+
+type ChainPosition = { place: number; incidentId: string; before: string }
+
+function checkEntry(
+  value: unknown,
+  { place, incidentId, before }: ChainPosition,
+): { entry: number; reason: string } | { hash: string; event: IncidentEvent } {
+  const broken = (reason: string) => ({ entry: place, reason })
+  const parsed = entry.safeParse(value)
+  if (!parsed.success) return broken('its content cannot be understood')
+  const { previousHash, hash, ...sealed } = parsed.data
+  if (sealed.incidentId !== incidentId) return broken('it belongs to another incident')
+  if (sealed.seq > place) return broken(`entry ${place} is missing, and ${sealed.seq} stands in its place`)
+  if (sealed.seq < place) return broken(`entry ${sealed.seq} stands in its place`)
+  if (previousHash !== before) return broken('it does not follow the entry before it')
+  if (seal(previousHash, canonicalJson(sealed)) !== hash) return broken('its content is not what was sealed')
+  const event = incidentEvent.safeParse(sealed)
+  return event.success ? { hash, event: event.data } : broken('its content cannot be understood')
+}

@@ -1,0 +1,144 @@
+import type { AuditEntry, searchAudit as searchCall } from '@muster/contract/auditCalls'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { likePattern } from '../../platform/db/likePattern.ts'
+import { administeredIds, readAdministered } from '../tenant/administeredTenants.ts'
+
+/** As far as entries are counted; nobody turns two hundred pages. */
+const maxCounted = 10_000
+/** As many of the newest entries a search looks through: it reads one after the other. */
+const maxSearched = 50_000
+
+const facts = z.record(z.string(), z.unknown()).nullable()
+
+/**
+ * Who did what, newest first, in the tenants one administers.
+ * @throws 404 for a tenant that is not among them
+ */
+export async function searchAudit(
+  { db }: { db: Database },
+  { admin, query }: RequestInput<typeof searchCall>,
+) {
+  const { page, pageSize, tenantKey, search } = query
+  return readAdministered(db, admin, async (tx) => {
+    const tenantIds = await administeredIds(tx, admin, tenantKey ? [tenantKey] : null)
+    // Row-level security lets the planner guess a hundredth of what there is; then it would sort a whole tenant's entries
+    // rather than read the first of them off an index that has them in order.
+    await sql`set local enable_bitmapscan = off`.execute(tx)
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const entries = entrySource(tenantIds, query)
+    const place = { limit: pageSize, offset: (page - 1) * pageSize }
+    const { ids, count, searchedTo } = search
+      ? await searchPage(tx, entries, Math.ceil(maxSearched / (tenantIds?.length || 1)), search, place)
+      : await readPage(tx, entries, place)
+    const items = await viewEntries(tx, ids)
+    const total = Math.min(count, maxCounted)
+    return { items, page, pageSize, total, isMore: count > maxCounted, searchedTo }
+  })
+}
+
+type PageRange = { limit: number; offset: number }
+type Page = { ids: string[]; count: number; searchedTo: string | null }
+
+/** The newest entries of each tenant, or of all together, as a table `entry`: so many of each, and what else to select. */
+type EntrySource = (most: number, also?: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/**
+ * Each tenant's entries are read off its own part of an index, by a query of its own: a tenant with few is not looked for
+ * among those of one with many, and how many it has is known to the planner.
+ * @param tenantIds null: every tenant there is
+ */
+function entrySource(
+  tenantIds: readonly string[] | null,
+  { action, since, until }: RequestInput<typeof searchCall>['query'],
+): EntrySource {
+  const filters = [
+    ...(action ? [sql`a.action = ${action}`] : []),
+    ...(since ? [sql`a.at >= ${new Date(since)}`] : []),
+    ...(until ? [sql`a.at < ${new Date(until)}`] : []),
+  ]
+  const parts = tenantIds ? tenantIds.map((id) => [sql`a.tenant_id = ${id}`, ...filters]) : [filters]
+  return (most, also = sql``) => {
+    const newest = parts.map(
+      (conditions) => sql`(
+        select a.id, a.at, a.tenant_id ${also}
+        from audit a
+        ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+        order by a.at desc, a.id desc
+        limit ${most}
+      )`,
+    )
+    return sql`(${sql.join(newest, sql` union all `)}) entry`
+  }
+}
+
+/** One page, and how many there are, as far as is counted. */
+async function readPage(tx: Tx, entries: EntrySource, { limit, offset }: PageRange): Promise<Page> {
+  const { rows } = await sql<{ ids: string[]; count: number }>`
+    select
+      array(
+        select entry.id from ${entries(offset + limit)}
+        order by entry.at desc, entry.id desc
+        limit ${limit} offset ${offset}
+      ) as ids,
+      (
+        select count(*)::int
+        from (select from ${entries(maxCounted + 1)} limit ${maxCounted + 1}) counted
+      ) as count`.execute(tx)
+  return { ids: rows[0]?.ids ?? [], count: rows[0]?.count ?? 0, searchedTo: null }
+}
+
+/** One page of the entries with these words among the newest; and since when all were looked through. */
+async function searchPage(
+  tx: Tx,
+  entries: EntrySource,
+  most: number,
+  search: string,
+  place: PageRange,
+): Promise<Page> {
+  const isMeant = sql`, lower(a.actor || ' ' || a.subject || ' ' || a.action) like ${likePattern(search)} as is_meant`
+  const { rows } = await sql<{ ids: string[]; count: number; searched_to: Date | null }>`
+    with looked as materialized (
+      select entry.* from ${entries(most, isMeant)}
+    )
+    select
+      array(
+        select id from looked
+        where is_meant
+        order by at desc, id desc
+        limit ${place.limit} offset ${place.offset}
+      ) as ids,
+      (select count(*)::int from looked where is_meant) as count,
+      (
+        select max(part.oldest)
+        from (select min(at) as oldest from looked group by tenant_id having count(*) = ${most}) part
+      ) as searched_to`.execute(tx)
+  const { ids = [], count = 0, searched_to = null } = rows[0] ?? {}
+  return { ids, count, searchedTo: searched_to?.toISOString() ?? null }
+}
+
+async function viewEntries(tx: Tx, ids: readonly string[]): Promise<AuditEntry[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('audit as a')
+    .leftJoin('tenant as t', 't.id', 'a.tenant_id')
+    .select(['a.id', 'a.at', 't.key', 'a.actor', 'a.source_address', 'a.action', 'a.subject'])
+    .select(['a.before', 'a.after'])
+    .where((where) => where('a.id', '=', where.fn.any(sql<string[]>`${ids}::bigint[]`)))
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    tenantKey: row.key,
+    actor: row.actor,
+    from: row.source_address,
+    action: row.action,
+    subject: row.subject,
+    before: facts.parse(row.before),
+    after: facts.parse(row.after),
+  }))
+}

@@ -1,0 +1,64 @@
+import type { addPerson as addCall } from '@muster/contract/bagCalls'
+import { refuse } from '@muster/domain/refusal'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { conflict, HttpProblem, refusalProblem } from '../../platform/http/problems.ts'
+import { roomInIncident } from './inRoom.ts'
+
+/** Most people a room adds in one incident: as many as one attendance can name. */
+const mostAdded = 200
+
+/**
+ * Notes the name of somebody who is in a room and not on its roster. The log will hold the id alone. A second arrival
+ * of one id changes nothing.
+ * @throws 404 when the room takes no part, 409 when the incident has ended or the id is somebody else's
+ */
+export async function addPerson(
+  deps: { db: Database; incidents: IncidentStore },
+  { bag, params, body }: RequestInput<typeof addCall>,
+) {
+  const { roomId, state } = await roomInIncident(deps, bag, params.incidentId)
+  return inTenant(deps.db, bag.tenantId, async (tx) => {
+    const added = await addedIn(tx, roomId, params.incidentId)
+    if (added.includes(body.id)) return { id: body.id }
+    if (state.stage !== 'active') throw refusalProblem(refuse('already-ended'))
+    if (added.length >= mostAdded) throw tooMany()
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('added_person')
+      .values({
+        id: body.id,
+        tenant_id: bag.tenantId,
+        incident_id: params.incidentId,
+        room_id: roomId,
+        name: body.name,
+      })
+      .onConflict((onConflict) => onConflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    // Two arrivals at once: the first one's row is visible now. Anything else belongs to another room.
+    const isOwn = numInsertedOrUpdatedRows === 1n
+    if (!isOwn && !(await addedIn(tx, roomId, params.incidentId)).includes(body.id)) throw taken()
+    return { id: body.id }
+  })
+}
+
+/** Ids of the people a room has added in an incident. */
+export async function addedIn(tx: Tx, roomId: string, incidentId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('added_person')
+    .select('id')
+    .where('incident_id', '=', incidentId)
+    .where('room_id', '=', roomId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const tooMany = () =>
+  new HttpProblem(
+    422,
+    'too-many-people',
+    `More than ${mostAdded} people were added here. Give the number of the others as extra.`,
+  )
+const taken = () =>
+  conflict('id-taken', 'This person could not be added: the number is taken. Add them again.')

@@ -1,0 +1,39 @@
+import { roomOf } from '@muster/domain/incident/rooms'
+import { roomView } from '@muster/domain/incident/roomView'
+import type { LoadedIncident } from '../../incidents/loadedIncident.ts'
+
+/**
+ * The messages a bag was sent in its active incident, newest first, as the specification shapes them. Type 3 says that
+ * a room message went to several rooms, which are named; no barcode but its own is told, for that is a key.
+ */
+export function bagBroadcasts(incident: LoadedIncident | null, roomId: string | null, barcode: string) {
+  const { state } = incident ?? {}
+  const view = state && roomId ? roomView(state, roomId) : null
+  if (!state || !view) return []
+  const addressed = new Map(state.roomMessages.map(({ id, roomIds }) => [id, roomIds]))
+  const all = view.broadcasts.map((item) => ({
+    ...item,
+    type: 0 as const,
+    redBagGuids: [] as string[],
+    roomNames: [] as string[],
+  }))
+  const own = view.roomMessages.map((item) => ({
+    ...item,
+    type: (addressed.get(item.id)?.length ?? 1) > 1 ? (3 as const) : (1 as const),
+    redBagGuids: [barcode],
+    roomNames: (addressed.get(item.id) ?? []).flatMap((each) => roomOf(state.rooms, each)?.name ?? []),
+  }))
+  return [...all, ...own]
+    .sort((a, b) => b.seq - a.seq)
+    .map(({ message, type, at, byName, redBagGuids, roomNames, struck }) => ({
+      message,
+      type,
+      sentOn: at,
+      sentByName: byName,
+      redBagGuids,
+      roomNames,
+      struckOn: struck?.at ?? null,
+      struckByName: struck?.byName ?? null,
+      struckReason: struck?.reason ?? null,
+    }))
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId, roomAt } from '../../../test/roomCalls.ts'
+import { newBarcode, type TestRoom } from '../../../test/school.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import type { Server } from '../../server.ts'
+
+let world: World
+let web: string
+let server: Server
+let room: TestRoom
+const lines: string[] = []
+
+const plain = '<head><title>Aid &amp; &lt;b&gt;</title></head><body><div id="root"></div></body>'
+
+beforeAll(async () => {
+  world = await openWorld()
+  web = await mkdtemp(join(tmpdir(), 'muster-web-'))
+  await writeFile(join(web, 'index.html'), plain.replace(/Aid.*;(?=<)/, 'Muster'))
+  await writeFile(join(web, 'first-view.css'), '#first-view { color: #fff }')
+  await writeFile(join(web, 'bag-preload.html'), '')
+  const logStream = { write: (line: string) => lines.push(line) }
+  server = await world.addServer({ logStream, env: { WEB_DIST: web, PRODUCT_NAME: 'Aid & <b>' } })
+  room = roomAt(world.tenants[0], 0)
+})
+afterAll(async () => {
+  await world.close()
+  await rm(web, { recursive: true })
+})
+
+/** Incidents start at the other server; this one hears of them. */
+const heardOf = ({ barcode }: Pick<TestRoom, 'barcode'>) =>
+  expect.poll(async () => (await open(`/redbag/${barcode}`)).body, { timeout: 10_000 }).toContain('DRILL')
+const open = (path: string, headers = {}) => server.app.inject({ url: path, headers })
+
+test('with no incident, and for a barcode that no bag has, it is the plain document', async () => {
+  for (const path of [room.barcode, `${room.barcode}/checklist`, newBarcode(), 'about', '%F0%9F']) {
+    const { statusCode, body, headers } = await open(`/redbag/${path}`)
+    const isBad = path === '%F0%9F'
+    const expected = isBad ? [400, plain, 'no-store'] : [200, plain, 'no-cache']
+    expect([statusCode, body, headers['cache-control']]).toEqual(expected)
+  }
+})
+
+test('while an incident runs it says what to do, to this room alone, and is kept nowhere', async () => {
+  const incidentId = await world.startDrill(world.tenants[0])
+  await heardOf(room)
+  for (const page of ['', '/checklist', '/attendance?from=alerts']) {
+    const { body, headers } = await open(`/redbag/${room.barcode}${page}`)
+    expect(body).toContain('Lock the door and switch off the lights')
+    expect(body).toContain(incidentId)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers.etag).toBeUndefined()
+    expect(body).not.toContain(roomAt(world.tenants[0], 1).id)
+    // The address is the key; nothing in the document repeats it.
+    expect(body).not.toContain(room.barcode)
+    expect(body).toContain('<title>Checklist – Aid &amp; &lt;b&gt;</title>')
+  }
+  const other = roomAt(world.tenants[1], 0)
+  expect((await open(`/redbag/${other.barcode}`)).body).toBe(plain)
+  expect((await open(`/redbag/${newBarcode()}`)).body).toBe(plain)
+})
+
+test('an address that cannot be read is answered with the app, which says that there is no such page', async () => {
+  const { statusCode, body, headers } = await open('/%E0%A4%A')
+  expect([statusCode, body]).toEqual([400, plain])
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['content-security-policy']).toContain("default-src 'self'")
+  expect((await open('/api/%E0%A4%A')).headers['content-type']).toContain('application/problem+json')
+})
+
+test('the plain document comes packed, and not again to a browser that has it', async () => {
+  const packed = await open('/', { 'accept-encoding': 'gzip, br' })
+  expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'accept-encoding'])
+  const { statusCode, body } = await open('/sites-overview', { 'if-none-match': String(packed.headers.etag) })
+  expect([statusCode, body]).toEqual([304, ''])
+})
+
+test('scripts may still come from our own files alone: the inlined status is data', async () => {
+  const { headers } = await open(`/redbag/${room.barcode}`)
+  const [, scripts] = /script-src ([^;]*)/.exec(String(headers['content-security-policy'])) ?? []
+  expect(scripts).toContain("'self'")
+  expect(scripts).not.toMatch(/unsafe-inline|sha256|nonce/)
+})
+
+test('a phone that takes compressed documents gets one', async () => {
+  const { headers } = await open(`/redbag/${room.barcode}`, { 'accept-encoding': 'br' })
+  expect(headers['content-encoding']).toBe('br')
+})
+
+test('after the end it is the plain document again', async () => {
+  const incidentId = await world.startDrill(world.tenants[1])
+  const { barcode } = roomAt(world.tenants[1], 0)
+  await heardOf({ barcode })
+  await server.app.inject({
+    method: 'POST',
+    url: `/api/incidents/${incidentId}/end`,
+    headers: await world.headersOf(world.tenants[1].staff.Manager),
+    payload: { ...newId(), message: 'All clear.' },
+  })
+  await expect.poll(async () => (await open(`/redbag/${barcode}`)).body, { timeout: 10_000 }).toBe(plain)
+})
+
+test('guessing by way of documents counts like any other guessing', async () => {
+  const from = (url: string) => server.app.inject({ url, remoteAddress: '192.0.2.7' })
+  await Promise.all(Array.from({ length: 130 }, () => from(`/redbag/${newBarcode()}`)))
+  const guess = `/api/incident/GetBagStatus?RedBagGuid=${newBarcode()}`
+  expect((await from(guess)).statusCode).toBe(429)
+  expect((await from(`/redbag/${room.barcode}`)).body).toContain('Lock the door')
+})
+
+test('no barcode is in the log', async () => {
+  expect(lines.join()).not.toContain(room.barcode)
+  expect(lines.join()).not.toContain('/redbag/')
+})
+
+test('the manifest names the product and its icons', async () => {
+  const { headers, body } = await open('/manifest.webmanifest')
+  expect(headers['content-type']).toContain('application/manifest+json')
+  expect(JSON.parse(body)).toMatchObject({ name: 'Aid & <b>', start_url: '/', display: 'standalone' })
+})

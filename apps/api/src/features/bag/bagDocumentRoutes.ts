@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bagOf, type WrongBarcodes } from '../../access/bagAccess.ts'
+import type { BagDirectory } from '../../access/bagDirectory.ts'
+import { participantIdOf } from '../../access/knownBag.ts'
+import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { mendedAddress } from '../../platform/http/mendedAddress.ts'
+import { HttpProblem } from '../../platform/http/problems.ts'
+import { bagStatusOf, bagStatusTag } from '../../realtime/bagStatus.ts'
+import { sendDocument, type WebDocument } from '../webApp/webDocument.ts'
+import { bagDocument, cutDocument } from './bagDocument.ts'
+
+/** Pages under `/redbag/` that belong to no bag (specification, section 2). */
+const withoutBag = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
+
+type Deps = { config: Config; bags: BagDirectory; roomIncidents: RoomIncidents }
+
+/**
+ * The documents of bag pages. While an incident runs they carry what the room is to do; otherwise, and for a barcode
+ * that no bag has, they are the same plain document as everywhere, as `serveWeb` sends it.
+ */
+export async function bagDocumentRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  wrongBarcodes: WrongBarcodes,
+  document: WebDocument | null,
+) {
+  const { WEB_DIST, PRODUCT_NAME } = deps.config
+  if (!WEB_DIST || !document) return
+  const files = ['first-view.css', 'bag-preload.html'].map((name) =>
+    readFile(join(resolve(WEB_DIST), name), 'utf8'),
+  )
+  const [look = '', preloads = ''] = await Promise.all(files)
+  const template = cutDocument(document.html, look, preloads)
+
+  // Smaller than what is worth compressing elsewhere; on a slow phone it is a third of a second.
+  for (const url of ['/redbag/:barcode', '/redbag/:barcode/*'])
+    app.get(url, { schema: { hide: true }, compress: { threshold: 1024 } }, async (request, reply) => {
+      const mended = mendedAddress(request.url)
+      if (mended) return reply.redirect(mended)
+      const bag = await knownBag(request)
+      const state = deps.roomIncidents.current(bag && participantIdOf(bag))?.state ?? null
+      const status = bag && state ? bagStatusOf(bag, state) : null
+      if (!bag || !status?.incident) return sendDocument(document, request, reply)
+      // Never kept: what a room may see, under an address that is a key, and old with the next message.
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      return bagDocument(template, status, bagStatusTag(bag, state), PRODUCT_NAME)
+    })
+
+  /** The bag of this address, or null; a failure is for the page's own call to tell. */
+  async function knownBag(request: FastifyRequest) {
+    const { barcode } = request.params as { barcode: string }
+    if (withoutBag.includes(barcode)) return null
+    try {
+      return (await bagOf(deps.bags, wrongBarcodes, request)).bag
+    } catch (error) {
+      if (!(error instanceof HttpProblem))
+        request.log.warn({ err: error }, 'a bag page without its first view')
+      return null
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { mergeBag as mergeCall } from '@muster/contract/setupCalls'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { changedSince, conflict, wrongField } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { refuseWhileInIncident } from '../room/roomRows.ts'
+import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { replaceBag } from './replaceBag.ts'
+import { lockBag } from './siteBags.ts'
+
+/**
+ * Puts a bag out of use because another of its site takes its place. A second tap finds that done.
+ * @throws 404 when either is not of this site, 409 when somebody has changed it since, when one of them is out of use, or
+ *   while an incident runs in a room of theirs
+ */
+export function mergeBag(
+  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
+  { caller, params, body: { version, intoBagId }, request }: RequestInput<typeof mergeCall>,
+) {
+  const { siteId, bagId } = params
+  if (bagId === intoBagId)
+    throw wrongField(422, 'same-bag', 'intoBagId', 'Choose another bag than the one that goes out of use.')
+  return inTenant(db, caller.tenantId, async (tx) => {
+    await findVisibleSite(tx, caller, siteId)
+    // In one order, so that two who merge the same bags the other way round do not wait for each other.
+    const [one, other] = [bagId, intoBagId].toSorted()
+    const locked = [await lockBag(tx, siteId, one ?? ''), await lockBag(tx, siteId, other ?? '')]
+    const [bag, into] = locked[0]?.id === bagId ? locked : locked.toReversed()
+    if (!bag || !into) throw new Error('both were found')
+    const kept = await tx
+      .selectFrom('bag')
+      .select('merged_into_id')
+      .where('id', '=', bagId)
+      .executeTakeFirstOrThrow()
+    if (kept.merged_into_id === intoBagId) return into
+    if (bag.version !== version) throw changedSince('this bag')
+    const idle = [bag, into].find(({ isActive }) => !isActive)
+    if (idle) throw conflict('bag-out-of-use', `${idle.name} is out of use. Bring it back first.`)
+    const roomIds = [bag, into].flatMap(({ roomId, kind, id }) =>
+      kind === 'classroom' ? (roomId ?? []) : [id],
+    )
+    await refuseWhileInIncident(tx, roomIncidents, roomIds)
+    await replaceBag(tx, caller.tenantId, bag, into, callerActor(caller, request))
+    await refuseStarted(tx, roomIds)
+    return lockBag(tx, siteId, intoBagId)
+  })
+}

@@ -1,0 +1,74 @@
+import type { moveBag as moveCall, StoredBag } from '@muster/contract/setupCalls'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { changedSince, conflict } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { followBags } from './followBags.ts'
+import { lockBag, tellBagChanged } from './siteBags.ts'
+import { refuseInIncident } from './updateBag.ts'
+
+/**
+ * Moves a bag of the site itself to another site, with the phones that were set up with it and its open tasks. Also while an
+ * incident runs, in which it has no part. A second tap finds it there.
+ * @throws 404 when either site is not the caller's, 409 when somebody has changed it since, while it shows an incident, when it is out of use, or a room's:
+ *   that one moves with its room (room/moveRoom.ts)
+ */
+export function moveBag(
+  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
+  { caller, params, body: { version, toSiteId }, request }: RequestInput<typeof moveCall>,
+) {
+  const { siteId, bagId } = params
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const [from, to] = [
+      await findVisibleSite(tx, caller, siteId),
+      await findVisibleSite(tx, caller, toSiteId),
+    ]
+    if ((await lockSiteOf(tx, bagId)) === toSiteId) return lockBag(tx, toSiteId, bagId)
+    const bag = await lockBag(tx, siteId, bagId)
+    if (bag.version !== version) throw changedSince('this bag')
+    needOwn(bag)
+    refuseInIncident(roomIncidents, [bagId])
+    await tx
+      .updateTable('bag')
+      .set({ site_id: toSiteId, version: sql`version + 1` })
+      .where('id', '=', bagId)
+      .execute()
+    await followBags(tx, [bagId])
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'bag.moved',
+      subject: bag.name,
+      before: { site: from.name },
+      after: { site: to.name },
+    })
+    await tellBagChanged(tx, caller.tenantId, bagId)
+    await refuseStarted(tx, [bagId])
+    return lockBag(tx, toSiteId, bagId)
+  })
+}
+
+/** Where a bag is, kept from others: of two taps at once, the second one sees where the first has put it. */
+async function lockSiteOf(tx: Tx, bagId: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('bag')
+    .select('site_id')
+    .where('id', '=', bagId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.site_id
+}
+
+/** @throws 409 for a bag that nobody uses, or that is a room's */
+function needOwn({ name, isActive, roomId, roomName }: StoredBag) {
+  if (roomId)
+    throw conflict(
+      'bag-of-room',
+      `This is the bag of ${roomName ?? 'a room'}, and goes where that goes. Move the room on the site’s page.`,
+    )
+  if (!isActive) throw conflict('bag-out-of-use', `${name} is out of use. Bring it back first.`)
+}

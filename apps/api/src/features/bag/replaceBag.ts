@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Actor, writeAudit } from '../audit/writeAudit.ts'
+import { closeRestock } from '../readiness/closeRestockTasks.ts'
+import { tellBagChanged } from './siteBags.ts'
+
+type Bag = { id: string; name: string }
+
+/**
+ * Puts a bag out of use because another takes its place. The phones that were set up with it, and its tasks, are the other's
+ * from now on; what it lacked nobody fills. Its counts and what was used stay its own, and its code opens nothing, as one
+ * that was replaced. The caller holds both.
+ */
+export async function replaceBag(tx: Tx, tenantId: string, bag: Bag, into: Bag, by: Actor): Promise<void> {
+  await tx
+    .updateTable('bag')
+    .set({ is_active: false, room_id: null, merged_into_id: into.id, version: sql`version + 1` })
+    .where('id', '=', bag.id)
+    .execute()
+  await tx.updateTable('enrolled_device').set({ bag_id: into.id }).where('bag_id', '=', bag.id).execute()
+  await closeRestock(tx, [{ id: bag.id, why: `${bag.name} was merged into ${into.name}.` }], by)
+  await tx
+    .updateTable('task')
+    .set({ bag_id: into.id, version: sql`version + 1` })
+    .where('bag_id', '=', bag.id)
+    .where('stage', '=', 'open')
+    .execute()
+  await tx.deleteFrom('bag_expiry').where('bag_id', '=', bag.id).execute()
+  await writeAudit(tx, tenantId, by, {
+    action: 'bag.merged',
+    subject: bag.name,
+    after: { into: into.name },
+  })
+  await tellBagChanged(tx, tenantId, bag.id)
+}

@@ -1,0 +1,93 @@
+import * as calls from '@muster/contract/bagCalls'
+import { toSnapshot } from '@muster/domain/incident/state'
+import { stateForRoom } from '@muster/domain/incident/visibility'
+import type { Mount } from '../../access/endpoints.ts'
+import { participantIdOf } from '../../access/knownBag.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/problems.ts'
+import { addPerson } from './addPerson.ts'
+import type { CommandCoalescer } from './bagPace.ts'
+import { checkAttendance } from './checkAttendance.ts'
+import { inRoomAfterwards, submitRoomCommand } from './inRoom.ts'
+
+type Deps = { db: Database; incidents: IncidentStore; commandCoalescer: CommandCoalescer }
+
+/** What a room's page reads and says in an incident. What is allowed to happen is in the domain. */
+export function roomRoutes(mount: Mount, deps: Deps) {
+  mount(calls.getBagIncident, async ({ bag, params }) => {
+    const incident = await deps.incidents.openState(bag.tenantId, params.incidentId)
+    const ownId = participantIdOf(bag)
+    const state = ownId && incident?.state && stateForRoom(ownId, incident.state)
+    if (!state) throw notFound('This room took no part in such an incident.')
+    return toSnapshot(state)
+  })
+
+  mount(calls.markSeen, ({ bag, params, body: { commandId, ...data } }) =>
+    submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'MarkRoomSeen',
+      data: { roomId, ...data },
+    })),
+  )
+  mount(calls.reportRoomStatus, ({ bag, params, body: { commandId, ...data } }) =>
+    submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'ReportRoomStatus',
+      data: { roomId, ...data },
+    })),
+  )
+
+  mount(calls.addPerson, (input) => addPerson(deps, input))
+  mount(calls.takeAttendance, async ({ bag, params, body: { commandId, ...data } }) => {
+    await checkAttendance(deps.db, bag, params.incidentId, data)
+    return submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'TakeAttendance',
+      data: { roomId, ...data },
+    }))
+  })
+
+  mount(calls.joinRoomChat, ({ bag, params, body: { commandId, ...data } }) =>
+    submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'JoinChat',
+      data: { roomId, hasChatNow: bag.hasChat, ...data },
+    })),
+  )
+  mount(calls.postRoomChat, ({ bag, params, body: { commandId, text, author, memberId, upTo } }) =>
+    submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'PostChat',
+      data: {
+        roomId,
+        hasChatNow: bag.hasChat,
+        text,
+        author: author ?? bag.name,
+        ...(memberId ? { memberId } : {}),
+        ...(upTo ? { upTo } : {}),
+      },
+    })),
+  )
+
+  mount(calls.fileReport, ({ bag, params, body: { commandId, ...data } }) =>
+    submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'FileReport',
+      data: { roomId, ...data },
+    })),
+  )
+  mount(calls.moveStudent, ({ bag, params, body: { commandId, ...data } }) =>
+    submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'MoveReunificationItem',
+      data: { roomId, ...data },
+    })),
+  )
+
+  mount(calls.answerSurvey, ({ bag, params, body: { commandId, ...data } }) =>
+    inRoomAfterwards(deps, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'AnswerSurvey',
+      data: { roomId, ...data },
+    })),
+  )
+  mount(calls.requestSupport, ({ bag, params, body: { commandId, ...data } }) =>
+    inRoomAfterwards(deps, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'RequestSupport',
+      data: { roomId, ...data },
+    })),
+  )
+}

@@ -1,0 +1,27 @@
+import * as calls from '@muster/contract/setupCalls'
+import type { Mount } from '../../access/endpoints.ts'
+import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { createBag } from './createBag.ts'
+import { mergeBag } from './mergeBag.ts'
+import { moveBag } from './moveBag.ts'
+import { rotateBarcode } from './rotateBarcode.ts'
+import { readBags } from './siteBags.ts'
+import { updateBag } from './updateBag.ts'
+
+/** The bags of a site, for those who look after them. */
+export function siteBagRoutes(mount: Mount, deps: { db: Database; roomIncidents: RoomIncidents }) {
+  mount(calls.listBags, ({ caller, params: { siteId } }) =>
+    inTenant(deps.db, caller.tenantId, async (tx) => {
+      await findVisibleSite(tx, caller, siteId)
+      return readBags(tx, siteId)
+    }),
+  )
+  mount(calls.createBag, (input) => createBag(deps.db, input))
+  mount(calls.updateBag, (input) => updateBag(deps, input))
+  mount(calls.mergeBag, (input) => mergeBag(deps, input))
+  mount(calls.moveBag, (input) => moveBag(deps, input))
+  mount(calls.rotateBarcode, (input) => rotateBarcode(deps.db, input))
+}

@@ -1,0 +1,103 @@
+import type { StoredBag, updateBag as updateCall } from '@muster/contract/setupCalls'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { changedSince, conflict } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { closeRestock } from '../readiness/closeRestockTasks.ts'
+import { lockContentsShared } from '../readiness/contentsLocks.ts'
+import { refreshRestock } from '../readiness/refreshRestockTask.ts'
+import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { makeWay } from './makeWay.ts'
+import { checkPlace, lockBag, needRoom, tellBagChanged } from './siteBags.ts'
+
+/**
+ * Changes a bag's name, kind, room, or whether it is in use; its open pages ask anew.
+ * @throws 409 when somebody has changed it since, or when a room would lose its bag, or get another, in an incident
+ */
+export function updateBag(
+  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
+  {
+    caller,
+    params: { siteId, bagId },
+    body: { version, ...after },
+    request,
+  }: RequestInput<typeof updateCall>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    await findVisibleSite(tx, caller, siteId)
+    await lockContentsShared(tx)
+    const before = await lockBag(tx, siteId, bagId)
+    if (before.version !== version) throw changedSince('this bag')
+    if (after.isActive) needRoom(after)
+    const { roomName } = await checkPlace(tx, siteId, after)
+    if (saysTheSame(before, after)) return before
+    const inNeed = inNeedBy(before, after)
+    refuseInIncident(roomIncidents, inNeed)
+    if (after.roomId && after.roomId !== before.roomId) await makeWay(tx, after.roomId)
+    const { name, kind, roomId, isActive } = after
+    await tx
+      .updateTable('bag')
+      .set({ name, kind, room_id: roomId, is_active: isActive, version: sql`version + 1` })
+      .$if(isActive, (update) => update.set({ merged_into_id: null }))
+      .where('id', '=', bagId)
+      .execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'bag.changed',
+      subject: before.name,
+      before: told(before, before.roomName),
+      after: told(after, roomName),
+    })
+    // A bag of another kind holds other things, and nobody has looked at one that was out of use.
+    if (isActive && (kind !== before.kind || !before.isActive))
+      await refreshRestock(
+        tx,
+        { id: bagId, tenantId: caller.tenantId, siteId, name, kind },
+        caller.account.name,
+        callerActor(caller, request),
+      )
+    if (before.isActive && !isActive) {
+      const by = callerActor(caller, request)
+      await closeRestock(tx, [{ id: bagId, why: `${name} was put out of use.` }], by)
+    }
+    await tellBagChanged(tx, caller.tenantId, bagId)
+    if (inNeed.length > 0) await refuseStarted(tx, inNeed)
+    return lockBag(tx, siteId, bagId)
+  })
+}
+
+type Changeable = Pick<StoredBag, 'name' | 'kind' | 'roomId' | 'isActive'>
+
+function saysTheSame(a: Changeable, b: Changeable): boolean {
+  return a.name === b.name && a.kind === b.kind && a.roomId === b.roomId && a.isActive === b.isActive
+}
+
+/**
+ * A page that people look at in a lockdown must not become another room's, nor go dark.
+ * @param inNeed ids of rooms, and of bags of sites themselves
+ * @throws 409 while an incident runs in one of them
+ */
+export function refuseInIncident(incidents: RoomIncidents, inNeed: readonly string[]) {
+  if (inNeed.every((roomId) => incidents.current(roomId) === null)) return
+  throw conflict(
+    'incident-running',
+    'An incident or drill is running here. Move the bag or put it out of use when it has ended.',
+  )
+}
+
+/** Rooms that lose their bag by a change, or get another; and the bag of a site itself, which would go dark or be another place's. */
+function inNeedBy({ id, ...before }: Changeable & { id: string }, after: Changeable): string[] {
+  const isMoved = before.roomId !== after.roomId
+  const isOver = before.isActive && !after.isActive
+  const rooms = isMoved ? [before.roomId, after.roomId] : isOver ? [before.roomId] : []
+  const isOtherPlace = before.kind !== 'classroom' && (isOver || after.kind !== before.kind)
+  return [...rooms.flatMap((roomId) => roomId ?? []), ...(isOtherPlace ? [id] : [])]
+}
+
+function told({ name, kind, isActive }: Changeable, room: string | null) {
+  return { name, kind, room, isActive }
+}

@@ -1,0 +1,58 @@
+import { bagInventoryCsvPath, bagInventoryFilter, listBagInventory } from '@muster/contract/fleetCalls'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { callerWith } from '../../access/callerWith.ts'
+import type { Mount } from '../../access/endpoints.ts'
+import type { VerifyToken } from '../../access/issuers.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { todayOf } from '../readiness/readBagContents.ts'
+import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { bagInventoryCsv } from './bagInventoryCsv.ts'
+import { readBagInventory } from './readBagInventory.ts'
+
+/** Most bags in one file; where there are more, its last line says so. */
+const maxCsvBags = 50_000
+
+/** How all the bags stand: as a list, and as a file. */
+export function bagInventoryRoutes(
+  mount: Mount,
+  api: FastifyInstance,
+  deps: { db: Database; verifyToken: VerifyToken },
+) {
+  mount(listBagInventory, ({ caller, query: { page, pageSize, ...part } }) =>
+    inTenant(deps.db, caller.tenantId, async (tx) => {
+      if (part.siteId !== undefined) await findVisibleSite(tx, caller, part.siteId)
+      const today = todayOf(new Date())
+      const input = { caller, part, today }
+      const slice = { limit: pageSize, offset: (page - 1) * pageSize }
+      const { figures, hardware, bags: items } = await readBagInventory(tx, input, slice)
+      const total = figures[part.state ?? 'bags']
+      return { items, page, pageSize, total, today, figures, hardware }
+    }),
+  )
+
+  api
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      bagInventoryCsvPath,
+      { schema: { hide: true, querystring: bagInventoryFilter } },
+      async (request, reply) => {
+        const caller = await callerWith('site.read', deps, request)
+        const part = request.query
+        const { bags, figures } = await inTenant(deps.db, caller.tenantId, async (tx) => {
+          if (part.siteId !== undefined) await findVisibleSite(tx, caller, part.siteId)
+          return readBagInventory(
+            tx,
+            { caller, part, today: todayOf(new Date()) },
+            { limit: maxCsvBags, offset: 0 },
+          )
+        })
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="bags.csv"')
+          .header('cache-control', 'no-store')
+          .send(bagInventoryCsv(bags, figures[part.state ?? 'bags']))
+      },
+    )
+}

@@ -1,0 +1,90 @@
+import * as calls from '@muster/contract/cameraCalls'
+import { snapshotPath } from '@muster/contract/cameraCalls'
+import { id } from '@muster/domain/id'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { callerWith } from '../../access/callerWith.ts'
+import type { Mount } from '../../access/endpoints.ts'
+import type { VerifyToken } from '../../access/issuers.ts'
+import { openStateFor } from '../../access/openFor.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { pictureUrlOf, readCamera, viewCamera, visibleCameras } from './cameraRows.ts'
+import { changeCamera, createCamera, listSiteCameras, moveCamera, removeCamera } from './manageCameras.ts'
+import { Snapshots } from './snapshots.ts'
+
+type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
+
+/** Cameras of sites: kept by managers, and looked at. */
+export function cameraRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
+  const { db } = deps
+  mount(calls.listCameras, async ({ caller, query: { siteId, page, pageSize } }) =>
+    inTenant(db, caller.tenantId, async (tx) => {
+      if (siteId) await findVisibleSite(tx, caller, siteId)
+      const seen = visibleCameras(tx, caller.allowedSites).where('c.is_on', '=', true)
+      const rows = await (siteId ? seen.where('c.site_id', '=', siteId) : seen).execute()
+      const shown = rows.slice((page - 1) * pageSize, page * pageSize)
+      return { items: shown.map(viewCamera), page, pageSize, total: rows.length }
+    }),
+  )
+  mount(calls.listIncidentCameras, async ({ caller, params }) => {
+    const { state } = await openStateFor(deps, caller, params.incidentId)
+    const siteIds = state.sites.map(({ id }) => id)
+    const rows = await inTenant(db, caller.tenantId, (tx) =>
+      visibleCameras(tx, caller.allowedSites)
+        .where('c.is_on', '=', true)
+        .where('c.site_id', 'in', siteIds)
+        .execute(),
+    )
+    return rows.map(viewCamera)
+  })
+  mount(calls.getCamera, ({ caller, params }) =>
+    inTenant(db, caller.tenantId, async (tx) => viewCamera(await readCamera(tx, caller, params.cameraId))),
+  )
+  mount(calls.listSiteCameras, (input) => listSiteCameras(deps, input))
+  mount(calls.createCamera, (input) => createCamera(deps, input))
+  mount(calls.changeCamera, (input) => changeCamera(deps, input))
+  mount(calls.moveCamera, (input) => moveCamera(deps, input))
+  mount(calls.removeCamera, (input) => removeCamera(deps, input))
+  snapshotRoute(api, deps)
+}
+
+type SnapshotRouteDeps = { config: Config; db: Database; verifyToken: VerifyToken }
+
+/** What a camera shows now (contract/cameraCalls: snapshotPath). */
+function snapshotRoute(api: FastifyInstance, deps: SnapshotRouteDeps) {
+  const snapshots = new Snapshots(deps.config)
+  api.addHook('preClose', async () => snapshots.stop())
+  api
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      snapshotPath(':cameraId'),
+      { schema: { hide: true, params: z.object({ cameraId: id }) } },
+      async (request, reply) => {
+        const caller = await callerWith('camera.view', deps, request)
+        const row = await inTenant(deps.db, caller.tenantId, (tx) =>
+          readCamera(tx, caller, request.params.cameraId),
+        )
+        const url = pictureUrlOf(row)
+        const taken = url
+          ? await snapshots.take(`${row.id} ${row.version}`, url, row.kind === 'mjpeg')
+          : { is: 'away' as const, sentence: 'This camera has no single pictures.' }
+        reply.header('cache-control', 'no-store')
+        // Said here and not thrown: a camera that is away is no fault of the server's, every few seconds for each viewer.
+        if (taken.is === 'away') {
+          const problem = { type: 'camera-away', title: 'No picture', status: 502, detail: taken.sentence }
+          return reply.code(502).type('application/problem+json').serializer(JSON.stringify).send(problem)
+        }
+        return reply
+          .type(taken.type)
+          .header('last-modified', taken.at.toUTCString())
+          .header('content-disposition', 'inline')
+          .header('x-content-type-options', 'nosniff')
+          .send(taken.bytes)
+      },
+    )
+}

@@ -1,0 +1,208 @@
+import { lookup } from 'node:dns/promises'
+import type * as calls from '@muster/contract/cameraCalls'
+import { type createCamera as createCall, maxCameras } from '@muster/contract/cameraCalls'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { changedSince, conflict, wrongField } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { isPublicAddress } from '../outgoing/publicIpAddress.ts'
+import { sourceProblem } from '../outgoing/safeHttpGet.ts'
+import { isAllowed } from '../outgoing/safeHttpPost.ts'
+import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { type CameraRow, lockCamera, viewManagedCamera, visibleCameras } from './cameraRows.ts'
+import { credentialsOf, withoutSecrets } from './cameraUrl.ts'
+
+/** What managers do with the cameras of their sites. No address with what opens it is in an answer or in the audit log. */
+
+/** All cameras of a site, also those that are off. @throws 404 for a site that is not theirs */
+export function listSiteCameras(
+  { db }: { db: Database },
+  { caller, params }: RequestInput<typeof calls.listSiteCameras>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    await findVisibleSite(tx, caller, params.siteId)
+    const rows = await visibleCameras(tx, caller.allowedSites)
+      .where('c.site_id', '=', params.siteId)
+      .execute()
+    return rows.map(viewManagedCamera)
+  })
+}
+
+/**
+ * A new camera, at the end. A retry with the same id is the same one.
+ * @throws 404 for a site that is not theirs, 422 for an address inside a private network, 409 when there are too many
+ */
+export async function createCamera(
+  deps: { config: Config; db: Database },
+  { caller, params, body, request }: RequestInput<typeof createCall>,
+) {
+  const { siteId } = params
+  // Nothing is looked up for who has no say here.
+  await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
+  await refusePrivateAddress(deps, 'url', body.url)
+  await refusePrivateAddress(deps, 'pictureUrl', body.pictureUrl)
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
+    await findVisibleSite(tx, caller, siteId)
+    // One after the other, so that each gets a position of its own.
+    await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
+    const all = await visibleCameras(tx, caller.allowedSites).where('c.site_id', '=', siteId).execute()
+    const known = all.find(({ id }) => id === body.cameraId)
+    if (known) return viewManagedCamera(known)
+    if (all.length >= maxCameras)
+      throw conflict('too-many', `There are ${maxCameras} cameras already. Remove one, then add this.`)
+    const made = await tx
+      .insertInto('camera')
+      .values({
+        id: body.cameraId,
+        tenant_id: caller.tenantId,
+        site_id: siteId,
+        name: body.name,
+        looks_at: body.looksAt,
+        kind: body.kind,
+        is_on: body.isOn,
+        url: body.url,
+        picture_url: body.pictureUrl,
+        position: Math.max(0, ...all.map(({ position }) => position)) + 1,
+      })
+      .onConflict((taken) => taken.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw conflict('taken', 'This could not be kept. Reload the page and save it again.')
+    const row = await lockCamera(tx, caller, made.id)
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'camera.created',
+      subject: row.name,
+      after: auditView(row),
+    })
+    return viewManagedCamera(row)
+  })
+}
+
+/**
+ * Changes a camera; an address that is left out stays as it is.
+ * @throws 404, 409 when somebody else has changed it since, 422 for an address inside a private network
+ */
+export async function changeCamera(
+  deps: { config: Config; db: Database },
+  { caller, params, body, request }: RequestInput<typeof calls.changeCamera>,
+) {
+  await inTenant(deps.db, caller.tenantId, (tx) => lockCamera(tx, caller, params.cameraId))
+  await refusePrivateAddress(deps, 'url', body.url)
+  await refusePrivateAddress(deps, 'pictureUrl', body.pictureUrl)
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
+    const row = await lockCamera(tx, caller, params.cameraId)
+    if (row.version !== body.version) throw changedSince('this camera')
+    const after: CameraRow = {
+      ...row,
+      name: body.name,
+      looks_at: body.looksAt,
+      kind: body.kind,
+      is_on: body.isOn,
+      url: body.url ?? row.url,
+      picture_url: body.pictureUrl === undefined ? row.picture_url : body.pictureUrl,
+    }
+    if (JSON.stringify(after) === JSON.stringify(row)) return viewManagedCamera(row)
+    const { name, looks_at, kind, is_on, url, picture_url } = after
+    await tx
+      .updateTable('camera')
+      .set({ name, looks_at, kind, is_on, url, picture_url, version: sql`version + 1` })
+      .where('id', '=', row.id)
+      .execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'camera.changed',
+      subject: name,
+      before: auditView(row),
+      after: auditView(after),
+    })
+    return viewManagedCamera({ ...after, version: row.version + 1 })
+  })
+}
+
+/** Puts a camera at another place; those between make room. @throws 404 */
+export function moveCamera(
+  { db }: { db: Database },
+  { caller, params, body, request }: RequestInput<typeof calls.moveCamera>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const seen = await lockCamera(tx, caller, params.cameraId)
+    await tx.selectFrom('site').select('id').where('id', '=', seen.site_id).forNoKeyUpdate().execute()
+    const before = await visibleCameras(tx, caller.allowedSites)
+      .where('c.site_id', '=', seen.site_id)
+      .execute()
+    const order = before.filter(({ id }) => id !== seen.id).toSpliced(body.position - 1, 0, seen)
+    for (const [at, { id, position }] of order.entries())
+      if (position !== at + 1)
+        await tx
+          .updateTable('camera')
+          .set({ position: at + 1 })
+          .where('id', '=', id)
+          .execute()
+    const from = before.findIndex(({ id }) => id === seen.id) + 1
+    const to = order.indexOf(seen) + 1
+    if (from !== to)
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        action: 'camera.moved',
+        subject: seen.name,
+        before: { position: from },
+        after: { position: to },
+      })
+    return viewManagedCamera({ ...seen, position: to })
+  })
+}
+
+/** Removes a camera. @throws 404 */
+export function removeCamera(
+  { db }: { db: Database },
+  { caller, params, request }: RequestInput<typeof calls.removeCamera>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const row = await lockCamera(tx, caller, params.cameraId)
+    await tx.deleteFrom('camera').where('id', '=', row.id).execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'camera.removed',
+      subject: row.name,
+      before: auditView(row),
+    })
+    return { isRemoved: true as const }
+  })
+}
+
+/** What the audit log says of a camera: nothing that opens it. */
+function auditView({ site_name, name, looks_at, kind, url, picture_url, is_on }: CameraRow) {
+  return {
+    site: site_name,
+    name,
+    looksAt: looks_at,
+    kind,
+    isOn: is_on,
+    address: withoutSecrets(url),
+    pictureAddress: picture_url === null ? null : withoutSecrets(picture_url),
+  }
+}
+
+/** Why a camera inside a private network is not asked. */
+export const privateCameraSentence =
+  'This address leads into a private network. Whoever runs this place can allow its host with CAMERA_PRIVATE_HOSTS.'
+
+/**
+ * Says at once what fetching would find out. A name that cannot be looked up now is taken; each fetching looks again.
+ * @throws 422
+ */
+async function refusePrivateAddress(
+  { config }: { config: Config },
+  field: string,
+  text: string | null | undefined,
+) {
+  if (!text) return
+  const url = new URL(credentialsOf(text).url)
+  if (isAllowed(url, config.CAMERA_PRIVATE_HOSTS)) return
+  const wrong = sourceProblem(url)
+  const found = wrong ? [] : await lookup(url.hostname, { all: true }).catch(() => [])
+  if (wrong?.includes('private network') || found.some(({ address }) => !isPublicAddress(address)))
+    throw wrongField(422, 'private-address', field, privateCameraSentence)
+  if (wrong) throw wrongField(422, 'private-address', field, wrong)
+}

@@ -1,0 +1,179 @@
+import type { ChecklistStep, ChecklistStepKey } from '@muster/contract/checklistCalls'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** What the checklist claims of the tenant in use: one function for each claim, each read from what there is. */
+
+/** How a step stands. What is not said is none. */
+type StepStatus = { isDone: boolean } & Partial<Pick<ChecklistStep, 'count' | 'of' | 'siteId' | 'drill'>>
+
+type Counts = { count: number; of: number; siteId?: number | null }
+
+/** There is a site in use. */
+async function site(tx: Tx): Promise<StepStatus> {
+  const { count } = await one<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from site where is_active`,
+  )
+  return { isDone: count > 0, count, of: count }
+}
+
+/** Every site in use has a room. */
+async function rooms(tx: Tx): Promise<StepStatus> {
+  return allDone(
+    await one<Counts>(
+      tx,
+      sql`
+        select count(*) filter (where has)::int as count, count(*)::int as of, min(id) filter (where not has) as "siteId"
+        from (
+          select id, exists (select from room where room.site_id = site.id and room.is_active) as has
+          from site
+          where is_active
+        ) site`,
+    ),
+  )
+}
+
+/** Every room in use has a bag. */
+async function bags(tx: Tx): Promise<StepStatus> {
+  return allDone(
+    await one<Counts>(
+      tx,
+      sql`
+        select count(*) filter (where has)::int as count, count(*)::int as of, min(site_id) filter (where not has) as "siteId"
+        from (
+          select room.site_id, exists (select from bag where bag.room_id = room.id and bag.is_active) as has
+          from room
+          join site on site.id = room.site_id and site.is_active
+          where room.is_active
+        ) room`,
+    ),
+  )
+}
+
+/** Codes have been printed, as the audit has it. Whether they hang in the rooms, nobody but people knows. */
+async function codes(tx: Tx): Promise<StepStatus> {
+  const { count } = await one<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from (select from audit where action = 'labels.printed' limit 1) printed`,
+  )
+  return { isDone: count > 0 }
+}
+
+/** Somebody who may run an incident has signed in. `of`: how many there are. */
+async function people(tx: Tx): Promise<StepStatus> {
+  const { count, of } = await one<Counts>(
+    tx,
+    sql`
+      select
+        count(*) filter (where exists (select from user_identity known where known.user_id = account.id))::int as count,
+        count(*)::int as of
+      from tenant_assignment held
+      join app_user account on account.id = held.user_id and account.is_active
+      where held.role in ('TenantAdmin', 'Manager')`,
+  )
+  return { isDone: count > 0, count, of }
+}
+
+/** Rooms in use have students. `count` of the rooms. */
+async function rosters(tx: Tx): Promise<StepStatus> {
+  const { count, of } = await one<Counts>(
+    tx,
+    sql`
+      select count(*) filter (where has)::int as count, count(*)::int as of
+      from (
+        select exists (
+          select from roster_entry entry where entry.room_id = room.id and entry.role = 'student'
+        ) as has
+        from room
+        join site on site.id = room.site_id and site.is_active
+        where room.is_active
+      ) room`,
+  )
+  return { isDone: count > 0, count, of }
+}
+
+/** A rule in use tells a group in use with somebody in it. */
+async function notifications(tx: Tx): Promise<StepStatus> {
+  const { count } = await one<{ count: number }>(
+    tx,
+    sql`
+      select count(*)::int as count
+      from notification_rule
+      where is_active and exists (
+        select
+        from jsonb_array_elements_text(rule -> 'groupIds') named
+        join notification_group grp on grp.id::text = named and grp.is_active
+        join notification_member member on member.group_id = grp.id
+      )`,
+  )
+  return { isDone: count > 0, count, of: count }
+}
+
+/** Rooms are told a number to call when a life is in danger. */
+async function emergencyNumber(tx: Tx): Promise<StepStatus> {
+  const row = await one<{ isSet: boolean }>(
+    tx,
+    sql`select emergency_number is not null as "isSet" from tenant where id = tenant_in_use()`,
+  )
+  return { isDone: row.isSet }
+}
+
+/** What rooms are asked to do is built in, whether or not an organization words it itself. */
+async function instructions(): Promise<StepStatus> {
+  return { isDone: true }
+}
+
+/** A phone is known at a site in use. */
+async function phone(tx: Tx): Promise<StepStatus> {
+  const { count } = await one<{ count: number }>(
+    tx,
+    sql`
+      select count(*)::int as count
+      from enrolled_device device
+      join site on site.id = device.site_id and site.is_active
+      where device.revoked_at is null`,
+  )
+  return { isDone: count > 0, count, of: count }
+}
+
+/** A drill or test was run to its end; else how far the first one has come. */
+async function drill(tx: Tx): Promise<StepStatus> {
+  const row = await one<{ ended: boolean; running: boolean; planned: boolean }>(
+    tx,
+    sql`
+      select
+        exists (select from incident where summary ->> 'kind' <> 'Actual' and stage = 'ended') as ended,
+        exists (select from incident where summary ->> 'kind' <> 'Actual' and stage = 'active') as running,
+        exists (select from drill_plan where cancelled_at is null) as planned`,
+  )
+  const stage = row.ended ? 'ended' : row.running ? 'running' : row.planned ? 'planned' : 'none'
+  return { isDone: row.ended, drill: stage }
+}
+
+/** Each claim, by its step. */
+export const checkStep: Record<ChecklistStepKey, (tx: Tx) => Promise<StepStatus>> = {
+  site,
+  rooms,
+  bags,
+  codes,
+  people,
+  rosters,
+  notifications,
+  emergencyNumber,
+  instructions,
+  phone,
+  drill,
+}
+
+/** Something of which there must be some, and none may lack it. */
+function allDone({ count, of, siteId = null }: Counts): StepStatus {
+  return { isDone: of > 0 && count === of, count, of, siteId }
+}
+
+async function one<Row>(tx: Tx, query: ReturnType<typeof sql>): Promise<Row> {
+  const { rows } = await query.execute(tx)
+  const [row] = rows as Row[]
+  if (!row) throw new Error('counting answered nothing')
+  return row
+}

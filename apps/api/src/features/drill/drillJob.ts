@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
+import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
+import { announceDrill } from './drillMails.ts'
+import { findPlan, type PlanRow } from './drillPlanRows.ts'
+import { markMissed, markRefusedSilently } from './missedDrills.ts'
+import { lockUnchanged, maxStartDelay, type OccurrenceRow } from './occurrenceRows.ts'
+import { startPlannedDrill } from './startPlannedDrill.ts'
+
+type Log = Record<'warn', (details: object, message: string) => void>
+type Due = { id: string; tenantId: string }
+type DueDrill = { plan: PlanRow; time: OccurrenceRow; sinceMs: number; isActive: boolean }
+
+/**
+ * Tells people of planned drills and starts them when their time has come, whichever tenant they are of. Every server
+ * does; each time of a plan can be taken once. The time is PostgreSQL's. Looked at once a second: a drill is planned to
+ * the minute.
+ */
+export class DrillJob extends PeriodicJob {
+  private readonly deps: { db: Database; incidents: IncidentStore }
+  private readonly log: Log
+  private readonly inProgress = new Map<string, Promise<void>>()
+
+  constructor(deps: { db: Database; incidents: IncidentStore }, log: Log) {
+    super()
+    this.deps = deps
+    this.log = log
+  }
+
+  /** Starts nothing more, and waits for what is under way. */
+  override async stop(): Promise<void> {
+    await Promise.allSettled([super.stop(), ...this.inProgress.values()])
+  }
+
+  protected async lookOnce() {
+    if (this.isStopped) return
+    const due = await this.readDue().catch((err) => {
+      this.log.warn({ err }, 'planned drills cannot be read; trying again')
+      return []
+    })
+    if (this.isStopped) return
+    for (const each of due) this.begin(each)
+  }
+
+  private readDue(): Promise<Due[]> {
+    return inTenant(
+      this.deps.db,
+      noTenant,
+      (tx) =>
+        tx
+          .selectFrom('drill_occurrence')
+          .select(['id', 'tenant_id as tenantId'])
+          .where('stage', '=', 'waiting')
+          .where('due_at', '<=', sql<Date>`clock_timestamp()`)
+          .orderBy('due_at')
+          .limit(100)
+          .execute(),
+      { server: 'on' },
+    )
+  }
+
+  /** What fails does not keep the next one waiting, and is tried again at the next look. */
+  private begin(due: Due) {
+    if (this.inProgress.has(due.id)) return
+    const work = this.process(due)
+      .catch((err) =>
+        this.log.warn({ err, occurrenceId: due.id }, 'a planned drill did not start; trying again'),
+      )
+      .finally(() => this.inProgress.delete(due.id))
+    this.inProgress.set(due.id, work)
+  }
+
+  private async process({ id, tenantId }: Due) {
+    const { db } = this.deps
+    const found = await inTenant(db, tenantId, async (tx) => {
+      const time = await tx
+        .selectFrom('drill_occurrence')
+        .selectAll()
+        .select(sql<number>`extract(epoch from clock_timestamp() - starts_at)::float8 * 1000`.as('sinceMs'))
+        .where('id', '=', id)
+        .where('stage', '=', 'waiting')
+        .executeTakeFirst()
+      const plan = time && (await findPlan(tx, null, time.plan_id))
+      const tenant = await tx
+        .selectFrom('tenant')
+        .select('is_active as isActive')
+        .where('id', '=', tenantId)
+        .executeTakeFirst()
+      return plan ? { time, plan, sinceMs: time.sinceMs, isActive: tenant?.isActive ?? false } : null
+    })
+    if (found) await this.announceOrStart(found)
+  }
+
+  /** @param sinceMs how long ago its time was; negative before it. @param isActive whether its tenant is */
+  private async announceOrStart({ plan: row, time, sinceMs, isActive }: DueDrill) {
+    const { db } = this.deps
+    const { tenant_id: tenantId, says: plan } = row
+    if (time.tell_at && !time.told_at) {
+      // Nobody is told of what has begun already, or in an organisation out of use; the next look starts it.
+      const isToTell = sinceMs < 0 && isActive
+      await inTenant(db, tenantId, async (tx) => {
+        if (await lockUnchanged(tx, row, time)) await announceDrill(tx, tenantId, plan, time, !isToTell)
+      })
+      return
+    }
+    if (!isActive) {
+      await inTenant(db, tenantId, (tx) => markRefusedSilently(tx, row, time))
+      return
+    }
+    if (plan.startBy === 'hand') {
+      const reason = 'Nobody started it within twelve hours of its time.'
+      await inTenant(db, tenantId, (tx) => markMissed(tx, row, time, reason))
+      return
+    }
+    if (sinceMs > maxStartDelay) {
+      const reason = 'Muster was out of reach when it was due, so it was not started.'
+      await inTenant(db, tenantId, (tx) => markMissed(tx, row, time, reason))
+      return
+    }
+    await startPlannedDrill(this.deps, row, time, null)
+  }
+}

@@ -1,0 +1,171 @@
+import { drillLogPaths, type LogEntry, logKindsWords, logPart } from '@muster/contract/drillCalls'
+import { actionsText } from '@muster/domain/afterAction/actionTracker'
+import { toCsv } from '@muster/domain/csv'
+import { timeZone } from '@muster/domain/drill/drillPlan'
+import { incidentTypes } from '@muster/domain/incident/incidentTypes'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Caller } from '../../access/caller.ts'
+import { callerWith } from '../../access/callerWith.ts'
+import type { VerifyToken } from '../../access/issuers.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { HttpProblem } from '../../platform/http/problems.ts'
+import { type DrillLogFilter, readDrillLog } from './readDrillLog.ts'
+
+const query = logPart.extend({ timeZone: timeZone.default('UTC') })
+/** Read one page after the other, so that a year of a district is never held in one transaction. */
+const pageSize = 50
+/** Most lines of one file. */
+const maxLines = 5000
+
+/** The log as a file (contract/drillCalls: drillLogPaths). */
+export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
+  const app = api.withTypeProvider<ZodTypeProvider>()
+  const schema = { hide: true, querystring: query }
+  app.get(drillLogPaths.csv, { schema }, async (request, reply) => {
+    const caller = await callerWith('incident.read', deps, request)
+    const { timeZone, ...part } = request.query
+    const entries = await enqueueExport(() => readAllEntries(deps, caller, part))
+    const lines = entries.map((entry) => logRow(entry, timeZone))
+    // The mark tells a spreadsheet that it is UTF-8.
+    const text = `\uFEFF${toCsv([logColumns, ...lines])}`
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="drill-log.csv"')
+      .header('cache-control', 'no-store')
+      .send(text)
+  })
+  app.get(drillLogPaths.pdf, { schema }, async (request, reply) => {
+    const caller = await callerWith('incident.read', deps, request)
+    const { timeZone, ...part } = request.query
+    const entries = await enqueueExport(() => readAllEntries(deps, caller, part))
+    const tenant = await inTenant(deps.db, caller.tenantId, (tx) =>
+      tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),
+    )
+    const lines = entries.map((entry) => logRow(entry, timeZone))
+    const { printDrillLog } = await import('./printDrillLog.ts')
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'attachment; filename="drill-log.pdf"')
+      .header('cache-control', 'no-store')
+      .send(
+        await printDrillLog(tenant.name, { timeZone, kinds: logKindsWords[part.kinds] }, logColumns, lines),
+      )
+  })
+}
+
+/** Who may wait for their file; whoever comes after them is asked to try again. */
+const maxWaiting = 5
+let waiting = 0
+let exportQueue: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reads one file's entries at a time, so that however often somebody asks, the server has time for a lockdown.
+ * @throws 503 when too many wait already
+ */
+export async function enqueueExport<T>(read: () => Promise<T>): Promise<T> {
+  if (waiting > maxWaiting) throw tooManyFiles()
+  waiting++
+  const mine = exportQueue.then(read).finally(() => waiting--)
+  exportQueue = mine.catch(() => {})
+  return mine
+}
+
+const tooManyFiles = () =>
+  new HttpProblem(503, 'busy', 'Several files of the drill log are being made. Try again in a minute.')
+
+async function readAllEntries(
+  deps: { db: Database },
+  caller: Caller,
+  part: DrillLogFilter,
+): Promise<LogEntry[]> {
+  const all: LogEntry[] = []
+  for (let page = 1; all.length < maxLines; page++) {
+    const { items, total } = await inTenant(deps.db, caller.tenantId, (tx) =>
+      readDrillLog(tx, caller, part, { page, pageSize }),
+    )
+    all.push(...items)
+    if (items.length === 0 || all.length >= total) break
+  }
+  return all
+}
+
+const logColumns = [
+  'Date',
+  'Start',
+  'End',
+  'Time zone',
+  'Duration (min)',
+  'Kind',
+  'Action',
+  'Reason',
+  'Title',
+  'Sites',
+  'Where',
+  'Commander',
+  'Rooms',
+  'Rooms seen',
+  'Rooms answered',
+  'People counted',
+  'Students on rosters',
+  'Withdrawn',
+  'Weather',
+  'Remarks',
+]
+
+/** One line of the log, in the order of the columns. @param timeZone in which its times are told */
+function logRow(entry: LogEntry, timeZone: string): (string | number)[] {
+  const start = partsIn(timeZone, entry.startedAt)
+  const end = partsIn(timeZone, entry.endedAt)
+  const minutes = Math.round((Date.parse(entry.endedAt) - Date.parse(entry.startedAt)) / 6000) / 10
+  const reason = incidentTypes.find(({ type }) => type === entry.type)?.name ?? ''
+  const weather = entry.remarks.flatMap((each) => each.weather ?? [])
+  return [
+    start.date,
+    start.time,
+    end.time,
+    zoneAt(timeZone, entry.startedAt),
+    minutes,
+    kindWords[entry.kind].name,
+    actionsText(entry.actions),
+    reason,
+    entry.title ?? '',
+    entry.siteNames.join('; '),
+    entry.location ?? '',
+    entry.commanderName,
+    entry.rooms,
+    entry.seen,
+    entry.answered,
+    entry.accounted,
+    entry.expected ?? '',
+    entry.stage === 'withdrawn' ? 'yes' : 'no',
+    weather.join('; '),
+    entry.remarks.map(({ byName, text }) => `${byName}: ${text}`).join('\n'),
+  ]
+}
+
+/** As “America/Chicago (GMT-06:00)”: a clock that was set back shows an hour twice. */
+function zoneAt(timeZone: string, at: string): string {
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(new Date(at))
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return offset === undefined || timeZone === 'UTC' ? timeZone : `${timeZone} (${offset})`
+}
+
+function partsIn(timeZone: string, at: string) {
+  const date = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  return { date: date.format(new Date(at)), time: time.format(new Date(at)) }
+}

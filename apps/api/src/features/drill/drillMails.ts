@@ -1,0 +1,139 @@
+import type { DrillPlan } from '@muster/domain/drill/drillPlan'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { insertMail, type Mail, mailManagers, oneLine } from '../mail/mailManagers.ts'
+import { siteNames } from './drillPlanRows.ts'
+import { dueAt, type OccurrenceRow } from './occurrenceRows.ts'
+
+/** Mails about planned drills. Each says DRILL or TEST first, so that nobody takes it for something real. */
+
+type OccurrenceTime = Pick<OccurrenceRow, 'id' | 'starts_at'>
+
+/**
+ * Tells people of a drill before it, once.
+ * @returns whether this call told them, or found that it was too late to
+ */
+export async function announceDrill(
+  tx: Tx,
+  tenantId: string,
+  plan: DrillPlan,
+  time: OccurrenceTime,
+  isLate: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('drill_occurrence')
+    .set({
+      told_at: isLate ? null : sql<Date>`now()`,
+      tell_at: isLate ? null : sql<Date>`tell_at`,
+      due_at: new Date(dueAt(plan, time.starts_at.getTime())),
+    })
+    .where('id', '=', time.id)
+    .where('stage', '=', 'waiting')
+    .where('told_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  if (isLate) return true
+  const { subject, when, where } = await mailHeading(tx, plan, time)
+  const how = plan.startBy === 'itself' ? 'It starts by itself.' : 'A manager starts it.'
+  await mailEveryone(tx, tenantId, plan, {
+    subject: `${subject}, ${when}`,
+    body: `${kindWords[plan.kind].word}: ${kindWords[plan.kind].sentence}
+
+${plan.action} at ${where}
+${when}
+
+${plan.title}. ${how} Every room’s page will say ${kindWords[plan.kind].word} as long as it runs.
+
+Please do not tell students or families more than your school has agreed on.
+`,
+  })
+  return true
+}
+
+/** Tells whoever was told of a drill that it does not take place then. */
+export async function announceCancellation(
+  tx: Tx,
+  tenantId: string,
+  plan: DrillPlan,
+  time: OccurrenceTime,
+  reason: string,
+): Promise<void> {
+  const { subject, when, where } = await mailHeading(tx, plan, time)
+  await mailEveryone(tx, tenantId, plan, {
+    subject: `${subject} is off, ${when}`,
+    body: `${kindWords[plan.kind].word}: this one does not take place as you were told.
+
+${plan.action} at ${where}
+${when}
+
+${reason} If there is another time, you are told of it by itself.
+`,
+  })
+}
+
+/** Tells the owner of a plan that a drill was not started, and why. */
+export async function notifyOwner(
+  tx: Tx,
+  { tenantId, ownerId }: { tenantId: string; ownerId: string },
+  plan: DrillPlan,
+  time: OccurrenceTime,
+  reason: string,
+): Promise<void> {
+  const owner = await tx.selectFrom('app_user').select('email').where('id', '=', ownerId).executeTakeFirst()
+  // Who no longer belongs to the organisation is told nothing; its managers are.
+  const mail = await notStartedMail(tx, plan, time, reason)
+  if (owner) await insertMail(tx, tenantId, [owner.email], mail)
+  else await notifyManagers(tx, tenantId, plan, time, reason)
+}
+
+/** Tells the managers of its sites that a drill was not started, and why. */
+export async function notifyManagers(
+  tx: Tx,
+  tenantId: string,
+  plan: DrillPlan,
+  time: OccurrenceTime,
+  reason: string,
+) {
+  await mailEveryone(
+    tx,
+    tenantId,
+    { ...plan, tell: 'managers' },
+    await notStartedMail(tx, plan, time, reason),
+  )
+}
+
+async function notStartedMail(tx: Tx, plan: DrillPlan, time: OccurrenceTime, reason: string): Promise<Mail> {
+  const { subject, when, where } = await mailHeading(tx, plan, time)
+  return {
+    subject: `${subject} was not started, ${when}`,
+    body: `${kindWords[plan.kind].word}: ${plan.title} was not started.
+
+${plan.action} at ${where}
+${when}
+
+${reason}
+`,
+  }
+}
+
+async function mailHeading(tx: Tx, plan: DrillPlan, { starts_at }: OccurrenceTime) {
+  const names = await siteNames(tx)
+  const where = oneLine(plan.siteIds.flatMap((siteId) => names.get(siteId) ?? []).join(', '))
+  const when = `${formatWhen(plan.timeZone, starts_at)} (${plan.timeZone})`
+  const subject = `${kindWords[plan.kind].word}: ${plan.action} at ${shortened(where)}`
+  return { subject, when, where }
+}
+
+function formatWhen(timeZone: string, at: Date): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' })
+  return format.format(at).replace(/\s/g, ' ')
+}
+
+const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
+
+/** Everybody a plan is told to: managers of its sites, and of `everyone` the staff, too. */
+async function mailEveryone(tx: Tx, tenantId: string, plan: Pick<DrillPlan, 'tell' | 'siteIds'>, mail: Mail) {
+  if (plan.tell === 'nobody') return
+  await mailManagers(tx, tenantId, plan.siteIds, mail, plan.tell === 'everyone' ? ['Staff'] : [])
+}

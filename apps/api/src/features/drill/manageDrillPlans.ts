@@ -1,0 +1,272 @@
+import type * as calls from '@muster/contract/drillCalls'
+import { mayAccessSites } from '@muster/domain/access/rights'
+import type { DrillPlan } from '@muster/domain/drill/drillPlan'
+import { sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { changedSince, conflict, HttpProblem, notFound } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { announceCancellation } from './drillMails.ts'
+import { findPlan, type PlanRow, viewPlans } from './drillPlanRows.ts'
+import {
+  databaseNow,
+  dueAt,
+  lockWaiting,
+  nextOccurrenceRow,
+  type OccurrenceRow,
+  saveNextOccurrence,
+  settleWaiting,
+} from './occurrenceRows.ts'
+
+/**
+ * Plans a drill ahead. A retry with the same id is the same plan.
+ * @throws 404 for a site that is not theirs, 409 when it would never take place
+ */
+export function createPlan(
+  { db }: { db: Database },
+  { caller, body, request }: RequestInput<typeof calls.createDrillPlan>,
+) {
+  const { drillPlanId, ...plan } = body
+  return inTenant(db, caller.tenantId, async (tx) => {
+    await ownSites(tx, caller, plan.siteIds)
+    const again = await findPlan(tx, caller.allowedSites, drillPlanId)
+    if (again) return viewOne(tx, caller, again)
+    const row = {
+      id: drillPlanId,
+      tenant_id: caller.tenantId,
+      ...savedBy(caller),
+      plan: JSON.stringify(plan),
+    }
+    const made = await tx
+      .insertInto('drill_plan')
+      .values(row)
+      .onConflict((taken) => taken.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw conflict('taken', 'This plan could not be kept. Reload the page and save it again.')
+    await addSites(tx, caller.tenantId, drillPlanId, plan.siteIds)
+    await saveNextOccurrence(tx, { tenantId: caller.tenantId, drillPlanId, plan }, await databaseNow(tx))
+    if (!(await lockWaiting(tx, drillPlanId))) throw neverOccurs()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'drill.planned',
+      subject: plan.title,
+      after: plan,
+    })
+    return viewOne(tx, caller, await readStored(tx, drillPlanId))
+  })
+}
+
+/**
+ * Changes a plan. Who saves it answers for it from then on.
+ * @throws 404 for a plan or site that is not theirs, 403 when it concerns other sites too, 409 when somebody else has
+ * changed it since, or it is cancelled, or would never take place again
+ */
+export function updatePlan(
+  { db }: { db: Database },
+  { caller, params, body, request }: RequestInput<typeof calls.updateDrillPlan>,
+) {
+  const { version, ...plan } = body
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const before = await lockPlan(tx, caller, params.drillPlanId)
+    if (before.version !== version) throw changedSince('this drill')
+    await ownSites(tx, caller, plan.siteIds)
+    await savePlan(tx, caller, before.id, plan)
+    await tx.deleteFrom('drill_plan_site').where('plan_id', '=', before.id).execute()
+    await addSites(tx, caller.tenantId, before.id, plan.siteIds)
+    if (!(await rescheduleWaiting(tx, caller, before, plan, 'It was changed.'))) throw neverOccurs()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'drill.changed',
+      subject: plan.title,
+      before: before.says,
+      after: plan,
+    })
+    return viewOne(tx, caller, await readStored(tx, before.id))
+  })
+}
+
+/** Leaves out one day of a plan. Harmless when it is left out already. */
+export function skipDate(
+  { db }: { db: Database },
+  { caller, params, body, request }: RequestInput<typeof calls.skipDrill>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const before = await lockPlan(tx, caller, params.drillPlanId)
+    if (before.says.skipDates.includes(body.date)) return viewOne(tx, caller, before)
+    const plan = { ...before.says, skipDates: [...before.says.skipDates, body.date].sort() }
+    await tx
+      .updateTable('drill_plan')
+      .set({ plan: JSON.stringify(plan), version: sql`version + 1` })
+      .where('id', '=', before.id)
+      .execute()
+    await rescheduleWaiting(tx, caller, before, plan, 'It does not take place on this day.')
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'drill.skipped',
+      subject: plan.title,
+      after: { date: body.date },
+    })
+    return viewOne(tx, caller, await readStored(tx, before.id))
+  })
+}
+
+/** Cancels a plan for good. Harmless when it is cancelled already. */
+export function cancelPlan(
+  { db }: { db: Database },
+  { caller, params, request }: RequestInput<typeof calls.cancelDrillPlan>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const found = await changeable(tx, caller, params.drillPlanId)
+    if (found.cancelled_at) return viewOne(tx, caller, found)
+    const waiting = await lockWaiting(tx, found.id)
+    await tx
+      .updateTable('drill_plan')
+      .set({ cancelled_at: sql<Date>`now()`, version: sql`version + 1` })
+      .where('id', '=', found.id)
+      .execute()
+    if (waiting) await cancelOccurrence(tx, caller, found, waiting, 'It was canceled.')
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'drill.cancelled',
+      subject: found.says.title,
+    })
+    return viewOne(tx, caller, await readStored(tx, found.id))
+  })
+}
+
+/** The plan, locked against everybody else who would change it. */
+async function lockPlan(tx: Tx, caller: Caller, drillPlanId: string): Promise<PlanRow> {
+  const plan = await changeable(tx, caller, drillPlanId)
+  if (plan.cancelled_at) {
+    throw conflict('cancelled', 'This drill was canceled. Plan a new one.')
+  }
+  return plan
+}
+
+async function changeable(tx: Tx, caller: Caller, drillPlanId: string): Promise<PlanRow> {
+  await tx.selectFrom('drill_plan').select('id').where('id', '=', drillPlanId).forUpdate().execute()
+  const plan = await findPlan(tx, caller.allowedSites, drillPlanId)
+  if (!plan) throw notFound('There is no such drill in your organization.')
+  if (!mayAccessSites(caller.allowedSites, plan.says.siteIds)) throw planOfOtherSites()
+  return plan
+}
+
+/** That somebody held to sites may look at a plan, not change it. */
+export const planOfOtherSites = () =>
+  new HttpProblem(
+    403,
+    'other-sites',
+    'This drill also concerns sites that are not yours. Ask a manager of all of them.',
+  )
+
+/** Puts the time that waits where the plan now has it. @returns whether there is one */
+async function rescheduleWaiting(
+  tx: Tx,
+  caller: Caller,
+  before: PlanRow,
+  plan: DrillPlan,
+  why: string,
+): Promise<boolean> {
+  const waiting = await lockWaiting(tx, before.id)
+  const next = await nextOccurrenceRow(tx, before.id, plan, await databaseNow(tx))
+  const isMoved =
+    waiting &&
+    (next?.starts_at.getTime() !== waiting.starts_at.getTime() || differsForPeople(before.says, plan))
+  if (isMoved && waiting.told_at) await announceCancellation(tx, caller.tenantId, before.says, waiting, why)
+  if (waiting && !next) await cancelOccurrence(tx, caller, before, { ...waiting, told_at: null }, why)
+  if (waiting && next) {
+    // Whoever was told of this very time is not told again: what is to be done next is to start it, or to call it missed.
+    const told = isMoved ? { told_at: null } : {}
+    const isTold = !isMoved && waiting.told_at !== null
+    const due = isTold ? { due_at: new Date(dueAt(plan, next.starts_at.getTime())) } : {}
+    await tx
+      .updateTable('drill_occurrence')
+      .set({ ...next, ...told, ...due })
+      .where('id', '=', waiting.id)
+      .execute()
+  }
+  if (!waiting) {
+    await saveNextOccurrence(
+      tx,
+      { tenantId: caller.tenantId, drillPlanId: before.id, plan },
+      await databaseNow(tx),
+    )
+  }
+  return next !== null
+}
+
+/** Whether what people were told of a plan is no longer so, or others are to be told. */
+function differsForPeople(before: DrillPlan, after: DrillPlan): boolean {
+  const told = ({ kind, action, tell, siteIds }: DrillPlan) => [
+    kind,
+    action,
+    tell,
+    ...[...new Set(siteIds)].sort(),
+  ]
+  return told(before).join() !== told(after).join()
+}
+
+async function cancelOccurrence(
+  tx: Tx,
+  caller: Caller,
+  plan: PlanRow,
+  waiting: OccurrenceRow,
+  reason: string,
+) {
+  await settleWaiting(tx, waiting.id, { stage: 'cancelled', byName: caller.account.name, reason })
+  if (waiting.told_at) await announceCancellation(tx, caller.tenantId, plan.says, waiting, reason)
+}
+
+async function savePlan(tx: Tx, caller: Caller, drillPlanId: string, plan: DrillPlan) {
+  await tx
+    .updateTable('drill_plan')
+    .set({ plan: JSON.stringify(plan), ...savedBy(caller), version: sql`version + 1` })
+    .where('id', '=', drillPlanId)
+    .execute()
+}
+
+const savedBy = ({ account }: Caller) => ({ owner_id: account.id, owner_name: account.name })
+
+async function addSites(tx: Tx, tenantId: string, drillPlanId: string, siteIds: readonly number[]) {
+  const rows = [...new Set(siteIds)].map((siteId) => ({
+    tenant_id: tenantId,
+    plan_id: drillPlanId,
+    site_id: siteId,
+  }))
+  await tx.insertInto('drill_plan_site').values(rows).execute()
+}
+
+/** @throws 404 when a site is not in the caller's organisation, not among their allowed ones, or out of use */
+async function ownSites(tx: Tx, { allowedSites }: Caller, siteIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(siteIds)]
+  const found = await tx
+    .selectFrom('site')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('is_active', '=', true)
+    .execute()
+  if (found.length < wanted.length || !mayAccessSites(allowedSites, wanted)) {
+    throw notFound('There is no such site in your organization.')
+  }
+}
+
+async function readStored(tx: Tx, drillPlanId: string): Promise<PlanRow> {
+  const row = await findPlan(tx, null, drillPlanId)
+  if (!row) throw new Error('a plan that was just kept is gone')
+  return row
+}
+
+async function viewOne(tx: Tx, { allowedSites }: Caller, row: PlanRow) {
+  const [view] = await viewPlans(tx, allowedSites, [row])
+  if (!view) throw new Error('one plan has one view')
+  return view
+}
+
+const neverOccurs = () =>
+  new HttpProblem(
+    422,
+    'never',
+    'This drill would never take place: all its days are over or left out.',
+    undefined,
+    [{ field: 'firstDate', message: 'Choose a day and a time that are still to come.' }],
+  )

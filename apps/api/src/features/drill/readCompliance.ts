@@ -1,0 +1,93 @@
+import type { getCompliance as complianceCall } from '@muster/contract/drillCalls'
+import { incidentSummary } from '@muster/contract/shapes'
+import { type CountedIncident, checkCompliance } from '@muster/domain/drill/compliance'
+import { dateIn } from '@muster/domain/drill/occurrences'
+import { type RulePack, rulePack, schoolYearOf } from '@muster/domain/drill/rulePack'
+import { answeringEntries } from '@muster/domain/incident/answeringEntries'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { findPack, noSuchRules, type PackKind } from '../rules/rulePacks.ts'
+import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { databaseNow } from './occurrenceRows.ts'
+import { pastIncidents } from './readDrillLog.ts'
+
+/** Rules about drills. */
+export const drillPacks: PackKind<RulePack> = { about: 'drills', shape: rulePack }
+
+/**
+ * How each site of the caller stands by a rule pack in a school year.
+ * @throws 404 for rules or a site that are not theirs
+ */
+export function readCompliance(
+  { db }: { db: Database },
+  { caller, params, query }: RequestInput<typeof complianceCall>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    if (query.siteId !== undefined) await findVisibleSite(tx, caller, query.siteId)
+    const row = await findPack(tx, drillPacks, params.packId)
+    if (!row) throw noSuchRules()
+    const pack = rulePack.parse(row.pack)
+    const today = dateIn(pack.timeZone, await databaseNow(tx))
+    const year = schoolYearOf(pack, today, query.back)
+    const only = query.siteId === undefined ? caller.allowedSites : [query.siteId]
+    const sites = await activeSites(tx, only)
+    const held = await readHeldDrills(tx, only, withMarginDays(year))
+    return {
+      year,
+      sites: sites.map(({ id, name }) => ({
+        siteId: id,
+        siteName: name,
+        checks: checkCompliance(pack, year, held.get(id) ?? [], today),
+      })),
+    }
+  })
+}
+
+/** A day more on either side: the exact days are counted at the school's own clock. */
+export function withMarginDays({ from, to }: { from: string; to: string }) {
+  const day = 86_400_000
+  const at = (date: string, shift: number) => new Date(Date.parse(date) + shift * day).toISOString()
+  return { from: at(from, -1), to: at(to, 2) }
+}
+
+async function activeSites(tx: Tx, only: readonly number[] | null) {
+  const all = tx.selectFrom('site').select(['id', 'name']).where('is_active', '=', true).orderBy('name')
+  if (!only) return all.execute()
+  return all.where((where) => where('id', '=', where.fn.any(sql<number[]>`${only}::integer[]`))).execute()
+}
+
+const countableIncidents = incidentSummary.pick({ kind: true, action: true, stage: true })
+
+/** Of an incident and a site `at`: whether any room there answered. */
+const isAnsweredAt = sql<boolean>`exists (
+  select from event e
+  join room r on r.id = (e.data->>'roomId')::uuid
+  where e.incident_id = incident.id and r.site_id = at.site_id and e.type = any(${[...answeringEntries]}::text[])
+)`
+
+/** Past incidents by site, as far as they are to be counted. What an incident became last is what it was. */
+export async function readHeldDrills(
+  tx: Tx,
+  only: readonly number[] | null,
+  stretch: { from: string; to: string },
+): Promise<Map<number, CountedIncident[]>> {
+  const rows = await pastIncidents(tx, only, stretch)
+    .innerJoin('incident_site as at', 'at.incident_id', 'incident.id')
+    .select(['incident.id', 'incident.stage', 'incident.started_at', 'incident.summary', 'at.site_id'])
+    .select(isAnsweredAt.as('is_answered'))
+    .execute()
+  const bySite = Map.groupBy(rows, ({ site_id }) => site_id)
+  return new Map(
+    [...bySite].map(([siteId, held]) => [
+      siteId,
+      held.map(({ id, stage, started_at, summary, is_answered }) => ({
+        incidentId: id,
+        startedAt: started_at.getTime(),
+        isAnswered: is_answered,
+        ...countableIncidents.parse({ ...Object(summary), stage }),
+      })),
+    ]),
+  )
+}

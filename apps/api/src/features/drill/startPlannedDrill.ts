@@ -1,0 +1,158 @@
+import {
+  effectiveRole,
+  may,
+  mayAccessSites,
+  permissionsGranting,
+  tenantRole,
+} from '@muster/domain/access/rights'
+import type { DrillPlan } from '@muster/domain/drill/drillPlan'
+import type { Command } from '@muster/domain/incident/commands'
+import { sql } from 'kysely'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
+import { type Actor, writeAudit } from '../audit/writeAudit.ts'
+import { answer } from '../incident/answer.ts'
+import { firstInstructions } from '../incident/firstInstructions.ts'
+import { startWithRooms } from '../incident/roomsOfStart.ts'
+import { startData } from '../incident/startIncident.ts'
+import { lockSites } from '../lockdown/lockdownRows.ts'
+import { server } from '../lockdown/settle.ts'
+import type { PlanRow } from './drillPlanRows.ts'
+import { markHeldBack, markRefused } from './missedDrills.ts'
+import { lockUnchanged, type OccurrenceRow, saveNextOccurrence, settleWaiting } from './occurrenceRows.ts'
+
+type Deps = { db: Database; incidents: IncidentStore }
+/** Who pressed Start. */
+type StartedBy = { id: string; name: string; audit: Actor }
+
+/** Something real runs at a site of the drill: it must wait. Thrown for who pressed Start, kept as held back otherwise. */
+export class RealIncidentRunning extends Error {}
+
+/**
+ * Starts one time of a plan. Taking it and starting the incident are one transaction, and the incident's id was made with
+ * it: however many servers and people try, there is one or none. It never starts while something real runs at one of its
+ * sites.
+ * @param manager who started it by hand; null when its time has come
+ * @returns whether this call started it; what else became of it stands in its row
+ * @throws RealIncidentRuns for a manager, who may try again later: the time of the plan waits on
+ */
+export async function startPlannedDrill(
+  { db, incidents }: Deps,
+  row: PlanRow,
+  time: OccurrenceRow,
+  manager: StartedBy | null,
+): Promise<boolean> {
+  const plan = row.says
+  const tenantId = row.tenant_id
+  if (!manager) {
+    const refusal = await inTenant(db, tenantId, (tx) => ownerRefusal(tx, row))
+    if (refusal) {
+      await inTenant(db, tenantId, (tx) => markRefused(tx, row, time, refusal))
+      return false
+    }
+  }
+  const instructions = await firstInstructions(db, tenantId, plan)
+  return startWithRooms(db, tenantId, plan.siteIds, async (place, holdRooms) => {
+    if (place.sites.length === 0 || place.rooms.length === 0) {
+      const reason = 'No room of its sites takes part any more, so nobody would be reached.'
+      await inTenant(db, tenantId, (tx) => markRefused(tx, row, time, reason))
+      return false
+    }
+    const claim = async (tx: Tx) => {
+      // The plan before its sites: whoever changes it takes the same way, and no real lockdown waits for one who edits.
+      if (!(await lockUnchanged(tx, row, time))) return false
+      await lockSites(tx, plan.siteIds)
+      if (await isRealIncidentRunning(tx, plan.siteIds)) {
+        if (manager) throw new RealIncidentRunning()
+        await markHeldBack(tx, row, time)
+        return false
+      }
+      await settleWaiting(tx, time.id, { stage: 'started', byName: manager?.name ?? null })
+      await saveNextOccurrence(tx, { tenantId, drillPlanId: row.id, plan }, time.starts_at.getTime())
+      await writeAudit(tx, tenantId, manager?.audit ?? server, {
+        action: 'drill.started',
+        subject: plan.title,
+        after: { startsAt: time.starts_at, incidentId: time.incident_id, byItself: manager === null },
+      })
+      await holdRooms(tx)
+      return true
+    }
+    const chosen = { ...wordsOf(plan), kind: plan.kind, action: plan.action, type: plan.type }
+    const start: Command = {
+      type: 'StartIncident',
+      commandId: `drill:${time.id}`,
+      actor: manager ? { kind: 'user', id: manager.id, name: manager.name } : plannedDrillActor,
+      data: startData(chosen, place, instructions),
+    }
+    const outcome = await incidents.submitWith(
+      tenantId,
+      time.incident_id,
+      manager ? [start] : [start, transferToOwner(row, time)],
+      claim,
+    )
+    if (!outcome) return false
+    answer(outcome)
+    return true
+  })
+}
+
+const wordsOf = ({ location, message }: DrillPlan) => ({ location, message, severity: null })
+
+const plannedDrillActor = { kind: 'system', name: 'Planned drill' } as const
+
+/** Whoever planned it commands it, from the transaction on in which it starts. */
+function transferToOwner({ owner_id, owner_name }: PlanRow, time: OccurrenceRow): Command {
+  return {
+    type: 'TransferCommand',
+    commandId: `drill-owner:${time.id}`,
+    actor: plannedDrillActor,
+    data: { to: { id: owner_id, name: owner_name } },
+  }
+}
+
+/** Whether something real runs at any of these sites. Hold the sites first. */
+async function isRealIncidentRunning(tx: Tx, siteIds: readonly number[]): Promise<boolean> {
+  const running = await tx
+    .selectFrom('incident as i')
+    .innerJoin('incident_site as s', 's.incident_id', 'i.id')
+    .select('i.id')
+    .where('s.site_id', 'in', siteIds)
+    .where('i.stage', '=', 'active')
+    .where(sql`i.summary->>'kind'`, '=', 'Actual')
+    .executeTakeFirst()
+  return running !== undefined
+}
+
+/** Why the owner of a plan may no longer let it start by itself; null when they may. */
+async function ownerRefusal(tx: Tx, { owner_id, owner_name, says }: PlanRow): Promise<string | null> {
+  const lost = `${owner_name} planned it and may no longer start drills at its sites. Whoever opens the plan and saves it answers for it from then on.`
+  const owner = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('tenant_assignment as a', 'a.user_id', 'u.id')
+    .select(['u.is_active as isActive', 'a.role', 'a.restricted'])
+    .where('u.id', '=', owner_id)
+    .executeTakeFirst()
+  if (!owner) return (await isGlobalAdmin(tx, owner_id)) ? null : lost
+  const role = effectiveRole(tenantRole.parse(owner.role), owner.restricted)
+  if (!owner.isActive || !may(role, 'incident.start')) return lost
+  if (!owner.restricted) return null
+  const allowed = await tx
+    .selectFrom('site_permission')
+    .select('site_id')
+    .where('user_id', '=', owner_id)
+    .where('permission', 'in', permissionsGranting('incident.start'))
+    .execute()
+  const sites = allowed.map(({ site_id }) => site_id)
+  return mayAccessSites(sites, says.siteIds) ? null : lost
+}
+
+/** A global administrator is assigned to no tenant, so their account is looked up by its id. */
+async function isGlobalAdmin(tx: Tx, userId: string): Promise<boolean> {
+  await sql`select set_config('muster.user_id', ${userId}, true)`.execute(tx)
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['is_active', 'is_global_admin'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.is_active === true && user.is_global_admin
+}

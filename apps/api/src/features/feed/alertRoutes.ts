@@ -1,0 +1,49 @@
+import { alertFeedPaths } from '@muster/contract/feedCalls'
+import { tenantKey } from '@muster/contract/shapes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { notFound } from '../../platform/http/problems.ts'
+import type { AlertFile, AlertFiles } from './alertFiles.ts'
+import type { PublicAlertFeeds } from './publicAlertFeeds.ts'
+
+const alertParams = z.object({ tenantKey, identifier: z.string().max(100) })
+
+/** For how long others may pass a copy on, in seconds: as fresh as an alert can be while nobody asks us twice. */
+const maxAgeSeconds = 5
+
+/** What anybody may read, also only the head of it, while the organisation wants it. */
+export function alertRoutes(app: FastifyInstance, feeds: PublicAlertFeeds) {
+  for (const kind of ['rss', 'atom', 'cap'] as const)
+    app.get(alertFeedPaths[kind](':tenantKey'), { schema: { hide: true } }, async (request, reply) =>
+      sendFile(request, reply, (await filesFor(feeds, request))?.[kind]),
+    )
+  app.get(
+    alertFeedPaths.alert(':tenantKey', ':identifier'),
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { data } = alertParams.safeParse(request.params)
+      return sendFile(request, reply, (await filesFor(feeds, request))?.alerts.get(data?.identifier ?? ''))
+    },
+  )
+}
+
+async function filesFor(feeds: PublicAlertFeeds, { params }: FastifyRequest): Promise<AlertFiles | null> {
+  const key = z.object({ tenantKey }).safeParse(params)
+  return key.success ? feeds.filesOf(key.data.tenantKey) : null
+}
+
+/** The same answer whether there is no such organisation, no such alert, or no wish that they are read. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: AlertFile | undefined) {
+  if (!file) throw notFound('There is no public feed here.')
+  void reply
+    .header('etag', file.etag)
+    .header('last-modified', file.lastModified)
+    .header('cache-control', `public, max-age=${maxAgeSeconds}`)
+  if (matchesEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
+  return reply.type(file.type).send(file.body)
+}
+
+/** Whether the asker has this already; on the way a cache or a packer may have marked it as weak. */
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
+}

@@ -1,0 +1,104 @@
+import { isCapEvent } from '@muster/domain/feed/cap'
+import type { Caller } from '../../access/caller.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { isPassing } from '../../platform/db/database.ts'
+import { frame } from '../../realtime/frame.ts'
+import type { AccessCheck } from '../../realtime/standing.ts'
+import type { Stream } from '../../realtime/stream.ts'
+import type { StreamHeartbeat } from '../../realtime/streamHeartbeat.ts'
+import { listActive } from '../incident/listIncidents.ts'
+
+export type DisplayViewer = {
+  /** Who is signed in on it; `check` brings it up to date. */
+  caller: Caller
+  readonly stream: Stream
+  readonly check: () => Promise<AccessCheck>
+  /** What the display was told last, so that it is not told the same again. */
+  sentFrame: string
+}
+
+type Log = Record<'warn', (details: object, message: string) => void>
+
+type Deps = { db: Database; incidents: IncidentStore; heartbeat: StreamHeartbeat }
+
+/** Open displays of this process. What begins, changes or ends is told to each as what is active then. */
+export class DisplayHub {
+  private readonly viewers = new Set<DisplayViewer>()
+  private readonly deps: { db: Database; heartbeat: StreamHeartbeat }
+  private readonly log: Log
+  /** Tenants being looked at, and whether to look once more when that is done. */
+  private readonly reading = new Map<string, { again: boolean }>()
+
+  constructor(deps: Deps, log: Log) {
+    this.deps = deps
+    this.log = log
+    deps.heartbeat.listen(() => void this.keepAlive())
+    deps.incidents.listen(({ tenantId }, events) => {
+      if (events.some(isCapEvent)) void this.readActive(tenantId)
+    })
+  }
+
+  /** Adds a display until it closes; it is told at once what is active. */
+  add(viewer: DisplayViewer) {
+    this.viewers.add(viewer)
+    void viewer.stream.closed.then(() => this.viewers.delete(viewer))
+    viewer.stream.send(this.deps.heartbeat.frame)
+    void this.readActive(viewer.caller.tenantId)
+  }
+
+  /** Ends every stream: the server is going down, and displays come back to the next one. */
+  close() {
+    for (const { stream } of this.viewers) stream.end()
+  }
+
+  private async readActive(tenantId: string): Promise<void> {
+    const under = this.reading.get(tenantId)
+    if (under) {
+      under.again = true
+      return
+    }
+    const mine = { again: true }
+    this.reading.set(tenantId, mine)
+    try {
+      while (mine.again) {
+        mine.again = false
+        await this.publish(tenantId)
+      }
+    } catch (err) {
+      // The keepalive asks again.
+      if (!isPassing(err)) this.log.warn({ err }, 'what displays show cannot be read')
+    } finally {
+      this.reading.delete(tenantId)
+    }
+  }
+
+  private async publish(tenantId: string) {
+    const frames = new Map<string, string>()
+    for (const viewer of [...this.viewers].filter(({ caller }) => caller.tenantId === tenantId)) {
+      const sites = String(viewer.caller.allowedSites)
+      const news = frames.get(sites) ?? frame('active', await listActive(this.deps, viewer.caller))
+      frames.set(sites, news)
+      if (news === viewer.sentFrame) continue
+      viewer.sentFrame = news
+      viewer.stream.send(news)
+    }
+  }
+
+  private async keepAlive() {
+    await Promise.all([...this.viewers].map((viewer) => this.recheckViewer(viewer)))
+    for (const tenantId of new Set([...this.viewers].map(({ caller }) => caller.tenantId)))
+      void this.readActive(tenantId)
+  }
+
+  private async recheckViewer(viewer: DisplayViewer) {
+    const { stream, check } = viewer
+    // Before anybody is asked: a database that is slow to answer does not make a stream look dead.
+    stream.send(this.deps.heartbeat.frame)
+    const standing = await check().catch(() => 'allowed' as const)
+    if (standing === 'allowed') return
+    this.viewers.delete(viewer)
+    if (standing === 'expired') stream.end()
+    else stream.end('This display may no longer show incidents. Sign in on it again.')
+  }
+}

@@ -1,0 +1,125 @@
+import type { FeedTest } from '@muster/contract/feedCalls'
+import { sql } from 'kysely'
+import type { Config } from '../../platform/config/config.ts'
+import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
+import { createSafeGet, type Fetched } from '../outgoing/safeHttpGet.ts'
+import type { ParsedFeed } from './feedItem.ts'
+import type { FeedRow } from './feedRows.ts'
+import { parseFeedInWorker } from './parseFeedInWorker.ts'
+
+/** A feed that was tried within this is not fetched again for a display. */
+const refetchAfter = '5 minutes'
+/** Feeds fetched at once. */
+const maxConcurrent = 4
+/** Things shown of a test. */
+const maxTestItems = 5
+
+type Log = Record<'warn', (details: object, message: string) => void>
+type Outcome = ParsedFeed | { is: 'unchanged' } | { problem: string }
+
+/** Fetches the feeds of others, and keeps what it could read. Nobody asks, nothing is fetched: no clock runs for them. */
+export class FeedReader {
+  private readonly db: Database
+  private readonly fetch: ReturnType<typeof createSafeGet>
+  private readonly log: Log
+  private readonly stopping = new AbortController()
+  private readonly work = new Set<Promise<unknown>>()
+  private readonly queue: (() => Promise<void>)[] = []
+  private activeCount = 0
+
+  constructor(db: Database, config: Config, log: Log) {
+    this.db = db
+    this.fetch = createSafeGet(config.NOTIFY_PRIVATE_HOSTS)
+    this.log = log
+  }
+
+  /** Fetches, in the background, what is on and has not been tried for a while. One server does, however many are asked. */
+  async refreshStale(tenantId: string): Promise<void> {
+    const due = await inTenant(this.db, tenantId, (tx) =>
+      tx
+        .updateTable('feed')
+        .set({ next_try_at: sql<Date>`now() + ${refetchAfter}::interval` })
+        .where('is_on', '=', true)
+        .where('next_try_at', '<=', sql<Date>`now()`)
+        .returningAll()
+        .execute(),
+    )
+    for (const row of due) this.queue.push(() => this.refresh(tenantId, row))
+    while (this.activeCount < maxConcurrent && this.queue.length > 0) this.track(this.drainQueue())
+  }
+
+  /** Fetches one feed now, also what has not changed, and answers how that went. */
+  async test(tenantId: string, row: FeedRow): Promise<FeedTest> {
+    const started = performance.now()
+    const { outcome, fetched } = await this.read({ ...row, etag: null, last_modified: null })
+    await inTenant(this.db, tenantId, (tx) => saveOutcome(tx, row, outcome, fetched))
+    const { items, leftOut } = 'items' in outcome ? outcome : { items: [], leftOut: [] }
+    return {
+      problem: 'problem' in outcome ? outcome.problem : null,
+      milliseconds: Math.round(performance.now() - started),
+      itemCount: items.length,
+      items: items.slice(0, maxTestItems).map(({ title, text, at }) => ({ title, text, at })),
+      leftOutCount: leftOut.length,
+      leftOut: leftOut.slice(0, maxTestItems),
+    }
+  }
+
+  /** Breaks off what is being fetched, and waits until nothing is. */
+  async stop(): Promise<void> {
+    this.queue.length = 0
+    this.stopping.abort()
+    await Promise.all(this.work)
+  }
+
+  private track(work: Promise<unknown>) {
+    this.work.add(work)
+    void work.finally(() => this.work.delete(work))
+  }
+
+  private async drainQueue() {
+    this.activeCount += 1
+    try {
+      for (let next = this.queue.shift(); next; next = this.queue.shift()) await next()
+    } finally {
+      this.activeCount -= 1
+    }
+  }
+
+  private async refresh(tenantId: string, row: FeedRow): Promise<void> {
+    try {
+      const { outcome, fetched } = await this.read(row)
+      if (this.stopping.signal.aborted) return
+      await inTenant(this.db, tenantId, (tx) => saveOutcome(tx, row, outcome, fetched))
+    } catch (err) {
+      this.log.warn({ err, feedId: row.id }, 'a feed could not be kept')
+    }
+  }
+
+  private async read(row: FeedRow): Promise<{ outcome: Outcome; fetched: Fetched }> {
+    const { url, etag, last_modified: lastModified } = row
+    const fetched = await this.fetch({ url, etag, lastModified, signal: this.stopping.signal })
+    if (fetched.is === 'problem') return { outcome: { problem: fetched.sentence }, fetched }
+    if (fetched.is === 'unchanged') return { outcome: fetched, fetched }
+    return { outcome: await parseFeedInWorker(fetched.bytes, fetched.contentType), fetched }
+  }
+}
+
+/** Keeps what came of a feed; what came before stays when nothing did. Not where it leads elsewhere by now. */
+async function saveOutcome(tx: Tx, { id, url }: FeedRow, outcome: Outcome, fetched: Fetched) {
+  const now = sql<Date>`now()`
+  const news =
+    'problem' in outcome
+      ? { problem: outcome.problem.slice(0, 500) }
+      : {
+          problem: null,
+          read_at: now,
+          ...('items' in outcome ? { items: JSON.stringify(outcome.items) } : {}),
+          ...(fetched.is === 'fetched' ? { etag: fetched.etag, last_modified: fetched.lastModified } : {}),
+        }
+  await tx
+    .updateTable('feed')
+    .set({ ...news, tried_at: now, next_try_at: sql<Date>`now() + ${refetchAfter}::interval` })
+    .where('id', '=', id)
+    .where('url', '=', url)
+    .execute()
+}

@@ -1,0 +1,54 @@
+import type { StoredFeed } from '@muster/contract/feedCalls'
+import { defaultLifetime } from '@muster/domain/feed/receivedAlert'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Feed } from '../../platform/db/rows.ts'
+import { notFound } from '../../platform/http/problems.ts'
+import { type StoredItem, storedItems } from './feedItem.ts'
+
+export type FeedRow = Selectable<Feed>
+
+/** A feed as administrators see it. */
+export function viewFeed(row: FeedRow): StoredFeed {
+  const items = itemsOf(row)
+  return {
+    feedId: row.id,
+    version: row.version,
+    url: row.url,
+    title: row.title,
+    isOn: row.is_on,
+    place: row.place,
+    itemCount: items.length,
+    problem: row.problem,
+    newestAt: items.reduce<string | null>((newest, { at }) => later(newest, at), null),
+    readAt: row.read_at?.toISOString() ?? null,
+    triedAt: row.tried_at?.toISOString() ?? null,
+  }
+}
+
+/** What is kept of a feed and still holds, each with its end. Also of a feed that is not reached any more. */
+export function itemsOf({ items, read_at: readAt }: Pick<FeedRow, 'items' | 'read_at'>): StoredItem[] {
+  const now = new Date().toISOString()
+  // An alert that names neither its end nor its beginning ends with the feed.
+  const endOfSilent = readAt ? new Date(readAt.getTime() + defaultLifetime).toISOString() : null
+  return storedItems
+    .parse(items)
+    .map((item) => ({ ...item, until: item.until ?? (item.isAlert ? endOfSilent : null) }))
+    .filter(({ until }) => until === null || until > now)
+}
+
+function later(a: string | null, b: string | null): string | null {
+  return a !== null && (b === null || a > b) ? a : b
+}
+
+/** All feeds of the tenant in use, in the order that displays go by. */
+export function readFeeds(tx: Tx): Promise<FeedRow[]> {
+  return tx.selectFrom('feed').selectAll().orderBy('place').orderBy('id').execute()
+}
+
+/** The feed, locked against everybody else who would change it. @throws 404 */
+export async function lockFeed(tx: Tx, feedId: string): Promise<FeedRow> {
+  const row = await tx.selectFrom('feed').selectAll().where('id', '=', feedId).forUpdate().executeTakeFirst()
+  if (!row) throw notFound('There is no such feed in your organization.')
+  return row
+}

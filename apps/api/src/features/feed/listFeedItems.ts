@@ -1,0 +1,38 @@
+import type * as calls from '@muster/contract/feedCalls'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import type { FeedReader } from './feedReader.ts'
+import { itemsOf, readFeeds } from './feedRows.ts'
+
+/** Things of one feed that displays go through: with more, it takes hours until the next feed comes. */
+const maxItemsPerFeed = 15
+
+/** What displays show, of the feeds that are on. What is old is fetched meanwhile, for the next time. */
+export async function listFeedItems(
+  { db }: { db: Database },
+  reader: FeedReader,
+  { caller, query }: RequestInput<typeof calls.listFeedItems>,
+) {
+  const { page, pageSize } = query
+  await reader.refreshStale(caller.tenantId)
+  const feeds = await inTenant(db, caller.tenantId, readFeeds)
+  const inUse = feeds.filter((row) => row.is_on)
+  const all = inUse.flatMap((row) =>
+    itemsOf(row)
+      .slice(0, maxItemsPerFeed)
+      .map(({ isAlert: _, ...item }) => ({ feedId: row.id, source: row.title, ...item })),
+  )
+  return {
+    items: all.slice((page - 1) * pageSize, page * pageSize),
+    page,
+    pageSize,
+    total: all.length,
+    feeds: inUse.map((row) => ({
+      feedId: row.id,
+      source: row.title,
+      isReached: row.problem === null,
+      readAt: row.read_at?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,184 @@
+import { lookup } from 'node:dns/promises'
+import type * as calls from '@muster/contract/feedCalls'
+import { type createFeed as createCall, maxFeeds } from '@muster/contract/feedCalls'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { changedSince, conflict, wrongField } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { isPublicAddress } from '../outgoing/publicIpAddress.ts'
+import { sourceProblem } from '../outgoing/safeHttpGet.ts'
+import { isAllowed, privateAddressSentence } from '../outgoing/safeHttpPost.ts'
+import { type FeedRow, lockFeed, readFeeds, viewFeed } from './feedRows.ts'
+
+/** What administrators do with the feeds of their organisation. */
+
+/** The feeds in their order, page by page. */
+export async function listFeeds(
+  { db }: { db: Database },
+  { caller, query }: RequestInput<typeof calls.listFeeds>,
+) {
+  const { page, pageSize } = query
+  const rows = await inTenant(db, caller.tenantId, readFeeds)
+  const shown = rows.slice((page - 1) * pageSize, page * pageSize)
+  return { items: shown.map(viewFeed), page, pageSize, total: rows.length }
+}
+
+/**
+ * A new feed, at the end. A retry with the same id is the same one.
+ * @throws 422 for an address inside a private network, 409 when there are too many
+ */
+export async function createFeed(
+  deps: { config: Config; db: Database },
+  { caller, body, request }: RequestInput<typeof createCall>,
+) {
+  const { feedId, ...typed } = body
+  await refuseFeedTarget(deps, typed.url)
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
+    const all = await readFeeds(tx)
+    const known = all.find(({ id }) => id === feedId)
+    if (known) return viewFeed(known)
+    if (all.length >= maxFeeds)
+      throw conflict('too-many-feeds', `There are ${maxFeeds} feeds already. Remove one, then add this.`)
+    const place = Math.max(0, ...all.map((row) => row.place)) + 1
+    const row = await tx
+      .insertInto('feed')
+      .values({ ...columnsOf(typed), id: feedId, tenant_id: caller.tenantId, place })
+      .onConflict((taken) => taken.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw conflict('taken', 'This could not be kept. Reload the page and save it again.')
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'feed.created',
+      subject: row.title,
+      after: typed,
+    })
+    return viewFeed(row)
+  })
+}
+
+/**
+ * Changes a feed. With another address it is another feed: what was kept is forgotten.
+ * @throws 404, 409 when somebody else has changed it since, 422 for a private address
+ */
+export async function changeFeed(
+  deps: { config: Config; db: Database },
+  { caller, params, body, request }: RequestInput<typeof calls.changeFeed>,
+) {
+  const { version, ...after } = body
+  // What may not be fetched any more can still be switched off.
+  if (after.isOn) await refuseFeedTarget(deps, after.url)
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
+    const row = await lockFeed(tx, params.feedId)
+    if (row.version !== version) throw changedSince('this feed')
+    const before = auditView(row)
+    if (JSON.stringify(before) === JSON.stringify(auditView({ ...row, ...columnsOf(after) })))
+      return viewFeed(row)
+    const isElsewhere = after.url !== row.url
+    const changed = await tx
+      .updateTable('feed')
+      .set({
+        ...columnsOf(after),
+        version: sql`version + 1`,
+        ...(isElsewhere ? clearedColumns : {}),
+        // Whoever switches it on wants to see it.
+        ...(isElsewhere || after.isOn !== row.is_on ? { next_try_at: sql<Date>`now()` } : {}),
+      })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'feed.changed',
+      subject: changed.title,
+      before,
+      after,
+    })
+    return viewFeed(changed)
+  })
+}
+
+/** Puts a feed at another place; those between make room. @throws 404 */
+export function moveFeed(
+  { db }: { db: Database },
+  { caller, params, body, request }: RequestInput<typeof calls.moveFeed>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    // In the order of their ids, so that two who move at once wait for each other.
+    await tx.selectFrom('feed').select('id').orderBy('id').forUpdate().execute()
+    const moved = await lockFeed(tx, params.feedId)
+    const before = await readFeeds(tx)
+    const others = before.filter(({ id }) => id !== moved.id)
+    const order = others.toSpliced(body.place - 1, 0, moved)
+    for (const [at, { id, place }] of order.entries())
+      if (place !== at + 1)
+        await tx
+          .updateTable('feed')
+          .set({ place: at + 1 })
+          .where('id', '=', id)
+          .execute()
+    const from = before.findIndex(({ id }) => id === moved.id)
+    const to = order.findIndex(({ id }) => id === moved.id)
+    if (from !== to)
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        action: 'feed.moved',
+        subject: moved.title,
+        before: { place: from + 1 },
+        after: { place: to + 1 },
+      })
+    return viewFeed({ ...moved, place: to + 1 })
+  })
+}
+
+/** Removes a feed and what is kept of it. @throws 404 */
+export function removeFeed(
+  { db }: { db: Database },
+  { caller, params, request }: RequestInput<typeof calls.removeFeed>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const row = await lockFeed(tx, params.feedId)
+    await tx.deleteFrom('feed').where('id', '=', row.id).execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'feed.removed',
+      subject: row.title,
+      before: auditView(row),
+    })
+    return { isRemoved: true as const }
+  })
+}
+
+const clearedColumns = {
+  items: JSON.stringify([]),
+  read_at: null,
+  tried_at: null,
+  problem: null,
+  etag: null,
+  last_modified: null,
+}
+
+type FeedInput = { url: string; title: string; isOn: boolean }
+
+function columnsOf({ url, title, isOn }: FeedInput) {
+  return { url, title, is_on: isOn }
+}
+
+function auditView({ url, title, is_on }: Pick<FeedRow, 'url' | 'title' | 'is_on'>): FeedInput {
+  return { url, title, isOn: is_on }
+}
+
+/**
+ * Says at once what fetching would find out: that an address leads inside. A name that cannot be looked up now is taken;
+ * each fetching looks again.
+ * @throws 422
+ */
+async function refuseFeedTarget({ config }: { config: Config }, text: string): Promise<void> {
+  const url = new URL(text)
+  if (isAllowed(url, config.NOTIFY_PRIVATE_HOSTS)) return
+  const wrong = sourceProblem(url)
+  if (wrong) throw wrongField(422, 'private-address', 'url', wrong)
+  const found = await lookup(url.hostname, { all: true }).catch(() => [])
+  if (found.some(({ address }) => !isPublicAddress(address)))
+    throw wrongField(422, 'private-address', 'url', privateAddressSentence)
+}

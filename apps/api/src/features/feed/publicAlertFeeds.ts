@@ -1,0 +1,211 @@
+import { capAlerts, capLifetime, capSourceEventTypes, isCapEvent } from '@muster/domain/feed/cap'
+import type { CapAlert } from '@muster/domain/feed/capAlert'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { sql } from 'kysely'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import { sealedEvent } from '../../incidents/storedEvents.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { baseUrlOf } from '../notification/notifierConfig.ts'
+import type { AlertFiles, PublicIncident } from './alertFiles.ts'
+
+/** How long files are sent without a look at the database, in milliseconds: a notice may be lost, a switch be turned at another server. */
+const cacheLifetime = 10_000
+/** The same for a key that has no feed. */
+const missLifetime = 5_000
+/** Most keys remembered at once: whoever makes them up must not fill our memory. */
+const maxCachedKeys = 10_000
+/** Most incidents in a feed, those that run first, then the newest. */
+const maxIncidents = 50
+
+type Entry = {
+  expiresAt: number
+  files: AlertFiles | null
+  /** Which tenant it is, and what the files were built from: the same again needs no building. */
+  tenantId: string | null
+  basis: string
+}
+
+type Deps = { config: Config; db: Database; incidents: IncidentStore }
+
+/**
+ * What the public may read of each organisation that lets it, built once for each change and sent from memory. It follows
+ * the log like every page.
+ */
+export class PublicAlertFeeds {
+  private readonly cache = new Map<string, Entry>()
+  private readonly reading = new Map<string, Promise<AlertFiles | null>>()
+  /** The public facts of incidents that are over, which do not change any more. */
+  private readonly endedEvents = new Map<string, readonly IncidentEvent[]>()
+  private readonly deps: Deps
+  private readonly now: () => number
+  /** Grows with each change: what was read before one is not believed after it. */
+  private changes = 0
+
+  constructor(deps: Deps, now: () => number = Date.now) {
+    this.deps = deps
+    this.now = now
+    deps.incidents.listen((incident, events) => {
+      if (events.some(isCapEvent)) this.forget(incident.tenantId)
+    })
+  }
+
+  /** Looks again at the next question: something of this organisation has changed. */
+  forget(tenantId: string) {
+    this.changes += 1
+    for (const entry of this.cache.values()) if (entry.tenantId === tenantId) entry.expiresAt = 0
+  }
+
+  /** The files of an organisation; null where there is none of this key, or it does not want the public to read. */
+  async filesOf(tenantKey: string): Promise<AlertFiles | null> {
+    const entry = this.cache.get(tenantKey)
+    if (entry && entry.expiresAt > this.now()) return entry.files
+    const under = this.reading.get(tenantKey)
+    if (under) return under
+    const reading = this.read(tenantKey, entry).finally(() => this.reading.delete(tenantKey))
+    this.reading.set(tenantKey, reading)
+    return reading
+  }
+
+  private async read(tenantKey: string, before: Entry | undefined): Promise<AlertFiles | null> {
+    const { db, config } = this.deps
+    const { changes } = this
+    const tenant = await readTenant(db, tenantKey)
+    if (!tenant?.isOn) return this.remember(tenantKey, changes, missLifetime, noFiles(tenant?.id ?? null))
+    const { incidents, coordinates } = await inTenant(db, tenant.id, async (tx) => {
+      const rows = await readIncidents(tx)
+      return { incidents: rows, coordinates: await readCoordinates(tx, rows) }
+    })
+    const baseUrl = baseUrlOf(config, tenant.prefix)
+    const basis = JSON.stringify([
+      tenant,
+      baseUrl,
+      [...coordinates],
+      incidents.map(({ id, events }) => [id, events]),
+    ])
+    if (before?.files && before.basis === basis)
+      return this.remember(tenantKey, changes, cacheLifetime, { ...before })
+    const publisher = {
+      sender: `${tenantKey}@${new URL(baseUrl).host}`,
+      senderName: tenant.name,
+      coordinates,
+    }
+    const shown: PublicIncident[] = []
+    for (const { id, isActive } of incidents) {
+      const alerts: CapAlert[] = capAlerts(await this.eventsOf(tenant.id, id, isActive), publisher)
+      if (alerts.length > 0) shown.push({ isActive, alerts })
+    }
+    this.pruneEnded(new Set(incidents.map(({ id }) => id)))
+    const { buildAlertFiles } = await import('./alertFiles.ts')
+    const files = buildAlertFiles(
+      { tenantKey, name: tenant.name, baseUrl },
+      shown,
+      new Date(this.now()).toISOString(),
+    )
+    return this.remember(tenantKey, changes, cacheLifetime, { files, tenantId: tenant.id, basis })
+  }
+
+  private remember(
+    tenantKey: string,
+    changesBefore: number,
+    lasts: number,
+    entry: Omit<Entry, 'expiresAt'>,
+  ): AlertFiles | null {
+    const expiresAt = this.changes === changesBefore ? this.now() + lasts : 0
+    this.cache.delete(tenantKey)
+    this.cache.set(tenantKey, { ...entry, expiresAt })
+    const oldest = this.cache.size > maxCachedKeys ? this.cache.keys().next().value : undefined
+    if (oldest !== undefined) this.cache.delete(oldest)
+    return entry.files
+  }
+
+  /** The public facts of an incident: of one that runs from memory, of one that is over from the log, once. */
+  private async eventsOf(tenantId: string, incidentId: string, isActive: boolean) {
+    const { incidents, db } = this.deps
+    if (isActive) return (await incidents.open(tenantId, incidentId))?.events ?? []
+    const kept = this.endedEvents.get(incidentId)
+    if (kept) return kept
+    const events = await inTenant(db, tenantId, (tx) => readPublicEvents(tx, incidentId))
+    this.endedEvents.set(incidentId, events)
+    return events
+  }
+
+  /** What no feed names any more is read again when one does. */
+  private pruneEnded(named: ReadonlySet<string>) {
+    if (this.endedEvents.size < maxCachedKeys) return
+    for (const id of this.endedEvents.keys()) if (!named.has(id)) this.endedEvents.delete(id)
+  }
+}
+
+const noFiles = (tenantId: string | null) => ({ files: null, tenantId, basis: '' })
+
+async function readTenant(db: Database, tenantKey: string) {
+  const tenant = await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      tx
+        .selectFrom('tenant')
+        .select(['id', 'name', 'prefix'])
+        .where('key', '=', tenantKey)
+        .where('is_active', '=', true)
+        .executeTakeFirst(),
+    { tenant_key: tenantKey },
+  )
+  if (!tenant) return null
+  const feed = await inTenant(db, tenant.id, (tx) =>
+    tx.selectFrom('alert_feed').select('is_on').executeTakeFirst(),
+  )
+  return { ...tenant, isOn: feed?.is_on ?? false }
+}
+
+/** What runs, and what ended within the time that its last message holds; `events` counts what the public is told of. */
+async function readIncidents(tx: Tx) {
+  const rows = await tx
+    .selectFrom('incident')
+    .select(['id', 'stage', 'version'])
+    .where((where) =>
+      where.or([
+        where('stage', '=', 'active'),
+        where('ended_at', '>', sql<Date>`now() - ${capLifetime} * interval '1 millisecond'`),
+      ]),
+    )
+    .orderBy(sql`(stage = 'active')`, 'desc')
+    .orderBy('started_at', 'desc')
+    .limit(maxIncidents)
+    .execute()
+  return rows.map(({ id, stage, version }) => {
+    const isActive = stage === 'active'
+    // What comes after the end is for nobody outside.
+    return { id, isActive, events: isActive ? version : stage }
+  })
+}
+
+async function readCoordinates(tx: Tx, incidents: readonly { id: string }[]) {
+  const rows = await tx
+    .selectFrom('site')
+    .innerJoin('incident_site as i', 'i.site_id', 'site.id')
+    .select(['site.id', 'site.latitude', 'site.longitude'])
+    .distinct()
+    .where('i.incident_id', '=', (where) =>
+      where.fn.any(sql<string[]>`${incidents.map(({ id }) => id)}::uuid[]`),
+    )
+    .orderBy('site.id')
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, latitude, longitude }) =>
+      latitude === null || longitude === null ? [] : [[id, { latitude, longitude }] as const],
+    ),
+  )
+}
+
+async function readPublicEvents(tx: Tx, incidentId: string): Promise<IncidentEvent[]> {
+  const rows = await tx
+    .selectFrom('event')
+    .selectAll()
+    .where('incident_id', '=', incidentId)
+    .where('type', 'in', capSourceEventTypes)
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => sealedEvent(row).event)
+}

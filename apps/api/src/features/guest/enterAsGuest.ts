@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type enterAsGuest as enterCall, maxGuestDevices } from '@muster/contract/guestCalls'
+import { guestOf } from '@muster/domain/incident/guests'
+import { isRefusal } from '@muster/domain/refusal'
+import { type Selectable, sql } from 'kysely'
+import { hashOf } from '../../access/deviceOf.ts'
+import type { RequestInput } from '../../access/endpoints.ts'
+import { endingOf, enteringId, guestEnded, openWith, tooManyLinks } from '../../access/guestAccess.ts'
+import { type GuestSession, sessionOf } from '../../access/guestSessions.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import type { GuestLink } from '../../platform/db/rows.ts'
+import { HttpProblem, notFound } from '../../platform/http/problems.ts'
+import type { FailedAttemptLimiter } from '../../platform/jobs/failedAttemptLimiter.ts'
+import { refusedGuest } from './guestCommand.ts'
+import { tokenDetail } from './tokenDetail.ts'
+
+type Link = Selectable<GuestLink>
+
+/**
+ * Opens a guest's link on a device: the session, the end of the one before and the entry in the log are one transaction.
+ * Of two devices that open a link for one at the same moment, one gets in. A device that is in already stays in.
+ * @throws 404 for a link that is none, 429 for the sender of too many such, 403 with why when it does not open
+ */
+export async function enterAsGuest(
+  deps: { db: Database; incidents: IncidentStore },
+  wrong: FailedAttemptLimiter,
+  { body: { incidentId, secret, token: wished }, request }: RequestInput<typeof enterCall>,
+) {
+  const link = await linkOf(deps, secret)
+  const incident =
+    link?.incident_id === incidentId ? await openWith(deps, link.tenant_id, incidentId, link.guest_id) : null
+  const guest = link && incident?.state ? guestOf(incident.state, link.guest_id) : undefined
+  if (!link || !incident?.state || !guest) {
+    wrong.refuseMany(request, tooManyLinks)
+    wrong.count(request)
+    throw unknownLink()
+  }
+  const { token, held } = await tokenFor(deps, link, secret, wished)
+  const ending = endingOf(guest, incident.state, { endedAt: null })
+  if (ending) throw guestEnded(ending)
+  if (!held || link.retired_at === null) {
+    const sessionId = randomUUID()
+    const outcome = await deps.incidents.submitWith(
+      link.tenant_id,
+      incidentId,
+      [
+        {
+          type: 'EnterAsGuest',
+          data: { guestId: guest.id },
+          commandId: enteringId(guest.id, sessionId),
+          actor: { kind: 'guest', id: guest.id, name: guest.name },
+        },
+      ],
+      (tx) => (held ? stay(tx, link, held) : enter(tx, link, sessionId, token)),
+    )
+    if (outcome && isRefusal(outcome)) throw refusedGuest(outcome, { incident, guest, session: held })
+  }
+  return { token, guest: tokenDetail(incidentId, guest) }
+}
+
+/**
+ * What a device will hold. What it holds by now may be of another guest, or over: then it gets a token that follows from
+ * that and the link, so that asking again, after an answer was lost, finds the session which that answer was about.
+ * @returns `held`: the session it is in by already
+ */
+async function tokenFor(
+  deps: { db: Database },
+  link: Link,
+  secret: string,
+  wished: string,
+): Promise<{ token: string; held: GuestSession | null }> {
+  let token = wished
+  for (;;) {
+    const held = await sessionOf(deps.db, token)
+    if (!held || (isOf(held, link) && held.endedAt === null)) return { token, held }
+    token = createHash('sha256').update(`${secret} ${token}`).digest('base64url')
+  }
+}
+
+/** The link of a secret, whether it opens anything or not. */
+function linkOf({ db }: { db: Database }, secret: string): Promise<Link | undefined> {
+  const hash = hashOf(secret)
+  return inTenant(
+    db,
+    noTenant,
+    (tx) => tx.selectFrom('guest_link').selectAll().where('secret_hash', '=', hash).executeTakeFirst(),
+    { guest_link_hash: hash.toString('hex') },
+  )
+}
+
+function isOf({ tenantId, incidentId, guestId }: GuestSession, link: Link): boolean {
+  return tenantId === link.tenant_id && incidentId === link.incident_id && guestId === link.guest_id
+}
+
+/** The device is in already; nothing is written to the log. A new link it opens is used up by it. */
+async function stay(tx: Tx, link: Link, { id }: GuestSession): Promise<boolean> {
+  if (await openLink(tx, link))
+    await tx.updateTable('guest_session').set({ link_id: link.id }).where('id', '=', id).execute()
+  return false
+}
+
+async function enter(tx: Tx, link: Link, sessionId: string, token: string): Promise<boolean> {
+  // The same device may have asked twice at once: the first one let it in.
+  await lockToken(tx, token)
+  const known = await tx
+    .selectFrom('guest_session')
+    .select('id')
+    .where('token_hash', '=', hashOf(token))
+    .where('incident_id', '=', link.incident_id)
+    .where('guest_id', '=', link.guest_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (known) return false
+  if (!(await openLink(tx, link))) throw await whyShut(tx, link)
+  if (link.is_for_any_device) {
+    if (await isFull(tx, link)) throw fullLink()
+  } else
+    await tx
+      .updateTable('guest_session')
+      .set({ ended_at: sql`now()` })
+      .where('incident_id', '=', link.incident_id)
+      .where('guest_id', '=', link.guest_id)
+      .where('ended_at', 'is', null)
+      .execute()
+  await tx
+    .insertInto('guest_session')
+    .values({
+      id: sessionId,
+      tenant_id: link.tenant_id,
+      incident_id: link.incident_id,
+      guest_id: link.guest_id,
+      link_id: link.id,
+      token_hash: hashOf(token),
+    })
+    .execute()
+  return true
+}
+
+/** Two devices with a link for one take turns here, and the second one does not get it. */
+async function openLink(tx: Tx, { id }: Link): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('guest_link')
+    .set({ opened_at: sql`coalesce(opened_at, now())` })
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .where((where) => where.or([where('opened_at', 'is', null), where('is_for_any_device', '=', true)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Whoever opens it has the row of the link until they are in, so nobody is counted twice or not at all. */
+async function isFull(tx: Tx, { incident_id, guest_id }: Link): Promise<boolean> {
+  const { devices } = await tx
+    .selectFrom('guest_session')
+    .select(sql<number>`count(*)::int`.as('devices'))
+    .where('incident_id', '=', incident_id)
+    .where('guest_id', '=', guest_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return devices >= maxGuestDevices
+}
+
+async function lockToken(tx: Tx, token: string): Promise<void> {
+  const name = hashOf(token).toString('hex')
+  await sql`select pg_advisory_xact_lock(hashtext('muster.guest'), hashtext(${name}))`.execute(tx)
+}
+
+async function whyShut(tx: Tx, { id }: Link): Promise<HttpProblem> {
+  const now = await tx.selectFrom('guest_link').select('retired_at').where('id', '=', id).executeTakeFirst()
+  if (now?.retired_at)
+    return new HttpProblem(
+      403,
+      'guest-link-replaced',
+      'A newer link has taken the place of this one. Open the newest one you were sent.',
+    )
+  return new HttpProblem(
+    403,
+    'guest-link-used',
+    'This link was opened on another device, and it works on one alone. Continue there, or ask who invited you for a new link.',
+  )
+}
+
+const fullLink = () =>
+  new HttpProblem(
+    403,
+    'guest-link-full',
+    `This link is open on ${maxGuestDevices} devices, and on no more. Ask who invited you for a link of your own.`,
+  )
+
+const unknownLink = () =>
+  notFound('This link opens nothing. Check that it is whole, or ask who invited you for a new one.')

@@ -1,0 +1,550 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as calls from '@muster/contract/guestCalls'
+import { endIncident } from '@muster/contract/incidentCalls'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { everyFlag, guestAt, guestIn, invitation, newToken, soon } from '../../../test/guests.ts'
+import { acknowledge, instructionIds, newId, roomAt } from '../../../test/roomCalls.ts'
+import type { TestTenant } from '../../../test/school.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { inTenant, noTenant } from '../../platform/db/database.ts'
+import type { Server } from '../../server.ts'
+import type { SendMail } from '../mail/mailTypes.ts'
+import { sendNextMail } from '../mail/sendNextMail.ts'
+
+/** Links of guests: how they are made and sent, what they open, and on how many devices. */
+
+let world: World
+let oak: TestTenant
+/** On the same database. */
+let other: Server
+let incidentId: string
+
+beforeAll(async () => {
+  world = await openWorld({ env: { PUBLIC_URL: 'https://muster.example.org' } })
+  oak = world.tenants[0]
+  other = await world.addServer({ env: { PUBLIC_URL: 'https://muster.example.org' } })
+})
+beforeEach(async () => {
+  incidentId = await world.startDrill(oak)
+})
+afterAll(() => world.close())
+
+const manager = () => oak.staff.Manager
+const open = (secret: string, token = newToken(), incident = incidentId, server = world.server) =>
+  world.call(calls.enterAsGuest, { body: { incidentId: incident, secret, token } }, undefined, server)
+const renew = (guestId: string) =>
+  world.ask(calls.renewGuestLink, { params: { incidentId, guestId } }, manager())
+const list = () => world.ask(calls.listGuests, { params: { incidentId } }, manager())
+const isIn = async (guest: { headers: Record<string, string> }) =>
+  (await world.call(calls.getGuestIncident, {}, guest)).status === 200
+const whyNot = async (answer: Promise<{ status: number; problem: { type: string } }>) => {
+  const { status, problem } = await answer
+  return [status, problem.type]
+}
+const entered = () =>
+  world.asOwner(async (owner) => {
+    const { rows } = await owner.query(
+      "select 1 from event where incident_id = $1 and type = 'GuestEntered'",
+      [incidentId],
+    )
+    return rows.length
+  })
+const audited = (action: string) =>
+  world.asOwner(async (owner) => {
+    const { rows } = await owner.query<{ subject: string; after: Record<string, unknown> }>(
+      "select subject, after from audit where action = $1 and after->>'incidentId' = $2 order by id",
+      [action, incidentId],
+    )
+    return rows
+  })
+
+describe('a link', () => {
+  test('is told once, leads to the guest’s page with its secret behind the #, and is kept nowhere', async () => {
+    const link = await guestAt(world, oak, incidentId)
+    expect(link.secret).toMatch(/^[\w-]{43}$/)
+    expect(link.url).toBe(
+      `https://muster.example.org/incident/${incidentId}/external-dashboard#${link.secret}`,
+    )
+    const [listed] = await list()
+    expect(listed).toMatchObject({
+      devices: 0,
+      link: { openedAt: null, sentTo: null, madeByName: manager().name },
+    })
+    expect(JSON.stringify(listed)).not.toContain(link.secret)
+    const tables = ['guest_link', 'guest_session', 'event', 'audit', 'outgoing_mail']
+    const token = newToken()
+    await open(link.secret, token)
+    const kept = await world.asOwner(async (owner) => {
+      const rows: unknown[] = []
+      for (const table of tables) rows.push((await owner.query(`select t::text from ${table} t`)).rows)
+      return JSON.stringify(rows)
+    })
+    for (const key of [link.secret, token]) {
+      expect(kept).not.toContain(key)
+      expect(kept).not.toContain(Buffer.from(key).toString('hex'))
+    }
+    expect((await list())[0]).toMatchObject({ devices: 1, link: { openedAt: expect.any(String) } })
+    expect((await audited('guest.linkMade')).map(({ subject }) => subject)).toEqual(['Sgt. Ode'])
+  })
+
+  test('lets one device in, when several open it at the same moment', async () => {
+    const { secret } = await guestAt(world, oak, incidentId)
+    const tries = Array.from({ length: 6 }, (_, at) =>
+      open(secret, newToken(), incidentId, at % 2 ? other : world.server),
+    )
+    const answers = await Promise.all(tries)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403])
+    for (const { status, problem } of answers.filter((each) => each.status === 403))
+      expect([status, problem.type]).toEqual([403, 'guest-link-used'])
+    expect(await entered()).toBe(1)
+  })
+
+  test('lets the same device in again, also when it asks twice at once', async () => {
+    const { secret } = await guestAt(world, oak, incidentId)
+    const token = newToken()
+    const answers = await Promise.all([open(secret, token), open(secret, token), open(secret, token)])
+    expect(answers.map(({ status, body }) => [status, body.token])).toEqual(
+      Array.from({ length: 3 }, () => [200, token]),
+    )
+    expect(await entered()).toBe(1)
+    expect((await list())[0]?.devices).toBe(1)
+  })
+
+  test('for any device lets in as many as come', async () => {
+    const { secret } = await guestAt(world, oak, incidentId, { isForAnyDevice: true })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => open(secret)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect([await entered(), (await list())[0]?.devices]).toEqual([4, 4])
+  })
+
+  test('is retired by a newer one; a device that is in stays until that is opened elsewhere', async () => {
+    const guest = await guestIn(world, oak, incidentId)
+    const { secret } = await renew(guest.guestId)
+    expect(await whyNot(open(guest.secret))).toEqual([403, 'guest-link-replaced'])
+    expect(await isIn(guest)).toBe(true)
+    expect((await open(guest.secret, guest.token)).status).toBe(200)
+    expect((await open(secret)).status).toBe(200)
+    expect((await world.call(calls.getGuestIncident, {}, guest)).problem.type).toBe('guest-elsewhere')
+    expect(await whyNot(open(secret))).toEqual([403, 'guest-link-used'])
+    expect((await list())[0]?.devices).toBe(1)
+  })
+
+  test('newer, and opened on the device that is in, is used up by it', async () => {
+    const guest = await guestIn(world, oak, incidentId)
+    const { secret } = await renew(guest.guestId)
+    expect((await open(secret, guest.token)).body.token).toBe(guest.token)
+    expect(await whyNot(open(secret))).toEqual([403, 'guest-link-used'])
+    expect([await isIn(guest), await entered()]).toEqual([true, 1])
+  })
+
+  test('of somebody else on a device that is in gets a token of its own', async () => {
+    const one = await guestIn(world, oak, incidentId, { name: 'Ode' })
+    const { secret } = await guestAt(world, oak, incidentId, { name: 'Kim' })
+    const { token, guest } = (await open(secret, one.token)).body
+    expect([token === one.token, guest.userFriendlyName]).toEqual([false, 'Kim'])
+    expect(await isIn(one)).toBe(true)
+  })
+
+  test('whose answer was lost lets a device in again that holds something else: of another guest, or over', async () => {
+    const one = await guestIn(world, oak, incidentId, { name: 'Ode' })
+    const { secret } = await guestAt(world, oak, incidentId, { name: 'Kim' })
+    const [first, second] = [await open(secret, one.token), await open(secret, one.token)]
+    expect([second.status, second.body.token]).toEqual([200, first.body.token])
+
+    const moved = await guestIn(world, oak, incidentId)
+    await open((await renew(moved.guestId)).secret)
+    const back = await renew(moved.guestId)
+    const answers = [await open(back.secret, moved.token), await open(back.secret, moved.token)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]?.body.token).toBe(answers[0]?.body.token)
+    expect(await whyNot(open(back.secret))).toEqual([403, 'guest-link-used'])
+  })
+
+  test('for any device lets in fifty, and no more', async () => {
+    const { secret, guestId } = await guestAt(world, oak, incidentId, { isForAnyDevice: true })
+    const token = newToken()
+    await open(secret, token)
+    await world.asOwner((owner) =>
+      owner.query(
+        `insert into guest_session (tenant_id, incident_id, guest_id, link_id, token_hash)
+        select tenant_id, incident_id, guest_id, link_id, sha256(n::text::bytea)
+        from guest_session, generate_series(1, 49) n where guest_id = $1`,
+        [guestId],
+      ),
+    )
+    expect(await whyNot(open(secret))).toEqual([403, 'guest-link-full'])
+    expect((await open(secret, token)).status).toBe(200)
+  })
+
+  test('among many that are opened at two servers at once opens, and rooms are not kept waiting', async () => {
+    const links = await Promise.all(Array.from({ length: 40 }, () => guestAt(world, oak, incidentId)))
+    const [answers, acknowledged] = await Promise.all([
+      Promise.all(
+        links.map(({ secret }, at) => open(secret, newToken(), incidentId, at % 2 ? other : world.server)),
+      ),
+      instructionIds(world, oak, incidentId).then((ids) =>
+        acknowledge(world, roomAt(oak, 0), incidentId, 1, ids),
+      ),
+    ])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(acknowledged.status).toBe(200)
+    const { rows } = await world.asOwner((owner) =>
+      owner.query<{ deadlocks: string }>(
+        'select deadlocks from pg_stat_database where datname = current_database()',
+      ),
+    )
+    expect(rows).toEqual([{ deadlocks: '0' }])
+  })
+
+  test('that is none, or of another incident, opens nothing, in the same words', async () => {
+    const [, river] = world.tenants
+    const { secret } = await guestAt(world, oak, incidentId)
+    const theirs = await guestAt(world, river, await world.startDrill(river))
+    const other = await world.startDrill(oak)
+    const answers = [
+      await open(newToken()),
+      await open(secret, newToken(), other),
+      await open(secret, newToken(), randomUUID()),
+      await open(theirs.secret),
+    ]
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers[0]?.status).toBe(404)
+    expect(await entered()).toBe(0)
+  })
+
+  test('is not guessed: the sender of too many wrong ones waits, and a right one still opens', async () => {
+    const { secret } = await guestAt(world, oak, incidentId)
+    const server = await world.addServer()
+    const tries = await Promise.all(
+      Array.from({ length: 200 }, () => open(newToken(), newToken(), incidentId, server)),
+    )
+    expect([...new Set(tries.map(({ status }) => status))].sort()).toEqual([404, 429])
+    expect((await open(secret, newToken(), incidentId, server)).status).toBe(200)
+  })
+
+  test('opens nothing when the access is over, and says why', async () => {
+    const revoked = await guestAt(world, oak, incidentId)
+    const params = { incidentId, guestId: revoked.guestId }
+    await world.ask(calls.revokeGuest, { params, body: { ...newId(), reason: 'Left the site' } }, manager())
+    expect(await whyNot(open(revoked.secret))).toEqual([403, 'guest-revoked'])
+    const late = await guestAt(world, oak, incidentId)
+    const later = Date.now() + 2 * 3_600_000
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
+    expect(await whyNot(open(late.secret))).toEqual([403, 'guest-expired'])
+    clock.mockRestore()
+    const over = await guestAt(world, oak, incidentId)
+    await world.ask(
+      endIncident,
+      { params: { incidentId }, body: { ...newId(), message: 'All clear.' } },
+      manager(),
+    )
+    expect(await whyNot(open(over.secret))).toEqual([403, 'guest-over'])
+  })
+})
+
+describe('an invitation', () => {
+  const invite = (body: ReturnType<typeof invitation>, as = manager()) =>
+    world.call(calls.inviteGuest, { params: { incidentId }, body }, as)
+
+  test('sent again after a lost answer is one guest with a new link, and the first one opens nothing', async () => {
+    const body = invitation()
+    const [first, second] = [await invite(body), await invite(body)]
+    expect([first.status, second.status, (await list()).length]).toEqual([201, 201, 1])
+    expect(await whyNot(open(first.body.secret))).toEqual([403, 'guest-link-replaced'])
+    expect((await open(second.body.secret)).status).toBe(200)
+  })
+
+  test('twice at once leaves one link that opens', async () => {
+    const body = invitation()
+    const links = await Promise.all([invite(body), invite(body), invite(body)])
+    const answers = await Promise.all(links.map((link) => open(link.body.secret)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  })
+
+  test('sent again in other words is refused, also at another server, and the first link still opens', async () => {
+    const body = invitation()
+    const { secret } = (await invite(body)).body
+    for (const change of [{ isForAnyDevice: true }, { flags: everyFlag }, { name: 'Kim' }])
+      for (const server of [world.server, other]) {
+        const again = { ...body, commandId: randomUUID(), ...change }
+        const answer = world.call(
+          calls.inviteGuest,
+          { params: { incidentId }, body: again },
+          manager(),
+          server,
+        )
+        expect(await whyNot(answer)).toEqual([409, 'guest-invited'])
+      }
+    expect(await whyNot(invite({ ...body, isForAnyDevice: true } as typeof body))).toEqual([
+      409,
+      'guest-invited',
+    ])
+    expect((await open(secret)).status).toBe(200)
+    expect(await whyNot(open(secret))).toEqual([403, 'guest-link-used'])
+  })
+
+  test('gives no flag that was not named', async () => {
+    const { secret } = (await invite(invitation())).body
+    const { guest } = (await open(secret)).body
+    for (const flag of Object.keys(everyFlag)) expect([flag, Reflect.get(guest, flag)]).toEqual([flag, false])
+  })
+
+  test.each([
+    ['in the past', -1000],
+    ['in 31 days', 31 * 24 * 3_600_000],
+  ])('until a time %s is refused at its field, and nothing is written', async (_, from) => {
+    const expiresAt = new Date(Date.now() + from).toISOString()
+    const { status, problem } = await invite(invitation({ expiresAt }))
+    expect([status, problem.errors?.map(({ field }) => field)]).toEqual([422, ['expiresAt']])
+    const { guestId } = await guestAt(world, oak, incidentId)
+    const later = { ...newId(), flags: {}, expiresAt }
+    const params = { incidentId, guestId }
+    expect((await world.call(calls.changeGuest, { params, body: later }, manager())).status).toBe(422)
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('to an incident that is over is refused', async () => {
+    const body = { ...newId(), message: 'All clear.' }
+    await world.ask(endIncident, { params: { incidentId }, body }, manager())
+    expect((await invite(invitation())).problem.type).toBe('already-ended')
+  })
+
+  test('by somebody held to a site is for incidents that are all theirs', async () => {
+    const { SiteSpecific } = oak.staff
+    expect((await invite(invitation(), SiteSpecific)).status).toBe(201)
+    incidentId = await world.startDrill(oak, oak.sites)
+    expect((await invite(invitation(), SiteSpecific)).problem.type).toBe('other-sites')
+    const { guestId, secret } = await guestAt(world, oak, incidentId)
+    const params = { incidentId, guestId }
+    const answers = [
+      await world.call(calls.listGuests, { params: { incidentId } }, SiteSpecific),
+      await world.call(calls.renewGuestLink, { params }, SiteSpecific),
+      await world.call(calls.revokeGuest, { params, body: newId() }, SiteSpecific),
+      await world.call(
+        calls.changeGuest,
+        { params, body: { ...newId(), flags: everyFlag, expiresAt: soon() } },
+        SiteSpecific,
+      ),
+      await world.call(
+        calls.mailGuestLink,
+        { params, body: { mailId: randomUUID(), secret, mailTo: 'a@b.example' } },
+        SiteSpecific,
+      ),
+    ]
+    expect(answers.map(({ status, problem }) => [status, problem.type])).toEqual(
+      answers.map(() => [403, 'other-sites']),
+    )
+  })
+})
+
+describe('a link by mail', () => {
+  const mails = (id: string) =>
+    world.asOwner(async (owner) => {
+      const { rows } = await owner.query<{ recipient: string; subject: string; body: string }>(
+        'select recipient, subject, body from outgoing_mail where id = $1',
+        [id],
+      )
+      return rows
+    })
+  const send = (
+    guestId: string,
+    secret: string,
+    mailId = randomUUID() as string,
+    mailTo = 'ode@police.example',
+  ) =>
+    world.call(
+      calls.mailGuestLink,
+      { params: { incidentId, guestId }, body: { mailId, secret, mailTo } },
+      manager(),
+    )
+  /** What a mail server is given of what is due. */
+  async function sent() {
+    const bodies: string[] = []
+    const send: SendMail = async ({ body }) => {
+      bodies.push(body)
+      return { is: 'taken' }
+    }
+    while (await sendNextMail(world.server.context.db, send, new AbortController().signal));
+    return bodies
+  }
+
+  // It says that it sends mail, and what becomes due is left to the test.
+  const mailing = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'muster@school.example' }
+  const setMail = (to: Record<string, string | undefined>) => Object.assign(world.server.context.config, to)
+  beforeAll(() => setMail(mailing))
+
+  test('is refused where no mail is sent from, and waits for nothing', async () => {
+    const { guestId, secret } = await guestAt(world, oak, incidentId)
+    const mailId = randomUUID()
+    setMail({ SMTP_URL: undefined })
+    onTestFinished(() => void setMail(mailing))
+    expect((await send(guestId, secret, mailId)).body.problem).toMatch(/^E-mail is not set up here/)
+    expect(await mails(mailId)).toEqual([])
+    expect((await renew(guestId)).ways).toEqual([])
+  })
+
+  test('that waits is emptied instead of sent once it opens nothing any more', async () => {
+    const ways: [string, (guestId: string, secret: string) => Promise<unknown>][] = [
+      ['a newer link', renew],
+      [
+        'a revocation',
+        (guestId) =>
+          world.ask(
+            calls.revokeGuest,
+            { params: { incidentId, guestId }, body: { ...newId(), reason: null } },
+            manager(),
+          ),
+      ],
+      ['another device', (_, secret) => open(secret)],
+      [
+        'the end of its time',
+        async (guestId) => {
+          const later = Date.now() + 1500
+          const expiresAt = new Date(later).toISOString()
+          const body = { ...newId(), flags: everyFlag, expiresAt }
+          await world.ask(calls.changeGuest, { params: { incidentId, guestId }, body }, manager())
+          await vi.waitUntil(() => Date.now() > later, { timeout: 5000 })
+        },
+      ],
+      [
+        'the end of the incident',
+        () =>
+          world.ask(
+            endIncident,
+            { params: { incidentId }, body: { ...newId(), message: 'All clear.' } },
+            manager(),
+          ),
+      ],
+    ]
+    for (const [what, end] of ways) {
+      const { guestId, secret } = await guestAt(world, oak, incidentId)
+      const mailId = randomUUID()
+      await send(guestId, secret, mailId)
+      await end(guestId, secret)
+      expect([what, await sent(), (await mails(mailId))[0]?.body]).toEqual([what, [], ''])
+    }
+  })
+
+  test('is not sent under the name of a mail with another link', async () => {
+    const { guestId, secret } = await guestAt(world, oak, incidentId)
+    const mailId = randomUUID()
+    await send(guestId, secret, mailId)
+    const newer = await renew(guestId)
+    expect(await whyNot(send(guestId, newer.secret, mailId))).toEqual([409, 'mail-sent'])
+  })
+
+  test('is sent once, is written down, says that it is a drill, and is forgotten when it went', async () => {
+    const { guestId, secret, url } = await guestAt(world, oak, incidentId)
+    const mailId = randomUUID()
+    expect([
+      (await send(guestId, secret, mailId)).status,
+      (await send(guestId, secret, mailId)).status,
+    ]).toEqual([200, 200])
+    expect(await whyNot(send(guestId, secret, mailId, 'kim@police.example'))).toEqual([409, 'mail-sent'])
+    const [mail] = await mails(mailId)
+    expect(mail).toMatchObject({
+      recipient: 'ode@police.example',
+      subject: 'DRILL: Lockdown at oak district: your access to Muster',
+      body: expect.stringContaining(`\n${url}\n`),
+    })
+    expect(mail?.body).toContain('This is a drill. Nobody is in danger.')
+    expect((await audited('guest.linkSent')).map(({ after }) => after.to)).toEqual(['ode@police.example'])
+    expect((await list())[0]?.link).toMatchObject({
+      sentTo: 'ode@police.example',
+      sentAt: expect.any(String),
+    })
+    expect(await sent()).toEqual([mail?.body])
+    expect((await mails(mailId))[0]?.body).toBe('')
+  })
+
+  test('of which there is a newer one, or that was opened, is not sent', async () => {
+    const { guestId, secret } = await guestAt(world, oak, incidentId)
+    const newer = await renew(guestId)
+    expect(await whyNot(send(guestId, secret))).toEqual([409, 'guest-link-replaced'])
+    expect(await whyNot(send(guestId, newToken()))).toEqual([409, 'guest-link-replaced'])
+    await open(newer.secret)
+    expect(await whyNot(send(guestId, newer.secret))).toEqual([409, 'guest-link-used'])
+    expect(await audited('guest.linkSent')).toEqual([])
+  })
+})
+
+describe('a link by SMS', () => {
+  const text = (guestId: string, secret: string, server = world.server, smsId = randomUUID() as string) =>
+    world.call(
+      calls.textGuestLink,
+      {
+        params: { incidentId, guestId },
+        body: { smsId, secret, smsTo: '+1 555 010-0001' },
+      },
+      manager(),
+      server,
+    )
+
+  test('goes to the SMS service at once, or says why not', async () => {
+    const bodies: URLSearchParams[] = []
+    let status = 201
+    const service = createServer(async (request, response) => {
+      bodies.push(new URLSearchParams(await bodyOf(request)))
+      response.writeHead(status).end('{}')
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void service.close())
+    await once(service, 'listening')
+    const { port } = service.address() as AddressInfo
+    const account = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'token', SMS_FROM: '+15550100000' }
+    const env = { ...account, SMS_URL: `http://127.0.0.1:${port}`, PUBLIC_URL: 'https://muster.example.org' }
+    const server = await world.addServer({ env })
+    const { guestId, secret, url } = await guestAt(world, oak, incidentId)
+    const smsId = randomUUID()
+    status = 400
+    expect((await text(guestId, secret, server, smsId)).body.problem).toMatch(/^The SMS service did not/)
+    expect(await audited('guest.linkSent')).toEqual([])
+    bodies.length = 0
+    status = 201
+    for (const _ of ['first', 'again'])
+      expect((await text(guestId, secret, server, smsId)).body).toEqual({ problem: null })
+    expect(bodies).toHaveLength(1)
+    const [sent] = bodies
+    expect([sent?.get('To'), sent?.get('Body')]).toEqual([
+      '+15550100001',
+      `DRILL: Lockdown at oak district. Your link, for one device: ${url}`,
+    ])
+    expect((await list())[0]?.link).toMatchObject({ sentTo: '+15550100001' })
+    expect((await audited('guest.linkSent')).map(({ after }) => after.to)).toEqual(['+15550100001'])
+    status = 400
+    expect((await text(guestId, secret, server)).body.problem).toMatch(/^The SMS service did not take it/)
+    const params = { incidentId, guestId }
+    expect((await world.ask(calls.renewGuestLink, { params }, manager(), server)).ways).toContain('sms')
+    expect(await whyNot(text(guestId, secret, server))).toEqual([409, 'guest-link-replaced'])
+    expect(bodies).toHaveLength(2)
+  })
+
+  test('where none is set up says what to do instead', async () => {
+    const { guestId, secret } = await guestAt(world, oak, incidentId)
+    expect((await text(guestId, secret)).body.problem).toMatch(/^SMS is not set up here/)
+    expect((await renew(guestId)).ways).toEqual(['mail'])
+    expect(await audited('guest.linkSent')).toEqual([])
+  })
+})
+
+async function bodyOf(request: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
+
+test('nothing of links and devices is read without the key or the tenant', async () => {
+  const { secret } = await guestAt(world, oak, incidentId)
+  await open(secret)
+  const [, river] = world.tenants
+  const { db } = world.server.context
+  for (const tenantId of [noTenant, river.id]) {
+    const seen = await inTenant(db, tenantId, async (tx) => [
+      ...(await tx.selectFrom('guest_link').select('incident_id').execute()),
+      ...(await tx.selectFrom('guest_session').select('incident_id').execute()),
+    ])
+    expect(seen).not.toContainEqual({ incident_id: incidentId })
+  }
+})

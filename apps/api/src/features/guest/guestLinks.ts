@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import type { GuestLink } from '@muster/contract/guestCalls'
+import { guestOf } from '@muster/domain/incident/guests'
+import { refuseOutsideOwnSites } from '@muster/domain/incident/siteRestriction'
+import type { GuestState, IncidentState } from '@muster/domain/incident/state'
+import { refuse } from '@muster/domain/refusal'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import { hashOf } from '../../access/deviceOf.ts'
+import { openWith } from '../../access/guestAccess.ts'
+import { openStateFor } from '../../access/openFor.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { conflict, refusalProblem } from '../../platform/http/problems.ts'
+
+/** Links for guests. Their secrets are told once and kept nowhere; what opens is looked up by its hash. */
+
+/** 256 random bits, as 43 characters. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/**
+ * The address of a link. Its secret stands behind the #, which no browser sends to a server or a proxy.
+ * It leads where this server says it is, else where it was asked, as what is printed does.
+ */
+export function linkUrl({ PUBLIC_URL }: Config, request: FastifyRequest, incidentId: string, secret: string) {
+  const base = PUBLIC_URL ?? `${request.protocol}://${request.host}`
+  return new URL(`/incident/${incidentId}/external-dashboard#${secret}`, base).href
+}
+
+/** A link as it is told, once. */
+export function toldLink(
+  config: Config,
+  request: FastifyRequest,
+  { incidentId, guestId, secret }: { incidentId: string; guestId: string; secret: string },
+): GuestLink {
+  return {
+    guestId,
+    secret,
+    url: linkUrl(config, request, incidentId, secret),
+    ways: [
+      ...(config.SMTP_URL && config.MAIL_FROM ? (['mail'] as const) : []),
+      ...(config.SMS_ACCOUNT && config.SMS_TOKEN && config.SMS_FROM ? (['sms'] as const) : []),
+    ],
+  }
+}
+
+type NewLink = { incidentId: string; guestId: string; secret: string; isForAnyDevice: boolean }
+
+/** Whoever makes links of one guest at the same moment takes turns, until the end of the transaction. */
+export async function takeTurns(tx: Tx, guestId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('muster.guest'), hashtext(${guestId}))`.execute(tx)
+}
+
+/** Makes a guest's link, in the place of the one before. */
+export async function makeLink(tx: Tx, { tenantId, account }: Caller, link: NewLink): Promise<void> {
+  const { incidentId, guestId, secret, isForAnyDevice } = link
+  await takeTurns(tx, guestId)
+  await tx
+    .updateTable('guest_link')
+    .set({ retired_at: sql`now()` })
+    .where('incident_id', '=', incidentId)
+    .where('guest_id', '=', guestId)
+    .where('retired_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('guest_link')
+    .values({
+      tenant_id: tenantId,
+      incident_id: incidentId,
+      guest_id: guestId,
+      secret_hash: hashOf(secret),
+      is_for_any_device: isForAnyDevice,
+      made_by_name: account.name,
+    })
+    .execute()
+}
+
+/**
+ * The incident in whose guests a caller has a say: one that is all theirs.
+ * @param guestId one who is to be known here, also when they were invited at another server a moment ago
+ * @throws 404 for an incident they do not see, 403 for one that also covers sites which are not theirs
+ */
+export async function managedBy(
+  deps: { incidents: IncidentStore },
+  caller: Caller,
+  incidentId: string,
+  guestId?: string,
+): Promise<IncidentState> {
+  const { incident, state } = await openStateFor(deps, caller, incidentId)
+  if (guestId) await openWith(deps, caller.tenantId, incidentId, guestId)
+  const whole = incident.state ?? state
+  const any = { type: 'RevokeGuest', data: { guestId: incidentId, reason: null } } as const
+  const refusal = refuseOutsideOwnSites(caller.allowedSites, whole, any)
+  if (refusal) throw refusalProblem(refusal)
+  return whole
+}
+
+/**
+ * A guest who is to get a link.
+ * @throws 404 for one who was not invited, 403 for one whose access was taken back, 409 when the incident is over
+ */
+export function linkedGuest(state: IncidentState, guestId: string): GuestState {
+  const guest = guestOf(state, guestId)
+  if (!guest) throw refusalProblem(refuse('unknown-guest'))
+  if (state.stage !== 'active') throw refusalProblem(refuse('already-ended'))
+  if (guest.revoked) throw refusalProblem(refuse('guest-ended'))
+  return guest
+}
+
+/**
+ * The newest link of a guest, by the secret that the page still shows; nobody else makes or opens it meanwhile.
+ * @throws 409 when a newer link has taken its place, or it was opened on the only device it works on
+ */
+export async function sendableLink(
+  tx: Tx,
+  { incidentId, guestId, secret }: { incidentId: string; guestId: string; secret: string },
+): Promise<{ id: string; smsId: string | null; sentTo: string | null }> {
+  const link = await tx
+    .selectFrom('guest_link')
+    .select(['id', 'opened_at', 'is_for_any_device', 'sms_id', 'sent_to'])
+    .where('secret_hash', '=', hashOf(secret))
+    .where('incident_id', '=', incidentId)
+    .where('guest_id', '=', guestId)
+    .where('retired_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!link)
+    throw conflict('guest-link-replaced', 'This is not the newest link. Make a new one, and send that.')
+  if (link.opened_at && !link.is_for_any_device)
+    throw conflict(
+      'guest-link-used',
+      'This link was opened on a device already, and works on no other. Make a new one, and send that.',
+    )
+  return { id: link.id, smsId: link.sms_id, sentTo: link.sent_to }
+}

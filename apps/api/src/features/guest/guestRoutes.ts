@@ -1,0 +1,68 @@
+import * as calls from '@muster/contract/guestCalls'
+import { getGuestToken } from '@muster/contract/seedDeskCalls'
+import type { FastifyInstance } from 'fastify'
+import type { Mount } from '../../access/endpoints.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/problems.ts'
+import type { FailedAttemptLimiter } from '../../platform/jobs/failedAttemptLimiter.ts'
+import type { GuestRateLimiter } from '../../platform/jobs/guestRateLimiter.ts'
+import type { LiveHub } from '../../realtime/liveHub.ts'
+import { enterAsGuest } from './enterAsGuest.ts'
+import { guestCommand } from './guestCommand.ts'
+import { managedBy } from './guestLinks.ts'
+import { guestStream, guestView } from './guestStream.ts'
+import { readGuestStudents } from './readGuestStudents.ts'
+import { ensureShown, showGuestPage } from './showToGuest.ts'
+import { tokenDetail } from './tokenDetail.ts'
+
+type Deps = { db: Database; incidents: IncidentStore; hub: LiveHub; guestRateLimiter: GuestRateLimiter }
+
+/** What guests ask. Their plans are in plan/planRoutes.ts. */
+export function guestRoutes(mount: Mount, api: FastifyInstance, deps: Deps, wrong: FailedAttemptLimiter) {
+  mount(calls.enterAsGuest, (input) => enterAsGuest(deps, wrong, input))
+  mount(getGuestToken, async ({ guest: own, caller, query: { IncidentId, UserIdentifier } }) => {
+    if (own?.incidentId === IncidentId && own.guest.identifier === UserIdentifier)
+      return tokenDetail(IncidentId, own.guest)
+    const { guests } = caller ? await managedBy(deps, caller, IncidentId) : { guests: [] }
+    // Somebody who was invited again has a token that still opens something.
+    const named = guests.filter(({ identifier }) => identifier === UserIdentifier)
+    const guest = named.findLast(({ revoked }) => !revoked) ?? named.at(-1)
+    if (!guest) throw notFound('There is no such access. Ask for your own, with the token you hold.')
+    return tokenDetail(IncidentId, guest)
+  })
+  mount(calls.getGuestIncident, async ({ guest }) => {
+    await ensureShown(deps, guest, null)
+    return guestView(guest)
+  })
+  mount(calls.showGuestPage, (input) => showGuestPage(deps, input))
+  mount(calls.readGuestStudents, (input) => readGuestStudents(deps, input))
+  guestStream(api, deps, wrong)
+
+  mount(calls.sendGuestBroadcast, ({ guest, body: { commandId, ...data } }) =>
+    guestCommand(deps, guest, commandId, { type: 'SendBroadcast', data }),
+  )
+  mount(calls.sendGuestRoomMessage, ({ guest, body: { commandId, ...data } }) =>
+    guestCommand(deps, guest, commandId, { type: 'SendRoomMessage', data }),
+  )
+  mount(calls.postGuestChat, ({ guest, body: { commandId, roomId, text } }) => {
+    const said = { text, author: guest.guest.name }
+    return guestCommand(
+      deps,
+      guest,
+      commandId,
+      roomId === null
+        ? { type: 'PostGroupChat', data: { group: 'responders', ...said } }
+        : { type: 'PostChat', data: { roomId, ...said } },
+    )
+  })
+  mount(calls.takeRoomAsGuest, ({ guest, params: { roomId }, body: { commandId } }) =>
+    guestCommand(deps, guest, commandId, { type: 'TakeRoom', data: { roomId } }),
+  )
+  mount(calls.handOverRoomAsGuest, ({ guest, params: { roomId }, body: { commandId, ...data } }) =>
+    guestCommand(deps, guest, commandId, { type: 'HandOverRoom', data: { roomId, ...data } }),
+  )
+  mount(calls.clearRoomAsGuest, ({ guest, params: { roomId }, body: { commandId, ...data } }) =>
+    guestCommand(deps, guest, commandId, { type: 'ClearRoom', data: { roomId, ...data } }),
+  )
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type inviteGuest as inviteCall, maxGuestAccessMs } from '@muster/contract/guestCalls'
+import type { EventOf } from '@muster/domain/incident/events'
+import { guestOf } from '@muster/domain/incident/guests'
+import { refuse } from '@muster/domain/refusal'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import { type LoadedIncident, versionOf } from '../../incidents/loadedIncident.ts'
+import { readEvents } from '../../incidents/storedEvents.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { conflict, refusalProblem, wrongField } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { answer } from '../incident/answer.ts'
+import { makeLink, managedBy, newSecret, takeTurns, toldLink } from './guestLinks.ts'
+
+/**
+ * Lets somebody from outside into an incident, with a link of their own: the entry in the log and the link are one
+ * transaction. Asked again, as after a lost answer, the guest is the same and the link a new one: the first was seen by nobody.
+ * @throws 422 for an access that ends in the past or too far off; 409 for a guest whom the log has invited in other words; else the refusal where the rules say no
+ */
+export async function inviteGuest(
+  deps: { config: Config; incidents: IncidentStore },
+  { caller, params: { incidentId }, body, request }: RequestInput<typeof inviteCall>,
+) {
+  const { commandId, ...data } = body
+  const { guestId, name, identifier, isForAnyDevice } = data
+  refuseWrongExpiry(data.expiresAt)
+  const state = await managedBy(deps, caller, incidentId)
+  if (guestOf(state, guestId)?.revoked) throw refusalProblem(refuse('guest-ended'))
+  const incident = await deps.incidents.open(caller.tenantId, incidentId)
+  const secret = newSecret()
+  const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
+  const outcome = await deps.incidents.submitWith(
+    caller.tenantId,
+    incidentId,
+    [{ type: 'InviteGuest', data, commandId, actor }],
+    async (tx) => {
+      await takeTurns(tx, guestId)
+      const first = incident && (await invitationOf(tx, incident, guestId))
+      if (first && !isDeepStrictEqual(first, data)) throw invitedOtherwise()
+      await makeLink(tx, caller, { incidentId, guestId, secret, isForAnyDevice })
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        action: 'guest.linkMade',
+        subject: name,
+        after: { incidentId, guestId, identifier, isForAnyDevice },
+      })
+      return true
+    },
+  )
+  answer(outcome ?? refuse('not-started'))
+  return toldLink(deps.config, request, { incidentId, guestId, secret })
+}
+
+/** How the log has invited a guest, also at another server just now; undefined where it has not. */
+async function invitationOf(tx: Tx, incident: LoadedIncident, guestId: string) {
+  const fresh = await readEvents(tx, incident.id, versionOf(incident))
+  const events = [...incident.events, ...fresh.map(({ event }) => event)]
+  return events.find(
+    (event): event is EventOf<'GuestInvited'> =>
+      event.type === 'GuestInvited' && event.data.guestId === guestId,
+  )?.data
+}
+
+const invitedOtherwise = () =>
+  conflict(
+    'guest-invited',
+    'This guest was invited already, with another name, other rights or another time. Change those, or make a new link.',
+  )
+
+/** @throws 422 for a moment that has passed, or that is more than 30 days off */
+export function refuseWrongExpiry(expiresAt: string) {
+  const left = Date.parse(expiresAt) - Date.now()
+  if (left <= 0)
+    throw wrongField(
+      422,
+      'invalid',
+      'expiresAt',
+      'Choose a time that is still to come. To end an access now, revoke it.',
+    )
+  if (left > maxGuestAccessMs)
+    throw wrongField(422, 'invalid', 'expiresAt', 'Choose a time within the next 30 days.')
+}

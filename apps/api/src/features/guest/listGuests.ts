@@ -1,0 +1,71 @@
+import type { InvitedGuest, listGuests as listCall } from '@muster/contract/guestCalls'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { managedBy } from './guestLinks.ts'
+
+/** The guests of an incident in the order they were invited, with what became of their links. */
+export async function listGuests(
+  deps: { db: Database; incidents: IncidentStore },
+  { caller, params: { incidentId } }: RequestInput<typeof listCall>,
+): Promise<InvitedGuest[]> {
+  const { guests } = await managedBy(deps, caller, incidentId)
+  const actedAt = lastActs(deps.incidents.peek(incidentId)?.events ?? [])
+  if (guests.length === 0) return []
+  const { links, devices } = await inTenant(deps.db, caller.tenantId, async (tx) => ({
+    links: new Map((await newestLinks(tx, incidentId)).map((link) => [link.guest_id, link])),
+    devices: new Map((await devicesOf(tx, incidentId)).map((each) => [each.guest_id, each])),
+  }))
+  return guests.map((guest) => {
+    const link = links.get(guest.id)
+    const held = devices.get(guest.id)
+    return {
+      guest,
+      link: link
+        ? {
+            madeAt: link.made_at.toISOString(),
+            madeByName: link.made_by_name,
+            openedAt: link.opened_at?.toISOString() ?? null,
+            sentTo: link.sent_to,
+            sentAt: link.sent_at?.toISOString() ?? null,
+          }
+        : null,
+      devices: guest.revoked ? 0 : (held?.open ?? 0),
+      seenAt: later(held?.seen_at.toISOString() ?? null, actedAt.get(guest.id) ?? null),
+    }
+  })
+}
+
+/** When each guest last did something, as far as the log is in memory: whatever they send, they are heard by it. */
+function lastActs(events: readonly IncidentEvent[]): ReadonlyMap<string, string> {
+  return new Map(events.flatMap(({ actor, at }) => (actor.kind === 'guest' ? [[actor.id, at] as const] : [])))
+}
+
+function later(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
+}
+
+function newestLinks(tx: Tx, incidentId: string) {
+  return tx
+    .selectFrom('guest_link')
+    .distinctOn('guest_id')
+    .select(['guest_id', 'made_at', 'made_by_name', 'opened_at', 'sent_to', 'sent_at'])
+    .where('incident_id', '=', incidentId)
+    .orderBy('guest_id')
+    .orderBy('made_at', 'desc')
+    .execute()
+}
+
+function devicesOf(tx: Tx, incidentId: string) {
+  return tx
+    .selectFrom('guest_session')
+    .select(['guest_id', sql<Date>`max(seen_at)`.as('seen_at')])
+    .select(sql<number>`(count(*) filter (where ended_at is null))::int`.as('open'))
+    .where('incident_id', '=', incidentId)
+    .groupBy('guest_id')
+    .execute()
+}

@@ -1,0 +1,100 @@
+import type { mailGuestLink as mailCall } from '@muster/contract/guestCalls'
+import { type Selectable, sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import type { OutgoingMail } from '../../platform/db/rows.ts'
+import { conflict } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { linkedGuest, linkUrl, managedBy, sendableLink } from './guestLinks.ts'
+import { guestMail } from './guestMail.ts'
+
+type Deps = { config: Config; db: Database; incidents: IncidentStore }
+
+/**
+ * Sends a guest's link by mail: the mail, the note of it and its audit entry are one transaction. The page says the secret,
+ * for it is kept nowhere; the mail forgets it when it went.
+ * @throws 409 when a newer link has taken its place, or it was opened on a device already
+ */
+export async function mailGuestLink(
+  deps: Deps,
+  {
+    caller,
+    params: { incidentId, guestId },
+    body: { mailId, secret, mailTo: to },
+    request,
+  }: RequestInput<typeof mailCall>,
+) {
+  const state = await managedBy(deps, caller, incidentId, guestId)
+  const guest = linkedGuest(state, guestId)
+  const { SMTP_URL, MAIL_FROM } = deps.config
+  if (!SMTP_URL || !MAIL_FROM)
+    return {
+      mailId,
+      problem: 'E-mail is not set up here. Copy the link and send it yourself, or let them scan the code.',
+    }
+  const url = linkUrl(deps.config, request, incidentId, secret)
+  await inTenant(deps.db, caller.tenantId, async (tx) => {
+    const link = await sendableLink(tx, { incidentId, guestId, secret })
+    const { name: organization } = await tx
+      .selectFrom('tenant')
+      .select('name')
+      .where('id', '=', caller.tenantId)
+      .executeTakeFirstOrThrow()
+    const words = { guest, state, url, byName: caller.account.name, organization }
+    const mail = guestMail(deps.config, words)
+    if (
+      !(await isNew(tx, {
+        id: mailId,
+        tenant_id: caller.tenantId,
+        guest_link_id: link.id,
+        recipient: to,
+        ...mail,
+      }))
+    )
+      return
+    await tx
+      .updateTable('guest_link')
+      .set({ sent_to: to, sent_at: sql`now()` })
+      .where('id', '=', link.id)
+      .execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'guest.linkSent',
+      subject: guest.name,
+      after: { incidentId, guestId, to },
+    })
+  })
+  return { mailId, problem: null }
+}
+
+type Mail = Pick<
+  Selectable<OutgoingMail>,
+  'id' | 'tenant_id' | 'recipient' | 'subject' | 'body' | 'guest_link_id'
+>
+
+/**
+ * Puts a mail among those to be sent, unless it is there already.
+ * @throws 409 where it is there for somebody else, or with another link
+ */
+async function isNew(tx: Tx, mail: Mail): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('outgoing_mail')
+    .values(mail)
+    .onConflict((known) => known.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return true
+  const known = await tx
+    .selectFrom('outgoing_mail')
+    .select(['recipient', 'guest_link_id'])
+    .where('id', '=', mail.id)
+    .executeTakeFirst()
+  if (known?.recipient !== mail.recipient || known.guest_link_id !== mail.guest_link_id)
+    throw conflict(
+      'mail-sent',
+      'This mail was sent with another link or to another address. Send this link anew.',
+    )
+  return false
+}

@@ -1,0 +1,78 @@
+import type { readGuestStudents as readCall } from '@muster/contract/guestCalls'
+import { mayGuest } from '@muster/domain/access/guestFlags'
+import { guestOf } from '@muster/domain/incident/guests'
+import { roomOf } from '@muster/domain/incident/rooms'
+import { lastKnown } from '@muster/domain/incident/rounds'
+import { initials } from '@muster/domain/initials'
+import { refuse } from '@muster/domain/refusal'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { refusalProblem } from '../../platform/http/problems.ts'
+import type { GuestRateLimiter } from '../../platform/jobs/guestRateLimiter.ts'
+import { entryOf, guestCommand, refusedGuest } from './guestCommand.ts'
+
+type Named = { name: string; mark: 'missing' | 'injured' }
+
+type Deps = { db: Database; incidents: IncidentStore; guestRateLimiter: GuestRateLimiter }
+
+/**
+ * Who is missing or injured in a room, by name, as its last attendance says, whichever round it is of. The log has whose names before they are
+ * told, and no name is told that it has not.
+ * @throws 404 for a room that takes no part
+ */
+export async function readGuestStudents(
+  deps: Deps,
+  { guest: known, params: { roomId }, body: { commandId } }: RequestInput<typeof readCall>,
+): Promise<Named[]> {
+  const room = roomOf(known.state.rooms, roomId)
+  if (!room) throw refusalProblem(refuse('unknown-room'))
+  const marked = new Map(
+    Object.entries(lastKnown(room).attendance?.marks ?? {}).flatMap(
+      ([id, mark]): [string, Named['mark']][] =>
+        mark === 'missing' || mark === 'injured' ? [[id, mark]] : [],
+    ),
+  )
+  const data = {
+    guestId: known.guest.id,
+    page: 'students' as const,
+    roomId,
+    personIds: [...marked.keys()].slice(0, 2000),
+  }
+  const receipt = await guestCommand(deps, known, commandId, { type: 'ShowToGuest', data })
+  // A wish sent again is not judged again, and the right may have gone meanwhile.
+  const now = known.incident.state && guestOf(known.incident.state, known.guest.id)
+  if (!now || now.revoked || !mayGuest(now.flags, 'incident.board'))
+    throw refusedGuest(refuse('guest-right'), known)
+  // Others may be marked by now: what was written down for it stands.
+  const written = entryOf(known, receipt)
+  const isThis =
+    written?.type === 'GuestShown' && written.data.page === 'students' && written.data.roomId === roomId
+  const shown = isThis ? written.data.personIds.filter((id) => marked.has(id)) : []
+  return namesOf(deps, known.tenantId, shown, marked)
+}
+
+async function namesOf(
+  { db }: { db: Database },
+  tenantId: string,
+  ids: readonly string[],
+  marked: ReadonlyMap<string, Named['mark']>,
+): Promise<Named[]> {
+  if (ids.length === 0) return []
+  const people = await inTenant(db, tenantId, (tx) =>
+    tx
+      .selectFrom('person')
+      .select(['id', 'given_name as given', 'family_name as family'])
+      .where('id', 'in', [...ids])
+      .orderBy('family_name')
+      .orderBy('given_name')
+      .orderBy('id')
+      .execute(),
+  )
+  return people.flatMap(({ id, given, family }) => {
+    const mark = marked.get(id)
+    const name = [given, family].filter(Boolean).join(' ') || initials(given, family)
+    return mark ? [{ name, mark }] : []
+  })
+}

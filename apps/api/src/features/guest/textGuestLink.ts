@@ -1,0 +1,81 @@
+import type { textGuestLink as textCall } from '@muster/contract/guestCalls'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { smsNumberOf } from '../outgoing/phoneNumber.ts'
+import type { Post } from '../outgoing/safeHttpPost.ts'
+import { sendSms } from '../outgoing/sms.ts'
+import { linkedGuest, linkUrl, managedBy, sendableLink } from './guestLinks.ts'
+import { guestSms } from './guestMail.ts'
+
+type Deps = { config: Config; db: Database; incidents: IncidentStore }
+
+/**
+ * Sends a guest's link by SMS while its manager waits: nothing keeps the link for a later try. Outside any transaction it is
+ * sent; before, the link's row names this SMS, so that no second arrival sends it again; after, it is written down that it went.
+ * @throws 422 for a number that cannot be reached; 409 when a newer link has taken its place, or it was opened on a device already
+ */
+export async function textGuestLink(
+  deps: Deps,
+  post: Post,
+  {
+    caller,
+    params: { incidentId, guestId },
+    body: { smsId, secret, smsTo },
+    request,
+  }: RequestInput<typeof textCall>,
+): Promise<{ problem: string | null }> {
+  const state = await managedBy(deps, caller, incidentId, guestId)
+  const guest = linkedGuest(state, guestId)
+  const to = smsNumberOf(smsTo, 'smsTo')
+  const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = deps.config
+  if (!account || !token || !from)
+    return {
+      problem: 'SMS is not set up here. Copy the link and send it yourself, or let them scan the code.',
+    }
+  const { link, organization } = await inTenant(deps.db, caller.tenantId, async (tx) => {
+    const found = await sendableLink(tx, { incidentId, guestId, secret })
+    await nameSms(tx, found.id, smsId)
+    const tenant = await tx
+      .selectFrom('tenant')
+      .select('name')
+      .where('id', '=', caller.tenantId)
+      .executeTakeFirstOrThrow()
+    return { link: found, organization: tenant.name }
+  })
+  if (link.smsId === smsId) return { problem: link.sentTo === to ? null : notKnown }
+  const words = { guest, state, byName: caller.account.name, organization }
+  const body = guestSms({ ...words, url: linkUrl(deps.config, request, incidentId, secret) })
+  const outcome = await sendSms(
+    post,
+    { url, account, token, from },
+    { to, body, receiptUrl: null, id: smsId },
+  )
+  await inTenant(deps.db, caller.tenantId, async (tx) => {
+    if (outcome.is !== 'taken') return nameSms(tx, link.id, null)
+    await tx
+      .updateTable('guest_link')
+      .set({ sent_to: to, sent_at: sql`now()` })
+      .where('id', '=', link.id)
+      .execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'guest.linkSent',
+      subject: guest.name,
+      after: { incidentId, guestId, to },
+    })
+  })
+  return { problem: outcome.is === 'taken' ? null : outcome.sentence }
+}
+
+async function nameSms(tx: Tx, linkId: string, smsId: string | null): Promise<void> {
+  await tx.updateTable('guest_link').set({ sms_id: smsId }).where('id', '=', linkId).execute()
+}
+
+/** It is being sent for another arrival of the same wish, or this server went down over it. */
+const notKnown =
+  'This SMS is on its way, or it is not known whether it went. Ask whether it has come before you send another.'

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { HostDirectory } from '../../access/hostDirectory.ts'
+import type { ProviderCheck } from '../../access/providerCheck.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { HttpProblem } from '../../platform/http/problems.ts'
+import type { SchemaCheck } from '../../platform/telemetry/schemaCheck.ts'
+import type { WriteCheck } from '../../platform/telemetry/writeCheck.ts'
+import { appManifest } from '../webApp/appManifest.ts'
+import { browserConfig } from '../webApp/web.ts'
+
+type Deps = {
+  config: Config
+  writes: WriteCheck
+  schema: SchemaCheck
+  provider: ProviderCheck
+  hosts: HostDirectory
+}
+
+/** Health for the machine, configuration for the browser. */
+export function healthAndConfigRoutes(
+  app: FastifyInstance,
+  { config, writes, schema, provider, hosts }: Deps,
+) {
+  const hidden = { schema: { hide: true } }
+  app.get('/health/live', hidden, async () => ({ status: 'live' }))
+  app.get('/health/ready', hidden, async () => {
+    // Known already: who asks every second, or by thousands, costs the database nothing and waits for nobody.
+    const trouble = schema.trouble ?? (writes.isWritable ? null : 'The database cannot be written.')
+    if (trouble) throw new HttpProblem(503, 'unavailable', trouble)
+    // What does not keep the server from working; names of tables and of the provider, which are no secrets.
+    const remarks = [schema.remark, provider.remark].filter((each) => each !== null)
+    return { status: 'ready', ...(remarks.length > 0 ? { remarks } : {}) }
+  })
+  app.get('/config.json', hidden, async (request, reply) => {
+    const vary = config.TRUST_PROXY ? 'host, x-forwarded-host' : 'host'
+    reply.header('cache-control', 'no-cache').header('vary', vary)
+    return browserConfig(config, await hosts.tenantAt(request))
+  })
+  app.get('/manifest.webmanifest', hidden, async (_, reply) => {
+    reply.header('cache-control', 'no-cache').type('application/manifest+json')
+    return JSON.stringify(appManifest(config))
+  })
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../platform/db/database.ts'
+import { type NewRun, noteProgress } from './importRuns.ts'
+
+/** How often a run says how far it is, in milliseconds; also how its server shows that it lives. */
+const reportInterval = 500
+
+/** How far a run is, told to the list of runs from the first byte of the upload to the end. */
+export class ImportProgress {
+  rowsRead = 0
+  private readonly timer: NodeJS.Timeout
+  private last = Promise.resolve()
+
+  constructor(db: Database, run: NewRun) {
+    let isBusy = false
+    this.timer = setInterval(() => {
+      if (isBusy) return
+      isBusy = true
+      // What cannot be noted now is made good by the next time.
+      this.last = noteProgress(db, run, this.rowsRead)
+        .catch(() => {})
+        .finally(() => {
+          isBusy = false
+        })
+    }, reportInterval)
+  }
+
+  /** Tells no more; resolves once the last telling is through. */
+  stop(): Promise<void> {
+    clearInterval(this.timer)
+    return this.last
+  }
+}

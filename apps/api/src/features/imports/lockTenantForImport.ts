@@ -1,0 +1,41 @@
+import type { ClientBase } from 'pg'
+import { ImportError } from '../roster/importError.ts'
+import type { CsvTable, ImportingUser } from './csvImport.ts'
+
+/**
+ * Holds the tenant: one change at a time of who belongs to it. The importer must still be its administrator, for reading
+ * the file may have taken a while.
+ * @param userIds accounts that will change
+ * @throws CannotImport when they are not
+ */
+export async function lockTenantForImport(
+  { client, tenant, by }: Pick<CsvTable<unknown>, 'client' | 'tenant'> & { by: ImportingUser },
+  userIds: readonly string[],
+): Promise<void> {
+  await client.query("select set_config('muster.user_id', $1, true)", [by.id])
+  // Accounts are locked before their tenant, in the order of their ids, as by whoever changes a single user.
+  await client.query('select from app_user where id = any ($1::uuid[]) order by id for update', [
+    [by.id, ...userIds],
+  ])
+  await client.query('select from tenant where id = $1 for no key update', [tenant.id])
+  const { rows } = await client.query<{ is_allowed: boolean }>(
+    `select u.is_active and ((u.is_global_admin and $2) or coalesce(a.role = 'TenantAdmin' and not a.restricted, false)) as is_allowed
+    from app_user u
+    left join tenant_assignment a on a.user_id = u.id and a.tenant_id = tenant_in_use()
+    where u.id = $1`,
+    [by.id, by.isGlobalAdmin],
+  )
+  if (!rows[0]?.is_allowed)
+    throw new ImportError(`You no longer administer ${tenant.name}. Nothing was imported.`)
+}
+
+/** Whether somebody administers the tenant. */
+export async function hasAdmin(client: ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from tenant_assignment a
+    join app_user u on u.id = a.user_id
+    where a.tenant_id = tenant_in_use() and a.role = 'TenantAdmin' and not a.restricted and u.is_active
+    limit 1`,
+  )
+  return (rowCount ?? 0) > 0
+}

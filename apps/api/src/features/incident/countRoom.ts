@@ -1,0 +1,29 @@
+import type { countRoom as countCall } from '@muster/contract/incidentCalls'
+import { roomOf } from '@muster/domain/incident/rooms'
+import { refuse } from '@muster/domain/refusal'
+import type { RequestInput } from '../../access/endpoints.ts'
+import { openStateFor } from '../../access/openFor.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import { refusalProblem } from '../../platform/http/problems.ts'
+import { command } from './command.ts'
+
+/**
+ * Takes the attendance of a room that has no bag, as somebody told command.
+ * @throws 404 when the room takes no part or the caller does not see it, 409 when it has a bag
+ */
+export async function countRoom(
+  deps: { incidents: IncidentStore },
+  { caller, params, body }: RequestInput<typeof countCall>,
+) {
+  const { incidentId, roomId } = params
+  const { commandId, ...counted } = body
+  const { state } = await openStateFor(deps, caller, incidentId)
+  const room = roomOf(state.rooms, roomId)
+  if (!room) throw refusalProblem(refuse('unknown-room'))
+  // Which rooms have a bag is settled when an incident starts.
+  if (room.bagId !== null) throw refusalProblem(refuse('room-has-bag'))
+  return command(deps, caller, incidentId, commandId, {
+    type: 'TakeAttendance',
+    data: { roomId, ...counted },
+  })
+}

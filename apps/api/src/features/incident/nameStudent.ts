@@ -1,0 +1,38 @@
+import type { requestStudent as requestCall } from '@muster/contract/incidentCalls'
+import { initials } from '@muster/domain/initials'
+import type { RequestInput } from '../../access/endpoints.ts'
+import { type Database, inTenant } from '../../platform/db/database.ts'
+import { notFound, wrongField } from '../../platform/http/problems.ts'
+
+/**
+ * How a room's page names the student that a guardian waits for: by initials where the roster knows them, for the log
+ * holds no student's name; else in the words of whoever asks.
+ * @throws 404 when the person is on no roster of this room, 422 when there is neither a person nor words
+ */
+export async function nameStudent(
+  db: Database,
+  { caller, body: { roomId, personId, student } }: RequestInput<typeof requestCall>,
+): Promise<string> {
+  if (!personId) {
+    if (student) return student
+    throw wrongField(
+      422,
+      'no-student',
+      'student',
+      'Choose a student of the roster, or write who is asked for.',
+    )
+  }
+  const person = await inTenant(db, caller.tenantId, (tx) =>
+    tx
+      .selectFrom('roster_entry as e')
+      .innerJoin('person as p', 'p.id', 'e.person_id')
+      .select(['p.given_name', 'p.family_name'])
+      .where('e.room_id', '=', roomId)
+      .where('e.person_id', '=', personId)
+      .where('e.role', '=', 'student')
+      .executeTakeFirst(),
+  )
+  if (!person)
+    throw notFound('This student is not on the roster of this room. Look for them in another room.')
+  return initials(person.given_name, person.family_name)
+}

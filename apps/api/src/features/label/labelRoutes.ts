@@ -1,0 +1,101 @@
+import { blankLabels, labelSize } from '@muster/contract/setupCalls'
+import { bagParams, siteParams } from '@muster/contract/shapes'
+import { id } from '@muster/domain/id'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { bagOf, type WrongBarcodes } from '../../access/bagAccess.ts'
+import type { BagDirectory } from '../../access/bagDirectory.ts'
+import { callerWith } from '../../access/callerWith.ts'
+import type { VerifyToken } from '../../access/issuers.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { bagPageUrl } from './bagPageUrl.ts'
+import type { Label } from './labelFields.ts'
+import { makeBlankLabels, readLabels } from './readLabels.ts'
+
+const siteQuery = z.object({
+  size: labelSize.default('sheet-8'),
+  bagId: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(id).max(1000)),
+})
+
+type Deps = { config: Config; db: Database; bags: BagDirectory; verifyToken: VerifyToken }
+
+/** Labels to print: of one bag, of a site's bags, and blank ones (contract/setupCalls: labelPaths). */
+export function labelRoutes(api: FastifyInstance, deps: Deps, wrongBarcodes: WrongBarcodes) {
+  const app = api.withTypeProvider<ZodTypeProvider>()
+  const hide = true
+  const urlFor = (request: FastifyRequest, barcode: string) => ({
+    barcode,
+    url: bagPageUrl(deps.config, request, barcode),
+  })
+
+  app.get(
+    '/api/bags/:barcode/label.pdf',
+    { schema: { hide, params: bagParams, querystring: z.object({ size: labelSize.default('bag') }) } },
+    async (request, reply) => {
+      const { bag, barcode } = await bagOf(deps.bags, wrongBarcodes, request)
+      const { name, siteName, organizationName } = bag
+      const label = { ...urlFor(request, barcode), bagName: name, siteName, organizationName }
+      return sendPdf(reply, [label], request.query.size, name)
+    },
+  )
+
+  app.get(
+    '/api/sites/:siteId/labels.pdf',
+    { schema: { hide, params: siteParams, querystring: siteQuery } },
+    async (request, reply) => {
+      const caller = await callerWith('bag.manage', deps, request)
+      const { size, bagId } = request.query
+      const { items, siteName, organizationName } = await readLabels(
+        deps.db,
+        caller,
+        request.params.siteId,
+        bagId,
+      )
+      const labels = items.map(({ barcode, name }) => ({
+        ...urlFor(request, barcode),
+        bagName: name,
+        siteName,
+        organizationName,
+      }))
+      return sendPdf(reply, labels, size, siteName)
+    },
+  )
+
+  app.post(
+    '/api/sites/:siteId/blank-labels.pdf',
+    { schema: { hide, params: siteParams, body: blankLabels } },
+    async (request, reply) => {
+      const caller = await callerWith('bag.manage', deps, request)
+      const { count, size } = request.body
+      const by = callerActor(caller, request)
+      const made = await makeBlankLabels(deps.db, caller, by, request.params.siteId, count)
+      const labels = made.items.map((barcode) => ({
+        ...urlFor(request, barcode),
+        // A blank label can be used at any site of the organisation.
+        bagName: null,
+        siteName: null,
+        organizationName: made.organizationName,
+      }))
+      return sendPdf(reply, labels, size, made.siteName)
+    },
+  )
+}
+
+/** A code on a label is a key, so no cache keeps it. */
+async function sendPdf(
+  reply: FastifyReply,
+  labels: readonly Label[],
+  size: z.infer<typeof labelSize>,
+  about: string,
+) {
+  const { printLabels } = await import('./printLabels.ts')
+  const pdf = await printLabels(labels, size, `Labels: ${about}`)
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', 'inline; filename="labels.pdf"')
+    .header('cache-control', 'no-store')
+    .send(pdf)
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readPdf, readQr } from '../../../test/readPdf.ts'
+import type { Label } from './labelFields.ts'
+import { printLabels } from './printLabels.ts'
+
+const names = ['Room 12', 'Café Élan', 'Кабинет 204', 'Αίθουσα 3', 'חדר 7', 'غرفة 12']
+
+function labels(count: number, changes: Partial<Label> = {}): Label[] {
+  return Array.from({ length: count }, (_, at) => {
+    const barcode = randomBytes(16).toString('base64url')
+    return {
+      barcode,
+      url: `https://oak.muster.example.org/redbag/${barcode}`,
+      bagName: names[at % names.length] ?? null,
+      siteName: 'Oak East',
+      organizationName: 'Oak District',
+      ...changes,
+    }
+  })
+}
+const codeIn = (text: string) => text.replaceAll(/\s/g, '')
+
+test('a phone reads the bag’s page from the code, and an eye its name, site, organization and code', async () => {
+  const all = labels(names.length)
+  const { pages, fonts } = readPdf(await printLabels(all, 'bag', 'Labels'))
+  expect(pages).toHaveLength(all.length)
+  expect(fonts.map((name) => name.replace(/-.*$/, '')).sort()).toEqual([
+    'DejaVuSans',
+    'DejaVuSans',
+    'DejaVuSansMono',
+  ])
+  for (const [at, { url, barcode }] of all.entries()) {
+    const { text = '', rectangles = [] } = pages[at] ?? {}
+    expect(readQr(rectangles)).toBe(url)
+    expect(codeIn(text)).toContain(barcode)
+    for (const words of ['Oak East', 'Oak District', 'Emergency or drill']) expect(text).toContain(words)
+    expect(text).not.toContain('\ufffd')
+  }
+  expect(pages[0]?.text).toContain('Room 12')
+  expect(pages[2]?.text).toContain('Кабинет 204')
+})
+
+test.each([
+  ['sheet-8', 8, 3],
+  ['sheet-24', 24, 1],
+  ['bag', 1, 5],
+] as const)('%s holds %i a page; every code is in it, and none twice', async (size, perPage, count) => {
+  const all = labels(perPage * count - (perPage > 1 ? 1 : 0))
+  const { pages } = readPdf(await printLabels(all, size, 'Labels'))
+  expect(pages).toHaveLength(count)
+  const text = codeIn(pages.map((page) => page.text).join(''))
+  for (const { barcode } of all) expect(text.split(barcode)).toHaveLength(2)
+})
+
+test('nothing stands outside its paper, however long a name is', async () => {
+  const long = 'Chemistry laboratory and preparation room of the upper school '.repeat(3).trim()
+  for (const [size, count, width, height] of [
+    ['bag', 1, 298, 420],
+    ['sheet-8', 8, 596, 842],
+    ['sheet-24', 24, 596, 842],
+  ] as const) {
+    for (const bagName of [long, long.replaceAll(' ', '')]) {
+      const names = { bagName, siteName: bagName, organizationName: bagName }
+      const [page] = readPdf(await printLabels(labels(count, names), size, 'Labels')).pages
+      expect(page?.text).toContain('…')
+      for (const each of page?.rectangles ?? []) {
+        expect(each.x).toBeGreaterThan(0)
+        expect(each.x + each.width).toBeLessThan(width)
+        expect(each.y + each.height).toBeLessThan(height)
+      }
+    }
+  }
+})
+
+test('a name that no font here can write is left out: the bag is called by its code, and there are no boxes', async () => {
+  const changes = { bagName: '化学室', siteName: 'โรงเรียน', organizationName: 'Oak District' }
+  const [label] = labels(1, { ...changes, barcode: 'Abc123xyzAbc123xyzAbc1' })
+  const [page] = readPdf(await printLabels(label ? [label] : [], 'bag', 'Labels')).pages
+  expect(page?.text.split('\n').slice(0, 2)).toEqual(['Bag Abc123', 'Oak District'])
+  expect(page?.text).not.toContain('\ufffd')
+})
+
+test('pictures in a name are left out, and its letters stay', async () => {
+  const [page] = readPdf(
+    await printLabels(labels(1, { bagName: '🎒 Room 5 👩‍🏫 © ' }), 'bag', 'Labels'),
+  ).pages
+  expect(page?.text.split('\n')[0]).toBe('Room 5 ©')
+})
+
+test('a blank label says how to set it up', async () => {
+  const [page] = readPdf(
+    await printLabels(labels(1, { bagName: null, siteName: null }), 'sheet-24', 'Labels'),
+  ).pages
+  expect(page?.text).toContain('setup code')
+})
+
+test('five hundred labels are made in seconds, and others get their turn meanwhile', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++, 1)
+  const start = performance.now()
+  const pdf = await printLabels(labels(500), 'sheet-24', 'Labels')
+  clearInterval(timer)
+  expect(pdf.length).toBeGreaterThan(100_000)
+  // Three seconds on a quiet machine; the checks run beside others.
+  expect(performance.now() - start).toBeLessThan(12_000)
+  expect(turns).toBeGreaterThan(100)
+})

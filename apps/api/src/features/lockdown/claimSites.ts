@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { conflict } from '../../platform/http/problems.ts'
+import { lockdownRunningAt, lockSites } from './lockdownRows.ts'
+import { settleAt } from './settle.ts'
+
+/** A real lockdown that a manager starts. */
+type Start = { tenantId: string; incidentId: string; siteIds: readonly number[]; byName: string }
+
+/** So soon after another start nobody can have seen it and meant a second one, in milliseconds. */
+const sameMoment = 10_000
+
+/**
+ * What a manager's real lockdown does in the transaction that starts it: it takes turns with every other real one at
+ * its sites, and what rooms asked for there in silence is settled by it. A retry of the same start changes nothing.
+ * @throws 409 when somebody else has started one there in the last seconds
+ */
+export async function claimSites(tx: Tx, { tenantId, incidentId, siteIds, byName }: Start): Promise<void> {
+  await lockSites(tx, siteIds)
+  // Its log answers: it has started already.
+  if (await hasStarted(tx, incidentId)) return
+  const running = await lockdownRunningAt(tx, siteIds)
+  if (running && running.forMs < sameMoment) {
+    throw conflict(
+      'lockdown-running',
+      'A lockdown has just been started here. Open it. If a second one is needed, press Start again in ten seconds.',
+    )
+  }
+  await settleAt(tx, tenantId, siteIds, incidentId, `${byName} has started a lockdown at this site.`)
+}
+
+async function hasStarted(tx: Tx, incidentId: string): Promise<boolean> {
+  const incident = await tx
+    .selectFrom('incident')
+    .select('id')
+    .where('id', '=', incidentId)
+    .executeTakeFirst()
+  return incident !== undefined
+}

@@ -1,0 +1,24 @@
+import type { confirmLockdown as confirmCall } from '@muster/contract/watchCalls'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { watchOf } from '../watch/readWatch.ts'
+import { requestFor, whoDecided } from './requestFor.ts'
+import { startRequested } from './startRequested.ts'
+
+/**
+ * A manager starts the silent lockdown that a room asked for, now.
+ * @throws 404 when it is not of a site of theirs, 409 with who decided it, or why nothing was started, when it was not by this press
+ */
+export async function confirmLockdown(
+  deps: { db: Database; incidents: IncidentStore },
+  { caller, params, request }: RequestInput<typeof confirmCall>,
+) {
+  const input = await requestFor(deps.db, caller, params.requestId)
+  const manager = { ...caller.account, audit: callerActor(caller, request) }
+  const requested = { id: params.requestId, tenantId: caller.tenantId, ...input }
+  const started = await startRequested(deps, requested, manager)
+  if (!started) throw await whoDecided(deps.db, caller.tenantId, params.requestId)
+  return watchOf(deps.db, caller)
+}

@@ -1,0 +1,26 @@
+import * as room from '@muster/contract/helpCalls'
+import * as manager from '@muster/contract/watchCalls'
+import { isKnownAt } from '../../access/deviceOf.ts'
+import type { Mount } from '../../access/endpoints.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { confirmLockdown } from './confirmLockdown.ts'
+import { declineLockdown } from './declineLockdown.ts'
+import { getLockdown } from './getLockdown.ts'
+import type { LockdownDelays } from './requestLockdown.ts'
+import { requestFromPage } from './requestLockdown.ts'
+import { undoLockdown } from './undoLockdown.ts'
+
+type Deps = { db: Database; incidents: IncidentStore; lockdownDelays: LockdownDelays }
+
+/** Silent lockdowns: a room asks and takes back, a manager confirms or declines. `LockdownClock` does the rest. */
+export function lockdownRoutes(mount: Mount, deps: Deps) {
+  mount(room.getThisPhone, async ({ bag, request }) => ({
+    isKnown: await isKnownAt(deps.db, request, bag),
+  }))
+  mount(room.requestLockdown, (input) => requestFromPage(deps, input))
+  mount(room.getLockdown, (input) => getLockdown(deps, input))
+  mount(room.undoLockdown, (input) => undoLockdown(deps, input))
+  mount(manager.confirmLockdown, (input) => confirmLockdown(deps, input))
+  mount(manager.declineLockdown, (input) => declineLockdown(deps, input))
+}

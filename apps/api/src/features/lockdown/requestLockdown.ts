@@ -1,0 +1,124 @@
+import type { requestLockdown as requestCall } from '@muster/contract/helpCalls'
+import { sql } from 'kysely'
+import { isKnownAt } from '../../access/deviceOf.ts'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { conflict, HttpProblem } from '../../platform/http/problems.ts'
+import { bagActor } from '../audit/bagActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { siteTakesPart } from '../incident/readActiveRooms.ts'
+import { type LockdownRow, lockdownRunningAt, lockSites, viewLockdown } from './lockdownRows.ts'
+
+/** How long a silent lockdown waits before it starts by itself, in milliseconds. */
+export type LockdownDelays = {
+  /** Where a manager is asked first (interpretation of the specification's softLockdownSecurityEnabled: 60 s). */
+  confirm: number
+  /** Where it only may be taken back: 5 s. */
+  undo: number
+}
+
+type Request = Pick<RequestInput<typeof requestCall>, 'bag' | 'body' | 'request'>
+
+/**
+ * Asks for a silent lockdown from a bag's page. A phone that is not known at the site asks a manager first, whatever the
+ * organisation has chosen for known ones: a label can be photographed.
+ */
+export async function requestFromPage(
+  deps: { db: Database; lockdownDelays: LockdownDelays },
+  input: Request,
+) {
+  return requestLockdown(deps, input, await isKnownAt(deps.db, input.request, input.bag))
+}
+
+/**
+ * Asks for a silent lockdown at the bag's site. From here on the server keeps the time: the phone may break.
+ * A second tap, and a retry with the same id, is the first request.
+ * @param isKnown whether it comes from a device that is known at the site; any other asks a manager first
+ * @throws 403 where the tenant has not switched it on, 409 when a real lockdown runs at the site already, or would
+ * reach no room of it
+ */
+export function requestLockdown(
+  deps: { db: Database; lockdownDelays: LockdownDelays },
+  { bag, body, request }: Request,
+  isKnown: boolean,
+) {
+  return inTenant(deps.db, bag.tenantId, async (tx) => {
+    const again = await ofBag(tx, bag.id, body.id)
+    if (again) return viewLockdown(again)
+    const needsConfirmation = (await readSetting(tx, bag.tenantId)) || !isKnown
+    await lockSites(tx, [bag.siteId])
+    if (!(await siteTakesPart(tx, bag.siteId))) {
+      throw conflict(
+        'no-rooms',
+        'No room of this site takes part in lockdowns, so nobody would be told. Call for help another way, now.',
+      )
+    }
+    if (await lockdownRunningAt(tx, [bag.siteId])) {
+      throw conflict(
+        'lockdown-running',
+        'A lockdown is running at your site already. Open the checklist and do what it says.',
+      )
+    }
+    const wait = needsConfirmation ? deps.lockdownDelays.confirm : deps.lockdownDelays.undo
+    const made = await tx
+      .insertInto('lockdown_request')
+      .values({
+        id: body.id,
+        tenant_id: bag.tenantId,
+        site_id: bag.siteId,
+        room_id: bag.roomId,
+        bag_id: bag.id,
+        needs_confirmation: needsConfirmation,
+        starts_at: sql<Date>`now() + ${wait} * interval '1 millisecond'`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!made) return viewLockdown(await theFirst(tx, bag.id, body.id))
+    await writeAudit(tx, bag.tenantId, bagActor(bag, request), {
+      action: 'lockdown.requested',
+      subject: bag.name,
+      after: { site: bag.siteName, isKnownDevice: isKnown, needsConfirmation, startsAt: made.starts_at },
+    })
+    return viewLockdown(made)
+  })
+}
+
+/** Whether a manager is asked first also by known devices. */
+async function readSetting(tx: Tx, tenantId: string): Promise<boolean> {
+  const tenant = await tx
+    .selectFrom('tenant')
+    .select(['soft_lockdown_enabled as enabled', 'soft_lockdown_security_enabled as confirmed'])
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  if (tenant.enabled) return tenant.confirmed
+  throw new HttpProblem(
+    403,
+    'not-enabled',
+    'Silent lockdown is not switched on in your organization. Call for help another way, now.',
+  )
+}
+
+/** What waits for this bag already; or the request of this id that another phone of it has just made. */
+async function theFirst(tx: Tx, bagId: string, id: string): Promise<LockdownRow> {
+  const waiting = await tx
+    .selectFrom('lockdown_request')
+    .selectAll()
+    .where('bag_id', '=', bagId)
+    .where('stage', '=', 'waiting')
+    .executeTakeFirst()
+  const first = waiting ?? (await ofBag(tx, bagId, id))
+  if (first) return first
+  throw conflict('taken', 'This could not be kept. Press again.')
+}
+
+async function ofBag(tx: Tx, bagId: string, id: string): Promise<LockdownRow | null> {
+  const row = await tx
+    .selectFrom('lockdown_request')
+    .selectAll()
+    .where('id', '=', id)
+    .where('bag_id', '=', bagId)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,124 @@
+import type { undoLockdown as undoCall } from '@muster/contract/helpCalls'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { KnownBag } from '../../access/knownBag.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { conflict, HttpProblem, notFound } from '../../platform/http/problems.ts'
+import { bagActor } from '../audit/bagActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { decideWaiting, type LockdownRow, viewLockdown } from './lockdownRows.ts'
+
+/** Undos of requests that never arrived which are kept for one bag in an hour. A phone sends one; whoever sends more is told to wait. */
+const mostUnarrived = 20
+
+/**
+ * The room takes its silent lockdown back while it waits. A second tap finds it taken back. One that is not known here is
+ * kept as taken back too: the undo has overtaken the request, which then finds it so and starts nothing.
+ * @throws 409 once it has started or was declined, saying so; 429 for a bag of which too many undos came before any request
+ */
+export function undoLockdown(
+  { db }: { db: Database },
+  { bag, params, request }: RequestInput<typeof undoCall>,
+) {
+  return inTenant(db, bag.tenantId, async (tx) => {
+    const id = params.requestId
+    const kept = (await ofBag(tx, bag, id)) ? null : await saveUndone(tx, bag, id)
+    if (kept?.isFirst) await auditUndone(tx, bag, request)
+    if (kept) return viewLockdown(kept.row)
+    // Known before, or written by another transaction meanwhile.
+    const isKnown = (await ofBag(tx, bag, id)) !== null
+    const undone = isKnown ? await decideWaiting(tx, id, { stage: 'undone', byName: bag.name }) : null
+    if (undone) {
+      await auditUndone(tx, bag, request)
+      return viewLockdown(undone)
+    }
+    const now = await ofBag(tx, bag, id)
+    if (!now) throw notFound('This bag has asked for no such lockdown.')
+    if (now.stage === 'undone') return viewLockdown(now)
+    throw tooLate(now)
+  })
+}
+
+function auditUndone(tx: Tx, bag: KnownBag, request: FastifyRequest) {
+  return writeAudit(tx, bag.tenantId, bagActor(bag, request), {
+    action: 'lockdown.undone',
+    subject: bag.name,
+  })
+}
+
+/**
+ * Keeps a request that has not arrived yet as one that was taken back. It waits for a request of the same id that is
+ * being written just now.
+ * @returns the request, and whether it is the first such one of the bag in an hour: only that one is worth an entry of the
+ * audit. Null where one of this id is known, or where the tenant has switched silent lockdowns off
+ */
+async function saveUndone(
+  tx: Tx,
+  bag: KnownBag,
+  id: string,
+): Promise<{ row: LockdownRow; isFirst: boolean } | null> {
+  if (!bag.softLockdownEnabled) return null
+  // One after the other, so that each sees those before it.
+  await tx.selectFrom('bag').select('id').where('id', '=', bag.id).forNoKeyUpdate().execute()
+  const before = await countUnarrived(tx, bag.id)
+  if (before >= mostUnarrived) {
+    throw new HttpProblem(
+      429,
+      'too-many',
+      'Too much was taken back here that had never been asked for. Wait a moment, then press Undo again.',
+    )
+  }
+  const row = await tx
+    .insertInto('lockdown_request')
+    .values({
+      id,
+      tenant_id: bag.tenantId,
+      site_id: bag.siteId,
+      room_id: bag.roomId,
+      bag_id: bag.id,
+      needs_confirmation: true,
+      stage: 'undone',
+      requested_at: sql<Date>`now()`,
+      starts_at: sql<Date>`now()`,
+      decided_at: sql<Date>`now()`,
+      decided_by_name: bag.name,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ? { row, isFirst: before === 0 } : null
+}
+
+/** How many requests of a bag were taken back in the last hour without ever having been asked for: they had no time to wait. */
+async function countUnarrived(tx: Tx, bagId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('lockdown_request')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('bag_id', '=', bagId)
+    .where('stage', '=', 'undone')
+    .where('requested_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .whereRef('starts_at', '=', 'requested_at')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function ofBag(tx: Tx, bag: KnownBag, id: string): Promise<LockdownRow | null> {
+  const row = await tx
+    .selectFrom('lockdown_request')
+    .selectAll()
+    .where('id', '=', id)
+    .where('bag_id', '=', bag.id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+function tooLate({ stage, decided_by_name }: LockdownRow) {
+  if (stage === 'declined')
+    return conflict('declined', `${decided_by_name} has declined it already. Nothing starts.`)
+  return conflict(
+    'lockdown-started',
+    'The lockdown has started. If it was a mistake, tell command in the chat; they can end it.',
+  )
+}

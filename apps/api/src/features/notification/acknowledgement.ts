@@ -1,0 +1,75 @@
+import { incidentSummary } from '@muster/contract/shapes'
+import { factsForReader, notificationFacts } from '@muster/domain/notification/request'
+import { messageReader, notificationTrigger } from '@muster/domain/notification/vocabulary'
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/problems.ts'
+import { requestWording } from './messageWording.ts'
+
+/** What the reader of a message was told. @throws 404 for a link that no message had */
+export async function getNotified(db: Database, token: string) {
+  const tenantId = await tenantOf(db, token)
+  return inTenant(db, tenantId, (tx) => readNotified(tx, token))
+}
+
+/** The reader says that they have read it. The first time counts. @throws 404 */
+export async function acknowledge(db: Database, token: string) {
+  const tenantId = await tenantOf(db, token)
+  return inTenant(db, tenantId, async (tx) => {
+    await tx
+      .updateTable('notification_delivery')
+      .set({
+        acknowledged_at: sql<Date>`clock_timestamp()`,
+        changed_at: sql<Date>`clock_timestamp()`,
+        // Whoever has read it has got it: whatever its server answered, nothing more is sent.
+        state: 'delivered',
+        next_try_at: null,
+        problem: null,
+        sent_at: sql<Date>`coalesce(sent_at, clock_timestamp())`,
+        delivered_at: sql<Date>`coalesce(delivered_at, clock_timestamp())`,
+      })
+      .where('token', '=', token)
+      .where('acknowledged_at', 'is', null)
+      .execute()
+    return readNotified(tx, token)
+  })
+}
+
+async function tenantOf(db: Database, token: string): Promise<string> {
+  const row = await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      tx
+        .selectFrom('notification_delivery')
+        .select('tenant_id')
+        .where('token', '=', token)
+        .executeTakeFirst(),
+    { notified_token: token },
+  )
+  if (!row) throw notFound('This link is not one of ours, or not complete. Open it from the message again.')
+  return row.tenant_id
+}
+
+async function readNotified(tx: Tx, token: string) {
+  const row = await tx
+    .selectFrom('notification_delivery as d')
+    .innerJoin('notification_request as r', 'r.id', 'd.request_id')
+    .innerJoin('incident as i', 'i.id', 'd.incident_id')
+    .select(['r.stage', 'r.told', 'r.words', 'd.reader', 'i.stage as incidentStage', 'd.acknowledged_at'])
+    .where('d.token', '=', token)
+    .executeTakeFirstOrThrow()
+  const told = factsForReader(messageReader.parse(row.reader), notificationFacts.parse(row.told))
+  const { kind, action, sites, message, at } = told
+  return {
+    organizationName: requestWording.parse(row.words).organization,
+    kind,
+    action,
+    siteNames: sites.map(({ name }) => name),
+    stage: notificationTrigger.parse(row.stage),
+    message,
+    at,
+    isOver: incidentSummary.shape.stage.parse(row.incidentStage) !== 'active',
+    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,90 @@
+import type * as calls from '@muster/contract/notificationCalls'
+import type * as notifiedCalls from '@muster/contract/notifiedCalls'
+import { sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { likePattern } from '../../platform/db/likePattern.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
+
+/** Where the caller is told. */
+export function getMyContact({ db }: { db: Database }, { tenantId, account }: Caller) {
+  return inTenant(db, tenantId, async (tx) => viewContact(account.email, await phoneOf(tx, account.id)))
+}
+
+/** The number at which the caller gets an SMS of this tenant. @throws 422 for one that cannot be reached */
+export function setMyContact(
+  { db }: { db: Database },
+  { caller, body, request }: RequestInput<typeof notifiedCalls.setMyContact>,
+) {
+  const { tenantId, account } = caller
+  const phone = body.phone === null ? null : smsNumberOf(body.phone, 'phone')
+  return inTenant(db, tenantId, async (tx) => {
+    const before = await phoneOf(tx, account.id)
+    if (phone !== before) {
+      await (phone === null
+        ? tx.deleteFrom('notification_contact').where('user_id', '=', account.id).execute()
+        : tx
+            .insertInto('notification_contact')
+            .values({ tenant_id: tenantId, user_id: account.id, phone })
+            .onConflict((taken) => taken.columns(['tenant_id', 'user_id']).doUpdateSet({ phone }))
+            .execute())
+      await writeAudit(tx, tenantId, callerActor(caller, request), {
+        action: 'notificationContact.changed',
+        subject: account.name,
+        before: { phone: before },
+        after: { phone },
+      })
+    }
+    return viewContact(account.email, phone)
+  })
+}
+
+function viewContact(email: string, phone: string | null) {
+  return { email, phone, phoneProblem: phone === null ? null : numberProblem(phone) }
+}
+
+async function phoneOf(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('notification_contact')
+    .select('phone')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.phone ?? null
+}
+
+/** Accounts of the tenant by name, to choose from for a group. */
+export function listAccountsToNotify(
+  { db }: { db: Database },
+  { caller, query }: RequestInput<typeof calls.listAccountsToNotify>,
+) {
+  const { page, pageSize, search } = query
+  return inTenant(db, caller.tenantId, async (tx) => {
+    let found = tx
+      .selectFrom('tenant_assignment as a')
+      .innerJoin('app_user as u', 'u.id', 'a.user_id')
+      .leftJoin('notification_contact as c', 'c.user_id', 'u.id')
+      .where('a.tenant_id', '=', caller.tenantId)
+      .where('u.is_active', '=', true)
+    if (search) found = found.where('u.words', 'like', likePattern(search.toLowerCase()))
+    const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+    const items = await found
+      .select(['u.id as accountId', 'u.name', 'u.email', 'c.phone'])
+      .select(
+        sql<number>`(
+          select count(*)::int
+          from push_subscription s
+          where s.user_id = u.id and s.gone_at is null
+        )`.as('browsers'),
+      )
+      .orderBy('u.name')
+      .orderBy('u.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    return { items, page, pageSize, total }
+  })
+}

@@ -1,0 +1,41 @@
+import type * as deliveryCalls from '@muster/contract/deliveryCalls'
+import { selectRecipients } from '@muster/domain/notification/recipients'
+import { notificationChannel } from '@muster/domain/notification/vocabulary'
+import type { RequestInput } from '../../access/endpoints.ts'
+import { openStateFor } from '../../access/openFor.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { missingSettings, notifierConfig } from './notifierConfig.ts'
+import { readAudience, readRules } from './readAudience.ts'
+
+type Deps = { config: Config; db: Database; incidents: IncidentStore }
+
+/**
+ * How many would be told of an incident now, in each way: what command is to know before it tells them. Numbers alone, for
+ * who they are is for those who may configure it.
+ */
+export async function getIncidentAudience(
+  deps: Deps,
+  { caller, params, query: { stage } }: RequestInput<typeof deliveryCalls.getIncidentAudience>,
+) {
+  const { incident, state: seen } = await openStateFor(deps, caller, params.incidentId)
+  // Whoever is held to one of its sites tells the people of all of them.
+  const { kind, type, sites } = incident.state ?? seen
+  const occasion = { kind, type, siteIds: sites.map(({ id }) => id), stage }
+  const place = notifierConfig(deps.config)
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
+    const at = new Date().toISOString()
+    const { recipients } = selectRecipients(await readRules(tx), await readAudience(tx), occasion, at)
+    const channels = notificationChannel.options.flatMap((channel) => {
+      const of = recipients.filter((each) => each.channel === channel)
+      if (of.length === 0) return []
+      const held = of.filter(({ isHeld }) => isHeld).length
+      return [
+        { channel, isConfigured: missingSettings(channel, place) === null, recipients: of.length, held },
+      ]
+    })
+    return { channels }
+  })
+}

@@ -1,0 +1,119 @@
+import type * as calls from '@muster/contract/notificationCalls'
+import {
+  builtInTemplate,
+  type MessageTemplate,
+  type TemplateChannel,
+  templateChannel,
+  templateProblem,
+} from '@muster/domain/notification/messageTemplates'
+import {
+  type MessageReader,
+  messageReader,
+  messageReaderWords,
+  type NotificationTrigger,
+  notificationTrigger,
+} from '@muster/domain/notification/vocabulary'
+import { type Selectable, sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import type { NotificationWords } from '../../platform/db/rows.ts'
+import { changedSince, wrongField } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+
+type TemplateRow = Selectable<NotificationWords>
+
+/** The words for each kind of reader, channel and stage. */
+export function listTemplates({ db }: { db: Database }, { tenantId }: Caller) {
+  return inTenant(db, tenantId, async (tx) => {
+    const rows = await tx.selectFrom('notification_words').selectAll().execute()
+    return messageReader.options.flatMap((reader) =>
+      templateChannel.options.flatMap((channel) =>
+        notificationTrigger.options.map((stage) => {
+          const isIt = (row: TemplateRow) =>
+            row.reader === reader && row.channel === channel && row.stage === stage
+          return viewTemplate({ reader, channel, stage }, rows.find(isIt))
+        }),
+      ),
+    )
+  })
+}
+
+/**
+ * Saves own words for a kind of reader, a channel and a stage, or goes back to what is built in.
+ * @throws 422 for words that the reader may not be told or the channel does not take, 409 when somebody else has saved since
+ */
+export function saveTemplate(
+  { db }: { db: Database },
+  { caller, params, body, request }: RequestInput<typeof calls.saveNotificationWords>,
+) {
+  const { reader, channel, stage } = params
+  const { version, own } = body
+  const wrong = own && templateProblem(reader, channel, own)
+  if (wrong) throw wrongField(422, 'invalid', `own.${wrong.field}`, wrong.message)
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const before = await tx
+      .selectFrom('notification_words')
+      .selectAll()
+      .where('reader', '=', reader)
+      .where('channel', '=', channel)
+      .where('stage', '=', stage)
+      .forUpdate()
+      .executeTakeFirst()
+    if (before && isSameTemplate(templateOf(before), own)) return viewTemplate(params, before)
+    if (!before && !own) return viewTemplate(params, undefined)
+    if ((before?.version ?? 0) !== version) throw changedSince('these words')
+    const says = {
+      subject: own?.subject ?? null,
+      body: own?.body ?? null,
+      version: version + 1,
+      saved_at: sql<Date>`now()`,
+      saved_by_name: caller.account.name,
+    }
+    const row = await tx
+      .insertInto('notification_words')
+      .values({ tenant_id: caller.tenantId, reader, channel, stage, ...says })
+      .onConflict((taken) =>
+        // Of two who write the first words at once, the later one is told.
+        taken
+          .columns(['tenant_id', 'reader', 'channel', 'stage'])
+          .doUpdateSet(says)
+          .where('notification_words.version', '=', version),
+      )
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw changedSince('these words')
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: own ? 'notificationWords.saved' : 'notificationWords.reset',
+      subject: `${messageReaderWords[reader]}, ${channel}, ${stage}`,
+      before: before ? templateOf(before) : null,
+      after: own,
+    })
+    return viewTemplate(params, row)
+  })
+}
+
+type TemplateKey = { reader: MessageReader; channel: TemplateChannel; stage: NotificationTrigger }
+
+function viewTemplate({ reader, channel, stage }: TemplateKey, row: TemplateRow | undefined) {
+  return {
+    reader,
+    channel,
+    stage,
+    builtIn: builtInTemplate(reader, channel, stage),
+    own: row ? templateOf(row) : null,
+    version: row?.version ?? 0,
+    savedAt: row?.saved_at.toISOString() ?? null,
+    savedByName: row?.saved_by_name ?? null,
+  }
+}
+
+function templateOf({ subject, body }: TemplateRow): MessageTemplate | null {
+  return body === null ? null : { subject, body }
+}
+
+function isSameTemplate(one: MessageTemplate | null, other: MessageTemplate | null): boolean {
+  return one?.subject === other?.subject && one?.body === other?.body
+}

@@ -1,0 +1,30 @@
+import { kindWords } from '@muster/domain/incident/kindWords'
+import type { Claimed } from './claimDeliveries.ts'
+
+/** What people read is of use for so long, in milliseconds: what nobody could try until then is not begun any more. */
+const messageLifetime = 60 * 60_000
+/** A device is broken for longer than an incident lasts, and quiet hours may have held its news back for most of a day. */
+const deviceMessageLifetime = 24 * 60 * 60_000
+
+/**
+ * Why a message is not sent any more, as a sentence; null while it is. A system behind a webhook is told everything,
+ * however late.
+ */
+export function expiredReason(
+  { channel, about, kind, isOvertaken, tries, spentTries, wasPutOff, queuedAt }: Claimed,
+  now = Date.now(),
+): string | null {
+  if (channel === 'webhook') return null
+  if (about.is === 'devices')
+    return now - queuedAt.getTime() > deviceMessageLifetime && tries - spentTries === 1
+      ? 'It could not be sent within a day, so it was left out.'
+      : null
+  if (kind !== null && about.told.kind !== kind)
+    return `It says ${kindWords[about.told.kind].word}, and this has become real since, so it was left out.`
+  const isFirst = tries - spentTries === 1
+  if (isOvertaken && about.stage !== 'end' && (!isFirst || wasPutOff))
+    return 'It could not be sent before the incident was over, so it was left out.'
+  if (isFirst && now - queuedAt.getTime() > messageLifetime)
+    return 'It could not be sent within an hour, so it was left out.'
+  return null
+}

@@ -1,0 +1,99 @@
+import type { TenantRole } from '@muster/domain/access/rights'
+import type { GroupMember } from '@muster/domain/notification/notificationGroup'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { shownUrl } from './endpointRows.ts'
+
+/** What a line of a group is called. */
+export type MemberName = {
+  name: string
+  detail: string | null
+  isOutOfUse: boolean
+  /** Of an account: its number for SMS. */
+  phone: string | null
+}
+/** Names by id, of those that lines mention. */
+export type KnownNames = Record<'account' | 'site' | 'endpoint' | 'group', ReadonlyMap<string, MemberName>>
+
+/** Reads what some lines of groups mention; what is not of the tenant in use is not found. */
+export async function readNames(tx: Tx, members: readonly GroupMember[]): Promise<KnownNames> {
+  const idsOf = (pick: (member: GroupMember) => string | null) => [
+    ...new Set(members.flatMap((each) => pick(each) ?? [])),
+  ]
+  const accountIds = idsOf((each) => (each.kind === 'account' ? each.accountId : null))
+  const siteIds = idsOf((each) =>
+    each.kind === 'siteStaff' && each.siteId !== null ? String(each.siteId) : null,
+  )
+  const endpointIds = idsOf((each) => (each.kind === 'endpoint' ? each.endpointId : null))
+  const groupIds = idsOf((each) => (each.kind === 'group' ? each.groupId : null))
+  const accounts = await tx
+    .selectFrom('tenant_assignment as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .leftJoin('notification_contact as c', 'c.user_id', 'u.id')
+    .select(['u.id', 'u.name', 'u.email', 'u.is_active', 'c.phone'])
+    .where('a.tenant_id', '=', sql<string>`tenant_in_use()`)
+    .where('u.id', '=', (where) => where.fn.any(sql<string[]>`${accountIds}::uuid[]`))
+    .execute()
+  const sites = await tx
+    .selectFrom('site')
+    .select(['id', 'name', 'is_active'])
+    .where('id', '=', (where) => where.fn.any(sql<number[]>`${siteIds}::integer[]`))
+    .execute()
+  const endpoints = await tx
+    .selectFrom('notification_endpoint')
+    .select(['id', 'name', 'format', 'url', 'is_active'])
+    .where('id', '=', (where) => where.fn.any(sql<string[]>`${endpointIds}::uuid[]`))
+    .execute()
+  const groups = await tx
+    .selectFrom('notification_group')
+    .select(['id', 'name', 'is_active'])
+    .where('id', '=', (where) => where.fn.any(sql<string[]>`${groupIds}::uuid[]`))
+    .execute()
+  return {
+    account: new Map(accounts.map((row) => [row.id, { ...named(row, row.email), phone: row.phone }])),
+    site: new Map(sites.map((row) => [String(row.id), named(row, null)])),
+    endpoint: new Map(endpoints.map((row) => [row.id, named(row, shownUrl(row))])),
+    group: new Map(groups.map((row) => [row.id, named(row, null)])),
+  }
+}
+
+const named = (
+  { name, is_active }: { name: string; is_active: boolean },
+  detail: string | null,
+): MemberName => ({
+  name,
+  detail,
+  isOutOfUse: !is_active,
+  phone: null,
+})
+
+const roleNames: Record<TenantRole, string> = {
+  TenantAdmin: 'All administrators',
+  Manager: 'All managers',
+  SiteSpecific: 'All managers of single sites',
+  Staff: 'All members of staff',
+}
+
+const alone = { detail: null, isOutOfUse: false, phone: null }
+
+/** What a line is called; null when what it names is not there. */
+export function nameOf(member: GroupMember, names: KnownNames): MemberName | null {
+  switch (member.kind) {
+    case 'account':
+      return names.account.get(member.accountId) ?? null
+    case 'role':
+      return { ...alone, name: roleNames[member.role] }
+    case 'siteStaff': {
+      if (member.siteId === null) return { ...alone, name: 'Staff of the sites of the incident' }
+      const site = names.site.get(String(member.siteId))
+      return site ? { ...site, name: `Staff of ${site.name}` } : null
+    }
+    case 'email':
+    case 'sms':
+      return { ...alone, name: member.name ?? member.address, detail: member.address }
+    case 'endpoint':
+      return names.endpoint.get(member.endpointId) ?? null
+    case 'group':
+      return names.group.get(member.groupId) ?? null
+  }
+}

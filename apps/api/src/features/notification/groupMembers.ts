@@ -1,0 +1,158 @@
+import type * as calls from '@muster/contract/notificationCalls'
+import { wouldCreateCycle } from '@muster/domain/notification/groupCycles'
+import { type GroupMember, groupMember } from '@muster/domain/notification/notificationGroup'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { conflict, wrongField } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
+import { type KnownNames, nameOf, readNames } from './groupMemberNames.ts'
+import { lockGroup } from './manageGroups.ts'
+
+/** The lines of a group, in the order they were added. */
+export function listMembers(
+  { db }: { db: Database },
+  { caller, params, query }: RequestInput<typeof calls.listGroupMembers>,
+) {
+  const { page, pageSize } = query
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const { members: total } = await lockGroup(tx, params.groupId)
+    const rows = await tx
+      .selectFrom('notification_member')
+      .select(['id', 'member'])
+      .where('group_id', '=', params.groupId)
+      .orderBy('position')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    const lines = rows.map(({ id, member }) => ({ id, member: groupMember.parse(member) }))
+    const names = await readNames(
+      tx,
+      lines.map(({ member }) => member),
+    )
+    return { items: lines.map((line) => viewLine(line, names)), page, pageSize, total }
+  })
+}
+
+/**
+ * Adds one line to a group; one that says the same stays.
+ * @throws 404 for a group, account, site or endpoint that is not theirs, 422 for a group that would contain itself, or a number
+ * that cannot be reached
+ */
+export function addMember(
+  { db }: { db: Database },
+  { caller, params, body, request }: RequestInput<typeof calls.addGroupMember>,
+) {
+  const { groupMemberId } = body
+  const member = withWholeNumber(body.member)
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const group = await lockGroup(tx, params.groupId)
+    const names = await readNames(tx, [member])
+    const named = nameOf(member, names)
+    if (!named) throw wrongField(404, 'not-found', 'member', unknown[member.kind])
+    if (member.kind === 'group') await refuseCycle(tx, group.id, member.groupId)
+    const made = await tx
+      .insertInto('notification_member')
+      .values({
+        id: groupMemberId,
+        tenant_id: caller.tenantId,
+        group_id: group.id,
+        member: JSON.stringify(member),
+      })
+      .onConflict((taken) => taken.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    const kept = await tx
+      .selectFrom('notification_member')
+      .select('id')
+      .where('group_id', '=', group.id)
+      .where('member', '=', sql<GroupMember>`${JSON.stringify(member)}::jsonb`)
+      .executeTakeFirst()
+    if (!kept) throw conflict('taken', 'This line could not be kept. Reload the page and add it again.')
+    if (made) {
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        action: 'notificationMember.added',
+        subject: `${group.name}: ${named.name}`,
+        after: member,
+      })
+    }
+    return viewLine({ id: kept.id, member }, names)
+  })
+}
+
+/** Takes one line out of a group. Harmless when it is gone already. @throws 404 for a group that is not theirs */
+export function removeMember(
+  { db }: { db: Database },
+  { caller, params, request }: RequestInput<typeof calls.removeGroupMember>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const group = await lockGroup(tx, params.groupId)
+    const gone = await tx
+      .deleteFrom('notification_member')
+      .where('id', '=', params.groupMemberId)
+      .where('group_id', '=', group.id)
+      .returning('member')
+      .executeTakeFirst()
+    if (gone) {
+      const member = groupMember.parse(gone.member)
+      const named = nameOf(member, await readNames(tx, [member]))
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        action: 'notificationMember.removed',
+        subject: `${group.name}: ${named?.name ?? member.kind}`,
+        before: member,
+      })
+    }
+    return { isRemoved: gone !== undefined }
+  })
+}
+
+function withWholeNumber(member: GroupMember): GroupMember {
+  return member.kind === 'sms'
+    ? { ...member, address: smsNumberOf(member.address, 'member.address') }
+    : member
+}
+
+/** Two who each put a group into the other at once: one waits here for the other, and is refused. */
+async function refuseCycle(tx: Tx, groupId: string, addedId: string) {
+  await sql`select pg_advisory_xact_lock(hashtext('notification groups'), hashtext(tenant_in_use()::text))`.execute(
+    tx,
+  )
+  const rows = await tx
+    .selectFrom('notification_member')
+    .select(['group_id', sql<string>`member->>'groupId'`.as('within')])
+    .where(sql`member->>'kind'`, '=', 'group')
+    .execute()
+  const within = new Map(
+    [...Map.groupBy(rows, ({ group_id }) => group_id)].map(([id, lines]) => [
+      id,
+      lines.map((line) => line.within),
+    ]),
+  )
+  if (!wouldCreateCycle(groupId, addedId, within)) return
+  throw wrongField(422, 'contains-itself', 'member', 'This group would contain itself. Choose another one.')
+}
+
+const unknown: Record<GroupMember['kind'], string> = {
+  account: 'There is no such account in your organization.',
+  role: 'There is no such role.',
+  siteStaff: 'There is no such site in your organization.',
+  email: 'This is no address.',
+  sms: 'This is no number.',
+  endpoint: 'There is no such webhook in your organization.',
+  group: 'There is no such group in your organization.',
+}
+
+function viewLine({ id, member }: { id: string; member: GroupMember }, names: KnownNames) {
+  const named = nameOf(member, names) ?? {
+    name: 'Somebody who is no longer here',
+    detail: null,
+    isOutOfUse: true,
+    phone: null,
+  }
+  const { phone, ...words } = named
+  const number = member.kind === 'sms' ? member.address : phone
+  return { groupMemberId: id, member, ...words, problem: number === null ? null : numberProblem(number) }
+}

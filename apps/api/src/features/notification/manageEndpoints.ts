@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import type * as calls from '@muster/contract/notificationCalls'
+import type { EndpointFormat } from '@muster/domain/notification/vocabulary'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
+import { changedSince, conflict, HttpProblem, notFound, wrongField } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
+import { addressesOf, isPublicAddress } from '../outgoing/publicIpAddress.ts'
+import { createSafePost, isAllowed, targetProblem } from '../outgoing/safeHttpPost.ts'
+import { sendTeamChat } from '../outgoing/teamChat.ts'
+import { newWebhookSecret, sendWebhook } from '../outgoing/webhook.ts'
+import { type EndpointRow, lockEndpoint, secretsOf, shownUrl, viewEndpoints } from './endpointRows.ts'
+
+/** For how long the old secret of a webhook signs beside the new one. */
+const oldSecretLifetime = '1 day'
+
+/** Webhooks and channels of Slack or Teams by name, page by page. */
+export function listEndpoints(
+  { db }: { db: Database },
+  { caller, query }: RequestInput<typeof calls.listEndpoints>,
+) {
+  const { page, pageSize, activeOnly } = query
+  return inTenant(db, caller.tenantId, async (tx) => {
+    let found = tx.selectFrom('notification_endpoint')
+    if (activeOnly) found = found.where('is_active', '=', true)
+    const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+    const rows = await found
+      .selectAll()
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    return { items: await viewEndpoints(tx, rows), page, pageSize, total }
+  })
+}
+
+/**
+ * A new webhook, or a channel of Slack or Teams. A retry with the same id is the same one, and does not show its secret.
+ * @throws 422 for an address inside a private network
+ */
+export async function createEndpoint(
+  deps: { config: Config; db: Database },
+  { caller, body, request }: RequestInput<typeof calls.createEndpoint>,
+) {
+  const { endpointId, name, format, url } = body
+  await refusePrivateTarget(deps, url)
+  const secret = format === 'standard' ? newWebhookSecret() : null
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
+    const made = await tx
+      .insertInto('notification_endpoint')
+      .values({ id: endpointId, tenant_id: caller.tenantId, name, format, url, secret })
+      .onConflict((taken) => taken.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    const row = await tx
+      .selectFrom('notification_endpoint')
+      .selectAll()
+      .where('id', '=', endpointId)
+      .executeTakeFirst()
+    if (!row) throw conflict('taken', 'This could not be kept. Reload the page and save it again.')
+    if (made) {
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        action: 'notificationEndpoint.created',
+        subject: name,
+        after: auditView(row),
+      })
+    }
+    return { ...(await viewOne(tx, row)), secret: made ? secret : null }
+  })
+}
+
+/** Changes name or address. @throws 404, 409 when somebody else has changed it since, 422 for a private address */
+export async function changeEndpoint(
+  deps: { config: Config; db: Database },
+  { caller, params, body, request }: RequestInput<typeof calls.changeEndpoint>,
+) {
+  const { version, name, url } = body
+  if (url !== null) await refusePrivateTarget(deps, url)
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
+    const before = await lockEndpoint(tx, params.endpointId)
+    if (before.version !== version) throw changedSince('this webhook')
+    const row = await save(tx, before.id, { name, is_active: true, ...(url === null ? {} : { url }) })
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'notificationEndpoint.changed',
+      subject: name,
+      before: auditView(before),
+      after: auditView(row),
+    })
+    return viewOne(tx, row)
+  })
+}
+
+/** Puts it out of use. Harmless when it is already. */
+export function retireEndpoint(
+  { db }: { db: Database },
+  { caller, params, request }: RequestInput<typeof calls.retireEndpoint>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const before = await lockEndpoint(tx, params.endpointId)
+    if (!before.is_active) return viewOne(tx, before)
+    const row = await save(tx, before.id, { is_active: false })
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'notificationEndpoint.retired',
+      subject: row.name,
+      before: auditView(before),
+    })
+    return viewOne(tx, row)
+  })
+}
+
+/** A new secret; for a day both sign. @throws 409 when somebody else has changed it since, or it has none */
+export function rotateSecret(
+  { db }: { db: Database },
+  { caller, params, body, request }: RequestInput<typeof calls.rotateEndpointSecret>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const before = await lockEndpoint(tx, params.endpointId)
+    if (before.secret === null)
+      throw conflict(
+        'no-secret',
+        'Slack and Teams have no secret here: their address is the key. Change the address.',
+      )
+    if (before.version !== body.version) throw changedSince('this webhook')
+    const secret = newWebhookSecret()
+    const row = await save(tx, before.id, {
+      secret,
+      old_secret: before.secret,
+      old_secret_until: sql<Date>`now() + ${oldSecretLifetime}::interval`,
+    })
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'notificationEndpoint.secretChanged',
+      subject: row.name,
+    })
+    return { ...(await viewOne(tx, row)), secret }
+  })
+}
+
+/** Sends a message marked TEST now, and answers how that went. @throws 404 */
+export async function testEndpoint(
+  deps: { config: Config; db: Database },
+  { caller, params, request }: RequestInput<typeof calls.testEndpoint>,
+) {
+  const row = await inTenant(deps.db, caller.tenantId, (tx) => lockEndpoint(tx, params.endpointId))
+  const started = performance.now()
+  const outcome = await sendTest(deps, row)
+  await noteTest(deps.db, caller, request, row, outcome)
+  return {
+    isTaken: outcome.is === 'taken',
+    status: outcome.status ?? null,
+    problem: outcome.is === 'taken' ? null : outcome.sentence,
+    milliseconds: Math.round(performance.now() - started),
+  }
+}
+
+function sendTest(
+  { config }: { config: Config },
+  row: EndpointRow,
+): Promise<DeliveryOutcome & { status?: number }> {
+  const post = createSafePost(config.NOTIFY_PRIVATE_HOSTS)
+  const text = 'TEST: This is a test of the alert system. Nothing is happening.'
+  const format = row.format as EndpointFormat
+  if (format !== 'standard') return sendTeamChat(post, { url: row.url, format }, text)
+  const now = new Date()
+  const body = JSON.stringify({
+    type: 'muster.test',
+    timestamp: now.toISOString(),
+    data: { kind: 'Test', text },
+  })
+  return sendWebhook(
+    post,
+    { url: row.url, secrets: secretsOf(row) },
+    { id: randomUUID(), body, at: now.getTime() },
+  )
+}
+
+function noteTest(
+  db: Database,
+  caller: RequestInput<typeof calls.testEndpoint>['caller'],
+  request: RequestInput<typeof calls.testEndpoint>['request'],
+  row: EndpointRow,
+  outcome: DeliveryOutcome,
+) {
+  return inTenant(db, caller.tenantId, (tx) =>
+    writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'notificationEndpoint.tested',
+      subject: row.name,
+      after: { isTaken: outcome.is === 'taken', problem: outcome.is === 'taken' ? null : outcome.sentence },
+    }),
+  )
+}
+
+/**
+ * Says at once what sending would find out: that an address leads inside. A name that cannot be looked up now is taken;
+ * each sending looks again.
+ * @throws 422
+ */
+export async function refusePrivateTarget({ config }: { config: Config }, text: string): Promise<void> {
+  const url = new URL(text)
+  if (isAllowed(url, config.NOTIFY_PRIVATE_HOSTS)) return
+  const wrong = targetProblem(url)
+  if (wrong) throw wrongField(422, 'private-address', 'url', wrong)
+  const found = await addressesOf(url.hostname).catch(() => [])
+  if (found.some(({ address }) => !isPublicAddress(address)))
+    throw wrongField(
+      ...([422, 'private-address', 'url'] as const),
+      'This address leads into a private network. Whoever runs this place can allow its host with NOTIFY_PRIVATE_HOSTS.',
+    )
+}
+
+type Changes = Partial<Pick<EndpointRow, 'name' | 'is_active' | 'url' | 'secret' | 'old_secret'>>
+
+function save(tx: Tx, id: string, changes: Changes & { old_secret_until?: ReturnType<typeof sql<Date>> }) {
+  return tx
+    .updateTable('notification_endpoint')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function viewOne(tx: Tx, row: EndpointRow) {
+  const [view] = await viewEndpoints(tx, [row])
+  if (!view) throw new HttpProblem(500, 'failed', 'Something went wrong on our side. Try again.')
+  return view
+}
+
+/** What the audit is told: never an address that is a key, nor a secret. */
+function auditView(row: EndpointRow) {
+  return { name: row.name, format: row.format, url: shownUrl(row) }
+}
+
+/** An endpoint of the tenant in use. @throws 404 */
+export async function ownEndpoint(tx: Tx, endpointId: string): Promise<EndpointRow> {
+  const row = await tx
+    .selectFrom('notification_endpoint')
+    .selectAll()
+    .where('id', '=', endpointId)
+    .executeTakeFirst()
+  if (!row) throw notFound('There is no such webhook in your organization.')
+  return row
+}

@@ -1,0 +1,77 @@
+import { may } from '@muster/domain/access/rights'
+import { deliveryState, notificationChannel } from '@muster/domain/notification/vocabulary'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { NotificationDelivery } from '../../platform/db/rows.ts'
+
+/** Messages to one address each, whatever they are about: in which order they are shown, what of them is, sending one again. */
+
+export type MessageRow = Omit<
+  Selectable<NotificationDelivery>,
+  'incident_id' | 'site_id' | 'token' | 'acknowledged_at'
+>
+
+/** Failed, or tried without success so far. Who acknowledged in another way was reached, whatever a server said. */
+export const isNotReached = sql<boolean>`acknowledged_at is null and (state = 'failed' or (state = 'queued' and problem is not null))`
+
+/** Of deliveries `d`: who was not reached first, then who waits. */
+export const notReachedFirst = sql`case
+  when d.acknowledged_at is not null then 5
+  when d.state = 'failed' then 0
+  when d.state = 'queued' and d.problem is not null then 1
+  when d.state = 'queued' then 2
+  when d.state = 'held' then 3
+  else 4
+end`
+
+/** One message as it is shown. Of an address a part alone, to whoever need not know it. */
+export function viewMessage(row: MessageRow, caller: Caller) {
+  const channel = notificationChannel.parse(row.channel)
+  const hasAddress = row.has_way && (channel === 'email' || channel === 'sms')
+  const isWhole = may(caller.role, 'notification.configure')
+  return {
+    deliveryId: row.id,
+    channel,
+    name: isWhole || row.name !== row.address ? row.name : maskAddress(row.name),
+    address: hasAddress ? (isWhole ? row.address : maskAddress(row.address)) : null,
+    state: deliveryState.parse(row.state),
+    problem: row.problem,
+    tries: row.tries - row.spent_tries,
+    queuedAt: row.queued_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    nextTryAt: row.next_try_at?.toISOString() ?? null,
+  }
+}
+
+/** Enough of an address to know whose it is, for whoever need not know it: `j…@example.org`, `+1…00`. */
+function maskAddress(address: string): string {
+  const [name = '', domain] = address.split('@')
+  return domain ? `${name.slice(0, 1)}…@${domain}` : `${address.slice(0, 2)}…${address.slice(-2)}`
+}
+
+/** Puts one that failed in line again, with all its tries, and wakes who sends. @returns whose it was, when it had failed */
+export async function requeueFailed(
+  tx: Tx,
+  which: RawBuilder<boolean>,
+): Promise<{ name: string } | undefined> {
+  const again = await tx
+    .updateTable('notification_delivery')
+    .set({
+      // The number of the try goes on: by it, a try that is noted late is known as one of before.
+      state: 'queued',
+      spent_tries: sql<number>`tries`,
+      problem: null,
+      next_try_at: sql<Date>`clock_timestamp()`,
+      changed_at: sql<Date>`clock_timestamp()`,
+      queued_at: sql<Date>`clock_timestamp()`,
+    })
+    .where(which)
+    .where('state', '=', 'failed')
+    .where('has_way', '=', true)
+    .returning('name')
+    .executeTakeFirst()
+  if (again) await sql`select pg_notify('muster_notification', '')`.execute(tx)
+  return again
+}

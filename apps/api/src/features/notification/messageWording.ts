@@ -1,0 +1,113 @@
+import { type DeviceNews, deviceMessage } from '@muster/domain/notification/deviceNews'
+import {
+  builtInTemplate,
+  fillMessage,
+  isTemplateChannel,
+  type MessageTemplate,
+  templateChannel,
+} from '@muster/domain/notification/messageTemplates'
+import { factsForReader, type NotificationFacts, valuesOf } from '@muster/domain/notification/request'
+import type {
+  MessageReader,
+  NotificationChannel,
+  NotificationTrigger,
+} from '@muster/domain/notification/vocabulary'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '../../platform/db/database.ts'
+import { baseUrlOf, type NotifierConfig, serverClock } from './notifierConfig.ts'
+import { deviceWebhookBody, webhookBody } from './webhookBody.ts'
+
+const templates = z.partialRecord(
+  templateChannel,
+  z.object({ subject: z.string().nullable(), body: z.string() }),
+)
+
+/** How an organisation tells people something at one stage: kept with what it told, so that later changes rewrite nothing. */
+export const requestWording = z.object({
+  organization: z.string(),
+  baseUrl: z.string(),
+  /** For staff. */
+  templates,
+  familyTemplates: templates.default({}),
+})
+export type RequestWording = z.infer<typeof requestWording>
+
+/** In whose name it is told, and where they reach Muster; all that news of RBIMs need of an organisation. */
+export async function readOrganization(
+  tx: Tx,
+  config: NotifierConfig,
+): Promise<Pick<RequestWording, 'organization' | 'baseUrl'>> {
+  const { name, prefix } = await tx
+    .selectFrom('tenant')
+    .select(['name', 'prefix'])
+    .where('id', '=', sql<string>`tenant_in_use()`)
+    .executeTakeFirstOrThrow()
+  return { organization: name, baseUrl: baseUrlOf(config, prefix) }
+}
+
+/** The words in force for a stage: the organisation’s own, or what is built in. */
+export async function readWording(
+  tx: Tx,
+  config: NotifierConfig,
+  stage: NotificationTrigger,
+): Promise<RequestWording> {
+  const own = await tx
+    .selectFrom('notification_words')
+    .select(['reader', 'channel', 'subject', 'body'])
+    .where('stage', '=', stage)
+    .execute()
+  const templatesFor = (reader: MessageReader) =>
+    Object.fromEntries(
+      templateChannel.options.map((channel) => {
+        const found = own.find((each) => each.reader === reader && each.channel === channel)
+        return [
+          channel,
+          found?.body
+            ? { subject: found.subject, body: found.body }
+            : builtInTemplate(reader, channel, stage),
+        ]
+      }),
+    )
+  const [staff, families] = [templatesFor('staff'), templatesFor('families')]
+  return { ...(await readOrganization(tx, config)), templates: staff, familyTemplates: families }
+}
+
+/** What is told, with the words for it: an entry of an incident’s log, or what happened to the RBIMs of a site. */
+export type NotificationContent =
+  | {
+      is: 'incident'
+      incidentId: string
+      seq: number
+      stage: NotificationTrigger
+      told: NotificationFacts
+      words: RequestWording
+    }
+  | { is: 'devices'; news: DeviceNews; words: Pick<RequestWording, 'organization' | 'baseUrl'> }
+
+/**
+ * One message as it goes out in a channel.
+ * @param reader who reads it: decides what may be in it
+ * @param link where its reader is led
+ */
+export function messageFor(
+  reader: MessageReader,
+  channel: NotificationChannel,
+  content: NotificationContent,
+  link: string,
+): MessageTemplate {
+  if (content.is === 'devices') {
+    const { news, words } = content
+    return isTemplateChannel(channel)
+      ? deviceMessage(channel, news, { organization: words.organization, link, clock: serverClock })
+      : { subject: null, body: deviceWebhookBody(news, words.organization, link) }
+  }
+  const told = factsForReader(reader, content.told)
+  if (!isTemplateChannel(channel)) return { subject: null, body: webhookBody({ ...content, told }) }
+  const { words } = content
+  const values = valuesOf(told, words.organization, link, serverClock)
+  // A channel that came after this was kept has no words in it.
+  const own = reader === 'staff' ? words.templates : words.familyTemplates
+  const template = own[channel] ?? builtInTemplate(reader, channel, content.stage)
+  return fillMessage(channel, template, values, told.kind)
+}

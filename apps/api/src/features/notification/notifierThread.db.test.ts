@@ -1,0 +1,50 @@
+import { setTimeout } from 'node:timers/promises'
+import { getIncidentNotifications } from '@muster/contract/deliveryCalls'
+import { startIncident } from '@muster/contract/incidentCalls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { openTelling, type Telling } from '../../../test/telling.ts'
+import { drillAt } from '../../../test/world.ts'
+
+/** A server tells people in a thread of its own, which is there when it is needed. */
+
+let telling: Telling
+beforeAll(async () => {
+  telling = await openTelling({ tellsPeople: true })
+})
+afterAll(() => telling.close())
+
+const people = 300
+
+test('a drill tells 300 people in three ways while the server answers others as quickly as before', async () => {
+  await telling.people(people)
+  await telling.rule([await telling.group([{ kind: 'role', role: 'Staff' }])], {
+    channels: ['email', 'sms', 'push'],
+  })
+  const body = drillAt([telling.oak.sites[0]])
+  await telling.world.ask(startIncident, { body }, telling.oak.staff.Manager)
+  let longest = 0
+  const taken = () =>
+    [telling.mail.taken, telling.sms.taken, telling.push.received].map(({ length }) => length)
+  // The tenant's own member of staff has an address and nothing else.
+  const all = [people + 1, people, people]
+  const isDone = () => taken().every((count, at) => count === all[at])
+  const deadline = performance.now() + 25_000
+  while (!isDone() && performance.now() < deadline) {
+    const before = performance.now()
+    await telling.world.ask(
+      getIncidentNotifications,
+      { params: { incidentId: body.incidentId } },
+      telling.oak.staff.Manager,
+    )
+    longest = Math.max(longest, performance.now() - before)
+    await setTimeout(5)
+  }
+  expect(taken()).toEqual(all)
+  // Nothing of it was done on the thread that answers phones; the servers outside run on it, too.
+  expect(longest).toBeLessThan(500)
+  await eventually(async () => {
+    const rows = await telling.deliveries(body.incidentId)
+    expect(rows.filter(({ state }) => state !== 'sent')).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+/**
+ * Tells people in a thread of its own: five thousand mails and their encryption must not keep the phones of a lockdown
+ * waiting. Ends by being told to.
+ */
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openDatabase } from '../../platform/db/database.ts'
+import { Notifier } from './notifier.ts'
+import type { NotifierConfig } from './notifierConfig.ts'
+import type { DatabaseOfThread, ThreadCommand, ThreadLogEntry } from './startNotifications.ts'
+
+const { database, place }: { database: DatabaseOfThread; place: NotifierConfig } = workerData
+/** How far behind, as `nice` counts. */
+const niceness = 15
+
+// On Linux this is of the thread alone: where processors are short, phones come first. Elsewhere it would be of the whole server.
+if (process.platform === 'linux') setPriority(niceness)
+
+const postToParent = (word: ThreadLogEntry) => parentPort?.postMessage(word)
+const logToParent = (level: ThreadLogEntry['level']) => (details: object, message: string) =>
+  postToParent({ level, details: plain(details), message })
+
+const db = openDatabase(database.url, database.connections)
+const notifier = new Notifier(db, place, { info: logToParent('info'), warn: logToParent('warn') })
+
+parentPort?.on('message', async (order: ThreadCommand) => {
+  if (order === 'wake') return notifier.wake()
+  await notifier.stop()
+  await db.destroy()
+  parentPort?.close()
+})
+
+/** An error goes to the log as its words alone: what it may have with it, an address too, stays here. */
+function plain(details: object): object {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      value instanceof Error ? { message: value.name } : value,
+    ]),
+  )
+}

@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type * as calls from '@muster/contract/notificationCalls'
+import { placeWords, publicMessage } from '@muster/domain/feed/capWords'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import type { IncidentAction, IncidentKind } from '@muster/domain/incident/vocabulary'
+import { applies } from '@muster/domain/notification/notificationRule'
+import { type Recipient, selectRecipients } from '@muster/domain/notification/recipients'
+import type { NotificationFacts } from '@muster/domain/notification/request'
+import {
+  type MessageReader,
+  messageReader,
+  type NotificationChannel,
+  type NotificationTrigger,
+  notificationChannel,
+} from '@muster/domain/notification/vocabulary'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { wrongField } from '../../platform/http/problems.ts'
+import { messageFor, readWording } from './messageWording.ts'
+import { missingSettings, notifiedPath, notifierConfig } from './notifierConfig.ts'
+import { readAudience, readRules } from './readAudience.ts'
+
+/**
+ * Who would be told what if this happened now: worked out as it will be, and nothing is written or sent.
+ * @throws 404 for a site that is not theirs
+ */
+export function previewNotifications(
+  { db, config }: { config: Config; db: Database },
+  { caller, body }: RequestInput<typeof calls.previewNotifications>,
+) {
+  const { kind, type, action, siteIds, stage, page, pageSize } = body
+  const place = notifierConfig(config)
+  const at = new Date().toISOString()
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const sites = await tx
+      .selectFrom('site')
+      .select(['id', 'name'])
+      .where('id', 'in', siteIds)
+      .orderBy('name')
+      .execute()
+    if (sites.length < new Set(siteIds).size)
+      throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in your organization.')
+    const occasion = { kind, type, siteIds, stage }
+    const rules = await readRules(tx)
+    const { recipients, unreachable } = selectRecipients(rules, await readAudience(tx), occasion, at)
+    const words = await readWording(tx, place, stage)
+    const told: NotificationFacts = {
+      kind,
+      type,
+      action,
+      sites,
+      location: null,
+      at,
+      commanderName: caller.account.name,
+      byName: caller.account.name,
+      message: exampleOf(stage, actionGuides[action].firstMessage),
+      familyMessage: familyExampleOf(stage, { kind, action }, placeWords(sites.map(({ name }) => name))),
+    }
+    const link = `${words.baseUrl}${notifiedPath(randomBytes(16).toString('base64url'))}`
+    const named = new Set(rules.filter((rule) => applies(rule, occasion)).flatMap(({ channels }) => channels))
+    const lines = [
+      ...unreachable.map(({ name, groups }) => ({
+        channel: 'email' as const,
+        name,
+        address: null,
+        groups: [...groups],
+        isHeld: false,
+      })),
+      ...recipients
+        .map(({ channel, name, address, groups, isHeld }) => ({
+          channel,
+          name,
+          groups: [...groups],
+          isHeld,
+          address: channel === 'email' || channel === 'sms' ? address : null,
+        }))
+        .sort((one, other) => one.name.localeCompare(other.name)),
+    ]
+    return {
+      rules: rules.filter((rule) => applies(rule, occasion)).map(({ ruleId, name }) => ({ ruleId, name })),
+      channels: notificationChannel.options
+        .filter((channel) => named.has(channel))
+        .flatMap((channel) => readersOf(recipients, channel).map((reader) => ({ channel, reader })))
+        .map(({ channel, reader }) => {
+          const of = recipients.filter((each) => each.channel === channel && each.reader === reader)
+          const about = { is: 'incident' as const, incidentId: randomUUID(), seq: 1, stage, told, words }
+          return {
+            reader,
+            channel,
+            isConfigured: missingSettings(channel, place) === null,
+            recipients: of.length,
+            held: of.filter(({ isHeld }) => isHeld).length,
+            ...messageFor(reader, channel, about, link),
+          }
+        }),
+      items: lines.slice((page - 1) * pageSize, page * pageSize),
+      page,
+      pageSize,
+      total: lines.length,
+    }
+  })
+}
+
+/** Who would read it in this way; staff where there is nobody, so that the words can be read all the same. */
+function readersOf(recipients: readonly Recipient[], channel: NotificationChannel): MessageReader[] {
+  const found = messageReader.options.filter((reader) =>
+    recipients.some((each) => each.channel === channel && each.reader === reader),
+  )
+  return found.length > 0 ? found : ['staff']
+}
+
+/** What families would be told. */
+function familyExampleOf(
+  stage: NotificationTrigger,
+  about: { kind: IncidentKind; action: IncidentAction },
+  place: string,
+): string {
+  if (stage === 'update') return exampleOf(stage, '')
+  return publicMessage(stage === 'end' ? 'ended' : 'active', about, place)
+}
+
+/** What would be said: the real words are written when it happens. */
+function exampleOf(stage: NotificationTrigger, first: string): string {
+  if (stage === 'start') return first
+  return stage === 'update' ? '(what command writes then)' : '(the all-clear)'
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import type * as notifiedCalls from '@muster/contract/notifiedCalls'
+import type { Caller } from '../../access/caller.ts'
+import { hashOf } from '../../access/deviceOf.ts'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { conflict } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { refusePrivateTarget } from './manageEndpoints.ts'
+import { pushContact } from './notifierConfig.ts'
+
+/** More browsers than anybody looks at; each is a message more to encrypt. */
+const maxBrowsers = 10
+
+type Row = { id: string; device: string; created_at: Date }
+
+/** The browsers on which the caller is told, the newest first. */
+export function listSubscriptions({ db }: { db: Database }, { tenantId, account }: Caller) {
+  return inTenant(db, tenantId, async (tx) => {
+    const rows = await tx
+      .selectFrom('push_subscription')
+      .select(['id', 'device', 'created_at'])
+      .where('user_id', '=', account.id)
+      .where('gone_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .execute()
+    return rows.map(viewSubscription)
+  })
+}
+
+/**
+ * From now on the caller is told on this browser, and nobody else who used it before. Of more than ten, the oldest is told no
+ * more.
+ * @returns with the secret by which this browser can say later where it is reached (renewPush.ts); the last one given counts
+ * @throws 422 for an address inside a private network, 409 where push services would refuse what is sent from here
+ */
+export async function subscribe(
+  deps: { config: Config; db: Database },
+  { caller, body, request }: RequestInput<typeof notifiedCalls.subscribePush>,
+) {
+  const { subscription, device } = body
+  const { endpoint, keys } = subscription
+  refuseWithoutContact(deps)
+  await refusePrivateTarget(deps, endpoint)
+  const secret = randomBytes(16).toString('base64url')
+  const told = { ...keys, device, secret_hash: hashOf(secret), gone_at: null }
+  return inTenant(deps.db, caller.tenantId, async (tx) => {
+    const known = await tx
+      .selectFrom('push_subscription')
+      .select('id')
+      .where('user_id', '=', caller.account.id)
+      .where('endpoint', '=', endpoint)
+      .executeTakeFirst()
+    const row = await tx
+      .insertInto('push_subscription')
+      .values({ tenant_id: caller.tenantId, user_id: caller.account.id, endpoint, ...told })
+      .onConflict((taken) => taken.columns(['tenant_id', 'user_id', 'endpoint']).doUpdateSet(told))
+      .returning(['id', 'device', 'created_at'])
+      .executeTakeFirstOrThrow()
+    const gone = await tx
+      .deleteFrom('push_subscription')
+      .where((where) =>
+        where.or([
+          where.and([where('endpoint', '=', endpoint), where('user_id', '!=', caller.account.id)]),
+          where(
+            'id',
+            'in',
+            tx
+              .selectFrom('push_subscription')
+              .select('id')
+              .where('user_id', '=', caller.account.id)
+              .where('id', '!=', row.id)
+              .orderBy('created_at', 'desc')
+              .orderBy('id')
+              .offset(maxBrowsers - 1),
+          ),
+        ]),
+      )
+      .returning('device')
+      .execute()
+    for (const { device: lost } of gone) {
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        action: 'browser.unsubscribed',
+        subject: caller.account.name,
+        before: { device: lost },
+      })
+    }
+    if (!known) {
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        action: 'browser.subscribed',
+        subject: caller.account.name,
+        after: { device },
+      })
+    }
+    return { ...viewSubscription(row), secret }
+  })
+}
+
+/** The caller is no longer told on this browser. One that is off already, or not theirs, is left as it is. */
+export function unsubscribe(
+  { db }: { db: Database },
+  { caller, params, request }: RequestInput<typeof notifiedCalls.unsubscribePush>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const gone = await tx
+      .deleteFrom('push_subscription')
+      .where('id', '=', params.subscriptionId)
+      .where('user_id', '=', caller.account.id)
+      .returning('device')
+      .executeTakeFirst()
+    if (!gone) return { isRemoved: false }
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'browser.unsubscribed',
+      subject: caller.account.name,
+      before: { device: gone.device },
+    })
+    return { isRemoved: true }
+  })
+}
+
+function viewSubscription({ id, device, created_at }: Row) {
+  return { subscriptionId: id, device, createdAt: created_at.toISOString() }
+}
+
+/** Before a browser is asked for anything: what is sent without a contact is refused by its maker. @throws 409 */
+export function refuseWithoutContact({ config }: { config: Config }): void {
+  if (pushContact(config)) return
+  throw conflict(
+    'push-not-set-up',
+    'Messages to browsers are not set up here: their makers want to know whom they can write to. Whoever runs this place sets PUBLIC_URL to its https address, or MAIL_FROM.',
+  )
+}

@@ -1,0 +1,71 @@
+import { selectDeviceRecipients, selectRecipients } from '@muster/domain/notification/recipients'
+import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
+import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
+import type { Claimed } from './claimDeliveries.ts'
+import { readAudience, readRules } from './readAudience.ts'
+
+/** How long an answer holds, in milliseconds. */
+const cacheLifetime = 60_000
+
+/** For each that is held back: until when, ISO 8601; null: for ever. */
+type HeldUntil = ReadonlyMap<string, string | null>
+
+/** Whether quiet hours have begun for somebody since it was worked out that they are told: asked before a second try. */
+export class QuietHoursCache {
+  private readonly db: Database
+  private readonly held = new Map<string, { until: number; keys: Promise<HeldUntil> }>()
+
+  constructor(db: Database) {
+    this.db = db
+  }
+
+  /** What becomes of a message that is held back: of a drill nothing, of a device it waits until the morning. Null: it goes. */
+  async heldBack(claimed: Claimed): Promise<DeliveryOutcome | { is: 'held' } | null> {
+    const { about, requestId, tries, wasPutOff } = claimed
+    const isFirst = tries === 1 && !wasPutOff
+    const isPressing = about.is === 'devices' ? about.news.isUrgent : about.told.kind === 'Actual'
+    if (isFirst || isPressing) return null
+    const now = Date.now()
+    let known = this.held.get(requestId)
+    if (!known || known.until < now) {
+      if (this.held.size > 100) this.held.clear()
+      known = { until: now + cacheLifetime, keys: this.readHeld(claimed, new Date(now).toISOString()) }
+      this.held.set(requestId, known)
+      known.keys.catch(() => this.held.delete(requestId))
+    }
+    const until = (await known.keys).get(keyOf(claimed))
+    if (until === undefined) return null
+    if (until === null) return { is: 'held' }
+    const afterSeconds = Math.max(1, Math.ceil((Date.parse(until) - now) / 1000))
+    return { is: 'delayed', sentence: 'Quiet hours have begun. It goes when they are over.', afterSeconds }
+  }
+
+  private readHeld({ tenantId, about }: Claimed, at: string): Promise<HeldUntil> {
+    return inTenant(this.db, tenantId, async (tx) => {
+      const quiet = await tx
+        .selectFrom('notification_group')
+        .select('id')
+        .where('quiet', 'is not', null)
+        .where('is_active', '=', true)
+        .limit(1)
+        .executeTakeFirst()
+      return quiet ? heldOf(tx, about, at) : new Map()
+    })
+  }
+}
+
+async function heldOf(tx: Tx, about: Claimed['about'], at: string): Promise<HeldUntil> {
+  const [rules, audience] = [await readRules(tx), await readAudience(tx)]
+  if (about.is === 'devices') {
+    const { site, isUrgent } = about.news
+    const { recipients } = selectDeviceRecipients(rules, audience, { siteId: site.id, isUrgent }, at)
+    const held = recipients.filter(({ heldUntil }) => heldUntil !== null)
+    return new Map(held.map((each) => [keyOf(each), each.heldUntil]))
+  }
+  const { told, stage } = about
+  const occasion = { kind: told.kind, type: told.type, siteIds: told.sites.map(({ id }) => id), stage }
+  const { recipients } = selectRecipients(rules, audience, occasion, at)
+  return new Map(recipients.filter(({ isHeld }) => isHeld).map((each) => [keyOf(each), null]))
+}
+
+const keyOf = ({ channel, address }: { channel: string; address: string }) => `${channel} ${address}`

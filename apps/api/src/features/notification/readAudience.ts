@@ -1,0 +1,125 @@
+import { tenantRole } from '@muster/domain/access/rights'
+import { type GroupMember, groupMember } from '@muster/domain/notification/notificationGroup'
+import { type NotificationRule, notificationRule } from '@muster/domain/notification/notificationRule'
+import { quietHours } from '@muster/domain/notification/quietHours'
+import type { Audience, NotifiableAccount } from '@muster/domain/notification/recipients'
+import { endpointFormat } from '@muster/domain/notification/vocabulary'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** The rules in use, by name. One that cannot be read, whatever the reason, must not keep the others from telling people. */
+export async function readRules(tx: Tx): Promise<(NotificationRule & { ruleId: string })[]> {
+  const rows = await tx
+    .selectFrom('notification_rule')
+    .select(['id', 'rule'])
+    .where('is_active', '=', true)
+    .orderBy(sql`rule->>'name'`)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, rule }) => {
+    const read = notificationRule.safeParse(rule)
+    return read.success ? [{ ...read.data, ruleId: id }] : []
+  })
+}
+
+/** Everybody of the tenant in use who can be told, with every way to tell them. */
+export async function readAudience(tx: Tx): Promise<Audience> {
+  const groups = await readGroups(tx)
+  const members = [...groups.values()].flatMap((group) => group.members)
+  const isAbout = (...kinds: GroupMember['kind'][]) => members.some(({ kind }) => kinds.includes(kind))
+  return {
+    groups,
+    accounts: isAbout('account', 'role', 'siteStaff') ? await readAccounts(tx) : new Map(),
+    rosterStaff: isAbout('siteStaff') ? await readRosterStaff(tx) : [],
+    endpoints: isAbout('endpoint') ? await readEndpoints(tx) : new Map(),
+  }
+}
+
+async function readGroups(tx: Tx): Promise<Audience['groups']> {
+  const rows = await tx.selectFrom('notification_group').selectAll().where('is_active', '=', true).execute()
+  const lines = await tx
+    .selectFrom('notification_member')
+    .select(['group_id', 'member'])
+    .orderBy('position')
+    .execute()
+  const members = Map.groupBy(lines, ({ group_id }) => group_id)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        name: row.name,
+        isForFamilies: row.is_for_families,
+        quiet: quietHours.nullable().catch(null).parse(row.quiet),
+        members: (members.get(row.id) ?? []).flatMap(({ member }) => {
+          const read = groupMember.safeParse(member)
+          return read.success ? [read.data] : []
+        }),
+      },
+    ]),
+  )
+}
+
+async function readAccounts(tx: Tx): Promise<Map<string, NotifiableAccount>> {
+  const people = await tx
+    .selectFrom('tenant_assignment as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .leftJoin('notification_contact as c', 'c.user_id', 'u.id')
+    .select(['u.id', 'u.name', 'u.email', 'a.named_role as role', 'c.phone'])
+    .where('u.is_active', '=', true)
+    .where('a.tenant_id', '=', sql<string>`tenant_in_use()`)
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute()
+  const sites = await tx
+    .selectFrom('site_permission')
+    .select(['user_id', 'site_id'])
+    .distinct()
+    .where('tenant_id', '=', sql<string>`tenant_in_use()`)
+    .execute()
+  const browsers = await tx
+    .selectFrom('push_subscription')
+    .select(['id', 'user_id'])
+    .where('gone_at', 'is', null)
+    .execute()
+  const sitesOf = Map.groupBy(sites, ({ user_id }) => user_id)
+  const browsersOf = Map.groupBy(browsers, ({ user_id }) => user_id)
+  return new Map(
+    people.map(({ id, name, email, role, phone }) => [
+      id,
+      {
+        name,
+        email,
+        phone,
+        role: tenantRole.parse(role),
+        siteIds: sitesOf.get(id)?.map(({ site_id }) => site_id) ?? [],
+        browsers: browsersOf.get(id)?.map((each) => each.id) ?? [],
+      },
+    ]),
+  )
+}
+
+async function readRosterStaff(tx: Tx): Promise<Audience['rosterStaff']> {
+  const rows = await tx
+    .selectFrom('roster_entry as e')
+    .innerJoin('person as p', 'p.id', 'e.person_id')
+    .innerJoin('room as r', 'r.id', 'e.room_id')
+    .select(['r.site_id', 'p.given_name', 'p.family_name', 'p.email'])
+    .distinct()
+    .where('e.role', '=', 'staff')
+    .where('p.is_active', '=', true)
+    .where('p.email', 'is not', null)
+    .execute()
+  return rows.flatMap(({ site_id, given_name, family_name, email }) => {
+    const name = `${given_name} ${family_name}`.trim()
+    return email?.includes('@') ? [{ siteId: site_id, name: name || email, email }] : []
+  })
+}
+
+async function readEndpoints(tx: Tx): Promise<Audience['endpoints']> {
+  const rows = await tx
+    .selectFrom('notification_endpoint')
+    .select(['id', 'name', 'format'])
+    .where('is_active', '=', true)
+    .execute()
+  return new Map(rows.map(({ id, name, format }) => [id, { name, format: endpointFormat.parse(format) }]))
+}

@@ -1,0 +1,110 @@
+import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
+import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
+import type { Claimed } from './claimDeliveries.ts'
+import { nextWaitSeconds } from './deliveryBackoff.ts'
+
+/** `held`: quiet hours have begun before it could be sent. */
+export type DeliveryResult = { claimed: Claimed; outcome: DeliveryOutcome | { is: 'held' } }
+
+/**
+ * Notes how some messages went, in one statement. What has been taken by somebody else meanwhile, or of which a receipt
+ * has come already, stays as it is.
+ */
+export async function recordOutcomes(db: Database, notes: readonly DeliveryResult[]): Promise<void> {
+  const results = notes.map(resultOf)
+  await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      sql`
+        update notification_delivery d
+        set
+          state = r.state,
+          problem = r.problem,
+          next_try_at = case r.state when 'queued' then clock_timestamp() + r.wait * interval '1 second' end,
+          sent_at = case r.state when 'sent' then clock_timestamp() else d.sent_at end,
+          changed_at = clock_timestamp()
+        from unnest(
+          ${notes.map(({ claimed }) => claimed.id)}::uuid[],
+          ${notes.map(({ claimed }) => claimed.tries)}::integer[],
+          ${results.map(({ state }) => state)}::text[],
+          ${results.map(({ problem }) => problem)}::text[],
+          ${results.map(({ wait }) => wait)}::double precision[]
+        ) as r (id, tries, state, problem, wait)
+        where d.id = r.id and d.tries = r.tries and ${isQueued}`.execute(tx),
+    { server: 'on' },
+  )
+}
+
+/**
+ * Of a delivery `d`, in a form that no index answers: by its statistics, which are of a quiet day, PostgreSQL expects to find nothing queued,
+ * and would look through all that is instead of finding each by its id.
+ */
+const isQueued = sql<boolean>`d.state is not distinct from 'queued'`
+
+function resultOf({ claimed, outcome }: DeliveryResult) {
+  if (outcome.is === 'taken') return { state: 'sent', problem: null, wait: null }
+  if (outcome.is === 'held') return { state: 'held', problem: null, wait: null }
+  const problem = plainSentence(outcome.sentence)
+  const isFinal = outcome.is === 'refused' || outcome.is === 'gone'
+  const input = outcome.is === 'delayed' ? (outcome.afterSeconds ?? 0) : 0
+  const own = nextWaitSeconds(claimed.channel, claimed.tries - claimed.spentTries)
+  return isFinal || own === null
+    ? { state: 'failed', problem, wait: null }
+    : { state: 'queued', problem, wait: Math.max(own, input) }
+}
+
+/** What servers outside say goes to screens and to the database, which takes no zero byte. */
+function plainSentence(said: string): string {
+  return said.replace(/\p{Cc}+/gu, ' ').slice(0, 500)
+}
+
+/** Gives messages back that were taken and never tried. */
+export async function releaseClaims(db: Database, claimed: readonly Claimed[]): Promise<void> {
+  if (claimed.length === 0) return
+  await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      sql`
+        update notification_delivery d
+        set tries = d.tries - 1, next_try_at = clock_timestamp()
+        from unnest(${claimed.map(({ id }) => id)}::uuid[], ${claimed.map(({ tries }) => tries)}::integer[]) as r (id, tries)
+        where d.id = r.id and d.tries = r.tries and ${isQueued}`.execute(tx),
+    { server: 'on' },
+  )
+}
+
+/**
+ * Puts off everything that is due in a channel whose one server is away, so that thousands do not each wait to find that
+ * out, and everybody sees at once who has not been reached. That is no try: the longer they wait, the later they are due.
+ */
+export async function postponeDue(
+  db: Database,
+  channel: NotificationChannel,
+  sentence: string,
+): Promise<void> {
+  await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      sql`
+        with due as (
+          select id
+          from notification_delivery
+          where channel = ${channel} and next_try_at <= clock_timestamp()
+          for update skip locked
+        )
+        update notification_delivery d
+        set
+          problem = ${plainSentence(sentence)},
+          next_try_at = clock_timestamp()
+            + least(greatest((clock_timestamp() - queued_at) / 2, interval '5 seconds'), interval '5 minutes'),
+          changed_at = clock_timestamp()
+        from due
+        where d.id = due.id`.execute(tx),
+    { server: 'on' },
+  )
+}

@@ -1,0 +1,88 @@
+import type * as notifiedCalls from '@muster/contract/notifiedCalls'
+import type { FastifyRequest } from 'fastify'
+import { hashOf } from '../../access/deviceOf.ts'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
+import { type HttpProblem, notFound } from '../../platform/http/problems.ts'
+import type { FailedAttemptLimiter } from '../../platform/jobs/failedAttemptLimiter.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { refusePrivateTarget } from './manageEndpoints.ts'
+
+/**
+ * A browser says where it is reached from now on, with the secret it was given: its service worker has no session. Nobody else
+ * is told there any more. The same again changes nothing, and the secret stays, so that a lost answer loses nobody.
+ * @throws 404 for a browser that is off, or another’s secret; 429 for the sender of too many such; 422 for a private address
+ */
+export async function renewPush(
+  deps: { config: Config; db: Database },
+  wrong: FailedAttemptLimiter,
+  { params: { subscriptionId }, body, request }: RequestInput<typeof notifiedCalls.renewPush>,
+) {
+  const { secret, subscription } = body
+  const tenantId = await tenantOf(deps.db, subscriptionId, secret)
+  if (!tenantId) throw refuseUnknown(wrong, request)
+  await refusePrivateTarget(deps, subscription.endpoint)
+  return inTenant(deps.db, tenantId, async (tx) => {
+    const row = await tx
+      .selectFrom('push_subscription as s')
+      .innerJoin('app_user as u', 'u.id', 's.user_id')
+      .select(['s.endpoint', 's.p256dh', 's.auth', 's.device', 's.gone_at', 'u.name'])
+      .where('s.id', '=', subscriptionId)
+      .forUpdate('s')
+      .executeTakeFirst()
+    // Switched off since it was found.
+    if (!row) throw refuseUnknown(wrong, request)
+    const { endpoint, keys } = subscription
+    const isThere = row.endpoint === endpoint && row.p256dh === keys.p256dh && row.auth === keys.auth
+    if (isThere && row.gone_at === null) return { isRenewed: false }
+    const by = { id: null, name: row.device, address: request.ip }
+    const others = await tx
+      .deleteFrom('push_subscription')
+      .where('endpoint', '=', endpoint)
+      .where('id', '!=', subscriptionId)
+      .returning(['device', 'user_id'])
+      .execute()
+    await tx
+      .updateTable('push_subscription')
+      .set({ endpoint, ...keys, gone_at: null })
+      .where('id', '=', subscriptionId)
+      .execute()
+    for (const { device } of others)
+      await writeAudit(tx, tenantId, by, {
+        action: 'browser.unsubscribed',
+        subject: row.name,
+        before: { device },
+      })
+    await writeAudit(tx, tenantId, by, {
+      action: 'browser.renewed',
+      subject: row.name,
+      after: { device: row.device },
+    })
+    return { isRenewed: true }
+  })
+}
+
+async function tenantOf(db: Database, subscriptionId: string, secret: string): Promise<string | null> {
+  const hash = hashOf(secret)
+  const row = await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      tx
+        .selectFrom('push_subscription')
+        .select('tenant_id')
+        .where('id', '=', subscriptionId)
+        .where('secret_hash', '=', hash)
+        .executeTakeFirst(),
+    { push_secret_hash: hash.toString('hex') },
+  )
+  return row?.tenant_id ?? null
+}
+
+/** Counts a wrong try of the sender. @throws 429 for too many */
+function refuseUnknown(wrong: FailedAttemptLimiter, request: FastifyRequest): HttpProblem {
+  wrong.refuseMany(request, 'Too many browsers from here that nobody is told on')
+  wrong.count(request)
+  return notFound('Nobody is told on this browser. Choose “Notify me on this device” again.')
+}

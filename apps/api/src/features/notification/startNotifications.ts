@@ -1,0 +1,122 @@
+import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
+import type { NotifierConfig } from './notifierConfig.ts'
+
+type Log = Record<'info' | 'warn', (details: object, message: string) => void>
+
+export type ThreadCommand = 'wake' | 'stop'
+export type ThreadLogEntry = { level: 'info' | 'warn'; details: object; message: string }
+
+/** How the thread reaches the database; plain data, as its place. */
+export type DatabaseOfThread = { url: string; connections: number }
+
+/** Telling people, beside everything else. */
+export type Notifications = {
+  /** Somebody is to be told something now. */
+  wake: () => void
+  /** Looks whether something is due that nobody told of; called once a second. */
+  sweep: () => void
+  stop: () => Promise<void>
+}
+
+/** In place of telling people. */
+export const notificationsDisabled: Notifications = { wake: () => {}, sweep: () => {}, stop: async () => {} }
+
+/** How often the database is asked, in seconds: for tries that are due again, after a crash, when a notice was lost. */
+const pollSeconds = 5
+/** How long a thread with nothing to do is kept, in seconds. */
+const idleSeconds = 60
+/** How long a thread may take to end, in milliseconds. */
+const shutdownTimeout = 5_000
+
+/**
+ * Starts telling people. The thread that does is begun when there is somebody to be told, and ended when there has been
+ * nobody for a while; one that dies is begun again, and finds in the database what it has not done.
+ */
+export function startNotifications(
+  db: Database,
+  database: DatabaseOfThread,
+  config: NotifierConfig,
+  log: Log,
+): Notifications {
+  let thread: Worker | null = null
+  let isStopped = false
+  let seconds = 0
+  let idleSince = 0
+  let looking: Promise<void> | null = null
+
+  const wake = () => {
+    if (isStopped) return
+    idleSince = seconds
+    thread ??= begin()
+    thread.postMessage('wake' satisfies ThreadCommand)
+  }
+  const begin = () => {
+    const started = new Worker(new URL('./notifierThread.ts', import.meta.url), {
+      workerData: { database, place: config },
+    })
+    started.on('message', ({ level, details, message }: ThreadLogEntry) => log[level](details, message))
+    started.on('error', (err) => log.warn({ err }, 'the thread that tells people has failed'))
+    started.on('exit', () => {
+      if (thread === started) thread = null
+    })
+    return started
+  }
+  const end = (old: Worker) => {
+    if (thread === old) thread = null
+    const ended = new Promise<void>((resolve) => old.once('exit', () => resolve()))
+    const late = setTimeout(() => void old.terminate(), shutdownTimeout)
+    old.postMessage('stop' satisfies ThreadCommand)
+    return ended.finally(() => clearTimeout(late))
+  }
+  const look = async () => {
+    try {
+      if (await isDueSoon(db)) wake()
+      else if (thread && seconds - idleSince > idleSeconds) await end(thread)
+    } catch (err) {
+      log.warn({ err }, 'what is to be told cannot be looked for; trying again')
+    } finally {
+      looking = null
+    }
+  }
+
+  return {
+    wake,
+    sweep: () => {
+      if (seconds % pollSeconds === 0 && !isStopped) looking ??= look()
+      seconds += 1
+    },
+    stop: async () => {
+      isStopped = true
+      await looking
+      if (thread) await end(thread)
+    },
+  }
+}
+
+/** Whether anything is due before it is looked for again. */
+async function isDueSoon(db: Database): Promise<boolean> {
+  return inTenant(
+    db,
+    noTenant,
+    async (tx) => {
+      const soon = sql<Date>`clock_timestamp() + ${pollSeconds} * interval '1 second'`
+      const request = await tx
+        .selectFrom('notification_request')
+        .select('id')
+        .where('next_try_at', '<=', soon)
+        .limit(1)
+        .executeTakeFirst()
+      if (request) return true
+      const delivery = await tx
+        .selectFrom('notification_delivery')
+        .select('id')
+        .where('next_try_at', '<=', soon)
+        .limit(1)
+        .executeTakeFirst()
+      return delivery !== undefined
+    },
+    { server: 'on' },
+  )
+}

@@ -1,0 +1,188 @@
+import { endpointFormat, type NotificationChannel } from '@muster/domain/notification/vocabulary'
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
+import { pooledSmtpSender } from '../mail/smtpSender.ts'
+import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
+import { createSafePost, createTrustedPost, type Post } from '../outgoing/safeHttpPost.ts'
+import { sendSms } from '../outgoing/sms.ts'
+import { sendTeamChat } from '../outgoing/teamChat.ts'
+import { sendWebhook } from '../outgoing/webhook.ts'
+import { type PushIdentity, sendPush } from '../outgoing/webPush.ts'
+import type { Claimed } from './claimDeliveries.ts'
+import { secretsOf } from './endpointRows.ts'
+import { messageFor } from './messageWording.ts'
+import { missingSettings, type NotifierConfig, smsReceiptUrl } from './notifierConfig.ts'
+import { readPushIdentity } from './pushKeys.ts'
+
+/** Hands messages over, in one channel. */
+export type Transport = {
+  /** What a batch needs of the database is read once, before it is sent. */
+  prepare: (
+    batch: readonly Claimed[],
+  ) => Promise<(claimed: Claimed, signal: AbortSignal) => Promise<DeliveryOutcome>>
+  close: () => void
+  /** How many it sends at once, where that was configured. */
+  concurrency?: number
+}
+
+export type Transports = Record<NotificationChannel, Transport>
+
+/** In milliseconds. */
+const usualMailTimeout = 8_000
+/** How long the news waits for a browser that is off, in seconds. */
+const pushLifetime = 4 * 3600
+
+/**
+ * The ways in which this place sends.
+ * @param mailTimeout how long a mail server may be silent, in milliseconds: a lease must outlast four times this
+ */
+export function openTransports(
+  db: Database,
+  config: NotifierConfig,
+  mailTimeout = usualMailTimeout,
+): Transports {
+  const guarded = createSafePost(config.NOTIFY_PRIVATE_HOSTS)
+  return {
+    email: mailTransport(config, mailTimeout),
+    sms: smsTransport(config),
+    push: pushTransport(db, config, guarded),
+    webhook: endpointTransport(db, guarded),
+    teamChat: endpointTransport(db, guarded),
+  }
+}
+
+const linkIn = ({ about, path }: Claimed) => `${about.words.baseUrl}${path}`
+const nothing = () => {}
+const notSetUp = (): Promise<DeliveryOutcome> =>
+  Promise.resolve({ is: 'refused', sentence: 'This way of telling people is not set up at this place.' })
+
+function mailTransport(config: NotifierConfig, timeout: number): Transport {
+  const { SMTP_URL: url, MAIL_FROM: from, SMTP_CONNECTIONS: concurrency } = config
+  const { SMTP_TLS: tls, SMTP_CA_FILE: caFile } = config
+  if (!url || !from) return { prepare: async () => notSetUp, close: nothing }
+  const pool = pooledSmtpSender({ url, from, tls, caFile, timeout }, concurrency)
+  const send = async (claimed: Claimed, signal: AbortSignal): Promise<DeliveryOutcome> => {
+    const { subject, body } = messageFor(claimed.reader, 'email', claimed.about, linkIn(claimed))
+    const mail = { id: claimed.id, recipient: claimed.address, subject: subject ?? '', body: `${body}\n` }
+    return pool.send(mail, signal)
+  }
+  return { prepare: async () => send, close: pool.close, concurrency }
+}
+
+function smsTransport(config: NotifierConfig): Transport {
+  const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = config
+  if (missingSettings('sms', config) || !account || !token || !from)
+    return { prepare: async () => notSetUp, close: nothing }
+  const post = createTrustedPost()
+  const send = async (claimed: Claimed, signal: AbortSignal) => {
+    const { body } = messageFor(claimed.reader, 'sms', claimed.about, linkIn(claimed))
+    const receiptUrl = smsReceiptUrl(config, claimed.id)
+    return sendSms(
+      post,
+      { url, account, token, from },
+      { to: claimed.address, body, receiptUrl, id: claimed.id },
+      signal,
+    )
+  }
+  return { prepare: async () => send, close: nothing }
+}
+
+function pushTransport(db: Database, config: NotifierConfig, post: Post): Transport {
+  let identity: Promise<PushIdentity> | null = null
+  const prepare: Transport['prepare'] = async (batch) => {
+    identity ??= readPushIdentity(db, config).catch((error) => {
+      identity = null
+      throw error
+    })
+    const known = await identity
+    const targets = await readSubscriptions(db, batch)
+    return async (claimed, signal) => {
+      const target = targets.get(claimed.address)
+      if (!target) return { is: 'refused', sentence: 'This browser was switched off by its owner.' }
+      const { subject, body } = messageFor(claimed.reader, 'push', claimed.about, linkIn(claimed))
+      const { tag, ...more } = pushPayload(claimed)
+      const payload = JSON.stringify({ title: subject, body, tag, url: claimed.path, ...more })
+      const message = { payload, topic: tag.replaceAll('-', ''), ttl: pushLifetime }
+      const outcome = await sendPush(post, known, target, message, signal)
+      if (outcome.is === 'gone') await removeGoneSubscription(db, claimed, target)
+      return outcome
+    }
+  }
+  return { prepare, close: nothing }
+}
+
+/**
+ * News of an incident replaces what a browser that is off has not had yet: “it is over” is not followed by how it began. Of
+ * RBIMs each is about others, and replaces nothing.
+ */
+function pushPayload({ about, requestId }: Claimed) {
+  if (about.is === 'devices') return { tag: requestId }
+  const { incidentId, told, stage } = about
+  return { tag: incidentId, incidentId, kind: told.kind, action: told.action, stage }
+}
+
+async function readSubscriptions(db: Database, batch: readonly Claimed[]) {
+  const ids = batch.map(({ address }) => address)
+  const rows = await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      tx
+        .selectFrom('push_subscription')
+        .select(['id', 'endpoint', 'p256dh', 'auth'])
+        .where('id', 'in', ids)
+        .where('gone_at', 'is', null)
+        .execute(),
+    { server: 'on' },
+  )
+  return new Map(rows.map(({ id, ...target }) => [id, target]))
+}
+
+/** A browser is not told again until it says where it is (renewPush.ts), which it may have done meanwhile. */
+function removeGoneSubscription(
+  db: Database,
+  { tenantId, address }: Claimed,
+  { endpoint }: { endpoint: string },
+) {
+  return inTenant(db, tenantId, (tx) =>
+    tx
+      .updateTable('push_subscription')
+      .set({ gone_at: sql<Date>`now()` })
+      .where('id', '=', address)
+      .where('endpoint', '=', endpoint)
+      .execute(),
+  )
+}
+
+function endpointTransport(db: Database, post: Post): Transport {
+  const prepare: Transport['prepare'] = async (batch) => {
+    const targets = await readTargets(db, batch)
+    return async (claimed, signal) => {
+      const target = targets.get(claimed.address)
+      if (!target?.is_active) return { is: 'refused', sentence: 'It has been put out of use.' }
+      const { reader, channel, about, id } = claimed
+      const { body } = messageFor(reader, channel, about, linkIn(claimed))
+      const format = endpointFormat.parse(target.format)
+      return format === 'standard'
+        ? sendWebhook(
+            post,
+            { url: target.url, secrets: secretsOf(target) },
+            { id, body, at: Date.now() },
+            signal,
+          )
+        : sendTeamChat(post, { url: target.url, format }, body, signal)
+    }
+  }
+  return { prepare, close: nothing }
+}
+
+async function readTargets(db: Database, batch: readonly Claimed[]) {
+  const ids = batch.map(({ address }) => address)
+  const rows = await inTenant(
+    db,
+    noTenant,
+    (tx) => tx.selectFrom('notification_endpoint').selectAll().where('id', 'in', ids).execute(),
+    { server: 'on' },
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

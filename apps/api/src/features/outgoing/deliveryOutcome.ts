@@ -1,0 +1,45 @@
+import { reasonInResponse } from './responseReason.ts'
+import type { Posted } from './safeHttpPost.ts'
+
+/**
+ * What became of handing one message over. Refused: it will never be taken. Delayed: it may be later, others now. Away:
+ * nothing is taken there at the moment. Gone: there is nobody any more at this address. `sentence` is for a person.
+ */
+export type DeliveryOutcome =
+  | { is: 'taken' }
+  | { is: 'refused' | 'away' | 'gone'; sentence: string }
+  | { is: 'delayed'; sentence: string; afterSeconds?: number | null }
+
+/**
+ * What an answer of a web server means for a message.
+ * @param where who answered, in words: `The webhook`
+ */
+export function outcomeOfPost(posted: Posted, where: string): DeliveryOutcome {
+  if (posted.is !== 'answered') {
+    return posted.is === 'forbidden'
+      ? { is: 'refused', sentence: posted.sentence }
+      : { is: 'away', sentence: `${where}: ${posted.sentence}` }
+  }
+  const { status, retryAfter } = posted
+  if (status >= 200 && status < 300) return { is: 'taken' }
+  if (status >= 300 && status < 400)
+    return {
+      is: 'refused',
+      sentence: `${where} answered with a redirect (${status}), which is not followed.`,
+    }
+  if (status === 410) return { is: 'gone', sentence: `${where} says that it wants nothing more (410).` }
+  if (status === 408 || status === 425 || status === 429)
+    return {
+      is: 'delayed',
+      sentence: `${where} wants to be asked later (${status}).`,
+      afterSeconds: retryAfter,
+    }
+  if (status >= 500)
+    return {
+      is: 'delayed',
+      sentence: `${where} has trouble of its own (${status}).`,
+      afterSeconds: retryAfter,
+    }
+  const reason = reasonInResponse(posted.text)
+  return { is: 'refused', sentence: `${where} did not take it (${status})${reason ? `: ${reason}` : ''}.` }
+}

@@ -1,0 +1,83 @@
+import { normalizePhoneInput } from '@muster/domain/notification/normalizePhoneInput'
+import { ParseError, type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/min'
+import { wrongField } from '../../platform/http/problems.ts'
+
+/** Numbers for SMS and calls, read by the rules of their countries (libphonenumber, with its smallest metadata). */
+
+export type ReadNumber = { number: string } | { problem: string }
+
+/**
+ * The whole number that somebody means, in E.164: `+44 (0)20 7946 0000` is `+442079460000`, `0049 30 901820` is `+4930901820`.
+ * That a number is in use is not asked: new ranges come, and those for films are in none.
+ */
+export function readPhoneNumber(typed: string): ReadNumber {
+  // 00 is how most countries dial abroad; no number of a country begins with it.
+  const text = normalizePhoneInput(typed).replace(/^00(?=[\s-]?[1-9])/, '+')
+  if (/\d\s*(ext\.?|extension|x|#)\s*\.?\s*\d+$/i.test(text) || /\d\s*[,;]/.test(text))
+    return { problem: extension }
+  if (!text.startsWith('+')) return { problem: /\d/.test(text) ? noCountry : noNumber }
+  const found = parsed(text)
+  if (typeof found === 'string') return { problem: found }
+  if (found.ext !== undefined) return { problem: extension }
+  if (!found.isPossible()) return { problem: impossible(found) }
+  return { number: found.number }
+}
+
+/**
+ * Why a number that was kept cannot be reached, as a sentence; null where nothing is wrong with it. 0.1 kept what had the
+ * right characters.
+ */
+export function numberProblem(kept: string): string | null {
+  const read = readPhoneNumber(kept)
+  if ('problem' in read) return read.problem
+  return read.number === kept
+    ? null
+    : `Nobody has this number as it is written. ${read.number} is probably meant: save that.`
+}
+
+/** The whole number. @throws 422 with what is wrong with it, at that field */
+export function smsNumberOf(typed: string, field: string): string {
+  const read = readPhoneNumber(typed)
+  if ('problem' in read) throw wrongField(422, 'wrong-number', field, read.problem)
+  return read.number
+}
+
+/**
+ * Refuses a number to call that cannot be one. What names no country is dialed as it stands: 911, or a number of the town.
+ * @throws 422 with what is wrong with it, at that field
+ */
+export function refuseWrongNumber(typed: string | null, field: string): void {
+  if (typed !== null && /^(\+|00)/.test(typed)) smsNumberOf(typed, field)
+}
+
+const extension =
+  'An SMS cannot reach an extension. Write a number that gets SMS by itself, without the extension.'
+const noCountry =
+  'Write the whole number with its country in front: +1 for the United States and Canada, as +1 555 010 0000.'
+const noNumber = 'Write a phone number, with + and the country, as +1 555 010 0000.'
+
+function parsed(text: string): PhoneNumber | string {
+  try {
+    return parsePhoneNumberWithError(text, { extract: false })
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error
+    switch (error.message) {
+      case 'INVALID_COUNTRY':
+        return 'No country has a number that begins like this. Check what follows the +.'
+      case 'TOO_SHORT':
+        return 'Some digits are missing in this number.'
+      case 'TOO_LONG':
+        return 'This number has too many digits.'
+      default:
+        return noNumber
+    }
+  }
+}
+
+/** How it differs from what its country has. */
+function impossible({ nationalNumber, countryCallingCode }: PhoneNumber): string {
+  const isLong = `${countryCallingCode}${nationalNumber}`.length > 11
+  return isLong || nationalNumber.length > 10
+    ? `This number has too many digits for +${countryCallingCode}.`
+    : `This number has not enough digits for +${countryCallingCode}, or too many. Check it.`
+}

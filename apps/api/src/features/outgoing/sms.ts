@@ -1,0 +1,99 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { type DeliveryOutcome, outcomeOfPost } from './deliveryOutcome.ts'
+import type { Post } from './safeHttpPost.ts'
+import { smsReason } from './smsErrorCodes.ts'
+
+/** SMS by Twilio's interface, or by a service that speaks it. */
+export type SmsAccount = { url: string; account: string; token: string; from: string }
+
+export type Sms = {
+  /** E.164. */
+  to: string
+  body: string
+  /** Where the service says what became of it. */
+  receiptUrl: string | null
+  /** The same at every try. Twilio does not look at it; services that do send a second one nowhere. */
+  id: string
+}
+
+/** How long the service may take, in milliseconds. It knows no names for messages: one given up too early arrives twice. */
+const smsTimeout = 25_000
+
+/** Hands one SMS to the service. */
+export async function sendSms(
+  post: Post,
+  { url, account, token, from }: SmsAccount,
+  { to, body, receiptUrl, id }: Sms,
+  signal?: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const form = new URLSearchParams({ To: to, From: from, Body: body })
+  if (receiptUrl) form.set('StatusCallback', receiptUrl)
+  const posted = await post({
+    url: `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
+      'idempotency-key': id,
+    },
+    body: form.toString(),
+    timeout: smsTimeout,
+    ...(signal ? { signal } : {}),
+  })
+  const isSignIn = posted.is === 'answered' && (posted.status === 401 || posted.status === 403)
+  // To our sign-in a no means that no SMS goes, until that is mended.
+  if (isSignIn) return { is: 'away', sentence: `The SMS service takes nothing from us (${posted.status}).` }
+  const outcome = outcomeOfPost(posted, 'The SMS service')
+  if (outcome.is !== 'refused' || posted.is !== 'answered') return outcome
+  const { code, message: reason } = reasonIn(posted.text)
+  const known = smsReason(code)
+  if (known?.about === 'from') return { is: 'away', sentence: `${known.words} (${code})` }
+  if (known) return { is: 'refused', sentence: `The SMS service did not take it (${code}): ${known.words}` }
+  return {
+    is: 'refused',
+    sentence: `The SMS service did not take it${reason ? `: ${reason}` : ` (${posted.status}).`}`,
+  }
+}
+
+/** The code and words of Twilio’s answer to an error; the number it is about is left out. */
+function reasonIn(text: string): { code: number | null; message: string | null } {
+  try {
+    const { code, message } = errorBody.parse(JSON.parse(text))
+    return { code, message: message?.replaceAll(/\+?\d{7,15}/g, '…').slice(0, 200) ?? null }
+  } catch {
+    return { code: null, message: null }
+  }
+}
+
+const errorBody = z.object({
+  code: z
+    .int()
+    .nullish()
+    .catch(null)
+    .transform((each) => each ?? null),
+  message: z
+    .string()
+    .nullish()
+    .catch(null)
+    .transform((each) => each ?? null),
+})
+
+/**
+ * Whether a receipt is from the service: Twilio signs the address it calls and every field of its form, in their order
+ * (https://www.twilio.com/docs/usage/security).
+ * @param url the address as it was given to the service
+ */
+export function isFromSmsService(
+  token: string,
+  url: string,
+  fields: URLSearchParams,
+  signature: string | undefined,
+): boolean {
+  const names = [...new Set(fields.keys())].sort()
+  const signed =
+    url +
+    names.flatMap((name) => [...new Set(fields.getAll(name))].sort().map((value) => name + value)).join('')
+  const expected = createHmac('sha1', token).update(signed).digest()
+  const given = Buffer.from(signature ?? '', 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

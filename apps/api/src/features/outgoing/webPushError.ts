@@ -1,0 +1,28 @@
+import { reasonInResponse } from './responseReason.ts'
+import type { Posted } from './safeHttpPost.ts'
+
+/** Why a push service does not take a message, in words: Apple, Google and Mozilla each say it in a way of their own. */
+
+type Answered = Extract<Posted, { is: 'answered' }>
+
+/**
+ * The sentence for a refusal that is about more than its status; null where the status says all.
+ * Sources: developer.apple.com “Sending web push notifications”, autopush’s error codes, RFC 8030 and 8292.
+ */
+export function pushRefusal({ status, text }: Answered): string | null {
+  const reason = reasonInResponse(text)
+  const said = reason ? `${status} ${reason}` : String(status)
+  if (status === 413) return `The message is too long for the push service (${said}).`
+  if (status === 400) return `The push service does not understand the message (${said}).`
+  if (status !== 401 && status !== 403) return null
+  return `The push service does not take messages from here (${said})${hint(text)}.`
+}
+
+/** What an operator or the browser’s owner can do about it. */
+function hint(text: string): string {
+  if (/VapidPkHashMismatch|do not correspond|credentials used to create/i.test(text))
+    return ': this browser was switched on with other keys, so its owner has to switch it off and on again'
+  if (/BadJwtToken|ExpiredJwtToken|Invalid.{0,20}(JWT|vapid|bearer)|bad token/i.test(text))
+    return ': check that PUBLIC_URL (https) or MAIL_FROM is a real address, and the clock of this server'
+  return ''
+}

@@ -1,0 +1,64 @@
+import { photoLimit, photoPaths } from '@muster/contract/helpCalls'
+import { bagParams } from '@muster/contract/shapes'
+import { mayAccessSites } from '@muster/domain/access/rights'
+import { id } from '@muster/domain/id'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { bagOf, type WrongBarcodes } from '../../access/bagAccess.ts'
+import type { BagDirectory } from '../../access/bagDirectory.ts'
+import { callerWith } from '../../access/callerWith.ts'
+import type { VerifyToken } from '../../access/issuers.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/problems.ts'
+import { sendPhoto, takeOnlyPhotos } from './photoUpload.ts'
+import { noPhoto, savePhoto } from './savePhoto.ts'
+
+const photoParams = z.object({ photoId: id })
+
+type Deps = { db: Database; bags: BagDirectory; verifyToken: VerifyToken }
+
+/** Photos that rooms send and managers look at (contract/helpCalls: photoPaths). */
+export function photoRoutes(api: FastifyInstance, deps: Deps, wrongBarcodes: WrongBarcodes) {
+  api.register(async (uploads) => {
+    takeOnlyPhotos(uploads)
+    uploads.withTypeProvider<ZodTypeProvider>().route({
+      method: 'POST',
+      url: decodeURIComponent(photoPaths.upload(':barcode', ':photoId')),
+      bodyLimit: photoLimit,
+      schema: { hide: true, params: bagParams.extend(photoParams.shape) },
+      // Nobody sends megabytes before it is known where to.
+      onRequest: async (request) => {
+        await bagOf(deps.bags, wrongBarcodes, request)
+      },
+      handler: async (request, reply) => {
+        const { bag } = await bagOf(deps.bags, wrongBarcodes, request)
+        if (!Buffer.isBuffer(request.body)) throw noPhoto()
+        await savePhoto(deps.db, bag, request.params.photoId, request.body)
+        return reply.code(201).send({ id: request.params.photoId })
+      },
+    })
+  })
+
+  api
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      photoPaths.view(':photoId'),
+      { schema: { hide: true, params: photoParams } },
+      async (request, reply) => {
+        const caller = await callerWith('incident.read', deps, request)
+        const photo = await inTenant(deps.db, caller.tenantId, (tx) =>
+          tx
+            .selectFrom('photo as p')
+            .innerJoin('bag as b', 'b.id', 'p.bag_id')
+            .select(['p.content', 'b.site_id'])
+            .where('p.id', '=', request.params.photoId)
+            .executeTakeFirst(),
+        )
+        if (!photo || !mayAccessSites(caller.allowedSites, [photo.site_id]))
+          throw notFound('There is no such photo in your organization.')
+        return sendPhoto(reply, photo.content)
+      },
+    )
+}

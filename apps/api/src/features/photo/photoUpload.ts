@@ -1,0 +1,28 @@
+import { photoLimit } from '@muster/contract/helpCalls'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { noPhoto } from './savePhoto.ts'
+
+/** What every route of photos has in common. */
+
+/** Lets the routes registered here take one JPEG as the whole body, up to `photoLimit` bytes, and nothing else. */
+export function takeOnlyPhotos(uploads: FastifyInstance) {
+  uploads.removeAllContentTypeParsers()
+  uploads.addContentTypeParser('image/jpeg', { parseAs: 'buffer', bodyLimit: photoLimit }, (_, body, done) =>
+    done(null, body),
+  )
+  uploads.addContentTypeParser('*', (_request, _body, done) => done(noPhoto()))
+}
+
+/** Sends a photo to whoever may see it. */
+export function sendPhoto(reply: FastifyReply, content: Buffer) {
+  return (
+    reply
+      .type('image/jpeg')
+      // The next person in this browser asks anew.
+      .header('vary', 'authorization')
+      .header('cache-control', 'private, max-age=3600')
+      .header('content-disposition', 'inline')
+      .header('x-content-type-options', 'nosniff')
+      .send(content)
+  )
+}

@@ -1,0 +1,38 @@
+import type { KnownBag } from '../../access/knownBag.ts'
+import { type Database, inTenant } from '../../platform/db/database.ts'
+import { conflict, HttpProblem } from '../../platform/http/problems.ts'
+import { enforceHourlyQuota, type HourlyQuota } from '../bag/perHour.ts'
+import { stripJpegMetadata } from './stripJpegMetadata.ts'
+
+/** Photos that one bag may send in an hour: more than a report and a count need. */
+const photoQuota: HourlyQuota = {
+  table: 'photo',
+  most: 60,
+  sentence: 'This bag has sent very many photos in the last hour. Send the report without one, or wait.',
+}
+
+/**
+ * Keeps a photo of a bag, without anything in the file but the picture. The same id twice is the same photo.
+ * @param id chosen by the phone
+ * @throws 415 when it is no whole JPEG, 429 after too many, 409 when the id is another bag's photo
+ */
+export async function savePhoto(db: Database, bag: KnownBag, id: string, file: Buffer): Promise<void> {
+  const content = stripJpegMetadata(file)
+  if (!content || content.length < 100) throw noPhoto()
+  await inTenant(db, bag.tenantId, async (tx) => {
+    const known = () => tx.selectFrom('photo').select('bag_id').where('id', '=', id).executeTakeFirst()
+    const before = await known()
+    if (before?.bag_id === bag.id) return
+    await enforceHourlyQuota(tx, bag.id, photoQuota)
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('photo')
+      .values({ id, tenant_id: bag.tenantId, bag_id: bag.id, content })
+      .onConflict((onConflict) => onConflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 1n || (await known())?.bag_id === bag.id) return
+    throw conflict('id-taken', 'This photo could not be kept. Take it again.')
+  })
+}
+
+export const noPhoto = () =>
+  new HttpProblem(415, 'wrong-format', 'This is not a photo that can be sent. Take it again, as a JPEG.')

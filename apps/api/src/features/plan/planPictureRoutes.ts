@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream'
+import * as calls from '@muster/contract/planPictureCalls'
+import { siteParams } from '@muster/contract/shapes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { callerWith } from '../../access/callerWith.ts'
+import type { Mount } from '../../access/endpoints.ts'
+import type { VerifyToken } from '../../access/issuers.ts'
+import { openStateFor } from '../../access/openFor.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { HttpProblem } from '../../platform/http/problems.ts'
+import { isHeld, tagOf, withTag } from '../../platform/http/tagged.ts'
+import { ensureShown } from '../guest/showToGuest.ts'
+import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { receiveUploadToMemory } from './receiveUploadToMemory.ts'
+import { saveDrawnPlan } from './saveDrawnPlan.ts'
+import { readPicture, savePlanPicture } from './savePlanPicture.ts'
+import { noPicture, stripPictureMetadata } from './stripPictureMetadata.ts'
+
+const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
+
+type Deps = { db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
+
+/** Pictures of floors: upload, look at, and draw a plan on. */
+export function pictureRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
+  const { db } = deps
+
+  mount(calls.getPlanPicture, ({ caller, params: { siteId, pictureId }, request, reply }) => {
+    const sitesOf = async (tx: Tx) => {
+      await findVisibleSite(tx, caller, siteId)
+      return [siteId]
+    }
+    return send(caller.tenantId, sitesOf, pictureId, request, reply)
+  })
+  mount(calls.getIncidentPlanPicture, async ({ caller, params, request, reply }) => {
+    const { state } = await openStateFor(deps, caller, params.incidentId)
+    const sitesOf = async () => state.sites.map(({ id }) => id)
+    return send(caller.tenantId, sitesOf, params.pictureId, request, reply)
+  })
+  mount(calls.getGuestPlanPicture, async ({ guest, params, request, reply }) => {
+    await ensureShown(deps, guest, 'plan')
+    const sitesOf = async () => guest.state.sites.map(({ id }) => id)
+    return send(guest.tenantId, sitesOf, params.pictureId, request, reply)
+  })
+
+  /** Only what was found is tagged: a browser that kept a refusal under this tag would keep it for good. */
+  const send = async (
+    tenantId: string,
+    sitesOf: (tx: Tx) => Promise<number[]>,
+    pictureId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const tag = tagOf(pictureId)
+    const { type, content } = await inTenant(db, tenantId, async (tx) =>
+      readPicture(tx, await sitesOf(tx), pictureId, isHeld(request, tag)),
+    )
+    withTag(reply, tag)
+    if (content === null) return reply.code(304).send()
+    return reply
+      .type(type)
+      .header('content-disposition', 'inline')
+      .header('x-content-type-options', 'nosniff')
+      .send(content)
+  }
+
+  mount(calls.drawPlan, (input) => saveDrawnPlan(db, input))
+  uploadRoute(api, deps)
+}
+
+function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
+  api.register(async (uploads) => {
+    // The body stays a stream; only this route takes such bodies.
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser(fileTypes, (_, body, done) => done(null, body))
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(noPicture()))
+    uploads.withTypeProvider<ZodTypeProvider>().route({
+      method: 'POST',
+      url: calls.planPictureUploadPath(':siteId'),
+      schema: { hide: true, params: siteParams, querystring: calls.planPictureQuery },
+      // Nobody sends megabytes before it is known where to.
+      onRequest: async (request) => {
+        await callerWith('bag.manage', deps, request)
+      },
+      handler: async (request, reply) => {
+        const caller = await callerWith('bag.manage', deps, request)
+        const { siteId } = request.params
+        await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
+        const { bytes } = calls.planPictureLimits
+        if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge()
+        const file = await receiveUploadToMemory(request.body as Readable, { bytes, tooLarge })
+        const input = { siteId, id: request.query.id }
+        return reply.code(201).send(await savePlanPicture(deps.db, caller, input, stripPictureMetadata(file)))
+      },
+    })
+  })
+}
+
+const tooLarge = () =>
+  new HttpProblem(
+    413,
+    'too-large',
+    'The picture is larger than 10 MB. Save it smaller: 3,000 pixels on the longer side are plenty.',
+  )

@@ -1,0 +1,164 @@
+import type { Readable } from 'node:stream'
+import { getGuestFloors, getGuestPlanLevel, getGuestPlans } from '@muster/contract/guestCalls'
+import * as calls from '@muster/contract/planCalls'
+import { siteParams } from '@muster/contract/shapes'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { floorsOf } from '@muster/domain/plan/groupByFloor'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { callerWith } from '../../access/callerWith.ts'
+import type { Mount } from '../../access/endpoints.ts'
+import type { VerifyToken } from '../../access/issuers.ts'
+import { openStateFor } from '../../access/openFor.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { HttpProblem } from '../../platform/http/problems.ts'
+import { isHeld, tagged, tagOf, withTag } from '../../platform/http/tagged.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { ensureShown } from '../guest/showToGuest.ts'
+import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { importFloorPlan } from './importFloorPlan.ts'
+import { linkRoomToPlan, unlinkRoomFromPlan } from './linkRoomToPlan.ts'
+import { parsePlanInWorker } from './parsePlanInWorker.ts'
+import { type LevelOfPlan, newestPlan, plansOf, readLevel } from './readPlans.ts'
+import { receiveUploadToMemory } from './receiveUploadToMemory.ts'
+
+const fileTypes = [
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/octet-stream',
+  'application/geo+json',
+  'application/json',
+]
+
+type Deps = { db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
+
+/** Floor plans of sites: import, look at, and say which room is where. */
+export function planRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
+  const { db } = deps
+
+  mount(calls.getSitePlan, async ({ caller, params: { siteId }, request, reply }) => {
+    const plan = await inTenant(db, caller.tenantId, async (tx) => {
+      await findVisibleSite(tx, caller, siteId)
+      return newestPlan(tx, siteId)
+    })
+    return tagged({ plan: plan ?? null }, request, reply)
+  })
+
+  mount(calls.getPlanLevel, async ({ caller, params: { siteId, ...level }, request, reply }) => {
+    const tag = tagOfLevel(level)
+    const shape = await inTenant(db, caller.tenantId, async (tx) => {
+      await findVisibleSite(tx, caller, siteId)
+      return readLevel(tx, [siteId], level, isHeld(request, tag))
+    })
+    return sendLevel(shape, tag, reply)
+  })
+
+  mount(calls.getIncidentPlans, async ({ caller, params: { incidentId }, request, reply }) => {
+    const { state } = await openStateFor(deps, caller, incidentId)
+    return tagged(await plansOfIncident(caller.tenantId, state), request, reply)
+  })
+  mount(getGuestPlans, async ({ guest, request, reply }) => {
+    await ensureShown(deps, guest, 'plan')
+    return tagged(await plansOfIncident(guest.tenantId, guest.state), request, reply)
+  })
+  mount(getGuestFloors, async ({ guest, request, reply }) => {
+    await ensureShown(deps, guest, 'board')
+    const floors = floorsOf(await plansOfIncident(guest.tenantId, guest.state))
+    return tagged(
+      Array.from(floors, ([roomId, floor]) => ({ roomId, ...floor })),
+      request,
+      reply,
+    )
+  })
+  const plansOfIncident = (tenantId: string, { sites, startedAt }: IncidentState) =>
+    inTenant(db, tenantId, (tx) => plansOf(tx, siteIdsOf(sites), new Date(startedAt)))
+
+  mount(calls.getIncidentPlanLevel, async ({ caller, params: { incidentId, ...level }, request, reply }) => {
+    const { state } = await openStateFor(deps, caller, incidentId)
+    return levelOfIncident(caller.tenantId, state, level, request, reply)
+  })
+  mount(getGuestPlanLevel, async ({ guest, params, request, reply }) => {
+    await ensureShown(deps, guest, 'plan')
+    return levelOfIncident(guest.tenantId, guest.state, params, request, reply)
+  })
+  const levelOfIncident = async (
+    tenantId: string,
+    { sites }: IncidentState,
+    level: LevelOfPlan,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const tag = tagOfLevel(level)
+    const shape = await inTenant(db, tenantId, (tx) =>
+      readLevel(tx, siteIdsOf(sites), level, isHeld(request, tag)),
+    )
+    return sendLevel(shape, tag, reply)
+  }
+
+  mount(calls.linkRoom, (input) => linkRoomToPlan(db, input))
+  mount(calls.unlinkRoom, (input) => unlinkRoomFromPlan(db, input))
+  uploadRoute(api, deps)
+}
+
+function siteIdsOf(sites: IncidentState['sites']): number[] {
+  return sites.map(({ id }) => id)
+}
+
+function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
+  api.register(async (uploads) => {
+    // The body stays a stream; only this route takes such bodies.
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser(fileTypes, (_, body, done) => done(null, body))
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(wrongType()))
+    uploads.withTypeProvider<ZodTypeProvider>().route({
+      method: 'POST',
+      url: calls.planUploadPath(':siteId'),
+      schema: { hide: true, params: siteParams, querystring: calls.planUploadQuery },
+      // Nobody sends megabytes before it is known where to.
+      onRequest: async (request) => {
+        await callerWith('bag.manage', deps, request)
+      },
+      handler: async (request, reply) => {
+        const caller = await callerWith('bag.manage', deps, request)
+        const { siteId } = request.params
+        await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
+        if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw tooLarge()
+        const file = await receiveUploadToMemory(request.body as Readable, limit)
+        const plan = await parsePlanInWorker(file, request.query.fileName)
+        const input = { ...request.query, siteId }
+        const report = await importFloorPlan(deps.db, caller, callerActor(caller, request), plan, input)
+        return reply.code(input.dryRun ? 200 : 201).send(report)
+      },
+    })
+  })
+}
+
+const tooLarge = () =>
+  new HttpProblem(
+    413,
+    'too-large',
+    'The file is larger than 20 MB. Export one site at a time, zipped, without furniture and pictures.',
+  )
+const limit = { bytes: calls.planUploadLimit, tooLarge }
+
+const wrongType = () =>
+  new HttpProblem(
+    415,
+    'wrong-format',
+    'Upload a plan as IMDF (a zip) or as GeoJSON. On a picture, rooms are drawn by hand: choose Draw on a picture.',
+  )
+
+/** A level never changes, so what it is called is enough of a tag. */
+const tagOfLevel = ({ planId, levelId }: LevelOfPlan) => tagOf([planId, levelId])
+
+/**
+ * Answers with what a level looks like. Only now is it tagged: a browser that kept a refusal under this tag would keep it
+ * for good.
+ * @param shape JSON, sent as it is; null when the browser has it already
+ */
+function sendLevel(shape: string | null, tag: string, reply: FastifyReply): FastifyReply {
+  withTag(reply, tag)
+  return shape === null ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(shape)
+}

@@ -1,0 +1,111 @@
+/** Plans as they are kept: heads, links and the shapes of levels. */
+import type { SitePlanHead } from '@muster/contract/planCalls'
+import { planLevel, planUnit } from '@muster/domain/plan/sitePlan'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '../../platform/db/database.ts'
+import { conflict, notFound } from '../../platform/http/problems.ts'
+
+const lists = z.object({ levels: z.array(planLevel), units: z.array(planUnit) })
+
+/** The plan of a site that is in use; undefined where there is none. */
+export async function newestPlan(tx: Tx, siteId: number): Promise<SitePlanHead | undefined> {
+  const [newest] = await plansOf(tx, [siteId], null)
+  return newest
+}
+
+/**
+ * The plans of some sites, by their numbers: those in use, or those of an incident.
+ * @param at when the incident started, by which a site's plan is the one of then, else its first; null for now
+ */
+export async function plansOf(tx: Tx, siteIds: readonly number[], at: Date | null): Promise<SitePlanHead[]> {
+  if (siteIds.length === 0) return []
+  const wasThere = at === null ? sql<boolean>`imported_at is not null` : sql<boolean>`imported_at <= ${at}`
+  const rows = await tx
+    .selectFrom('site_plan')
+    .distinctOn('site_id')
+    .selectAll()
+    .where('site_id', 'in', [...siteIds])
+    .orderBy('site_id')
+    .orderBy(wasThere, 'desc')
+    .orderBy(sql`case when ${wasThere} then number end`, (order) => order.desc().nullsLast())
+    .orderBy('number')
+    .execute()
+  const parsed = rows.map((row) => ({ row, ...lists.parse({ levels: row.levels, units: row.units }) }))
+  // One without levels says that the plan was taken away.
+  const shown = parsed.filter(({ levels }) => levels.length > 0)
+  const ids = shown.map(({ row }) => row.id)
+  const links = ids.length
+    ? await tx
+        .selectFrom('plan_link')
+        .select(['plan_id', 'room_id as roomId', 'unit_id as unitId'])
+        .where('plan_id', 'in', ids)
+        .orderBy('room_id')
+        .execute()
+    : []
+  return shown.map(({ row, levels, units }) => ({
+    id: row.id,
+    siteId: row.site_id,
+    number: row.number,
+    fileName: row.file_name,
+    importedAt: row.imported_at.toISOString(),
+    importedByName: row.imported_by_name,
+    levels,
+    units,
+    links: links.flatMap(({ plan_id, ...link }) => (plan_id === row.id ? [link] : [])),
+  }))
+}
+
+export type LevelOfPlan = { planId: string; levelId: string }
+
+/**
+ * What a level of a plan of one of these sites looks like, as JSON that nobody here has to read: hundreds of thousands
+ * of points were checked when they were imported, and have not changed since.
+ * @param lockRow whether the asker has it already; then only whether it is there is asked, and the answer is null
+ * @throws 404 when there is no such plan or level at them
+ */
+export async function readLevel(
+  tx: Tx,
+  siteIds: readonly number[],
+  { planId, levelId }: LevelOfPlan,
+  lockRow: boolean,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('plan_level as l')
+    .innerJoin('site_plan as p', 'p.id', 'l.plan_id')
+    .select(sql<string | null>`${lockRow ? sql`null` : sql`l.shape::text`}`.as('shape'))
+    .where('l.plan_id', '=', planId)
+    .where('l.level_id', '=', levelId)
+    .where('p.site_id', 'in', siteIds.length > 0 ? [...siteIds] : [0])
+    .executeTakeFirst()
+  if (!row) throw unknownPlan()
+  return row.shape
+}
+
+/**
+ * The plan of a site that is to be changed, which must be the one in use; others wait until this is done.
+ * @throws 404 when it is not there, 409 when a newer one is
+ */
+export async function lockPlan(tx: Tx, siteId: number, planId: string): Promise<SitePlanHead> {
+  await lockPlansOf(tx, siteId)
+  const newest = await newestPlan(tx, siteId)
+  if (newest?.id === planId) return newest
+  const old = await tx
+    .selectFrom('site_plan')
+    .select('id')
+    .where('id', '=', planId)
+    .where('site_id', '=', siteId)
+    .executeTakeFirst()
+  if (!old) throw unknownPlan()
+  throw conflict('plan-replaced', 'There is a newer plan of this site. Reload the page to see it.')
+}
+
+/**
+ * One change at a time of a site's plans. Not by the site's row: a lockdown there takes that, and must not wait for a plan. Who
+ * takes a room off a plan takes this before the room: who keeps a plan holds this when it looks at the rooms on it.
+ */
+export async function lockPlansOf(tx: Tx, siteId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('muster.plan'), ${siteId}::int)`.execute(tx)
+}
+
+const unknownPlan = () => notFound('There is no such plan of this site.')

@@ -1,0 +1,55 @@
+import { planPictureLimits } from '@muster/contract/planPictureCalls'
+import { type PictureHeader, readPictureHeader } from '@muster/domain/plan/pictureHeader'
+import { HttpProblem } from '../../platform/http/problems.ts'
+import { stripJpegMetadata } from '../photo/stripJpegMetadata.ts'
+import { stripPngMetadata } from './stripPngMetadata.ts'
+import { stripWebpMetadata } from './stripWebpMetadata.ts'
+
+const strippers = {
+  'image/png': stripPngMetadata,
+  'image/jpeg': stripJpegMetadata,
+  'image/webp': stripWebpMetadata,
+}
+
+export type StrippedPicture = PictureHeader & { content: Buffer }
+
+/**
+ * A picture of a floor with nothing in its file but the picture. It is not unpacked here: what a head promises is what a
+ * browser would have to hold, so that is what is limited.
+ * @param file whatever was uploaded; what it is, its content says
+ * @throws 415 when it is no whole PNG, JPEG or WebP, 422 when it has too many pixels
+ */
+export function stripPictureMetadata(file: Buffer): StrippedPicture {
+  const claimed = readPictureHeader(file)
+  if (!claimed) throw noPicture()
+  refuseTooManyPixels(claimed)
+  const content = strippers[claimed.type](file)
+  // What was left out may have hidden another head.
+  const head = content && readPictureHeader(content)
+  if (!content || !head) throw cutOff()
+  refuseTooManyPixels(head)
+  return { ...head, content }
+}
+
+function refuseTooManyPixels({ width, height }: PictureHeader): void {
+  const { side, pixels } = planPictureLimits
+  if (width <= side && height <= side && width * height <= pixels) return
+  throw new HttpProblem(
+    422,
+    'too-many-pixels',
+    `The picture has ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels. Make it smaller: 3,000 on the longer side are plenty.`,
+  )
+}
+
+export const noPicture = () =>
+  new HttpProblem(
+    415,
+    'wrong-format',
+    'A picture of a floor is a PNG, JPEG or WebP. Save an SVG, a PDF or anything else as PNG first.',
+  )
+const cutOff = () =>
+  new HttpProblem(
+    415,
+    'wrong-format',
+    'This picture is not whole, or it moves. Save it as a plain PNG or JPEG and choose it again.',
+  )

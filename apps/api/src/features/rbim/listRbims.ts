@@ -1,0 +1,129 @@
+import type * as calls from '@muster/contract/rbimCalls'
+import { rbimEntryKind } from '@muster/domain/rbim/rbim'
+import { type RbimState, rbimState } from '@muster/domain/rbim/rbimState'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { likePattern } from '../../platform/db/likePattern.ts'
+import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { ownRbim, rbims, readRbim, viewRbim } from './rbimRows.ts'
+
+/** Most that are read at once: how each is depends on the moment, so they are put in order here and not by PostgreSQL. */
+const mostRead = 20_000
+
+const inOrder = new Intl.Collator('en', { numeric: true })
+const gravity = new Map(rbimState.options.map((state, at) => [state, at]))
+
+/** The RBIMs at the caller’s sites, page by page: in the order of their states, then by site, room and number. @throws 404 for another’s site */
+export async function listRbims(
+  { db }: { db: Database },
+  { caller, query }: RequestInput<typeof calls.listRbims>,
+) {
+  const { page, pageSize, state, siteId, search } = query
+  const rows = await inTenant(db, caller.tenantId, async (tx) => {
+    if (siteId !== undefined) await findVisibleSite(tx, caller, siteId)
+    let found = rbims(tx)
+    const { allowedSites } = caller
+    if (allowedSites) found = found.where('r.site_id', 'in', allowedSites.length > 0 ? allowedSites : [0])
+    if (siteId !== undefined) found = found.where('r.site_id', '=', siteId)
+    if (search) {
+      const words = sql<string>`concat_ws(' ', r.serial_number, r.model, site.name, room.name)`
+      found = found.where(words, 'ilike', likePattern(search))
+    }
+    return found.orderBy('r.id').limit(mostRead).execute()
+  })
+  const all = rows.map(viewRbim)
+  const counts: Partial<Record<RbimState, number>> = {}
+  for (const each of all) counts[each.state] = (counts[each.state] ?? 0) + 1
+  const shown = all
+    .filter((each) => (state ? each.state === state : each.state !== 'retired'))
+    .sort(
+      (a, b) =>
+        (gravity.get(a.state) ?? 0) - (gravity.get(b.state) ?? 0) ||
+        inOrder.compare(a.siteName, b.siteName) ||
+        inOrder.compare(a.roomName ?? '', b.roomName ?? '') ||
+        inOrder.compare(a.serialNumber, b.serialNumber),
+    )
+  return {
+    items: shown.slice((page - 1) * pageSize, page * pageSize),
+    page,
+    pageSize,
+    total: shown.length,
+    counts,
+  }
+}
+
+/** One RBIM. @throws 404 */
+export function getRbim({ db }: { db: Database }, { caller, params }: RequestInput<typeof calls.getRbim>) {
+  return inTenant(db, caller.tenantId, (tx) => readRbim(tx, caller, params.serialNumber))
+}
+
+/** What happened to one, newest first. @throws 404 */
+export function listRbimEntries(
+  { db }: { db: Database },
+  { caller, params, query }: RequestInput<typeof calls.listRbimEntries>,
+) {
+  const { page, pageSize, testsOnly } = query
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const { id } = await ownRbim(tx, caller, params.serialNumber)
+    let found = tx.selectFrom('rbim_entry').where('rbim_id', '=', id)
+    if (testsOnly) found = found.where('kind', 'in', ['testPassed', 'testFailed'])
+    const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+    const rows = await found
+      .select(['id', 'at', 'kind', 'detail'])
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    const items = rows.map(({ id: entryId, at, kind, detail }) => ({
+      entryId,
+      at: at.toISOString(),
+      kind: rbimEntryKind.parse(kind),
+      detail,
+    }))
+    return { items, page, pageSize, total }
+  })
+}
+
+/** The self-tests of one by the day: as many as it made, it is a line for each day. @throws 404 */
+export function listRbimTests(
+  { db }: { db: Database },
+  { caller, params, query }: RequestInput<typeof calls.listRbimTests>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const { id } = await ownRbim(tx, caller, params.serialNumber)
+    return await tx
+      .selectFrom('rbim_entry')
+      .select(sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD')`.as('day'))
+      .select(sql<number>`count(*) filter (where kind = 'testPassed')::int`.as('passed'))
+      .select(sql<number>`count(*) filter (where kind = 'testFailed')::int`.as('failed'))
+      .where('rbim_id', '=', id)
+      .where('kind', 'in', ['testPassed', 'testFailed'])
+      .where(
+        sql<boolean>`(at at time zone 'UTC')::date > (now() at time zone 'UTC')::date - ${query.days}::int`,
+      )
+      .groupBy('day')
+      .orderBy('day')
+      .execute()
+  })
+}
+
+/** Battery and signal of one by the hour. @throws 404 */
+export function listRbimSamples(
+  { db }: { db: Database },
+  { caller, params, query }: RequestInput<typeof calls.listRbimSamples>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const { id } = await ownRbim(tx, caller, params.serialNumber)
+    const rows = await tx
+      .selectFrom('rbim_sample')
+      .select(['hour', 'battery', 'signal'])
+      .where('rbim_id', '=', id)
+      .where('hour', '>', sql<Date>`now() - ${query.days} * interval '1 day'`)
+      .orderBy('hour')
+      .execute()
+    return rows.map(({ hour, battery, signal }) => ({ hour: hour.toISOString(), battery, signal }))
+  })
+}

@@ -1,0 +1,89 @@
+import type { RbimLine, StoredRbim } from '@muster/contract/rbimCalls'
+import { mayAccessSites } from '@muster/domain/access/rights'
+import { rbimPress } from '@muster/domain/rbim/rbim'
+import { faultOf, stateOf } from '@muster/domain/rbim/rbimState'
+import { type InferResult, sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/problems.ts'
+import { pressBagOf } from './pressBag.ts'
+
+/** RBIMs with how they are, where they are, and what they are called. */
+export function rbims(tx: Tx) {
+  return (
+    tx
+      .selectFrom('rbim as r')
+      .innerJoin('rbim_standing as s', 's.rbim_id', 'r.id')
+      .innerJoin('site', 'site.id', 'r.site_id')
+      .leftJoin('room', 'room.id', 'r.room_id')
+      .select(['r.id', 'r.version', 'r.serial_number', 'r.model', 'r.site_id', 'r.room_id', 'r.press'])
+      .select(['r.interval_seconds', 'r.low_battery', 'r.retired_at', 'r.key_set_at'])
+      .select([
+        's.seen_at',
+        's.battery',
+        's.signal',
+        's.firmware',
+        's.fault',
+        's.tested_at',
+        's.is_test_passed',
+      ])
+      .select(['site.name as site_name', 'room.name as room_name'])
+      // That of the server that is asked may be another one than wrote down when it was seen.
+      .select(sql<number>`extract(epoch from clock_timestamp())::float8 * 1000`.as('now'))
+  )
+}
+
+type RbimRow = InferResult<ReturnType<typeof rbims>>[number]
+
+/** One of them as it was when it was read. */
+export function viewRbim(row: RbimRow): RbimLine {
+  const facts = {
+    intervalSeconds: row.interval_seconds,
+    lowBattery: row.low_battery,
+    battery: row.battery,
+    fault: row.fault,
+    isTestPassed: row.is_test_passed,
+    isRetired: row.retired_at !== null,
+    seenAt: row.seen_at?.getTime() ?? null,
+  }
+  const { isRetired, isTestPassed, ...shown } = facts
+  return {
+    rbimId: row.id,
+    version: row.version,
+    serialNumber: row.serial_number,
+    model: row.model,
+    siteId: row.site_id,
+    siteName: row.site_name,
+    roomId: row.room_id,
+    roomName: row.room_name,
+    ...shown,
+    press: rbimPress.parse(row.press),
+    signal: row.signal,
+    firmware: row.firmware,
+    state: stateOf(facts, row.now),
+    fault: faultOf(facts),
+    seenAt: row.seen_at?.toISOString() ?? null,
+  }
+}
+
+/** One RBIM with all there is to say of it. @throws 404 when it is not at a site of the caller’s */
+export async function readRbim(tx: Tx, caller: Caller, serialNumber: string): Promise<StoredRbim> {
+  const row = await ownRbim(tx, caller, serialNumber)
+  const bag = await pressBagOf(tx, row.id)
+  return {
+    ...viewRbim(row),
+    keySetAt: row.key_set_at?.toISOString() ?? null,
+    retiredAt: row.retired_at?.toISOString() ?? null,
+    testedAt: row.tested_at?.toISOString() ?? null,
+    isTestPassed: row.is_test_passed,
+    pressBagName: bag?.name ?? null,
+  }
+}
+
+/** @throws 404 when it is not in the caller’s organisation, or not at one of their sites */
+export async function ownRbim(tx: Tx, { allowedSites }: Caller, serialNumber: string): Promise<RbimRow> {
+  const row = await rbims(tx).where('r.serial_number', '=', serialNumber).executeTakeFirst()
+  if (!row || !mayAccessSites(allowedSites, [row.site_id]))
+    throw notFound('There is no such RBIM in your organization.')
+  return row
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Actor } from '../audit/writeAudit.ts'
+
+/**
+ * Closes the restock tasks of bags that nobody fills any more, where they have one open: an owner is not reminded of what nobody
+ * can count. The caller holds the bags.
+ * @param bags each with why, a sentence that stands at its task as a comment
+ */
+export async function closeRestock(
+  tx: Tx,
+  bags: readonly { id: string; why: string }[],
+  by: Actor,
+): Promise<void> {
+  if (bags.length === 0) return
+  await sql`
+    with closed as (
+      update task
+      set stage = 'done', done_at = now(), done_by_name = ${by.name}, remind_at = null, version = task.version + 1
+      from unnest(${bags.map(({ id }) => id)}::uuid[], ${bags.map(({ why }) => why)}::text[]) as given (bag_id, why)
+      where task.bag_id = given.bag_id
+        and task.origin = 'restock'
+        and task.stage = 'open'
+      returning task.id, task.tenant_id, task.title, given.why
+    ), said as (
+      insert into task_comment (id, tenant_id, task_id, by_name, text)
+      select gen_random_uuid(), tenant_id, id, ${by.name}, why
+      from closed
+    )
+    insert into audit (tenant_id, actor, actor_id, source_address, action, subject, after)
+    select tenant_id, ${by.name}, ${by.id}::uuid, ${by.address}, 'task.done', title, jsonb_build_object('why', why)
+    from closed
+  `.execute(tx)
+}

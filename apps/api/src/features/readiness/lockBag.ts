@@ -1,0 +1,29 @@
+import { bagKind } from '@muster/contract/shapes'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { lockBag } from '../bag/perHour.ts'
+import type { CountedBag } from './readBagContents.ts'
+
+/**
+ * A bag as it is now, and stays until the transaction ends. What is remembered of it may be from before it was moved, made
+ * another kind, or put out of use.
+ */
+export async function lockCountedBag(tx: Tx, bagId: string): Promise<CountedBag & { isActive: boolean }> {
+  await lockBag(tx, bagId)
+  const { kind, ...bag } = await tx
+    .selectFrom('bag')
+    .select(['id', 'tenant_id as tenantId', 'site_id as siteId', 'name', 'kind', 'is_active as isActive'])
+    .where('id', '=', bagId)
+    .executeTakeFirstOrThrow()
+  return { ...bag, kind: bagKind.parse(kind) }
+}
+
+/** A bag that was ever counted or used is looked at anew, by the clock of whichever server comes first. */
+export async function scheduleRecheck(tx: Tx, bagId: string): Promise<void> {
+  await sql`
+    insert into bag_expiry (tenant_id, bag_id, on_day)
+    select tenant_id, bag_id, date '2000-01-01'
+    from bag_readiness
+    where bag_id = ${bagId}
+    on conflict (bag_id) do update set on_day = excluded.on_day`.execute(tx)
+}

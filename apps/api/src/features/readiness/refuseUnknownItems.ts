@@ -1,0 +1,24 @@
+import { type BagKind, contentsOf } from '@muster/domain/readiness/bagContents'
+import type { Tx } from '../../platform/db/database.ts'
+import { wrongField } from '../../platform/http/problems.ts'
+import { itemsEverInBags } from './contentsSets.ts'
+
+/**
+ * That every item belongs in a bag of this kind, or once did, and is named once: a count that was made without a network may
+ * come when the contents have changed.
+ * @throws 422 when not
+ */
+export async function refuseUnknownItems(tx: Tx, kind: BagKind, keys: readonly string[]): Promise<void> {
+  const own = await itemsEverInBags(tx)
+  const known = new Set([
+    ...contentsOf(kind).map(({ key }) => key),
+    ...[...own].flatMap(([key, { kinds }]) => (kinds.has(kind) ? [key] : [])),
+  ])
+  if (keys.every((key) => known.delete(key))) return
+  throw wrongField(
+    422,
+    'unknown-item',
+    'itemKey',
+    'This does not belong in this bag, or is there twice. Reload the page and try again.',
+  )
+}

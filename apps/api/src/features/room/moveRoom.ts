@@ -1,0 +1,91 @@
+import type { moveRoom as moveCall } from '@muster/contract/roomCalls'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { conflict } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { tellBagChanged } from '../bag/siteBags.ts'
+import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { lockPlansOf } from '../plan/readPlans.ts'
+import { unlinkFromPlans } from '../plan/unlinkFromPlans.ts'
+import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { moveRoomBelongings } from './moveRoomBelongings.ts'
+import {
+  checkVersion,
+  findRoom,
+  lockRoom,
+  lockRoomsOf,
+  readRoom,
+  refuseOutOfUse,
+  refuseTakenName,
+  refuseWhileInIncident,
+} from './roomRows.ts'
+
+/**
+ * Moves a room to another site, with its people, its bag, the phones that were set up with that bag, its open tasks and the
+ * RBIMs on its walls.
+ * It leaves the plan of the site it came from. A second tap finds it there.
+ * @throws 404 when either site is not the caller's, 409 when somebody has changed it since, when the other site has a
+ *   room of its name, or while an incident runs in it or at the other site
+ */
+export function moveRoom(
+  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
+  { caller, params, body: { version, toSiteId }, request }: RequestInput<typeof moveCall>,
+) {
+  const { siteId, roomId } = params
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const [from, to] = [
+      await findVisibleSite(tx, caller, siteId),
+      await findVisibleSite(tx, caller, toSiteId),
+    ]
+    await lockRoomsOf(tx, siteId, toSiteId)
+    await lockPlansOf(tx, siteId)
+    if (await findRoom(tx, toSiteId, roomId)) return readRoom(tx, toSiteId, roomId)
+    const room = await lockRoom(tx, siteId, roomId)
+    checkVersion(room, version)
+    refuseOutOfUse(room)
+    await refuseWhileInIncident(tx, roomIncidents, [roomId])
+    await refuseIncidentAt(tx, toSiteId)
+    await refuseTakenName(tx, toSiteId, room.name, roomId)
+    await unlinkFromPlans(tx, [roomId])
+    await tx
+      .updateTable('room')
+      .set({ site_id: toSiteId, version: sql`version + 1` })
+      .where('id', '=', roomId)
+      .execute()
+    await tx
+      .updateTable('bag')
+      .set({ site_id: toSiteId, version: sql`version + 1` })
+      .where('room_id', '=', roomId)
+      .execute()
+    await moveRoomBelongings(tx, [roomId])
+    if (room.bag) await tellBagChanged(tx, caller.tenantId, room.bag.id)
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'room.moved',
+      subject: room.name,
+      before: { site: from.name, bag: room.bag?.name ?? null },
+      after: { site: to.name },
+    })
+    await refuseStarted(tx, [roomId], toSiteId)
+    return readRoom(tx, toSiteId, roomId)
+  })
+}
+
+/** A room that arrives in the middle of an incident would be told nothing, and nobody would look for it. */
+async function refuseIncidentAt(tx: Tx, siteId: number): Promise<void> {
+  const running = await tx
+    .selectFrom('incident as i')
+    .innerJoin('incident_site as s', 's.incident_id', 'i.id')
+    .select('i.id')
+    .where('s.site_id', '=', siteId)
+    .where('i.stage', '=', 'active')
+    .executeTakeFirst()
+  if (running)
+    throw conflict(
+      'incident-running',
+      'An incident or drill is running at the other site, and would go on without this room. Move it when that has ended.',
+    )
+}

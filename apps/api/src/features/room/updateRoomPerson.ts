@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { updateRoomPerson as updateCall } from '@muster/contract/roomPeopleCalls'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import { type Database, inTenant } from '../../platform/db/database.ts'
+import { changedSince, conflict } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { lockRoster, notifyRosterChanged, personLabel, personOf, readRoomPeople } from './roomRoster.ts'
+
+/**
+ * Changes the name or the grade of somebody who was added by hand. What it says already is no change.
+ * @throws 409 for somebody whom an import knows, whose name it would bring back, and when somebody has changed them since
+ */
+export function updateRoomPerson(
+  db: Database,
+  { caller, params, body, request }: RequestInput<typeof updateCall>,
+) {
+  const { siteId, roomId, rosterPersonId } = params
+  const { version, givenName, familyName } = body
+  const grade = body.grade || null
+  return inTenant(db, caller.tenantId, async (tx) => {
+    await lockRoster(tx, caller, siteId, roomId)
+    const person = await personOf(tx, roomId, rosterPersonId)
+    const before = { givenName: person.givenName, familyName: person.familyName, grade: person.grade }
+    const after = { givenName, familyName, grade }
+    if (isDeepStrictEqual(before, after)) return readRoomPeople(tx, roomId)
+    if (person.isImported)
+      throw conflict(
+        'imported-person',
+        `${personLabel(person)} came with an import, which would bring this name back. Change it in your roster system or file.`,
+      )
+    if (person.version !== version) throw changedSince('this person')
+    await tx
+      .updateTable('person')
+      .set({ given_name: givenName, family_name: familyName, grades: grade, version: sql`version + 1` })
+      .where('id', '=', rosterPersonId)
+      .execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'person.changed',
+      subject: personLabel(person),
+      before,
+      after,
+    })
+    await notifyRosterChanged(tx, [roomId])
+    return readRoomPeople(tx, roomId)
+  })
+}

@@ -1,0 +1,115 @@
+import { paperSize } from '@muster/contract/afterActionCalls'
+import { photoLimit } from '@muster/contract/helpCalls'
+import { safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
+import { timeZone } from '@muster/domain/drill/drillPlan'
+import { id } from '@muster/domain/id'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Caller } from '../../access/caller.ts'
+import { callerWith } from '../../access/callerWith.ts'
+import type { VerifyToken } from '../../access/issuers.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/problems.ts'
+import { sendPhoto, takeOnlyPhotos } from '../photo/photoUpload.ts'
+import { noPhoto } from '../photo/savePhoto.ts'
+import { stripJpegMetadata } from '../photo/stripJpegMetadata.ts'
+import { idTaken, readOwnSafetyAudit, refuseTooMany, unlessSigned } from './safetyAuditRows.ts'
+
+const auditParams = z.object({ safetyAuditId: id })
+const photoParams = auditParams.extend({ photoId: id })
+type PhotoIds = z.infer<typeof photoParams>
+
+type Deps = { config: Config; db: Database; verifyToken: VerifyToken }
+
+/** Photos of a safety audit, and the whole of it on paper (contract/safetyAuditCalls: safetyAuditFiles). */
+export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
+  const photoUrl = safetyAuditFiles.photo(':safetyAuditId', ':photoId')
+  api.register(async (uploads) => {
+    takeOnlyPhotos(uploads)
+    uploads.withTypeProvider<ZodTypeProvider>().route({
+      method: 'POST',
+      url: photoUrl,
+      bodyLimit: photoLimit,
+      schema: { hide: true, params: photoParams },
+      // Nobody sends megabytes before it is known who they are.
+      onRequest: async (request) => {
+        await callerWith('safetyAudit.run', deps, request)
+      },
+      handler: async (request, reply) => {
+        const caller = await callerWith('safetyAudit.run', deps, request)
+        if (!Buffer.isBuffer(request.body)) throw noPhoto()
+        await saveAuditPhoto(deps, caller, request.params, request.body)
+        return reply.code(201).send({ id: request.params.photoId })
+      },
+    })
+  })
+
+  const app = api.withTypeProvider<ZodTypeProvider>()
+  app.get(photoUrl, { schema: { hide: true, params: photoParams } }, async (request, reply) => {
+    const caller = await callerWith('safetyAudit.read', deps, request)
+    const photo = await inTenant(deps.db, caller.tenantId, async (tx) => {
+      const audit = await readOwnSafetyAudit(tx, caller, request.params.safetyAuditId)
+      return tx
+        .selectFrom('safety_audit_photo')
+        .select('content')
+        .where('id', '=', request.params.photoId)
+        .where('audit_id', '=', audit.id)
+        .executeTakeFirst()
+    })
+    if (!photo) throw notFound('There is no such photo in this safety audit.')
+    return sendPhoto(reply, photo.content)
+  })
+
+  const querystring = z.object({ timeZone: timeZone.default('UTC'), paper: paperSize.default('A4') })
+  app.get(
+    safetyAuditFiles.pdf(':safetyAuditId'),
+    { schema: { hide: true, params: auditParams, querystring } },
+    async (request, reply) => {
+      const caller = await callerWith('safetyAudit.read', deps, request)
+      const { printSafetyAudit } = await import('./printSafetyAudit.ts')
+      const pdf = await printSafetyAudit(deps, caller, request.params.safetyAuditId, request.query)
+      return reply
+        .type('application/pdf')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="safety-audit.pdf"')
+        .send(pdf)
+    },
+  )
+}
+
+/**
+ * Keeps a photo, without anything in the file but the picture. The same id twice is the same photo.
+ * @throws 415 when it is no whole JPEG, 409 when it is signed or the id is another’s photo
+ */
+function saveAuditPhoto(
+  { db }: { db: Database },
+  caller: Caller,
+  { safetyAuditId, photoId }: PhotoIds,
+  file: Buffer,
+) {
+  const content = stripJpegMetadata(file)
+  if (!content || content.length < 100) throw noPhoto()
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const audit = await readOwnSafetyAudit(tx, caller, safetyAuditId)
+    const known = async () => {
+      const row = await tx
+        .selectFrom('safety_audit_photo')
+        .select('audit_id')
+        .where('id', '=', photoId)
+        .executeTakeFirst()
+      return row?.audit_id === audit.id
+    }
+    if (await known()) return
+    await refuseTooMany(tx, 'safety_audit_photo', audit.id)
+    const adding = tx
+      .insertInto('safety_audit_photo')
+      .values({ id: photoId, tenant_id: caller.tenantId, audit_id: audit.id, content })
+      .onConflict((taken) => taken.doNothing())
+      .execute()
+    await unlessSigned(adding)
+    if (!(await known())) throw idTaken('photo')
+  })
+}

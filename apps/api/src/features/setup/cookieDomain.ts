@@ -1,0 +1,20 @@
+import { isIP } from 'node:net'
+import type { Config } from '../../platform/config/config.ts'
+
+/**
+ * The domain that a phone's cookie is for, where organisations have hosts of their own: a phone that was set up at one of
+ * them is known at the address that labels lead to, and the other way round.
+ * @param host that the browser came to, without a port
+ * @returns null where the cookie is for that host alone: without such a domain, where either address is outside it (a browser
+ *   would refuse the cookie), and for `localhost` and numbers, which have no parent
+ */
+export function cookieDomain(
+  { TENANT_DOMAIN, PUBLIC_URL }: Pick<Config, 'TENANT_DOMAIN' | 'PUBLIC_URL'>,
+  host: string,
+): string | null {
+  if (!TENANT_DOMAIN || !PUBLIC_URL) return null
+  const domain = TENANT_DOMAIN.replace(/:\d+$/, '')
+  if (!domain.includes('.') || domain.endsWith('.localhost') || isIP(domain) !== 0) return null
+  const isWithin = (each: string) => each === domain || each.endsWith(`.${domain}`)
+  return isWithin(new URL(PUBLIC_URL).hostname) && isWithin(host.toLowerCase()) ? domain : null
+}

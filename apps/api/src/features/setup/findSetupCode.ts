@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+
+/** What a setup code that works is for. */
+export type OpenCode = {
+  id: string
+  tenantId: string
+  organizationName: string
+  siteId: number
+  siteName: string
+  usesLeft: number
+  expiresAt: Date
+}
+
+/** The tenant of a setup code, whether it still works or not; null when there is no such code. */
+export async function tenantOfCode(db: Database, code: string): Promise<string | null> {
+  const found = await inTenant(
+    db,
+    noTenant,
+    (tx) => tx.selectFrom('setup_code').select('tenant_id').where('code', '=', code).executeTakeFirst(),
+    { setup_code: code },
+  )
+  return found?.tenant_id ?? null
+}
+
+/**
+ * A setup code of the tenant in use that still works: not expired, revoked or used up, at a site in use.
+ * @param lock whether to keep others from using it until the transaction ends
+ */
+export async function findOpenCode(tx: Tx, code: string, lock = false): Promise<OpenCode | null> {
+  let input = tx
+    .selectFrom('setup_code as c')
+    .innerJoin('site as s', 's.id', 'c.site_id')
+    .innerJoin('tenant as t', 't.id', 'c.tenant_id')
+    .select(['c.id', 'c.tenant_id', 'c.site_id', 'c.uses', 'c.max_uses', 'c.expires_at'])
+    .select(['s.name as site_name', 't.name as tenant_name'])
+    .where('c.code', '=', code)
+    .where('c.expires_at', '>', sql<Date>`now()`)
+    .where('c.revoked_at', 'is', null)
+    .where('s.is_active', '=', true)
+    .where('t.is_active', '=', true)
+  if (lock) input = input.forUpdate('c')
+  const row = await input.executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    organizationName: row.tenant_name,
+    siteId: row.site_id,
+    siteName: row.site_name,
+    usesLeft: row.max_uses - row.uses,
+    expiresAt: row.expires_at,
+  }
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  createSetupCode as createCall,
+  listSetupCodes as listCall,
+  revokeSetupCode as revokeCall,
+  StoredSetupCode,
+} from '@muster/contract/setupCalls'
+import { type Selectable, sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import { type Database, inTenant } from '../../platform/db/database.ts'
+import type { SetupCode } from '../../platform/db/rows.ts'
+import { notFound } from '../../platform/http/problems.ts'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { findVisibleSite } from '../site/findVisibleSite.ts'
+
+/** Most codes listed: the newest, which are those that may still work. */
+const mostListed = 100
+
+/** The setup codes of a site, newest first. */
+export function listSetupCodes(db: Database, { caller, params: { siteId } }: RequestInput<typeof listCall>) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    await findVisibleSite(tx, caller, siteId)
+    const rows = await tx
+      .selectFrom('setup_code')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(mostListed)
+      .execute()
+    return rows.map(shown)
+  })
+}
+
+/** A new setup code for a site. */
+export function createSetupCode(
+  db: Database,
+  { caller, params: { siteId }, body: { maxUses, hours }, request }: RequestInput<typeof createCall>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const site = await findVisibleSite(tx, caller, siteId)
+    const row = await tx
+      .insertInto('setup_code')
+      .values({
+        tenant_id: caller.tenantId,
+        site_id: siteId,
+        code: newCode(),
+        max_uses: maxUses,
+        created_by_name: caller.account.name,
+        expires_at: sql<Date>`now() + ${hours} * interval '1 hour'`,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'setupCode.created',
+      subject: site.name,
+      after: { maxUses, expiresAt: row.expires_at.toISOString() },
+    })
+    return shown(row)
+  })
+}
+
+/**
+ * Ends a setup code; one that has ended stays as it is.
+ * @throws 404 when the site has no such code
+ */
+export function revokeSetupCode(
+  db: Database,
+  { caller, params: { siteId, codeId }, request }: RequestInput<typeof revokeCall>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const site = await findVisibleSite(tx, caller, siteId)
+    const row = await tx
+      .selectFrom('setup_code')
+      .selectAll()
+      .where('id', '=', codeId)
+      .where('site_id', '=', siteId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw notFound('This site has no such setup code.')
+    if (row.revoked_at) return shown(row)
+    const revoked = await tx
+      .updateTable('setup_code')
+      .set({ revoked_at: sql`now()` })
+      .where('id', '=', codeId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'setupCode.revoked',
+      subject: site.name,
+      before: { maxUses: row.max_uses, uses: row.uses, expiresAt: row.expires_at.toISOString() },
+    })
+    return shown(revoked)
+  })
+}
+
+/** Letters and digits that are not taken for each other (Crockford's base 32), eight of them: 40 random bits. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+function newCode(): string {
+  return [...randomBytes(8)].map((byte) => letters.charAt(byte & 31)).join('')
+}
+
+function shown(row: Selectable<SetupCode>): StoredSetupCode {
+  return {
+    id: row.id,
+    code: row.code,
+    maxUses: row.max_uses,
+    uses: row.uses,
+    createdAt: row.created_at.toISOString(),
+    createdByName: row.created_by_name,
+    expiresAt: row.expires_at.toISOString(),
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  }
+}

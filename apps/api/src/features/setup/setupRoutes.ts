@@ -1,0 +1,65 @@
+import * as calls from '@muster/contract/setupCalls'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { WrongBarcodes } from '../../access/bagAccess.ts'
+import { deviceCookie, deviceTokenOf } from '../../access/deviceOf.ts'
+import type { Mount } from '../../access/endpoints.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { HttpProblem } from '../../platform/http/problems.ts'
+import { checkSetupCode } from './checkSetupCode.ts'
+import { cookieDomain } from './cookieDomain.ts'
+import { listDevices, revokeDevice } from './devices.ts'
+import { setUpBag } from './setUpBag.ts'
+import { createSetupCode, listSetupCodes, revokeSetupCode } from './setupCodes.ts'
+import { WrongSetupCodes } from './wrongSetupCodes.ts'
+
+/** Setting up bags and phones, by whoever holds a setup code; and the lists of codes and phones for managers. */
+export function setupRoutes(
+  mount: Mount,
+  deps: { config: Config; db: Database },
+  wrongBarcodes: WrongBarcodes,
+) {
+  const { db } = deps
+  const wrong = new WrongSetupCodes()
+
+  mount(calls.checkSetupCode, ({ body, request }) =>
+    wrong.try(request, () => checkSetupCode(db, body.setupCode)),
+  )
+
+  mount(calls.setUpBag, async ({ body, request, reply }) => {
+    const phone = { address: request.ip, token: deviceTokenOf(request) }
+    const { token, ...bag } = await wrong.try(request, () =>
+      setUpBag(db, body, phone).catch((error: unknown) => {
+        if (error instanceof HttpProblem && error.type === 'not-found') wrongBarcodes.count(request)
+        throw error
+      }),
+    )
+    setTokenCookie(deps, request, reply, token)
+    return bag
+  })
+
+  mount(calls.listSetupCodes, (input) => listSetupCodes(db, input))
+  mount(calls.createSetupCode, (input) => createSetupCode(db, input))
+  mount(calls.revokeSetupCode, (input) => revokeSetupCode(db, input))
+  mount(calls.listDevices, (input) => listDevices(db, input))
+  mount(calls.revokeDevice, (input) => revokeDevice(db, input))
+}
+
+/** As long as a browser keeps a cookie at all: 400 days. */
+const cookieLife = 400 * 24 * 3600
+
+/** No script of any page reads it, and no other site's page sends it. */
+function setTokenCookie(
+  { config }: { config: Config },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+) {
+  const domain = cookieDomain(config, request.hostname)
+  const isSecure = request.protocol === 'https' || config.PUBLIC_URL?.startsWith('https:')
+  const place = `${domain ? `; Domain=${domain}` : ''}${isSecure ? '; Secure' : ''}`
+  reply.header(
+    'set-cookie',
+    `${deviceCookie}=${token}; Path=/api; Max-Age=${cookieLife}; HttpOnly; SameSite=Lax${place}`,
+  )
+}

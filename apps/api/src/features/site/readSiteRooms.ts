@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** The rooms in use of a site, by name, and whether each has a bag in use. */
+export function readSiteRooms(tx: Tx, siteId: number) {
+  return tx
+    .selectFrom('room as r')
+    .select(['r.id', 'r.name'])
+    .select(sql<boolean>`exists (select from bag b where b.room_id = r.id and b.is_active)`.as('hasBag'))
+    .where('r.site_id', '=', siteId)
+    .where('r.is_active', '=', true)
+    .orderBy('r.name')
+    .orderBy('r.id')
+    .execute()
+}

@@ -1,0 +1,43 @@
+import type { retireSite as retireCall } from '@muster/contract/adminSiteCalls'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { lockRoomsOf } from '../room/roomRows.ts'
+import { withLockedTenant } from '../tenant/withLockedTenant.ts'
+import { actorOf } from '../user/changeUser.ts'
+import { checkSiteVersion, lockSite, notifyBagsOfSite, refuseIncidentAt, viewSite } from './adminSiteRows.ts'
+
+/**
+ * Puts a site out of use. Its rooms, bags, rosters and the people restricted to it stay as they are and come back with it; until then no incident
+ * starts there, and its bags do not open. An import leaves it out of use. Again changes nothing.
+ * @throws 404 for a site that the tenant does not have; 409 while an incident runs there or something is imported, and when somebody has changed it
+ *   since
+ */
+export function retireSite({ db }: { db: Database }, input: RequestInput<typeof retireCall>) {
+  const { params, body } = input
+  return withLockedTenant(db, input, params.id, async (tx) => {
+    await lockRoomsOf(tx, params.siteId)
+    const site = await lockSite(tx, params.siteId)
+    if (site.retiredAt !== null) return site
+    checkSiteVersion(site, body.version)
+    await refuseIncidentAt(tx, site)
+    await notifyBagsOfSite(tx, site.id)
+    await tx
+      .updateTable('site')
+      .set({ is_active: false, retired_at: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', site.id)
+      .execute()
+    const { roomCount, bagCount, restrictedCount } = site
+    await writeAudit(tx, params.id, actorOf(input), {
+      action: 'site.retired',
+      subject: site.name,
+      before: { isActive: site.isActive },
+      after: { isActive: false, rooms: roomCount, bags: bagCount, peopleRestrictedToIt: restrictedCount },
+    })
+    // Last, so that a start waits for a commit and for nothing else: it takes the rooms of sites in use, or none.
+    await refuseStarted(tx, [], site.id)
+    return viewSite(tx, site.id)
+  })
+}

@@ -1,0 +1,40 @@
+import { maxTaskPhotos } from '@muster/contract/taskCalls'
+import type { Caller } from '../../access/caller.ts'
+import { type Database, inTenant } from '../../platform/db/database.ts'
+import { conflict } from '../../platform/http/problems.ts'
+import type { Actor } from '../audit/writeAudit.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { noPhoto } from '../photo/savePhoto.ts'
+import { stripJpegMetadata } from '../photo/stripJpegMetadata.ts'
+import { lockOwnTask } from './taskRows.ts'
+
+/**
+ * Keeps a photo of a task, without anything in the file but the picture. The same id twice is the same photo.
+ * @throws 415 when it is no whole JPEG, 404 and 403 as for any change of a task, 409 for too many or an id that is taken
+ */
+export async function saveTaskPhoto(
+  db: Database,
+  caller: Caller,
+  { taskId, photoId }: { taskId: string; photoId: string },
+  file: Buffer,
+  by: Actor,
+): Promise<void> {
+  const content = stripJpegMetadata(file)
+  if (!content || content.length < 100) throw noPhoto()
+  const { tenantId, account } = caller
+  await inTenant(db, tenantId, async (tx) => {
+    const { title } = await lockOwnTask(tx, caller, taskId)
+    const known = await tx.selectFrom('task_photo').select('id').where('task_id', '=', taskId).execute()
+    if (known.some(({ id }) => id === photoId)) return
+    if (known.length >= maxTaskPhotos)
+      throw conflict('too-many', `A task takes ${maxTaskPhotos} photos. Say the rest in words.`)
+    const made = await tx
+      .insertInto('task_photo')
+      .values({ id: photoId, tenant_id: tenantId, task_id: taskId, by_name: account.name, content })
+      .onConflict((taken) => taken.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw conflict('id-taken', 'This photo could not be kept. Choose it again.')
+    await writeAudit(tx, tenantId, by, { action: 'task.photoAdded', subject: title })
+  })
+}

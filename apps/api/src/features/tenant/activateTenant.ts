@@ -1,0 +1,57 @@
+import type {
+  activateTenant as activateCall,
+  deactivateTenant as deactivateCall,
+} from '@muster/contract/adminTenantCalls'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { conflict } from '../../platform/http/problems.ts'
+import { changeTenant, type TenantRow } from './changeTenant.ts'
+import { viewTenant } from './viewTenants.ts'
+
+/**
+ * Deactivates a tenant: its bags no longer open and its users no longer work in it. Again changes nothing.
+ * @throws 409 while one of its incidents runs
+ */
+export function deactivateTenant(deps: { db: Database }, input: RequestInput<typeof deactivateCall>) {
+  return setActive(deps, input, false, refuseWhileRunning)
+}
+
+/** Brings a deactivated tenant back as it was. Again changes nothing. */
+export function activateTenant(deps: { db: Database }, input: RequestInput<typeof activateCall>) {
+  return setActive(deps, input, true, async () => {})
+}
+
+function setActive(
+  deps: { db: Database },
+  input: RequestInput<typeof deactivateCall>,
+  isActive: boolean,
+  check: (tx: Tx, row: TenantRow) => Promise<void>,
+) {
+  const tenantId = input.params.id
+  return changeTenant(
+    deps,
+    input,
+    { tenantId },
+    async (tx, row) => {
+      if (row.is_active === isActive) return null
+      await check(tx, row)
+      const action = isActive ? 'tenant.activated' : 'tenant.deactivated'
+      return { set: { is_active: isActive }, action, before: { isActive: !isActive }, after: { isActive } }
+    },
+    (tx) => viewTenant(tx, tenantId),
+  )
+}
+
+/** Starts of incidents hold the tenant's key until they have committed; this waits for them, and they for this. */
+export async function refuseWhileRunning(tx: Tx, { id, name }: TenantRow) {
+  await tx.selectFrom('tenant').select('id').where('id', '=', id).forUpdate().execute()
+  const running = await tx
+    .selectFrom('incident')
+    .select('id')
+    .where('tenant_id', '=', id)
+    .where('stage', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()
+  if (running)
+    throw conflict('incident-running', `An incident is running in ${name}. End it first, then deactivate it.`)
+}

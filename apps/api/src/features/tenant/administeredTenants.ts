@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Admin } from '../../access/caller.ts'
+import { acrossTenants, type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/problems.ts'
+
+export const unknownTenant = () =>
+  notFound('There is no such organization, or it is not one that you administer.')
+
+/** One short transaction that reads all that an administrator may: their tenants, or every tenant. It cannot write. */
+export function readAdministered<T>(db: Database, admin: Admin, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (admin.isGlobalAdmin) return acrossTenants(db, work)
+  const administered = `{${[...admin.tenants.values()].join(',')}}`
+  return inTenant(db, noTenant, work, { administered })
+}
+
+/**
+ * The ids of the tenants a list is asked for.
+ * @param keys the tenants named, or null for all that one administers
+ * @returns null: every tenant there is
+ * @throws 404 when one of the keys is not administered
+ */
+export async function administeredIds(
+  tx: Tx,
+  admin: Admin,
+  keys: readonly string[] | null,
+): Promise<string[] | null> {
+  if (!keys) return admin.isGlobalAdmin ? null : [...admin.tenants.values()]
+  const wanted = [...new Set(keys)]
+  const found = await tx
+    .selectFrom('tenant')
+    .select('id')
+    .where((where) => where('key', '=', where.fn.any(sql.val(wanted))))
+    .execute()
+  const ids = found.map(({ id }) => id).filter((id) => mayAdminister(admin, id))
+  if (ids.length < wanted.length) throw unknownTenant()
+  return ids
+}
+
+/**
+ * The id of a tenant that is to be changed.
+ * @throws 404 when it is not administered
+ */
+export async function administeredId(db: Database, admin: Admin, key: string): Promise<string> {
+  const own = admin.tenants.get(key)
+  if (own) return own
+  const [id] = (await readAdministered(db, admin, (tx) => administeredIds(tx, admin, [key]))) ?? []
+  if (!id) throw unknownTenant()
+  return id
+}
+
+/** Whether an administrator may see and change a tenant. */
+export function mayAdminister(admin: Admin, tenantId: string): boolean {
+  return admin.isGlobalAdmin || [...admin.tenants.values()].includes(tenantId)
+}

@@ -1,0 +1,60 @@
+import type { setTenantProvider as setCall, TenantProvider } from '@muster/contract/adminTenantCalls'
+import { discover } from '../../access/discover.ts'
+import type { RequestInput } from '../../access/endpoints.ts'
+import { providerOf } from '../../access/tenantProviders.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { isThisMachine } from '../../platform/config/secureAddress.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { wrongField } from '../../platform/http/problems.ts'
+import { changeTenant } from './changeTenant.ts'
+import { viewTenant } from './viewTenants.ts'
+
+type Deps = { config: Config; db: Database; refreshProviders: () => Promise<void> }
+
+/**
+ * Sets where the people of a tenant sign in. From then on only that provider's tokens open the tenant; whoever signed in
+ * elsewhere is asked to sign in there.
+ * @throws 422 for a provider that does not answer as this issuer, 409 when somebody else has changed the tenant since
+ */
+export async function setTenantProvider(deps: Deps, input: RequestInput<typeof setCall>) {
+  const { version, provider } = input.body
+  const tenantId = input.params.id
+  if (provider) await checkProvider(deps.config, provider)
+  const tenant = await changeTenant(
+    deps,
+    input,
+    { tenantId, version },
+    (_, row) => {
+      const before = providerOf(row)
+      if (JSON.stringify(before) === JSON.stringify(provider)) return null
+      const set = {
+        oidc_issuer: provider?.issuer ?? null,
+        oidc_client_id: provider?.clientId ?? null,
+        oidc_audience: provider?.audience ?? null,
+      }
+      return { set, action: 'tenant.providerChanged', before: { ...before }, after: { ...provider } }
+    },
+    (tx) => viewTenant(tx, tenantId),
+  )
+  // Whoever is told that it is saved may sign in there at once. The other servers hear of it in a moment.
+  await deps.refreshProviders()
+  return tenant
+}
+
+async function checkProvider(config: Config, { issuer }: TenantProvider): Promise<void> {
+  const { protocol, hostname } = new URL(issuer)
+  const isAllowed = protocol === 'https:' || (config.NODE_ENV !== 'production' && isThisMachine(hostname))
+  if (!isAllowed)
+    throw wrongIssuer('Use an https address: over http anybody on the way could sign in as anybody.')
+  if (issuer === config.OIDC_ISSUER)
+    throw wrongIssuer(
+      'Everybody signs in here already. Leave the organization without a provider of its own.',
+    )
+  await discover(issuer).catch(() => {
+    throw wrongIssuer(
+      'No OpenID provider answers there as exactly this issuer. Compare it, letter by letter, with what the provider says.',
+    )
+  })
+}
+
+const wrongIssuer = (sentence: string) => wrongField(422, 'wrong-issuer', 'provider.issuer', sentence)

@@ -1,0 +1,110 @@
+import type { AuditAction } from '@muster/contract/auditCalls'
+import {
+  mayAssign,
+  type SitePermission,
+  specificationRole,
+  type TenantRole,
+} from '@muster/domain/access/rights'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { missingRight } from '../../platform/http/problems.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { type Acting, actorOf, refuseSelf, type Target, userLabel } from './changeUser.ts'
+import { requireAnotherAdmin } from './keepLastAdmin.ts'
+import { lockTenant } from './lockAccounts.ts'
+
+/** What somebody restricted to sites may do at which. */
+export type SiteEntries = ReadonlyMap<number, readonly SitePermission[]>
+
+/** What is given. `sites`, checked, are for who is restricted; without them those stay that there are. */
+export type RoleGrant = { role: TenantRole; restricted: boolean; sites?: SiteEntries }
+
+/** A role as it is stored, from the specification's word for it. */
+export function storedRole(role: TenantRole): Exclude<TenantRole, 'SiteSpecific'> {
+  return role === 'SiteSpecific' ? 'Manager' : role
+}
+
+/** How somebody's assignment is written down, beside what changes. */
+type AuditNote = {
+  /** What the audit calls it, when it is not a mere change of role. */
+  action?: AuditAction
+  /** More that the audit says. */
+  said?: Record<string, unknown>
+}
+
+/**
+ * Gives a user an assignment in a tenant, in the place of the one they had, and the sites that go with it.
+ * @throws 403 for one's own, or a role that the giver does not hold; 409 when the tenant would have no administrator
+ */
+export async function assignRole(
+  tx: Tx,
+  acting: Acting,
+  target: Target,
+  tenantId: string,
+  given: RoleGrant,
+  { action, said = {} }: AuditNote = {},
+): Promise<true> {
+  const { restricted } = given
+  const role = storedRole(given.role)
+  refuseSelf(target)
+  if (!mayAssign(acting.admin.isGlobalAdmin ? 'GlobalAdmin' : 'TenantAdmin', role)) throw missingRight()
+  const tenant = await lockTenant(tx, acting.admin, tenantId)
+  const before = target.assignments.get(tenantId) ?? null
+  const sitesBefore = await sitesOf(tx, tenantId, target.id)
+  const wasAdmin = before?.role === 'TenantAdmin' && !before.restricted
+  if (wasAdmin && (role !== 'TenantAdmin' || restricted) && target.isActive)
+    await requireAnotherAdmin(tx, tenant, target.id)
+  const sites = restricted ? (given.sites ?? sitesBefore) : new Map()
+  await tx
+    .insertInto('tenant_assignment')
+    .values({ tenant_id: tenantId, user_id: target.id, role, restricted })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ role, restricted }))
+    .execute()
+  await saveSites(tx, tenantId, target.id, sites)
+  await writeAudit(tx, tenantId, actorOf(acting), {
+    action: action ?? (before ? 'user.roleChanged' : 'user.added'),
+    subject: userLabel(target),
+    before: before && auditView(before, sitesBefore),
+    after: { ...auditView({ role, restricted }, sites), ...said },
+  })
+  return true
+}
+
+/** An assignment as the audit has it: of restricted ones, the sites, and those that may only be looked at. */
+function auditView({ role, restricted }: { role: TenantRole; restricted: boolean }, sites: SiteEntries) {
+  const viewed = [...sites].filter(([, held]) => !held.includes('manage')).map(([id]) => id)
+  return {
+    role: specificationRole(role, restricted),
+    ...(restricted ? { siteIds: [...sites.keys()] } : {}),
+    ...(viewed.length > 0 ? { viewedSiteIds: viewed } : {}),
+  }
+}
+
+async function sitesOf(tx: Tx, tenantId: string, userId: string): Promise<SiteEntries> {
+  const rows = await tx
+    .selectFrom('site_permission')
+    .select(['site_id', sql<SitePermission[]>`array_agg(permission order by permission desc)`.as('held')])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .groupBy('site_id')
+    .orderBy('site_id')
+    .execute()
+  return new Map(rows.map(({ site_id, held }) => [site_id, held]))
+}
+
+async function saveSites(tx: Tx, tenantId: string, userId: string, sites: SiteEntries) {
+  await tx
+    .deleteFrom('site_permission')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()
+  const pairs = [...sites].flatMap(([siteId, held]) => held.map((permission) => ({ siteId, permission })))
+  await sql`
+    insert into site_permission (tenant_id, user_id, site_id, permission)
+    select ${tenantId}, ${userId}, *
+    from unnest(
+      ${pairs.map(({ siteId }) => siteId)}::integer[],
+      ${pairs.map(({ permission }) => permission)}::text[]
+    )
+    on conflict do nothing`.execute(tx)
+}

@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AdminUser,
+  changeUserEmail,
+  createUser,
+  resendInvitation,
+  setGlobalAdmin,
+  updateUser,
+} from '@muster/contract/adminUserCalls'
+import { searchAudit } from '@muster/contract/auditCalls'
+import { getMe } from '@muster/contract/userCalls'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { type MailServer, startMailServer } from '../../../test/mailServer.ts'
+import { addMember, seenBy } from '../../../test/members.ts'
+import type { TestAccount, TestTenant } from '../../../test/school.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+
+/** Invitations seen through to their end: a wrong address, a second mail, who is told what; on a real mail server. */
+
+let world: World
+let oak: TestTenant
+let river: TestTenant
+let post: MailServer
+
+beforeAll(async () => {
+  post = await startMailServer((address) =>
+    address.startsWith('nobody')
+      ? [550, 'No such user here']
+      : address.startsWith('slow')
+        ? [451, 'Later']
+        : null,
+  )
+  world = await openWorld({ env: { SMTP_URL: post.url, MAIL_FROM: 'muster@school.example' } })
+  ;[oak, river] = world.tenants
+})
+afterEach(() => world.asOwner((owner) => owner.query('delete from outgoing_mail')))
+afterAll(async () => {
+  await world.close()
+  await post.close()
+})
+
+const someone = (start = 'ana') => `${start}-${randomUUID()}@example.org`
+const invited = (email = someone()) =>
+  world.ask(
+    createUser,
+    { body: { name: 'Ana Lopez', email, tenantKey: 'oak', role: 'Manager' } },
+    oak.staff.TenantAdmin,
+  )
+const correct = (user: Pick<AdminUser, 'id'>, body: object, as: TestAccount = oak.staff.TenantAdmin) =>
+  world.call(changeUserEmail, { params: { id: user.id }, body: body as { email: string } }, as)
+const again = (user: Pick<AdminUser, 'id'>, commandId: string = randomUUID(), as = oak.staff.TenantAdmin) =>
+  world.call(resendInvitation, { params: { id: user.id }, body: { tenantKey: 'oak', commandId } }, as)
+const seen = (user: { id: string }, as = oak.staff.TenantAdmin) => seenBy(world, as, user)
+const mailsTo = (address: string) => post.taken.filter(({ to }) => to.includes(address)).length
+const isSent = (user: { id: string }) =>
+  eventually(async () => expect((await seen(user)).invitations.oak?.state).toBe('sent'))
+const signInAs = (email: string, subject = email) =>
+  world.call(getMe, {}, { subject, email, name: 'Ana Lopez', role: 'Manager' })
+const audited = async (search: string) =>
+  (await world.ask(searchAudit, { query: { search } }, oak.staff.TenantAdmin)).items
+/** Lets time go by for invitations that were written. */
+const later = (interval: string) =>
+  world.asOwner((owner) =>
+    owner.query(`update outgoing_mail set created_at = created_at - interval '${interval}'`),
+  )
+
+describe('an invitation', () => {
+  test('is followed: waiting, sent when the mail server took it, signed in at last', async () => {
+    const user = await invited()
+    expect(['waiting', 'sent']).toContain(user.invitations.oak?.state)
+    await isSent(user)
+    expect((await seen(user)).invitations.oak).toMatchObject({
+      email: user.email,
+      problem: null,
+      nextTryAt: null,
+      sentAt: expect.any(String),
+    })
+    expect((await seen(user)).firstSignedInAt).toBeNull()
+    expect((await signInAs(user.email)).status).toBe(200)
+    expect(await seen(user)).toMatchObject({ hasSignedIn: true, firstSignedInAt: expect.any(String) })
+  })
+
+  test('that the mail server refuses says so, with its reason; one it does not take yet is tried again', async () => {
+    const [nobody, slow] = [await invited(someone('nobody')), await invited(someone('slow'))]
+    await eventually(async () =>
+      expect((await seen(nobody)).invitations.oak).toMatchObject({
+        state: 'failed',
+        problem: expect.stringContaining('No such user here'),
+      }),
+    )
+    await eventually(async () =>
+      expect((await seen(slow)).invitations.oak).toMatchObject({
+        state: 'retrying',
+        nextTryAt: expect.any(String),
+        problem: expect.stringContaining('Later'),
+      }),
+    )
+  })
+
+  test('waits where no mail is set up, and says that this is why', async () => {
+    const mute = await openWorld()
+    const body = { name: 'Ana', email: someone(), tenantKey: 'oak', role: 'Manager' as const }
+    const user = await mute.ask(createUser, { body }, mute.tenants[0].staff.TenantAdmin)
+    expect(user.invitations.oak?.state).toBe('noMail')
+    await mute.close()
+  })
+
+  test('is seen in the tenants that one administers alone', async () => {
+    const user = await invited()
+    const body = { name: 'Ana', email: user.email, tenantKey: 'river', role: 'Manager' as const }
+    await world.ask(createUser, { body }, river.staff.TenantAdmin)
+    expect(Object.keys((await seen(user)).invitations)).toEqual(['oak'])
+    expect(Object.keys((await seen(user, river.staff.TenantAdmin)).invitations)).toEqual(['river'])
+    expect(Object.keys((await seen(user, world.globalAdmin)).invitations).sort()).toEqual(['oak', 'river'])
+  })
+})
+
+describe('an invitation sent again', () => {
+  test('is one more mail; the same press twice, also at once, is one', async () => {
+    const user = await invited()
+    await isSent(user)
+    await later('2 minutes')
+    const commandId = randomUUID()
+    const both = await Promise.all([again(user, commandId), again(user, commandId)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    await eventually(async () => expect(mailsTo(user.email)).toBe(2))
+    expect((await again(user, commandId)).status).toBe(200)
+    expect((await audited(user.email)).map(({ action }) => action)).toEqual([
+      'user.invitedAgain',
+      'user.invited',
+    ])
+  })
+
+  test('too soon, or too often in a day, is told when to try again', async () => {
+    const user = await invited()
+    await isSent(user)
+    const soon = await again(user)
+    expect([soon.status, soon.problem.type]).toEqual([429, 'too-soon'])
+    for (let more = 0; more < 4; more++) {
+      await later('2 minutes')
+      expect((await again(user)).status).toBe(200)
+      await isSent(user)
+    }
+    await later('2 minutes')
+    const many = await again(user)
+    expect([many.status, many.problem.type]).toEqual([429, 'too-many'])
+  })
+
+  test('while one waits makes no second one', async () => {
+    const user = await invited(someone('slow'))
+    await eventually(async () => expect((await seen(user)).invitations.oak?.state).toBe('retrying'))
+    expect((await again(user)).status).toBe(200)
+    const { rows } = await world.asOwner((owner) =>
+      owner.query('select from outgoing_mail where recipient = $1', [user.email]),
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is refused for who has signed in, who is deactivated, and who is in another tenant', async () => {
+    const user = await invited()
+    await signInAs(user.email)
+    expect((await again(user)).problem.type).toBe('has-signed-in')
+    const other = await invited()
+    await world.ask(
+      updateUser,
+      { params: { id: other.id }, body: { isActive: false } },
+      oak.staff.TenantAdmin,
+    )
+    expect((await again(other)).problem.type).toBe('account-inactive')
+    const theirs = await addMember(world, [[river, 'Manager']])
+    expect((await again(theirs)).status).toBe(404)
+  })
+
+  test('is what the sentence for a second invitation points to', async () => {
+    const user = await invited()
+    const body = { name: 'Ana', email: user.email, tenantKey: 'oak', role: 'Manager' as const }
+    const second = await world.call(createUser, { body }, oak.staff.TenantAdmin)
+    expect(second.problem).toMatchObject({
+      type: 'already-a-member',
+      detail: expect.stringContaining('send the invitation again'),
+    })
+  })
+})
+
+describe('an address corrected before the first sign-in', () => {
+  test('invites at the new one; the old one opens nothing, and the audit has both', async () => {
+    const user = await invited(someone('slow'))
+    const email = someone()
+    const after = await correct(user, { version: user.version, email })
+    expect(after.body).toMatchObject({ email, version: user.version + 1 })
+    await isSent(user)
+    expect(mailsTo(email)).toBe(1)
+    expect((await signInAs(user.email)).status).toBe(401)
+    expect((await signInAs(email)).status).toBe(200)
+    await eventually(async () => {
+      await world.asOwner((owner) => owner.query("select pg_notify('muster_mail', '')"))
+      const { rows } = await world.asOwner((owner) =>
+        owner.query(
+          'update outgoing_mail set next_try_at = case when next_try_at is null then null else now() end where recipient = $1 returning next_try_at, problem',
+          [user.email],
+        ),
+      )
+      expect(rows).toEqual([
+        { next_try_at: null, problem: expect.stringContaining('The address was corrected') },
+      ])
+    })
+    expect((await audited(user.email))[0]).toMatchObject({
+      action: 'user.emailChanged',
+      before: { email: user.email },
+      after: { email },
+    })
+  })
+
+  test('a second tap changes nothing; who edits an older version is told', async () => {
+    const user = await invited()
+    const email = someone()
+    await correct(user, { version: user.version, email })
+    expect((await correct(user, { version: user.version + 1, email })).body.version).toBe(user.version + 1)
+    expect((await correct(user, { version: user.version, email: someone() })).status).toBe(409)
+  })
+
+  test('is refused where another account has it, or it is none, on that field', async () => {
+    const [user, other] = [await invited(), await addMember(world, [[river, 'Manager']])]
+    const taken = await correct(user, { email: other.email })
+    expect([taken.status, taken.problem.type, taken.problem.errors?.[0]?.field]).toEqual([
+      409,
+      'email-taken',
+      'email',
+    ])
+    expect((await correct(user, { email: 'ana at school' })).status).toBe(422)
+    expect((await seen(user)).email).toBe(user.email)
+  })
+
+  test('is refused for somebody who also belongs elsewhere, and for a global administrator', async () => {
+    const shared = await addMember(world, [
+      [oak, 'Manager'],
+      [river, 'Manager'],
+    ])
+    expect((await correct(shared, { email: someone() })).problem.type).toBe('shared-account')
+    const global = await addMember(world, [[oak, 'Manager']], { is_global_admin: true })
+    expect((await correct(global, { email: someone() })).status).toBe(403)
+    expect((await correct(shared, { email: someone() }, world.globalAdmin)).status).toBe(200)
+  })
+})
+
+describe('an address corrected after the first sign-in', () => {
+  test('must say whether who signed in was the person', async () => {
+    const user = await invited()
+    await signInAs(user.email)
+    const answer = await correct(user, { email: someone() })
+    expect([answer.status, answer.problem.type, answer.problem.errors?.[0]?.field]).toEqual([
+      422,
+      'has-signed-in',
+      'signIn',
+    ])
+  })
+
+  test('kept: they go on signing in as before, and get no invitation', async () => {
+    const user = await invited()
+    await signInAs(user.email, 'the-person')
+    await isSent(user)
+    const email = someone()
+    expect((await correct(user, { email, signIn: 'keep' })).status).toBe(200)
+    expect((await signInAs(user.email, 'the-person')).body).toMatchObject({ id: user.id, email })
+    expect(mailsTo(email)).toBe(0)
+  })
+
+  test('removed: the stranger is out at once, and the person is invited and comes in', async () => {
+    const user = await invited()
+    await signInAs(user.email, 'a-stranger')
+    await world.asOwner((owner) =>
+      owner.query(
+        `insert into push_subscription (tenant_id, user_id, endpoint, p256dh, auth, device)
+        values ($1, $2, 'https://push.example/1', 'k', 'a', 'Phone')`,
+        [oak.id, user.id],
+      ),
+    )
+    const email = someone()
+    const after = await correct(user, { email, signIn: 'remove' })
+    expect(after.body).toMatchObject({ email, hasSignedIn: false, firstSignedInAt: null })
+    expect((await signInAs(user.email, 'a-stranger')).status).toBe(401)
+    await isSent(user)
+    expect((await signInAs(email)).body.id).toBe(user.id)
+    const { rows } = await world.asOwner((owner) =>
+      owner.query('select from push_subscription where user_id = $1', [user.id]),
+    )
+    expect(rows).toEqual([])
+    expect(
+      (await audited(user.email)).find(({ action }) => action === 'user.emailChanged')?.after,
+    ).toMatchObject({
+      signIn: 'removed',
+    })
+  })
+
+  test('of one’s own account is kept, never removed', async () => {
+    const admin = await addMember(world, [[oak, 'TenantAdmin']])
+    await world.ask(getMe, {}, admin)
+    expect((await correct(admin, { email: someone(), signIn: 'remove' }, admin)).status).toBe(403)
+    const email = someone()
+    expect((await correct(admin, { email, signIn: 'keep' }, admin)).body.email).toBe(email)
+    expect((await world.ask(getMe, {}, admin)).email).toBe(email)
+  })
+})
+
+describe('global administrators', () => {
+  const set = (user: { id: string }, isGlobalAdmin: boolean, version: number, as = world.globalAdmin) =>
+    world.call(setGlobalAdmin, { params: { id: user.id }, body: { version, isGlobalAdmin } }, as)
+
+  test('name another one, who is one at the next request, and take it back; the audit has both', async () => {
+    const member = await addMember(world, [[oak, 'Manager']])
+    expect((await set(member, true, 1)).body).toMatchObject({ isGlobalAdmin: true, version: 2 })
+    expect((await set(member, true, 1)).body.version).toBe(2)
+    expect((await world.ask(getMe, {}, member)).globalRoles).toEqual(['GlobalAdmin'])
+    expect((await set(member, false, 1)).status).toBe(409)
+    expect((await set(member, false, 2)).body.isGlobalAdmin).toBe(false)
+    expect((await world.ask(getMe, {}, member)).globalRoles).toEqual([])
+    expect((await audited(member.email)).map(({ action }) => action)).toEqual([
+      'user.globalAdminTaken',
+      'user.globalAdminGiven',
+    ])
+  })
+
+  test('are named by nobody else, and nobody changes that of themselves', async () => {
+    const member = await addMember(world, [[oak, 'Manager']])
+    expect((await set(member, true, 1, oak.staff.TenantAdmin)).status).toBe(403)
+    const other = await addMember(world, [[oak, 'Manager']], { is_global_admin: true })
+    expect((await set(other, false, 1, other)).problem.type).toBe('own-rights')
+  })
+
+  test('keep at least one: of two who take it from each other at once, one stays', async () => {
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => addMember(world, [[oak, 'Manager']], { is_global_admin: true })),
+    )
+    if (!one || !two) throw new Error('two members were made')
+    const both = await Promise.all([set(two, false, 1, one), set(one, false, 1, two)])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('without any organization of their own are written down all the same', async () => {
+    const member = await addMember(world, [], {})
+    const lonely = await addMember(world, [], { is_global_admin: true })
+    expect((await set(member, true, 1, lonely)).status).toBe(200)
+    const { items } = await world.ask(searchAudit, { query: { search: member.email } }, world.globalAdmin)
+    expect(items).toMatchObject([{ action: 'user.globalAdminGiven' }])
+  })
+})

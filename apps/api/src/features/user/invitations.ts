@@ -1,0 +1,71 @@
+import type { InvitationState } from '@muster/contract/adminUserCalls'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** How invitations by mail stand: read from the mails themselves, which are the jobs of sending them. */
+
+type Row = {
+  user_id: string
+  tenant_id: string
+  email: string
+  written_at: Date
+  sent_at: Date | null
+  next_try_at: Date | null
+  tries: number
+  problem: string | null
+}
+
+/**
+ * The newest invitation of each of some people to each tenant that can be read.
+ * @param sendsMail whether this place sends any
+ * @returns by user id and tenant id, with a space between
+ */
+export async function invitationsOf(
+  tx: Tx,
+  userIds: readonly string[],
+  sendsMail: boolean,
+): Promise<Map<string, InvitationState>> {
+  const { rows } = await sql<Row>`
+    select distinct on (invited_user_id, tenant_id)
+      invited_user_id as user_id, tenant_id, recipient as email, created_at as written_at, sent_at, next_try_at, tries, problem
+    from outgoing_mail
+    where invited_user_id = any (${userIds}::uuid[])
+    order by invited_user_id, tenant_id, created_at desc
+  `.execute(tx)
+  return new Map(rows.map((row) => [`${row.user_id} ${row.tenant_id}`, shown(row, sendsMail)]))
+}
+
+function shown(row: Row, sendsMail: boolean): InvitationState {
+  return {
+    state: stateOf(row, sendsMail),
+    email: row.email,
+    problem: row.problem,
+    writtenAt: row.written_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    nextTryAt: row.next_try_at?.toISOString() ?? null,
+  }
+}
+
+function stateOf({ sent_at, next_try_at, tries }: Row, sendsMail: boolean): InvitationState['state'] {
+  if (sent_at) return 'sent'
+  if (!next_try_at) return 'failed'
+  if (!sendsMail) return 'noMail'
+  return tries > 0 ? 'retrying' : 'waiting'
+}
+
+/**
+ * Takes back invitations to a tenant that have not gone out yet: they lead to an address that was wrong. One that is being sent at this moment goes
+ * out; it opens nothing any more.
+ */
+export async function withdrawInvitations(tx: Tx, tenantId: string, userId: string): Promise<void> {
+  await sql`
+    update outgoing_mail
+    set next_try_at = null, problem = 'The address was corrected before this was sent.'
+    where id in (
+      select id
+      from outgoing_mail
+      where tenant_id = ${tenantId} and invited_user_id = ${userId} and next_try_at is not null
+      for update skip locked
+    )
+  `.execute(tx)
+}

@@ -1,0 +1,82 @@
+import type { TenantRole } from '@muster/domain/access/rights'
+import { tenantUrl } from '../../access/hostDirectory.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Tx } from '../../platform/db/database.ts'
+
+type Invitation = {
+  tenantId: string
+  userId: string
+  name: string
+  email: string
+  role: TenantRole
+  byName: string
+}
+
+/**
+ * Puts an invitation among the mails to be sent, in the transaction that invites.
+ * @param id of the mail, where the sender chose it; one that is there already is not written again
+ */
+export async function writeInvitation(
+  tx: Tx,
+  config: Config,
+  { id, ...invitation }: Invitation & { id?: string },
+): Promise<void> {
+  const { tenantId, userId, email } = invitation
+  const tenant = await tx
+    .selectFrom('tenant')
+    .select(['name', 'prefix'])
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  const mail = inviteMail(config, { ...invitation, tenantName: tenant.name, prefix: tenant.prefix })
+  await tx
+    .insertInto('outgoing_mail')
+    .values({
+      ...(id ? { id } : {}),
+      tenant_id: tenantId,
+      recipient: email,
+      invited_user_id: userId,
+      ...mail,
+    })
+    .onConflict((known) => known.column('id').doNothing())
+    .execute()
+}
+
+const roleWords: Record<TenantRole, string> = {
+  TenantAdmin: 'an administrator',
+  Manager: 'a manager',
+  SiteSpecific: 'a manager of single sites',
+  Staff: 'a member of staff',
+}
+
+/**
+ * An invitation as plain text. There is no secret in it: who follows the link still has to sign in as this address.
+ * @param config says where the app is, or the tenant’s own host, and what it is called
+ */
+export function inviteMail(
+  config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'PRODUCT_NAME' | 'TENANT_DOMAIN'>,
+  invitation: Omit<Invitation, 'tenantId' | 'userId'> & { tenantName: string; prefix: string },
+): { subject: string; body: string } {
+  const { PRODUCT_NAME, TENANT_DOMAIN } = config
+  const { name, email, role, byName, tenantName, prefix } = invitation
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const link = TENANT_DOMAIN ? tenantUrl(prefix, TENANT_DOMAIN, publicUrl) : publicUrl
+  return {
+    subject: `${PRODUCT_NAME}: ${oneLine(byName)} has invited you to ${oneLine(tenantName)}`,
+    body: `Hello ${oneLine(name)},
+
+${oneLine(byName)} has invited you to ${oneLine(tenantName)} as ${roleWords[role]}.
+
+Open this page and sign in with the address ${email}:
+${link}
+
+${PRODUCT_NAME} is what your organization uses in an emergency, and in drills. Sign in once now, so that you know your way when it counts.
+
+If you did not expect this, you need not do anything.
+`,
+  }
+}
+
+/** Names are what people typed: one with a line break must not begin a line of its own. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

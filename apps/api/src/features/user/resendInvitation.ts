@@ -1,0 +1,116 @@
+import type { resendInvitation as inviteCall } from '@muster/contract/adminUserCalls'
+import { specificationRole } from '@muster/domain/access/rights'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { conflict, HttpProblem } from '../../platform/http/problems.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { actorOf, changeUser, userLabel } from './changeUser.ts'
+import { writeInvitation } from './inviteMail.ts'
+import { lockTenant } from './lockAccounts.ts'
+
+/** Invitations to one person and tenant in a day at most, and seconds between two of them. */
+const limits = { aDay: 5, seconds: 60 }
+
+/**
+ * Sends the invitation to a tenant again. While one waits, that one is tried now instead; the same command twice is one mail.
+ * @throws 409 for somebody who has signed in, is deactivated, or does not belong to the tenant; 429 for one too soon or too many
+ */
+export function resendInvitation(
+  deps: { config: Config; db: Database },
+  input: RequestInput<typeof inviteCall>,
+) {
+  const { admin, params, body } = input
+  const { tenantKey, commandId } = body
+  return changeUser(deps, input, { userId: params.id, tenantKey }, async (tx, target, tenantId) => {
+    const tenant = await lockTenant(tx, admin, tenantId)
+    const held = target.assignments.get(tenantId)
+    if (!held)
+      throw conflict('not-a-member', `This person does not belong to ${tenant.name}. Add them to it first.`)
+    if (await isWritten(tx, commandId)) return false
+    if (!target.isActive)
+      throw conflict(
+        'account-inactive',
+        'This account is deactivated. Activate it first, then send the invitation.',
+      )
+    if (await hasSignedIn(tx, target.id))
+      throw conflict('has-signed-in', 'This person has signed in already, and needs no invitation any more.')
+    if (await sendWaitingNow(tx, tenantId, target.id)) return false
+    await refuseTooManyInvitations(tx, tenantId, target.id)
+    const { id: userId, name, email } = target
+    const role = specificationRole(held.role, held.restricted)
+    const invitation = { id: commandId, tenantId, userId, name, email, role, byName: admin.account.name }
+    await writeInvitation(tx, deps.config, invitation)
+    await writeAudit(tx, tenantId, actorOf(input), {
+      action: 'user.invitedAgain',
+      subject: userLabel(target),
+      after: { email },
+    })
+    return false
+  })
+}
+
+async function isWritten(tx: Tx, mailId: string): Promise<boolean> {
+  const mail = await tx.selectFrom('outgoing_mail').select('id').where('id', '=', mailId).executeTakeFirst()
+  return mail !== undefined
+}
+
+async function hasSignedIn(tx: Tx, userId: string): Promise<boolean> {
+  const known = await tx
+    .selectFrom('user_identity')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Lets an invitation that waits be tried at once. @returns whether there is one */
+async function sendWaitingNow(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('outgoing_mail')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('invited_user_id', '=', userId)
+    .where('next_try_at', 'is not', null)
+    .executeTakeFirst()
+  if (!waiting) return false
+  // One that is being sent at this moment is held by its sender, and needs no hurry.
+  await sql`
+    update outgoing_mail
+    set next_try_at = now()
+    where id in (
+      select id from outgoing_mail
+      where tenant_id = ${tenantId} and invited_user_id = ${userId} and next_try_at > now()
+      for update skip locked
+    )`.execute(tx)
+  await sql`select pg_notify('muster_mail', '')`.execute(tx)
+  return true
+}
+
+async function refuseTooManyInvitations(tx: Tx, tenantId: string, userId: string): Promise<void> {
+  const { rows } = await sql<{ count: number; newest: number | null; oldest: number | null }>`
+    select count(*)::int as count,
+      extract(epoch from clock_timestamp() - max(created_at))::int as newest,
+      extract(epoch from clock_timestamp() - min(created_at))::int as oldest
+    from outgoing_mail
+    where tenant_id = ${tenantId} and invited_user_id = ${userId}
+      and created_at > clock_timestamp() - interval '1 day'
+  `.execute(tx)
+  const [{ count = 0, newest = null, oldest = null } = {}] = rows
+  if (newest !== null && newest < limits.seconds)
+    throw new HttpProblem(
+      429,
+      'too-soon',
+      'An invitation went out a moment ago. Wait a minute before you send another one.',
+      limits.seconds - newest,
+    )
+  if (count >= limits.aDay)
+    throw new HttpProblem(
+      429,
+      'too-many',
+      `This person got ${limits.aDay} invitations in a day. Ask them to look among unwanted mail, or check the address.`,
+      Math.max(1, 86_400 - (oldest ?? 0)),
+    )
+}

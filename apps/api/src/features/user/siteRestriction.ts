@@ -1,0 +1,52 @@
+import type { SitePermission, TenantRole } from '@muster/domain/access/rights'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { wrongField } from '../../platform/http/problems.ts'
+import type { SiteEntries } from './assignRole.ts'
+
+/** How a request says which sites somebody is restricted to. */
+export type SiteRestriction = {
+  restricted?: boolean | undefined
+  siteIds?: readonly number[] | undefined
+  sitePermissions?: Readonly<Record<string, readonly SitePermission[]>> | undefined
+}
+
+/** Whether a request means to restrict: it says so, or it names sites, or the role is the specification's word for that. */
+export function isRestricting(
+  role: TenantRole,
+  { restricted, siteIds, sitePermissions }: SiteRestriction,
+): boolean {
+  const names = (siteIds?.length ?? 0) > 0 || Object.keys(sitePermissions ?? {}).length > 0
+  return restricted ?? (role === 'SiteSpecific' || names)
+}
+
+/**
+ * What a request says may be done at which sites: at those of `siteIds`, else at those that have an entry. Without an entry, all that the role does.
+ * @returns null when it names none at all
+ */
+export function entriesOf({ siteIds, sitePermissions = {} }: SiteRestriction): SiteEntries | null {
+  const ids = siteIds && siteIds.length > 0 ? siteIds : Object.keys(sitePermissions).map(Number)
+  const entries = [...new Set(ids)]
+    .sort((a, b) => a - b)
+    .map((id) => [id, sitePermissions[id] ?? (['manage'] as const)] as const)
+    // An entry that gives nothing is none.
+    .filter(([, held]) => held.length > 0)
+  return entries.length > 0 ? new Map(entries) : null
+}
+
+/**
+ * Checks the sites that somebody is to be restricted to.
+ * @throws 422 for none, 404 for one that is not in the tenant the transaction works for
+ */
+export async function checkedSites(tx: Tx, entries: SiteEntries | null): Promise<SiteEntries> {
+  if (!entries) throw wrongField(422, 'invalid', 'siteIds', 'Choose at least one site.')
+  const wanted = [...entries.keys()]
+  const found = await tx
+    .selectFrom('site')
+    .select('id')
+    .where((where) => where('id', '=', where.fn.any(sql<number[]>`${wanted}::integer[]`)))
+    .execute()
+  if (found.length < wanted.length)
+    throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in this organization.')
+  return entries
+}

@@ -1,0 +1,113 @@
+import type {
+  deactivateUser as deactivateCall,
+  updateUser as updateCall,
+} from '@muster/contract/adminUserCalls'
+import type { AuditAction } from '@muster/contract/auditCalls'
+import type { RequestInput } from '../../access/endpoints.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { noTenant, type Tx } from '../../platform/db/database.ts'
+import { refuseOtherChanges } from '../../platform/http/etagHook.ts'
+import { conflict } from '../../platform/http/problems.ts'
+import { withoutVersion, writeAudit } from '../audit/writeAudit.ts'
+import { mayAdminister } from '../tenant/administeredTenants.ts'
+import { type Acting, actorOf, changeUser, refuseSelf, type Target, userLabel } from './changeUser.ts'
+import { requireAnotherAdmin } from './keepLastAdmin.ts'
+import { lockTenant } from './lockAccounts.ts'
+import { viewerOf, viewUsers } from './viewUsers.ts'
+
+type Account = { name: string; isActive: boolean }
+
+/** What is changed by a call of its own. */
+const ignoredFields = {
+  email: 'PUT …/email',
+  tenants: 'POST and DELETE …/tenants',
+  sites: 'PUT …/sites',
+  sitePermissions: 'PUT …/sites',
+  currentTenantKey: 'POST …/current-tenant',
+}
+
+/**
+ * Changes the name and whether the account is active, for all tenants of the user at once.
+ * @throws 409 when the user also belongs to a tenant that is not administered, or is the last administrator of one
+ */
+export function updateUser(deps: { config: Config; db: Database }, input: RequestInput<typeof updateCall>) {
+  // How invitations stand changes by itself, and is nobody's change.
+  const { version, name, isActive, invitations: _, firstSignedInAt: __, ...others } = input.body
+  return changeUser(deps, input, { userId: input.params.id, version }, async (tx, target) => {
+    if (Object.keys(others).length > 0) {
+      const [now] = await viewUsers(tx, viewerOf(deps, input.admin), [target.id])
+      refuseOtherChanges(
+        others,
+        { ...now, globalRoles: now?.isGlobalAdmin ? ['GlobalAdmin'] : [] },
+        ignoredFields,
+      )
+    }
+    const after = { name: name ?? target.name, isActive: isActive ?? target.isActive }
+    return changeAccount(tx, input, target, after, withoutVersion(version))
+  })
+}
+
+/** Deactivates: the next request of this user is refused. Again changes nothing. */
+export function deactivateUser(
+  deps: { config: Config; db: Database },
+  input: RequestInput<typeof deactivateCall>,
+) {
+  return changeUser(deps, input, { userId: input.params.id }, (tx, target) =>
+    changeAccount(tx, input, target, { name: target.name, isActive: false }),
+  )
+}
+
+/** @param said more that the audit says */
+async function changeAccount(
+  tx: Tx,
+  acting: Acting,
+  target: Target,
+  after: Account,
+  said: Record<string, unknown> = {},
+): Promise<boolean> {
+  const { name, isActive } = target
+  const before = { name, isActive }
+  if (before.name === after.name && before.isActive === after.isActive) return false
+  if (before.isActive !== after.isActive) refuseSelf(target)
+  const tenantIds = [...target.assignments.keys()]
+  if (!target.isSelf && !tenantIds.every((id) => mayAdminister(acting.admin, id))) throw sharedAccount()
+  // Each of the user's tenants has its own account of what happened to its people.
+  for (const tenantId of tenantIds.length > 0 ? tenantIds : ownTenants(acting)) {
+    const tenant = await lockTenant(tx, acting.admin, tenantId)
+    const leaves = before.isActive && !after.isActive && isAdminOf(target, tenantId)
+    if (leaves) await requireAnotherAdmin(tx, tenant, target.id)
+    const action = actionOf(before, after)
+    const change = { action, subject: userLabel(target), before, after: { ...after, ...said } }
+    await writeAudit(tx, tenantId, actorOf(acting), change)
+  }
+  await tx
+    .updateTable('app_user')
+    .set({ name: after.name, is_active: after.isActive })
+    .where('id', '=', target.id)
+    .execute()
+  return true
+}
+
+/** Whether somebody administers a tenant: at single sites nobody does. */
+function isAdminOf({ assignments }: Target, tenantId: string): boolean {
+  const held = assignments.get(tenantId)
+  return held?.role === 'TenantAdmin' && !held.restricted
+}
+
+/** Where it is written down that somebody who belongs to no tenant was changed: with the global administrator. */
+export function ownTenants({ admin }: Acting): string[] {
+  const current = admin.account.currentTenantId ?? noTenant
+  return current === noTenant ? [] : [current]
+}
+
+function actionOf(before: Account, after: Account): AuditAction {
+  if (before.isActive === after.isActive) return 'user.changed'
+  return after.isActive ? 'user.activated' : 'user.deactivated'
+}
+
+export const sharedAccount = () =>
+  conflict(
+    'shared-account',
+    'This person also belongs to an organization that you do not administer, so the account is not yours to change. Remove them from your organization instead.',
+  )

@@ -1,0 +1,69 @@
+import * as calls from '@muster/contract/userCalls'
+import type { SignedIn } from '../../access/caller.ts'
+import type { Mount } from '../../access/endpoints.ts'
+import { defaultTenant, toUserProfile } from '../../access/userProfile.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, noTenant } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/problems.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { userLabel } from './changeUser.ts'
+
+/** Who is signed in, and the tenant they work in. */
+export function userRoutes(mount: Mount, { db }: { db: Database }) {
+  mount(calls.verifyAuth, ({ signedIn }) => profile(signedIn))
+  mount(calls.getMe, ({ signedIn }) => profile(signedIn))
+  mount(calls.getMyPermissions, ({ signedIn }) => profile(signedIn))
+  mount(calls.getMyCurrentTenant, async ({ signedIn }) => {
+    const tenant = await defaultTenant(db, signedIn)
+    return tenant && { ...tenant, tenantName: tenant.name }
+  })
+
+  mount(calls.setMyCurrentTenant, async ({ signedIn: { account, memberships }, body, request }) => {
+    const chosen = account.isGlobalAdmin
+      ? await tenantByKey(body.tenantKey)
+      : memberships.find(({ tenantKey }) => tenantKey === body.tenantKey)
+    if (!chosen) throw notFound('There is no such organization, or you do not belong to it.')
+    const { tenantId, tenantKey, name } = chosen
+    await inTenant(
+      db,
+      tenantId,
+      async (tx) => {
+        await tx
+          .updateTable('app_user')
+          .set({ current_tenant_id: tenantId })
+          .where('id', '=', account.id)
+          .execute()
+        const by = { id: account.id, name: account.name, address: request.ip }
+        const change = {
+          action: 'user.currentTenantChanged' as const,
+          subject: userLabel(account),
+          after: { tenantKey },
+        }
+        await writeAudit(tx, tenantId, by, change)
+      },
+      { user_id: account.id },
+    )
+    return { tenantId, tenantKey, name, tenantName: name }
+  })
+
+  async function profile(signedIn: SignedIn) {
+    const current = await defaultTenant(db, signedIn)
+    return toUserProfile(signedIn.account, signedIn.memberships, current?.tenantKey ?? null)
+  }
+
+  async function tenantByKey(key: string) {
+    const row = await inTenant(
+      db,
+      noTenant,
+      (tx) =>
+        tx
+          .selectFrom('tenant')
+          .select(['id', 'key', 'name'])
+          .where('key', '=', key)
+          .where('is_active', '=', true)
+          .executeTakeFirst(),
+      { tenant_key: key },
+    )
+    return row ? { tenantId: row.id, tenantKey: row.key, name: row.name } : null
+  }
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { AppConfig } from '@muster/contract/appConfig'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { HostDirectory, TenantAtHost } from '../../access/hostDirectory.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { mendedAddress } from '../../platform/http/mendedAddress.ts'
+import { pageHeaders, type Reach } from '../../platform/http/securityHeaders.ts'
+import { sendDocument, type WebDocument } from './webDocument.ts'
+
+/**
+ * What the browser must know of this place.
+ * @param tenant whose host it came to, if it is a tenant's
+ */
+export function browserConfig(config: Config, tenant: TenantAtHost | null): AppConfig {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_SCOPE, TENANT_DOMAIN, TENANT_DOMAIN_FORCED } = config
+  const own = tenant?.provider
+  const authority = own?.issuer ?? OIDC_ISSUER
+  const clientId = own?.clientId ?? OIDC_CLIENT_ID
+  return {
+    productName: config.PRODUCT_NAME,
+    productSlug: config.PRODUCT_SLUG,
+    oidc: authority ? { authority, clientId, scope: OIDC_SCOPE } : null,
+    tenant: tenant && shownOf(tenant),
+    ...(config.DEFAULT_TENANT_ID ? { defaultTenantId: config.DEFAULT_TENANT_ID } : {}),
+    domain: TENANT_DOMAIN ? { base: TENANT_DOMAIN, isForced: TENANT_DOMAIN_FORCED } : null,
+    map: mapOf(config),
+    debug: config.MUSTER_DEBUG ? { apiUrls: config.MUSTER_DEBUG_API_URLS } : null,
+  }
+}
+
+/** The style that maps stand on, as a browser asks for it. */
+function mapOf({ MAP_STYLE_URL, MAP_KEY }: Config): AppConfig['map'] {
+  if (!MAP_STYLE_URL) return null
+  return { styleUrl: MAP_STYLE_URL.replaceAll('{key}', encodeURIComponent(MAP_KEY ?? '')) }
+}
+
+function shownOf({ tenantId, tenantKey, name, brandColor, logoUrls }: TenantAtHost) {
+  return { tenantId, tenantKey, name, tenantName: name, brandColor, logoUrls }
+}
+
+/** What pages may reach: our own files, and the provider that people of this host sign in at. */
+function reachOf(config: Config, tenant: TenantAtHost | null): Reach {
+  const provider = tenant?.provider?.issuer ?? config.OIDC_ISSUER
+  return {
+    providers: provider ? [provider] : [],
+    apis: [
+      ...(config.API_URL ? [config.API_URL] : []),
+      ...(config.ERROR_REPORTING_DSN ? [new URL(config.ERROR_REPORTING_DSN).origin] : []),
+      ...(config.MUSTER_DEBUG ? config.MUSTER_DEBUG_API_URLS : []),
+    ],
+    maps: config.MAP_STYLE_URL ? [new URL(config.MAP_STYLE_URL).origin, ...config.MAP_ORIGINS] : [],
+  }
+}
+
+/** Lets the pages of this part run the scripts they have inline, each by its hash: those and no others. */
+export function allowOwnScripts(app: FastifyInstance, config: Config) {
+  app.addHook('onSend', async (_, reply, payload) => {
+    if (typeof payload !== 'string' || !isPage(reply)) return
+    const scripts = [...payload.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, text]) => text ?? '',
+    )
+    const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    reply.headers(pageHeaders({ ...reachOf(config, null), scripts: hashes }))
+  })
+}
+
+/** Whether a request is for a page of the app: no call, no file. */
+function isForPage({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && !/^\/(api|health)\//.test(url) && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')
+}
+
+/**
+ * Answers a page's address that cannot be read, as `/%E0%A4%A`, with the app, which says that there is no such page.
+ * @returns whether it did; false for anything but a page
+ */
+export function answerBadAddress(
+  config: Config,
+  document: WebDocument | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  if (!document || !isForPage(request)) return false
+  reply
+    .code(400)
+    .headers(pageHeaders(reachOf(config, null)))
+    .type('text/html; charset=utf-8')
+  void reply.header('cache-control', 'no-store').send(document.html)
+  return true
+}
+
+/**
+ * Serves the built web app; every address that is no file and no API is a page of it.
+ * @param document null where this server serves no web app
+ */
+export async function serveWeb(
+  web: FastifyInstance,
+  { config, hosts }: { config: Config; hosts: HostDirectory },
+  document: WebDocument | null,
+) {
+  if (!config.WEB_DIST || !document) return
+  const headersOfFiles = Object.entries(pageHeaders(reachOf(config, null)))
+  web.addHook('onSend', async (request, reply) => {
+    // A page that has not changed keeps its text, but the browser takes the headers of this answer for it.
+    if (!isPage(reply) && reply.statusCode !== 304) return
+    reply.headers(pageHeaders(reachOf(config, await hosts.tenantAt(request))))
+  })
+  await web.register(fastifyStatic, {
+    root: resolve(config.WEB_DIST),
+    preCompressed: true,
+    wildcard: false,
+    // Its place's name is in it.
+    globIgnore: ['index.html*'],
+    setHeaders: (response, path) => {
+      const isHashed = path.includes('/assets/')
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      for (const [name, value] of headersOfFiles) response.header(name, value)
+    },
+  })
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const mended = mendedAddress(request.url)
+    return mended ? reply.redirect(mended) : sendDocument(document, request, reply)
+  }
+  web.get('/index.html', { schema: { hide: true } }, sendPage)
+  web.get('/*', { schema: { hide: true } }, (request, reply) =>
+    isForPage(request) ? sendPage(request, reply) : reply.callNotFound(),
+  )
+}
+
+function isPage(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('text/html')
+}

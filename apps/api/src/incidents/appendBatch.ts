@@ -1,0 +1,134 @@
+import type { Command } from '@muster/domain/incident/commands'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { notificationRequestsFor } from '@muster/domain/notification/request'
+import { isRefusal } from '@muster/domain/refusal'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { conflict } from '../platform/http/problems.ts'
+import { enqueueNotifications } from './enqueueNotifications.ts'
+import { applyStored, type LoadedIncident, versionOf } from './loadedIncident.ts'
+import { combine, type PendingDecision, SpeculativeLog } from './speculativeLog.ts'
+import { appendEvents, isLogAt, type NewEvent, readEvents } from './storedEvents.ts'
+import { summaryOf } from './summary.ts'
+
+/**
+ * Appends what was decided ahead, in one step, if the log is still as it was and nobody outside is to be told.
+ * @returns what has been appended, which may be nothing; null when it has to be decided again behind the lock
+ */
+export async function appendDecided(
+  db: Database,
+  incident: LoadedIncident,
+  decided: readonly PendingDecision[],
+) {
+  const written = combine(decided)
+  const { stored, state } = written
+  if (!state || requestsOf(incident, stored).length > 0) return null
+  if (stored.length > 0) return (await append(db, incident, state, stored)) ? written : null
+  // What was answered once stays the answer.
+  const isKnown = written.outcomes.every((outcome) => !isRefusal(outcome) && outcome.repeated)
+  return isKnown || (await isLogAt(db, incident, versionOf(incident))) ? written : null
+}
+
+/**
+ * Decides a batch of commands on one incident and appends what they make happen, inside the caller's transaction.
+ * Memory takes in what others have stored on the way; the caller takes in `stored` once it has committed.
+ * @param commands in the order they arrived
+ * @returns one outcome per command, the new events, and the state after them
+ */
+export async function appendBatch(tx: Tx, incident: LoadedIncident, commands: readonly Command[]) {
+  await catchUpLocked(tx, incident)
+  const draft = new SpeculativeLog(incident, await missingAnswers(tx, incident, commands))
+  const written = combine(commands.map((command) => draft.receive(command)))
+  const { stored, state } = written
+  if (stored.length > 0 && state) {
+    if (versionOf(incident) === 0) await insertIncident(tx, incident, state)
+    // Nobody else can have written behind the lock: the log is shorter than what memory has read of it.
+    if (!(await append(tx, incident, state, stored)))
+      throw new Error(`the log of incident ${incident.id} has lost entries`)
+    await enqueueNotifications(tx, incident, requestsOf(incident, stored))
+  }
+  return written
+}
+
+/**
+ * Takes the incident's row lock; from here to commit nobody else appends, so what memory knows is all there is. It is the
+ * lock of an update that leaves the key alone: rows that refer to the incident (messages being put in line) hold nobody up.
+ */
+async function catchUpLocked(tx: Tx, incident: LoadedIncident): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select version from incident where id = ${incident.id} for no key update
+  `.execute(tx)
+  const [row] = rows
+  incident.isShared = row !== undefined && row.version > versionOf(incident)
+  if (incident.isShared) applyStored(incident, await readEvents(tx, incident.id, versionOf(incident)))
+}
+
+/** What the log has answered these commands in its part that is not in memory yet: nobody waits until all of it is read. */
+async function missingAnswers(tx: Tx, { id, missing }: LoadedIncident, commands: readonly Command[]) {
+  if (missing === 0) return new Map<string, number>()
+  const rows = await tx
+    .selectFrom('event')
+    .select(['command_id', 'seq'])
+    .where('incident_id', '=', id)
+    .where('seq', '<=', missing)
+    .where((where) =>
+      where(
+        'command_id',
+        '=',
+        where.fn.any(sql<string[]>`${commands.map(({ commandId }) => commandId)}::text[]`),
+      ),
+    )
+    .orderBy('seq')
+    .execute()
+  return new Map(rows.map(({ command_id, seq }) => [command_id, seq]))
+}
+
+/**
+ * A second start with the same id, wherever it comes from, fails here on the primary key.
+ * @throws 409 when the tenant was deactivated meanwhile: nobody could end what started there
+ */
+async function insertIncident(tx: Tx, incident: LoadedIncident, state: IncidentState) {
+  const { id, tenantId } = incident
+  const tenant = await tx
+    .selectFrom('tenant')
+    .select('is_active')
+    .where('id', '=', tenantId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!tenant?.is_active) throw inactiveTenant()
+  await tx
+    .insertInto('incident')
+    .values({
+      id,
+      tenant_id: tenantId,
+      stage: state.stage,
+      started_at: state.startedAt,
+      summary: JSON.stringify(summaryOf(state)),
+    })
+    .execute()
+  const sites = state.sites.map((site) => ({ tenant_id: tenantId, incident_id: id, site_id: site.id }))
+  await tx.insertInto('incident_site').values(sites).execute()
+}
+
+function append(
+  db: Database | Tx,
+  incident: LoadedIncident,
+  state: IncidentState,
+  events: readonly NewEvent[],
+): Promise<boolean> {
+  const before = incident.state && JSON.stringify(summaryOf(incident.state))
+  const summary = JSON.stringify(summaryOf(state))
+  const { stage, endedAt } = state
+  const after = { stage, endedAt, summary: summary === before ? null : summary }
+  return appendEvents(db, incident, versionOf(incident), events, after)
+}
+
+function requestsOf({ state }: LoadedIncident, added: readonly NewEvent[]) {
+  return notificationRequestsFor(
+    state,
+    added.map(({ event }) => event),
+  )
+}
+
+const inactiveTenant = () =>
+  conflict('tenant-inactive', 'This organization has been deactivated. No incident can start in it.')

@@ -1,0 +1,315 @@
+import type { Command } from '@muster/domain/incident/commands'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { isRefusal, refuse } from '@muster/domain/refusal'
+import { type Database, inTenant, isPassing, type Tx } from '../platform/db/database.ts'
+import { activeOr } from './activeOr.ts'
+import { appendBatch, appendDecided } from './appendBatch.ts'
+import { CommandQueue, type QueuedCommand } from './commandQueue.ts'
+import { readMissing } from './earlierEvents.ts'
+import { applyStored, emptyIncident, eventsSince, type LoadedIncident, versionOf } from './loadedIncident.ts'
+import type { CommandOutcome } from './speculativeLog.ts'
+import { RolledBack, startOnce } from './startOnce.ts'
+import { readEvents } from './storedEvents.ts'
+import { openFromSnapshot } from './storedSnapshot.ts'
+
+/** Told after commit, once per run of new events, in order. `incident` already holds them. */
+export type Listener = (incident: LoadedIncident, events: readonly IncidentEvent[]) => void
+
+/** A shorter log is read sooner than its snapshot is looked for. */
+const snapshotThreshold = 1000
+
+/** How long an incident that is not active stays in memory after somebody asked for it, in milliseconds. */
+const endedLifetime = 10 * 60_000
+
+/**
+ * All incidents this process holds in memory, and the one way to write to them. Commands that arrive together for
+ * one incident are appended in one transaction; a lone one goes at once.
+ */
+export class IncidentStore {
+  private readonly incidents = new Map<string, LoadedIncident>()
+  /** When somebody last asked for each, in milliseconds since 1970. */
+  private readonly lastUsedAt = new Map<string, number>()
+  private readonly queues = new Map<string, CommandQueue>()
+  private readonly listeners: Listener[] = []
+  /** Catching up and writing of one incident take turns, so that events are told in order. */
+  private readonly mutexes = new Map<string, Promise<unknown>>()
+  private readonly db: Database
+  private readonly onIgnored: (incidentId: string, why: string) => void
+
+  /** @param onIgnored told why a snapshot is passed over and the whole log read */
+  constructor(db: Database, onIgnored: (incidentId: string, why: string) => void = () => {}) {
+    this.db = db
+    this.onIgnored = onIgnored
+  }
+
+  /** Calls `listener` with every new event, whichever process wrote it. */
+  listen(listener: Listener) {
+    this.listeners.push(listener)
+  }
+
+  /** The incident if it is in memory. */
+  peek(incidentId: string): LoadedIncident | undefined {
+    return this.incidents.get(incidentId)
+  }
+
+  /** How many events of a log are in memory; 0 where it is not. */
+  knownVersion(incidentId: string): number {
+    const held = this.incidents.get(incidentId)
+    return held ? versionOf(held) : 0
+  }
+
+  /** Those that run now. */
+  active(): LoadedIncident[] {
+    return [...this.incidents.values()].filter(({ state }) => state?.stage === 'active')
+  }
+
+  /**
+   * The incident of a tenant with its whole log, read from the database when it is not in memory.
+   * @returns null when this tenant has no such incident
+   */
+  async open(tenantId: string, incidentId: string): Promise<LoadedIncident | null> {
+    const incident = await this.openState(tenantId, incidentId)
+    if (incident) await readMissing(this.db, incident)
+    return incident
+  }
+
+  /** The same for who needs its state alone: soon after a restart, the beginning of a long log may still be missing. */
+  async openState(tenantId: string, incidentId: string): Promise<LoadedIncident | null> {
+    if (!this.incidents.has(incidentId)) await this.catchUp(tenantId, incidentId)
+    return this.inMemory(tenantId, incidentId)
+  }
+
+  /** The same without waiting: null also when it is not in memory. */
+  private inMemory(tenantId: string, incidentId: string): LoadedIncident | null {
+    const incident = this.incidents.get(incidentId)
+    if (incident?.tenantId !== tenantId) return null
+    this.lastUsedAt.set(incidentId, Date.now())
+    return incident
+  }
+
+  /**
+   * Sends a command. Answers only after the log has it.
+   * @returns the version after it, or a refusal
+   * @throws when the database cannot be reached: the caller answers 503, and a retry with the same id is harmless
+   */
+  submit(tenantId: string, incidentId: string, command: Command): Promise<CommandOutcome> {
+    // In a rush it is in memory, and each promise less is felt.
+    if (this.inMemory(tenantId, incidentId)) return this.enqueue(tenantId, incidentId, command)
+    return this.openState(tenantId, incidentId).then((incident) =>
+      incident || command.type === 'StartIncident'
+        ? this.enqueue(tenantId, incidentId, command)
+        : refuse('not-started'),
+    )
+  }
+
+  private enqueue(tenantId: string, incidentId: string, command: Command): Promise<CommandOutcome> {
+    return new Promise((resolve, reject) => {
+      const key = mutexKey(tenantId, incidentId)
+      const known = this.queues.get(key)
+      const line = known ?? new CommandQueue()
+      line.add({ command, resolve, reject, decided: null })
+      if (known) return
+      this.queues.set(key, line)
+      void this.drain(tenantId, incidentId, line)
+    })
+  }
+
+  /**
+   * Sends commands together with a change of ordinary rows, in one transaction: all of it happens, or nothing. Where
+   * one is refused, nothing changes.
+   * @param commands at least one, in their order
+   * @param claim makes the change; false when the commands are not to be sent after all (what it did is kept). It runs
+   * again when another process was faster, after what it did was rolled back
+   * @returns the version after the last one, or the refusal; null when they were not sent
+   */
+  submitWith(
+    tenantId: string,
+    incidentId: string,
+    commands: readonly Command[],
+    claim: (tx: Tx) => Promise<boolean>,
+  ): Promise<CommandOutcome | null> {
+    return this.withIncidentMutex(incidentId, async () => {
+      const incident = this.incidents.get(incidentId) ?? emptyIncident(tenantId, incidentId)
+      if (incident.tenantId !== tenantId) return refuse('already-started')
+      const before = versionOf(incident)
+      try {
+        const done = await startOnce(() =>
+          inTenant(this.db, tenantId, async (tx) => {
+            if (!(await claim(tx))) return null
+            const { outcomes, stored, state } = await appendBatch(tx, incident, commands)
+            const outcome = outcomes.find(isRefusal) ?? outcomes.at(-1)
+            if (!outcome || isRefusal(outcome)) throw new RolledBack(outcome ?? refuse('not-started'))
+            return { outcome, stored, state }
+          }),
+        )
+        if (done) applyStored(incident, done.stored, done.state)
+        return done?.outcome ?? null
+      } catch (error) {
+        if (error instanceof RolledBack) return error.refusal
+        throw error
+      } finally {
+        if (versionOf(incident) > 0) this.incidents.set(incidentId, incident)
+        this.notifyListeners(incident, eventsSince(incident, before) ?? [])
+      }
+    })
+  }
+
+  /**
+   * Reads what a notice tells of. What is over and not in memory stays where it is: a late survey is no news to any
+   * page here, and every server would read the whole log for it.
+   * @param version what the log is said to have
+   */
+  async follow(tenantId: string, incidentId: string, version: number): Promise<void> {
+    // What is being read now may have been read before it ended.
+    const isHeld = this.incidents.has(incidentId) || this.mutexes.has(incidentId)
+    if (!isHeld && !(await this.isActive(tenantId, incidentId))) return
+    await this.catchUp(tenantId, incidentId, version)
+  }
+
+  private async isActive(tenantId: string, incidentId: string): Promise<boolean> {
+    const row = await inTenant(this.db, tenantId, (tx) =>
+      tx.selectFrom('incident').select('stage').where('id', '=', incidentId).executeTakeFirst(),
+    )
+    return row?.stage === 'active'
+  }
+
+  /**
+   * Reads what others have appended. Called after a notification and once a second.
+   * @param version what the log is said to have; nothing is read when memory already has it
+   */
+  async catchUp(tenantId: string, incidentId: string, version = Number.POSITIVE_INFINITY): Promise<void> {
+    // What this server has written itself comes back as a notice, a thousand a second in a rush: those need no turn.
+    if (this.knownVersion(incidentId) >= version) return
+    await this.withIncidentMutex(incidentId, async () => {
+      const held = this.incidents.get(incidentId)
+      if (this.knownVersion(incidentId) >= version) return
+      const onIgnored = (why: string) => this.onIgnored(incidentId, why)
+      const kept =
+        held || version < snapshotThreshold
+          ? null
+          : await openFromSnapshot(this.db, { tenantId, id: incidentId }, onIgnored)
+      const incident = held ?? kept?.incident ?? emptyIncident(tenantId, incidentId)
+      const stored = await inTenant(this.db, tenantId, (tx) =>
+        readEvents(tx, incidentId, versionOf(incident)),
+      )
+      if (stored.length === 0 && !kept) return
+      const fresh = applyStored(incident, stored)
+      this.incidents.set(incidentId, incident)
+      // Looking up what ended long ago is no news to any page.
+      if (held || incident.state?.stage === 'active')
+        this.notifyListeners(incident, kept ? [kept.start, ...fresh] : fresh)
+    })
+  }
+
+  /**
+   * Reads every incident that is active, here or in the log, over all tenants: at start, and once a second after.
+   * What is active here may have ended while the database was out of reach, however long ago.
+   * @param onUnreadable told of a log that cannot be folded, which must not keep other schools from theirs; thrown if unset
+   */
+  async sweep(onUnreadable?: (incidentId: string, error: unknown) => void): Promise<void> {
+    for (const incident of this.incidents.values())
+      readMissing(this.db, incident).catch((error) => {
+        if (!isPassing(error)) onUnreadable?.(incident.id, error)
+      })
+    const rows = await activeOr(this.db, this.active())
+    for (const row of rows) {
+      try {
+        await this.catchUp(row.tenant_id, row.id, row.version)
+      } catch (error) {
+        if (isPassing(error) || !onUnreadable) throw error
+        onUnreadable(row.id, error)
+      }
+    }
+    this.unloadEnded()
+  }
+
+  /** What has ended is read again when somebody asks for it. */
+  private unloadEnded() {
+    const longAgo = Date.now() - endedLifetime
+    for (const [id, { tenantId, state }] of this.incidents) {
+      const lastUse = Math.max(this.lastUsedAt.get(id) ?? 0, Date.parse(state?.endedAt ?? ''))
+      if (state?.stage === 'active' || lastUse > longAgo || this.queues.has(mutexKey(tenantId, id))) continue
+      this.incidents.delete(id)
+      this.lastUsedAt.delete(id)
+    }
+  }
+
+  private async drain(tenantId: string, incidentId: string, line: CommandQueue) {
+    while (!line.isEmpty)
+      await this.withIncidentMutex(incidentId, () => this.write(tenantId, incidentId, line))
+    this.queues.delete(mutexKey(tenantId, incidentId))
+  }
+
+  private async write(tenantId: string, incidentId: string, line: CommandQueue): Promise<void> {
+    const held = this.incidents.get(incidentId)
+    const incident = held?.tenantId === tenantId ? held : emptyIncident(tenantId, incidentId)
+    const batch = line.take(incident)
+    if (held && held !== incident) {
+      for (const { resolve } of batch) resolve(refuse('already-started'))
+      return
+    }
+    try {
+      await this.append(incident, batch)
+    } catch (error) {
+      // Whether the commit arrived is unknown; the next turn reads the log again before it decides anything.
+      if (batch.length === 1 || isPassing(error)) for (const waiting of batch) waiting.reject(error)
+      // One command that cannot be stored must not take those that arrived with it along.
+      else
+        for (const waiting of batch)
+          await this.append(incident, [{ ...waiting, decided: null }]).catch((error) => waiting.reject(error))
+    }
+  }
+
+  private async append(incident: LoadedIncident, batch: readonly QueuedCommand[]) {
+    const before = versionOf(incident)
+    const decided = batch.flatMap((waiting) => waiting.decided ?? [])
+    try {
+      const ahead = decided.length === batch.length ? await appendDecided(this.db, incident, decided) : null
+      const { outcomes, stored, state } = ahead ?? (await this.appendLocked(incident, batch))
+      applyStored(incident, stored, state)
+      if (versionOf(incident) > 0) this.incidents.set(incident.id, incident)
+      // The next go to the database first; then these are answered.
+      setImmediate(() => {
+        for (const [position, { resolve }] of batch.entries()) {
+          const outcome = outcomes[position]
+          if (outcome) resolve(outcome)
+        }
+      })
+    } finally {
+      this.notifyListeners(incident, eventsSince(incident, before) ?? [])
+    }
+  }
+
+  private async appendLocked(incident: LoadedIncident, batch: readonly QueuedCommand[]) {
+    const commands = batch.map(({ command }) => command)
+    try {
+      return await startOnce(() =>
+        inTenant(this.db, incident.tenantId, (tx) => appendBatch(tx, incident, commands)),
+      )
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error
+      return { outcomes: commands.map(() => error.refusal), stored: [], state: null }
+    }
+  }
+
+  private notifyListeners(incident: LoadedIncident, events: readonly IncidentEvent[]) {
+    if (events.length === 0) return
+    for (const listener of this.listeners) listener(incident, events)
+  }
+
+  private withIncidentMutex<T>(incidentId: string, work: () => Promise<T>): Promise<T> {
+    const before = this.mutexes.get(incidentId) ?? Promise.resolve()
+    const turn = before.then(work, work)
+    const done = turn.catch(() => {})
+    this.mutexes.set(incidentId, done)
+    void done.then(() => {
+      if (this.mutexes.get(incidentId) === done) this.mutexes.delete(incidentId)
+    })
+    return turn
+  }
+}
+
+/** Two tenants that use the same id wait apart, so that neither's commands are ever decided for the other. */
+function mutexKey(tenantId: string, incidentId: string): string {
+  return `${tenantId} ${incidentId}`
+}

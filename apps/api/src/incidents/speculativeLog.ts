@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Command } from '@muster/domain/incident/commands'
+import { decideAndStamp } from '@muster/domain/incident/incidentLog'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { isRefusal, type Refusal } from '@muster/domain/refusal'
+import type { LoadedIncident } from './loadedIncident.ts'
+import { type NewEvent, sealNext } from './storedEvents.ts'
+
+export type Receipt = { incidentId: string; version: number; repeated: boolean }
+export type CommandOutcome = Receipt | Refusal
+
+/** What is decided of a command: it holds if it is written, and if those decided before it have been. */
+export type PendingDecision = {
+  outcome: CommandOutcome
+  events: NewEvent[]
+  /** A state is never changed: while the incident has this very one, nothing else has happened. */
+  from: IncidentState | null
+  state: IncidentState | null
+}
+
+/** An incident as it will be if what is decided here is written. */
+export class SpeculativeLog {
+  private state: IncidentState | null
+  private lastHash: string
+  private readonly incident: LoadedIncident
+  private readonly answers: Map<string, number>
+
+  /** @param answers the version after commands that the incident in memory does not know of; it is added to */
+  constructor(incident: LoadedIncident, answers = new Map<string, number>()) {
+    this.incident = incident
+    this.answers = answers
+    this.state = incident.state
+    this.lastHash = incident.lastHash
+  }
+
+  /** @throws when what the command makes happen would not be understood when it is read again: that would keep a server from starting */
+  receive(command: Command): PendingDecision {
+    const { commandId } = command
+    const incidentId = this.incident.id
+    const from = this.state
+    const known = this.answers.get(commandId) ?? this.incident.answers.get(commandId)
+    if (known !== undefined)
+      return { outcome: { incidentId, version: known, repeated: true }, events: [], from, state: from }
+    // Ids of one moment lie together in their index.
+    const stamp = { at: now(), newId: () => randomUUIDv7() }
+    const answer = decideAndStamp(incidentId, from, command, stamp)
+    if (isRefusal(answer)) return { outcome: answer, events: [], from, state: from }
+    const events = answer.events.map((event, part) => {
+      const sealed = sealNext(this.lastHash, event, part)
+      this.lastHash = sealed.hash
+      return sealed
+    })
+    this.state = answer.state
+    const version = this.state?.version ?? 0
+    if (events.length > 0) this.answers.set(commandId, version)
+    return { outcome: { incidentId, version, repeated: false }, events, from, state: this.state }
+  }
+}
+
+let written = { moment: 0, as: '' }
+
+/** The time as ISO 8601, written out once for all that is decided in the same millisecond. */
+function now(): string {
+  const moment = Date.now()
+  if (moment !== written.moment) written = { moment, as: new Date(moment).toISOString() }
+  return written.as
+}
+
+/** What was decided of some commands, one after the other. */
+export function combine(decided: readonly PendingDecision[]) {
+  return {
+    outcomes: decided.map(({ outcome }) => outcome),
+    stored: decided.flatMap(({ events }) => events),
+    state: decided.at(-1)?.state ?? null,
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { roomsFrom } from '@muster/domain/incident/rooms'
+import type { IncidentState, RoomState } from '@muster/domain/incident/state'
+import { type Database, inTenant, isPassing, type Tx } from '../platform/db/database.ts'
+import { emptyIncident, type LoadedIncident } from './loadedIncident.ts'
+import { stateShape } from './stateShape.ts'
+import { readRows, sealedEvent } from './storedEvents.ts'
+
+/**
+ * Keeps the state of an incident in the place of an older one. Each part is written out in a turn of its own: a state is never
+ * changed, so it may be held meanwhile, and nobody waits for more than a few milliseconds.
+ * @param atLeast how many events newer than what is kept it has to be, to be worth it
+ * @returns the version that is kept now
+ */
+export async function storeSnapshot(
+  db: Database,
+  { tenantId, id, state, lastHash }: LoadedIncident,
+  atLeast: number,
+): Promise<number> {
+  if (!state) return 0
+  const shape = await stateShape()
+  const { version } = state
+  const kept = await inTenant(db, tenantId, (tx) => readHead(tx, id))
+  if (kept?.shape === shape && kept.version > version - atLeast) return kept.version
+  const parts = await partsOf(state)
+  const of = { version, hash: Buffer.from(lastHash, 'hex'), shape }
+  const head = { ...of, seal: sealOf(of, parts) }
+  await inTenant(db, tenantId, async (tx) => {
+    // The row is the lock: of two servers the second waits here, and finds that it is not newer.
+    const written = await tx
+      .insertInto('incident_snapshot')
+      .values({ ...head, tenant_id: tenantId, incident_id: id })
+      .onConflict((conflict) =>
+        conflict
+          .column('incident_id')
+          .doUpdateSet(head)
+          .where((where) =>
+            where.or([
+              where('incident_snapshot.version', '<', version),
+              where('incident_snapshot.shape', '<>', shape),
+            ]),
+          ),
+      )
+      .returning('version')
+      .executeTakeFirst()
+    if (!written) return
+    await tx.deleteFrom('incident_snapshot_part').where('incident_id', '=', id).execute()
+    for (const [part, data] of parts.entries()) {
+      const row = { tenant_id: tenantId, incident_id: id, part, data }
+      await tx.insertInto('incident_snapshot_part').values(row).execute()
+    }
+  })
+  return version
+}
+
+/**
+ * Opens an incident from its snapshot, where there is one that this program can trust: folded by the same rules, as it was
+ * written, and of events that the log has. The log decides: where anything differs, the snapshot counts for nothing.
+ * @param onIgnored told why one is passed over
+ * @returns the incident, and its first event, by which those who follow learn of it; null where there is none
+ * @throws when the database cannot be reached
+ */
+export async function openFromSnapshot(
+  db: Database,
+  { tenantId, id }: Pick<LoadedIncident, 'tenantId' | 'id'>,
+  onIgnored: (why: string) => void,
+): Promise<{ incident: LoadedIncident; start: IncidentEvent } | null> {
+  try {
+    const shape = await stateShape()
+    const found = await inTenant(db, tenantId, (tx) => readSnapshot(tx, id, shape))
+    if (!found) return null
+    const { head, parts, start } = found
+    const fresh = emptyIncident(tenantId, id)
+    const state = await stateOf(head, parts)
+    return {
+      incident: { ...fresh, state, missing: head.version, lastHash: head.hash.toString('hex') },
+      start,
+    }
+  } catch (error) {
+    if (isPassing(error)) throw error
+    onIgnored(error instanceof Error ? error.message : String(error))
+    return null
+  }
+}
+
+type Head = { version: number; hash: Buffer; shape: string; seal: Buffer }
+
+function readHead(tx: Tx, incidentId: string): Promise<Head | undefined> {
+  return tx
+    .selectFrom('incident_snapshot')
+    .select(['version', 'hash', 'shape', 'seal'])
+    .where('incident_id', '=', incidentId)
+    .executeTakeFirst()
+}
+
+/** @throws Error that says why what is kept is of no use */
+async function readSnapshot(tx: Tx, incidentId: string, shape: string) {
+  const head = await readHead(tx, incidentId)
+  if (!head) return null
+  if (head.shape !== shape) throw new Error('it was folded by another version of the program')
+  const [last] = await readRows(tx, incidentId, head.version - 1, 1)
+  if (!last?.hash.equals(head.hash)) throw new Error('it is not of the events that the log has')
+  const [first] = await readRows(tx, incidentId, 0, 1)
+  if (!first) throw new Error('the log has no beginning')
+  // Another server may have put a newer one in its place since: then there are no parts of this seal.
+  const rows = await tx
+    .selectFrom('incident_snapshot_part as p')
+    .innerJoin('incident_snapshot as s', 's.incident_id', 'p.incident_id')
+    .select('p.data')
+    .where('p.incident_id', '=', incidentId)
+    .where('s.seal', '=', head.seal)
+    .orderBy('p.part')
+    .execute()
+  return { head, start: sealedEvent(first).event, parts: rows.map(({ data }) => data) }
+}
+
+async function partsOf({ rooms, ...rest }: IncidentState): Promise<string[]> {
+  const parts = [JSON.stringify(rest)]
+  for (const bucket of rooms.buckets) {
+    await nextTurn()
+    parts.push(JSON.stringify(bucket))
+  }
+  return parts
+}
+
+/**
+ * That they are what these rules wrote is known by seal and shape; nothing is looked at again.
+ * @throws when the parts are not those that were sealed
+ */
+async function stateOf(head: Head, parts: readonly string[]): Promise<IncidentState> {
+  if (!sealOf(head, parts).equals(head.seal)) throw new Error('it is not what was written')
+  const [first = '', ...others] = parts
+  const rooms: RoomState[] = []
+  for (const part of others) {
+    await nextTurn()
+    const some: RoomState[] = JSON.parse(part)
+    rooms.push(...some)
+  }
+  const rest: Omit<IncidentState, 'rooms'> = JSON.parse(first)
+  return { ...rest, rooms: roomsFrom(rooms) }
+}
+
+function sealOf({ version, hash, shape }: Omit<Head, 'seal'>, parts: readonly string[]): Buffer {
+  const seal = createHash('sha256').update(`${version} ${shape} `).update(hash)
+  for (const part of parts) seal.update(`${part.length} `).update(part)
+  return seal.digest()
+}

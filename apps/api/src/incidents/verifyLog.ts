@@ -1,0 +1,114 @@
+import { type Database, inTenant, noTenant, openDatabase } from '../platform/db/database.ts'
+import { canonicalJson, seal } from './chain.ts'
+import { applyStored, emptyIncident, type LoadedIncident, versionOf } from './loadedIncident.ts'
+import { type EventRow, eventPages, type SealedEvent, sealedEvent } from './storedEvents.ts'
+
+export type Verdict = {
+  incidents: number
+  events: number
+  /** The first row that is not what was sealed, or null. */
+  broken: null | { incidentId: string; seq: number; reason: string }
+}
+
+/**
+ * Checks every event log: no gap, every shape known, every hash over the one before, the counted version and the stage.
+ * @param appUrl connection URL of the app role
+ * @param tenantKey only this tenant's logs; all when left out
+ * @throws Error when the tenant is unknown or the database cannot be reached
+ */
+export async function verifyLog(appUrl: string, tenantKey?: string): Promise<Verdict> {
+  const db = openDatabase(appUrl, 1)
+  try {
+    const verdict: Verdict = { incidents: 0, events: 0, broken: null }
+    for (const tenantId of await tenantIds(db, tenantKey)) {
+      await verifyTenant(db, tenantId, verdict)
+      if (verdict.broken) break
+    }
+    return verdict
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function tenantIds(db: Database, key?: string): Promise<string[]> {
+  const rows = await inTenant(
+    db,
+    noTenant,
+    (tx) => tx.selectFrom('tenant').select(['id', 'key']).orderBy('key').execute(),
+    {
+      server: 'on',
+    },
+  )
+  const chosen = rows.filter((row) => key === undefined || row.key === key)
+  if (key !== undefined && chosen.length === 0) throw new Error(`There is no tenant "${key}".`)
+  return chosen.map(({ id }) => id)
+}
+
+async function verifyTenant(db: Database, tenantId: string, verdict: Verdict) {
+  const incidents = await inTenant(db, tenantId, (tx) =>
+    tx
+      .selectFrom('incident')
+      .select(['id', 'version', 'stage'])
+      .orderBy('started_at')
+      .orderBy('id')
+      .execute(),
+  )
+  for (const incident of incidents) {
+    const known = emptyIncident(tenantId, incident.id)
+    const wrong = (await wrongRow(db, known)) ?? wrongCount(known, incident)
+    if (wrong) {
+      verdict.broken = { incidentId: incident.id, ...wrong }
+      return
+    }
+    verdict.incidents += 1
+    verdict.events += versionOf(known)
+  }
+}
+
+type Wrong = { seq: number; reason: string }
+
+/** The first row that is not what was sealed. Those before it are taken in. */
+function wrongRow(db: Database, known: LoadedIncident): Promise<Wrong | null> {
+  return inTenant(db, known.tenantId, async (tx) => {
+    for await (const page of eventPages(tx, known.id, 0)) {
+      for (const row of page) {
+        const outcome = check(known, row)
+        if (typeof outcome === 'string') return { seq: row.seq, reason: outcome }
+        applyStored(known, [outcome])
+      }
+    }
+    return null
+  })
+}
+
+/** What the incident's own row says otherwise than its log. */
+function wrongCount(
+  known: LoadedIncident,
+  { version, stage }: { version: number; stage: string },
+): Wrong | null {
+  const length = versionOf(known)
+  if (length !== version) {
+    return { seq: length + 1, reason: `the incident counts ${version} events, the log has ${length}` }
+  }
+  if (known.state?.stage === stage) return null
+  return { seq: version, reason: `the incident is listed as ${stage}, its log says ${known.state?.stage}` }
+}
+
+/** The event of a row that is what was sealed, or what is wrong with it. */
+function check(before: LoadedIncident, row: EventRow): SealedEvent | string {
+  if (row.seq !== versionOf(before) + 1) return `seq ${versionOf(before) + 1} is missing`
+  if (row.previous_hash.toString('hex') !== before.lastHash) return 'it does not follow the event before it'
+  const sealed = understood(row)
+  if (!sealed) return 'its content cannot be understood'
+  if (sealed.hash !== seal(sealed.previousHash, canonicalJson(sealed.event)))
+    return 'its content is not what was sealed'
+  return sealed
+}
+
+function understood(row: EventRow): SealedEvent | null {
+  try {
+    return sealedEvent(row)
+  } catch {
+    return null
+  }
+}

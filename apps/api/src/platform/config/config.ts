@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { fewestConnections } from '../db/connections.ts'
+import { type ConnectionUrlForm, databaseUrlForm, smtpUrlForm, wrongConnectionUrl } from './connectionUrl.ts'
+import { type Environment, setVariables } from './environment.ts'
+import { insecureAddress } from './secureAddress.ts'
+import { smtpTlsWords, wrongSmtpTls } from './smtpTls.ts'
+
+/** An address, also with a name: `Muster <muster@example.org>`. */
+const mailAddress = z.string().regex(/^(?:[^<>\r\n]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, {
+  error: 'must be an e-mail address, or a name with one: Muster <muster@example.org>',
+})
+
+/** A host as a browser sends it: `example.org`, with a port only where it is not the scheme's own. */
+const host = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'must be a host like example.org or localhost:3000')
+
+/** What comes before the path of an address, and nothing more: `https://api.example.org`. */
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (each) => /^https?:$/.test(URL.parse(each)?.protocol ?? '') && URL.parse(each)?.origin === each,
+          'must be origins like https://api.example.org, separated by commas',
+        ),
+    ),
+  )
+
+/** Where errors are reported: `https://key@host/project`. */
+const dsn = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (url) => /^\/(.+\/)?\d+$/.test(new URL(url).pathname) && new URL(url).username !== '',
+    'must be a DSN like https://key@errors.example.org/1',
+  )
+
+/** One of these. */
+const origin = origins
+  .refine((list) => list.length === 1, 'must be one origin, like https://api.example.org')
+  .transform(([first]) => first)
+
+/** A URL with a user name and password in it; what is wrong is said without the password. */
+const connectionUrl = (form: ConnectionUrlForm) =>
+  z.string(`must be ${form.example}`).superRefine((text, context) => {
+    const wrong = wrongConnectionUrl(text, form)
+    if (wrong) context.addIssue(wrong)
+  })
+
+/** Hosts as they stand in an address, IPv6 in brackets; with a port or for every port. */
+const hosts = z
+  .string()
+  .transform((list) => list.split(',').flatMap((each) => each.trim().toLowerCase() || []))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/,
+          'must be hosts like hooks.school.lan or 10.0.0.5:8080, with commas',
+        ),
+    ),
+  )
+
+/** Where a map style is read from. Written with `{key}`, so that the key can be kept apart from it. */
+const mapStyle = z
+  .string()
+  .max(2_000)
+  .refine(
+    (url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''),
+    'must be https://…, where a MapLibre style is',
+  )
+
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal'] as const
+
+/** An address, a range of them (`10.0.0.0/8`), or what proxies call one: `loopback`, `linklocal`, `uniquelocal`. */
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(namedRanges)])).min(1))
+
+/** Whose `X-Forwarded-*` is believed: nobody's, everybody's, that of so many proxies in a row, or of these addresses. */
+const trustedProxies = z
+  .string()
+  .transform((text) => text.trim().toLowerCase())
+  .transform((text, context): boolean | number | string[] => {
+    if (text === '' || text === 'false' || text === '0') return false
+    if (text === 'true') return true
+    if (/^[1-9]$/.test(text)) return Number(text)
+    const list = addresses.safeParse(text)
+    if (list.success) return list.data
+    context.addIssue(
+      'must be true, false, a number of proxies up to 9, or addresses like 10.0.0.0/8, with commas',
+    )
+    return z.NEVER
+  })
+  .default(false)
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  DATABASE_URL: connectionUrl(databaseUrlForm),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(fewestConnections).max(10_000).optional(),
+  PUBLIC_URL: z.url().optional(),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_AUDIENCE: z.string().default('muster-api'),
+  OIDC_CLIENT_ID: z.string().default('muster-classroom'),
+  OIDC_SCOPE: z.string().default('openid profile email offline_access roles muster.incident muster.product'),
+  WEB_DIST: z.string().optional(),
+  PRODUCT_NAME: z.string().min(1).max(50).default('Muster'),
+  PRODUCT_SLUG: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits or -')
+    .default('muster'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: trustedProxies,
+  SMTP_URL: connectionUrl(smtpUrlForm).optional(),
+  MAIL_FROM: mailAddress.optional(),
+  SMTP_TLS: z.enum(smtpTlsWords, 'must be required, opportunistic or none').optional(),
+  SMTP_CA_FILE: z.string().min(1).max(1000).optional(),
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(8),
+  SMS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be https://…, where the SMS service takes messages' })
+    .default('https://api.twilio.com'),
+  SMS_ACCOUNT: z.string().min(1).max(200).optional(),
+  SMS_TOKEN: z.string().min(1).max(500).optional(),
+  SMS_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{3,14}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/,
+      'must be a number as +15550100000, or a name of up to 11 letters',
+    )
+    .optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be a VAPID public key: 87 characters of base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a VAPID private key: 43 characters of base64url')
+    .optional(),
+  NOTIFY_PRIVATE_HOSTS: hosts.default([]),
+  MAP_STYLE_URL: mapStyle.optional(),
+  MAP_KEY: z.string().max(500).optional(),
+  MAP_ORIGINS: origins.default([]),
+  CAMERA_PRIVATE_HOSTS: hosts.default([]),
+  TENANT_DOMAIN: host.optional(),
+  TENANT_DOMAIN_FORCED: z.stringbool().default(false),
+  ERROR_REPORTING_DSN: dsn.optional(),
+  // Analytics stay off: nothing reads it.
+  ANALYTICS_ID: z.string().max(200).optional(),
+  // The tenant that requests name where nothing else says one.
+  DEFAULT_TENANT_ID: z.uuid().optional(),
+  // Where pages of this place call, where that is not this server; and whose pages may call this one.
+  API_URL: origin.optional(),
+  API_ORIGINS: origins.default([]),
+  MUSTER_DEBUG: z.stringbool().default(false),
+  MUSTER_DEBUG_API_URLS: origins.default([]),
+})
+
+/** The variables that a server reads. */
+export const configNames: readonly string[] = Object.keys(schema.shape)
+
+/** How this server was told to run. Every variable is described in the README. */
+export type Config = z.infer<typeof schema>
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as unset.
+ * @throws Error naming each wrong variable and what it should be
+ */
+export function readConfig(env: Environment): Config {
+  const parsed = schema.safeParse(setVariables(env, configNames))
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Configuration is wrong. ${wrong.join('; ')}.`)
+  }
+  const config = parsed.data
+  if (config.SMTP_URL && !config.MAIL_FROM)
+    throw new Error(
+      'Configuration is wrong. MAIL_FROM: required with SMTP_URL, for mail has to come from somebody.',
+    )
+  const wrongTls = wrongSmtpTls(config)
+  if (wrongTls) throw new Error(`Configuration is wrong. ${wrongTls}.`)
+  const sms = ['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const
+  const push = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const
+  for (const together of [sms, push]) {
+    const missing = together.filter((name) => !config[name])
+    if (missing.length > 0 && missing.length < together.length)
+      throw new Error(
+        `Configuration is wrong. ${missing.join(', ')}: required with ${together.filter((name) => config[name]).join(', ')}.`,
+      )
+  }
+  if (config.MAP_KEY && !config.MAP_STYLE_URL?.includes('{key}'))
+    throw new Error(
+      'Configuration is wrong. MAP_STYLE_URL: must say with {key} where MAP_KEY belongs, as https://maps.example.org/style.json?key={key}.',
+    )
+  if (config.TENANT_DOMAIN_FORCED && !config.TENANT_DOMAIN)
+    throw new Error(
+      'Configuration is wrong. TENANT_DOMAIN: required with TENANT_DOMAIN_FORCED, which sends people to hosts of it.',
+    )
+  if (config.NODE_ENV === 'production') {
+    for (const name of ['OIDC_ISSUER', 'PUBLIC_URL'] as const) {
+      const address = config[name]
+      if (!address) throw new Error(`Configuration is wrong. ${name}: required in production.`)
+      const wrong = insecureAddress(address)
+      if (wrong) throw new Error(`Configuration is wrong. ${name}: ${wrong}.`)
+    }
+  }
+  return config
+}

@@ -1,0 +1,168 @@
+import type { Problem } from '@muster/contract/problem'
+import type { Refusal } from '@muster/domain/refusal'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isPassing } from '../db/database.ts'
+import type { ReportError } from '../telemetry/errorReports.ts'
+import { FailureLog } from '../telemetry/failureLog.ts'
+
+/** A clear "no" on the way to a feature: who you are, what you may, what was not found. Its sentence is for a person. */
+export class HttpProblem extends Error {
+  readonly status: number
+  readonly type: string
+  readonly retryAfter: number | undefined
+  readonly errors: Problem['errors']
+
+  /**
+   * @param retryAfter seconds until it makes sense to try again
+   * @param errors what is wrong with single fields of the request
+   */
+  constructor(
+    status: number,
+    type: string,
+    sentence: string,
+    retryAfter?: number,
+    errors?: Problem['errors'],
+  ) {
+    super(sentence)
+    this.status = status
+    this.type = type
+    this.retryAfter = retryAfter
+    this.errors = errors
+  }
+}
+
+export const unknownCaller = () =>
+  new HttpProblem(401, 'not-signed-in', 'You are not signed in, or your sign-in has run out. Sign in again.')
+export const missingRight = () =>
+  new HttpProblem(
+    403,
+    'missing-right',
+    'Your role does not allow this. Ask an administrator of your organization.',
+  )
+/** For somebody who may look at a site, and no more. */
+export const viewOnly = () =>
+  new HttpProblem(
+    403,
+    'view-only',
+    'You may look at this site, and change nothing there. Ask an administrator of your organization.',
+  )
+export const notFound = (sentence: string) => new HttpProblem(404, 'not-found', sentence)
+/** The same for every barcode that opens nothing, whatever the reason, but for what `bagNotOpened` says: a guesser learns nothing. */
+export const unknownBag = () =>
+  notFound('No bag with that ID exists yet. Check the code on the bag, or open it with its QR code.')
+/** What is told to whoever holds the label of a bag that does not open, and to nobody who guesses. */
+export type WhyNotOpened = 'label-replaced' | 'site-out-of-use'
+/** For whoever holds the label of a bag that has a new one, or whose site is out of use. It says neither whose nor where. */
+export const bagNotOpened = (why: WhyNotOpened) => new HttpProblem(404, why, notOpened[why])
+const notOpened: Record<WhyNotOpened, string> = {
+  'label-replaced': 'This label was replaced. Ask for the new one.',
+  'site-out-of-use': 'The site of this bag is out of use. Ask the office of the organization.',
+}
+export const conflict = (type: string, sentence: string) => new HttpProblem(409, type, sentence)
+
+/** A field of the request that has the right shape but cannot be taken. */
+export const wrongField = (status: 404 | 409 | 422, type: string, field: string, message: string) =>
+  new HttpProblem(status, type, message, undefined, [{ field, message }])
+
+/** Nothing is overwritten that the editor has not seen. @param what `this user`, `this organisation` */
+export const changedSince = (what: string) =>
+  conflict(
+    'changed-since',
+    `Somebody else has changed ${what} since you opened it. Look at what it says now, then change it again.`,
+  )
+
+/** The problem that a refusal of the domain becomes. */
+export function refusalProblem(refusal: Refusal): HttpProblem {
+  return new HttpProblem(refusal.status, refusal.type, refusal.sentence)
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Not possible any more',
+  413: 'Too large',
+  415: 'Wrong format',
+  422: 'Please check what was sent',
+  429: 'Too many tries',
+  500: 'Something went wrong',
+  503: 'Not available for a moment',
+}
+
+/**
+ * Answers every error as a problem document; what is nobody's business stays in the log.
+ * @param onFailure told of each that is no refusal
+ * @param reportError told of each that is a mistake of the program
+ */
+export function answerProblems(
+  app: FastifyInstance,
+  onFailure: (error: Error) => void,
+  reportError: ReportError | null = null,
+) {
+  const failures = new FailureLog(app.log)
+  app.addHook('onClose', async () => failures.close())
+  app.setErrorHandler<FastifyError | HttpProblem>((error, request, reply) => {
+    if (!(error instanceof HttpProblem)) onFailure(error)
+    // What is only away for a moment is no mistake of the program.
+    if (reportError && toProblem(error).status === 500) reportError(error, request.routeOptions.url ?? 'none')
+    return answerProblem(error, request, reply, failures)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const detail = `There is no ${request.method} here.`
+    return send(reply, { type: 'not-found', title: 'Not found', status: 404, detail })
+  })
+}
+
+/** Answers one error; also those that come before a route is found, as an address that cannot be read. */
+export function answerProblem(
+  error: FastifyError | HttpProblem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failures?: FailureLog,
+) {
+  const problem = toProblem(error)
+  const { type, status } = problem
+  if (status >= 500) (failures ?? new FailureLog(request.log)).note(error, request)
+  else request.log.info({ req: request, status, type }, 'request refused')
+  if (error instanceof HttpProblem && error.retryAfter) void reply.header('retry-after', error.retryAfter)
+  return send(reply, problem)
+}
+
+function send(reply: FastifyReply, problem: Problem) {
+  return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+}
+
+function toProblem(error: FastifyError | HttpProblem): Problem {
+  if (error instanceof HttpProblem) {
+    const said = problemOf(error.status, error.type, error.message)
+    return error.errors ? { ...said, errors: error.errors } : said
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map((issue) => ({
+      field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: issue.message ?? 'is wrong',
+    }))
+    return { ...problemOf(422, 'invalid', sentenceOf(errors)), errors }
+  }
+  const status = error.statusCode ?? (isPassing(error) ? 503 : 500)
+  if (status === 413) return problemOf(413, 'too-large', 'This is too large to send.')
+  if (status === 429) return problemOf(429, 'too-many', 'Too many tries. Wait a minute, then try again.')
+  if (status === 503)
+    return problemOf(503, 'unavailable', 'Muster cannot save anything right now. Try again in a moment.')
+  if (status >= 500) return problemOf(500, 'failed', 'Something went wrong on our side. Try again.')
+  return problemOf(status, 'bad-request', 'This request could not be understood.')
+}
+
+/** Our own messages are sentences and end like one; those that the schema library makes are for programmers. */
+function sentenceOf(errors: readonly { field: string; message: string }[]): string {
+  const own = errors.find(({ message }) => message.endsWith('.'))
+  if (own) return own.message
+  const field = errors[0]?.field
+  return field ? `What was sent is not right here: ${field}.` : 'What was sent is not right.'
+}
+
+function problemOf(status: number, type: string, detail: string): Problem {
+  return { type, title: titles[status] ?? 'Problem', status, detail }
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HttpProblem } from '../http/problems.ts'
+import { GuestRateLimiter } from './guestRateLimiter.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T10:00:00.000Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** How many of these wishes are taken before one is refused, and the seconds to wait then. */
+function takenOf(pace: GuestRateLimiter, device: string, wishes: number) {
+  for (let taken = 0; taken < wishes; taken++) {
+    try {
+      pace.take(device)
+    } catch (error) {
+      if (!(error instanceof HttpProblem)) throw error
+      return { taken, wait: error.retryAfter }
+    }
+  }
+  return { taken: wishes, wait: null }
+}
+
+test('what a phone has kept is taken at once, then two wishes a second, of each device by itself', () => {
+  const pace = new GuestRateLimiter()
+  expect(takenOf(pace, 'one', 100)).toEqual({ taken: 60, wait: 1 })
+  expect(takenOf(pace, 'two', 10)).toEqual({ taken: 10, wait: null })
+  vi.advanceTimersByTime(3000)
+  expect(takenOf(pace, 'one', 100)).toEqual({ taken: 6, wait: 1 })
+})
+
+test('a device that has rested may send as many as ever, and no more', () => {
+  const pace = new GuestRateLimiter()
+  takenOf(pace, 'one', 100)
+  vi.advanceTimersByTime(3_600_000)
+  takenOf(pace, 'two', 1)
+  expect(takenOf(pace, 'one', 100)).toEqual({ taken: 60, wait: 1 })
+})

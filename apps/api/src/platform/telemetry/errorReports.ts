@@ -1,0 +1,61 @@
+import { redactedReport } from '@muster/contract/redact'
+import type { Config } from '../config/config.ts'
+
+/** Takes a failure that is ours; it never fails itself. */
+export type ReportError = (error: unknown, route: string) => void
+
+/** Most failures sent in a minute: one that comes with each request must not become a second load. */
+const mostAMinute = 30
+
+/**
+ * Sends failures of this server to an error-reporting service that speaks Sentry's language. Its client is read when the first one is sent.
+ * @returns null where none is configured: nothing is sent to anybody
+ */
+export function errorReports({
+  ERROR_REPORTING_DSN: dsn,
+}: Pick<Config, 'ERROR_REPORTING_DSN'>): ReportError | null {
+  if (!dsn) return null
+  let client: ReturnType<typeof openClient> | null = null
+  let [minute, sent] = [0, 0]
+  return (error, route) => {
+    const now = Math.floor(Date.now() / 60_000)
+    if (now !== minute) [minute, sent] = [now, 0]
+    if (++sent > mostAMinute) return
+    client ??= openClient(dsn)
+    client.then(
+      ({ take }) => take(error, route),
+      () => {},
+    )
+  }
+}
+
+async function openClient(dsn: string) {
+  const { createStackParser, createTransport, Scope } = await import('@sentry/core')
+  const { nodeStackLineParser, ServerRuntimeClient } = await import('@sentry/core/server')
+  const client = new ServerRuntimeClient({
+    dsn,
+    platform: 'node',
+    integrations: [],
+    stackParser: createStackParser(nodeStackLineParser()),
+    transport: (options) =>
+      createTransport(options, async ({ body }) => {
+        const answer = await fetch(options.url, {
+          method: 'POST',
+          body: body as BodyInit,
+          signal: AbortSignal.timeout(10_000),
+          headers: { 'content-type': 'application/x-sentry-envelope' },
+        })
+        return { statusCode: answer.status }
+      }),
+    beforeSend: (event) => redactedReport({ ...event, server_name: undefined }),
+  })
+  client.init()
+  return {
+    take(error: unknown, route: string) {
+      const scope = new Scope()
+      // The route as it is written, `/api/bags/:barcode`, never the address.
+      scope.setTag('route', route)
+      client.captureException(error, undefined, scope)
+    },
+  }
+}

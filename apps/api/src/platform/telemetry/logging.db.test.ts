@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { getBagIncident } from '@muster/contract/bagCalls'
+import { getIncident, sendBroadcast } from '@muster/contract/incidentCalls'
+import { getBagStatus, submitClassroomUpdate } from '@muster/contract/seedCalls'
+import { UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { acknowledgement, newId, roomAt } from '../../../test/roomCalls.ts'
+import { newBarcode } from '../../../test/school.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+
+/** The log says what was refused, of which route and why, and holds nothing that opens a door or was said in confidence. */
+
+let world: World
+let lines: string[] = []
+
+beforeAll(async () => {
+  world = await openWorld({ logStream: { write: (line) => lines.push(line) } })
+})
+beforeEach(() => {
+  lines = []
+})
+afterAll(() => world.close())
+
+test('an unknown barcode is logged by its route alone', async () => {
+  const barcodes = Array.from({ length: 3 }, newBarcode)
+  const [inQuery = '', inPath = '', inBody = ''] = barcodes
+  await world.call(getBagStatus, { query: { RedBagGuid: inQuery } })
+  await world.call(getBagIncident, { params: { barcode: inPath, incidentId: randomUUID() } })
+  const unknown = { ...roomAt(world.tenants[0], 0), barcode: inBody }
+  await world.call(submitClassroomUpdate, acknowledgement(unknown, randomUUID(), 1, [randomUUID()]))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'request refused', status: 404, req: { route: '/api/incident/GetBagStatus', method: 'GET' } },
+    { msg: 'request refused', status: 404, req: { route: '/api/bags/:barcode/incidents/:incidentId' } },
+    { msg: 'request refused', status: 404, req: { route: '/api/incident/SubmitClassroomUpdate' } },
+  ])
+  for (const barcode of barcodes) expect(lines.join()).not.toContain(barcode)
+})
+
+test('a wrong token is logged as refused, and is not in the log', async () => {
+  const token = new UnsecuredJWT({ sub: 'x' }).encode()
+  const headers = { authorization: `Bearer ${token}`, 'access-token': token, cookie: `session=${token}` }
+  await world.call(getIncident, { params: { incidentId: randomUUID() } }, { headers })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ status: 401, type: 'not-signed-in' }])
+  expect(lines.join()).not.toContain(token)
+  expect(lines.join().toLowerCase()).not.toContain('bearer')
+})
+
+test('a refused message is logged without its words', async () => {
+  const message = `${'Ms Lee is hurt. '.repeat(200)}`
+  const body = { ...newId(), message, severity: 1 as const }
+  const { Manager } = world.tenants[0].staff
+  await world.call(sendBroadcast, { params: { incidentId: randomUUID() }, body }, Manager)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ status: 422, type: 'invalid' }])
+  expect(lines.join()).not.toContain('Ms Lee')
+})
+
+test.each(['/api/bags/%zz/stream', `/api/bags/${'secret'.repeat(50)}/stream`])(
+  'an address that cannot be read is logged without it: %.30s',
+  async (url) => {
+    await world.server.app.inject({ url })
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request refused' }])
+    expect(lines.join()).not.toMatch(/%zz|secret/)
+  },
+)
+
+test('a failure of our own is logged with its cause, and without the row or the address it is about', async () => {
+  const { barcode } = roomAt(world.tenants[0], 0)
+  await world.asOwner((owner) => owner.query('alter table bag rename column barcode to code'))
+  const { status, problem, text } = await world.call(getBagStatus, { query: { RedBagGuid: barcode } })
+  await world.asOwner((owner) => owner.query('alter table bag rename column code to barcode'))
+  expect([status, problem.detail]).toEqual([500, 'Something went wrong on our side. Try again.'])
+  expect(text).not.toContain('column')
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    msg: 'request failed',
+    err: { code: '42703', message: expect.stringContaining('barcode') },
+  })
+  expect(lines.join()).not.toContain(barcode)
+})
+
+test('what goes well is not logged', async () => {
+  await world.ask(getBagStatus, { query: { RedBagGuid: roomAt(world.tenants[0], 1).barcode } })
+  expect(lines).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { BagStatus } from '@muster/contract/shapes'
+import { roomView } from '@muster/domain/incident/roomView'
+import { type IncidentState, toSnapshot } from '@muster/domain/incident/state'
+import { stateForRoom, versionForRoom } from '@muster/domain/incident/visibility'
+import { type KnownBag, participantIdOf } from '../access/knownBag.ts'
+
+/**
+ * What a bag's page shows now: the answer to GetBagStatus and the first frame of the bag's stream.
+ * @param state the incident that the bag takes part in, or null
+ */
+export function bagStatusOf(bag: KnownBag, state: IncidentState | null): BagStatus {
+  const ownId = participantIdOf(bag)
+  return {
+    name: bag.name,
+    siteName: bag.siteName,
+    organizationName: bag.organizationName,
+    hasChat: bag.hasChat,
+    kind: bag.kind,
+    softLockdownEnabled: bag.softLockdownEnabled,
+    softLockdownSecurityEnabled: bag.softLockdownSecurityEnabled,
+    ...(bag.emergencyNumber === null ? {} : { emergencyNumber: bag.emergencyNumber }),
+    incident: ownId && state ? incidentPart(ownId, state) : null,
+  }
+}
+
+function incidentPart(roomId: string, whole: IncidentState): BagStatus['incident'] {
+  const state = stateForRoom(roomId, whole)
+  const view = state && roomView(state, roomId)
+  if (!state || !view?.broadcast) return null
+  return {
+    incidentId: state.id,
+    broadcast: seedBroadcast(view.broadcast),
+    roomBroadcast: view.roomMessage && seedBroadcast(view.roomMessage),
+    instructionsList: view.instructions.map(({ id, text, dataType, completed }) => ({
+      id,
+      instruction: text,
+      instructionDataType: dataType,
+      instructionStatus: completed ? 1 : 0,
+    })),
+    snapshot: toSnapshot(state),
+  }
+}
+
+function seedBroadcast({ message, at, byName }: { message: string; at: string; byName: string }) {
+  return { broadcastMessage: message, broadcastedAt: at, sentByName: byName }
+}
+
+/** What of a bag itself its status says, named once for as long as the same bag is remembered. */
+const namedBags = new WeakMap<KnownBag, string>()
+
+/**
+ * Names what `bagStatusOf` would answer, without building it. Worked out for every poll of every phone, so nothing is in it
+ * that stays as it is.
+ */
+export function bagStatusTag(bag: KnownBag, state: IncidentState | null): string {
+  let named = namedBags.get(bag)
+  if (named === undefined) {
+    named = nameOf(bag)
+    namedBags.set(bag, named)
+  }
+  const ownId = participantIdOf(bag)
+  const version = ownId && state ? versionForRoom(ownId, state) : null
+  return version && state ? `"${named}.${state.id}.${version}"` : `"${named}"`
+}
+
+function nameOf(bag: KnownBag): string {
+  const facts = [bag.name, bag.siteName, bag.organizationName, bag.hasChat, bag.kind, bag.softLockdownEnabled]
+  const more = [bag.softLockdownSecurityEnabled, bag.emergencyNumber]
+  return createHash('sha256')
+    .update(JSON.stringify([...facts, ...more]))
+    .digest('base64url')
+}

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util'
+import { previewQuery, streamPaths } from '@muster/contract/frames'
+import { bagParams, incidentParams } from '@muster/contract/shapes'
+import { may } from '@muster/domain/access/rights'
+import { toSnapshot } from '@muster/domain/incident/state'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bagOf, type WrongBarcodes } from '../access/bagAccess.ts'
+import type { BagDirectory } from '../access/bagDirectory.ts'
+import type { VerifyToken } from '../access/issuers.ts'
+import { eventsSentTo, followerOf, openStateFor, stateFor, stateSentTo } from '../access/openFor.ts'
+import type { IncidentStore } from '../incidents/incidentStore.ts'
+import type { LoadedIncident } from '../incidents/loadedIncident.ts'
+import type { RoomIncidents } from '../incidents/roomIncidents.ts'
+import type { Database } from '../platform/db/database.ts'
+import { firstFrames } from './bagStreams.ts'
+import { eventFrames, frame } from './frame.ts'
+import type { ReadYourWrites } from './keepUp.ts'
+import type { CommandViewer, LiveHub } from './liveHub.ts'
+import { missedEvents } from './missedEvents.ts'
+import type { SignedInStreams } from './signedInStreams.ts'
+import { recheckAccess } from './standing.ts'
+import { openStream } from './stream.ts'
+
+type Deps = {
+  db: Database
+  incidents: IncidentStore
+  bags: BagDirectory
+  roomIncidents: RoomIncidents
+  hub: LiveHub
+  readYourWrites: ReadYourWrites
+  verifyToken: VerifyToken
+}
+
+/** The two live streams of contract/frames.ts. */
+export function streamRoutes(
+  app: FastifyInstance,
+  streams: SignedInStreams,
+  deps: Deps,
+  wrongBarcodes: WrongBarcodes,
+) {
+  const { hub, readYourWrites } = deps
+
+  app.get(
+    decodeURIComponent(streamPaths.bag(':barcode')),
+    { schema: { params: bagParams, hide: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { bag } = await bagOf(deps.bags, wrongBarcodes, request)
+      await readYourWrites.catchUp(bag.tenantId, request.headers)
+      const stream = openStream(reply)
+      stream.send(firstFrames(deps, bag, request.headers))
+      hub.addBag({ bag, stream, isPreview: isLook(request) })
+      return reply
+    },
+  )
+
+  streams.add({
+    path: streamPaths.incident(':incidentId'),
+    params: incidentParams,
+    right: 'incident.read',
+    async begin({ request, caller, params, headers, open }) {
+      const { incidentId } = incidentParams.parse(params)
+      await readYourWrites.catchUp(caller.tenantId, headers)
+      const { incident } = await openStateFor(deps, caller, incidentId)
+      const viewer: CommandViewer = {
+        stream: open(),
+        follower: followerOf(caller),
+        check: recheckAccess(deps, request, caller, (now) => {
+          if (!may(now.role, 'incident.read') || !stateFor(now.allowedSites, incident)) return false
+          const follower = followerOf(now)
+          if (!isDeepStrictEqual(follower, viewer.follower)) {
+            viewer.follower = follower
+            sendSnapshot(viewer, incident)
+          }
+          return true
+        }),
+      }
+      viewer.stream.send(hub.firstFrame())
+      const missed = missedEvents(incident, headers)
+      if (missed) {
+        const frames = eventFrames(eventsSentTo(viewer.follower, incident, missed))
+        if (frames) viewer.stream.send(frames)
+      } else sendSnapshot(viewer, incident)
+      hub.addCommand(incident.id, viewer)
+    },
+  })
+}
+
+/** Whether the office only looks at the page of a room. */
+function isLook({ query }: FastifyRequest): boolean {
+  return typeof query === 'object' && query !== null && previewQuery in query
+}
+
+/** Everything this viewer sees, in the place of whatever the page has. */
+function sendSnapshot({ stream, follower }: CommandViewer, incident: LoadedIncident) {
+  const state = stateSentTo(follower, incident)
+  if (state) stream.send(frame('snapshot', toSnapshot(state), incident.id, state.version))
+}

@@ -1,0 +1,44 @@
+import { countWords } from '../incident/claims/words.ts'
+import type { AfterActionNumbers } from './afterActionNumbers.ts'
+import { durationText } from './durationText.ts'
+import type { HelpTimes } from './helpTracker.ts'
+import type { AttendanceTotals } from './roomTimesTracker.ts'
+import type { Spread } from './timeSpread.ts'
+
+/** What an incident came to for its people, in the words of the page and of the printed report. */
+
+/** Who was counted: `412 people in 38 of 40 rooms; 431 students expected`. */
+export function countedText({ counted, roomsWithCount, rooms, expected }: AttendanceTotals): string {
+  const people = `${counted} ${counted === 1 ? 'person' : 'people'} in ${roomsWithCount} of ${rooms} rooms`
+  return expected === null
+    ? people
+    : `${people}; ${expected} ${expected === 1 ? 'student' : 'students'} expected`
+}
+
+/** The sums of the attendance that rooms took; what no room said is not there. */
+export function attendanceText(totals: AttendanceTotals): string {
+  if (totals.roomsCounted === 0) return 'No room took it'
+  return `${totals.roomsCounted} of ${totals.rooms} rooms: ${countWords(totals).join(', ')}`
+}
+
+const kinds = [
+  ['trouble', 'injured, missing or unsafe', 'injured, missing or unsafe'],
+  ['found', 'found while clearing', 'found while clearing'],
+  ['report', 'report', 'reports'],
+  ['needs', 'list of needs', 'lists of needs'],
+] as const satisfies [HelpTimes['kind'], string, string][]
+
+/** How many calls for help there were, of which kinds, and how fast command accepted them and was done with them. */
+export function callsText({ help, helpSpreads }: Pick<AfterActionNumbers, 'help' | 'helpSpreads'>): string {
+  if (help.length === 0) return 'None'
+  const parts = kinds.flatMap(([kind, one, many]) => {
+    const count = help.filter((call) => call.kind === kind).length
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+  })
+  return `${help.length} (${parts.join(', ')}); accepted ${spreadText(helpSpreads.accepted)}; done ${spreadText(helpSpreads.done)}`
+}
+
+/** How many came to a step, and within which time half of them did. */
+export function spreadText({ done, never, median }: Spread): string {
+  return `${done} of ${done + never}${median === null ? '' : `, half within ${durationText(median)}`}`
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { tenantRole } from '../access/rights.ts'
+import { id } from '../id.ts'
+import { nameText } from '../text.ts'
+import { normalizePhoneInput } from './normalizePhoneInput.ts'
+import { quietHours } from './quietHours.ts'
+
+/** A group of people and addresses that are told together. */
+export const notificationGroup = z.object({
+  name: nameText,
+  /** A test never reaches it, and what it is told is worded for families. */
+  isForFamilies: z.boolean().default(false),
+  /** When drills and tests do not disturb it; a real incident always does. Null: never quiet. */
+  quiet: quietHours.nullable().default(null),
+})
+export type NotificationGroup = z.output<typeof notificationGroup>
+
+const mailAddress = z
+  .string()
+  .trim()
+  .pipe(z.email('Write an e-mail address, as name@example.org.').max(320).toLowerCase())
+
+/**
+ * A number for SMS, as somebody types or pastes it. An SMS goes abroad only by the whole number (E.164), which the server reads
+ * from this: it knows the lengths and prefixes of all countries (apps/api/src/features/outgoing/phoneNumber.ts).
+ */
+export const smsNumber = z
+  .string()
+  .max(200, 'This is too long for a phone number.')
+  .overwrite(normalizePhoneInput)
+  .min(1, 'Write a phone number, with + and the country, as +1 555 010 0000.')
+
+/** One line of a group. */
+export const groupMember = z.discriminatedUnion('kind', [
+  /** An account: by its e-mail address, its phone number and its browsers, as far as it has them. */
+  z.object({ kind: z.literal('account'), accountId: id }),
+  /** Every account with this role. */
+  z.object({ kind: z.literal('role'), role: tenantRole }),
+  /** Who works at a site: accounts held to it, and its staff on the roster. Null: at the sites of the incident. */
+  z.object({ kind: z.literal('siteStaff'), siteId: z.int().min(1).max(2_147_483_647).nullable() }),
+  z.object({ kind: z.literal('email'), address: mailAddress, name: nameText.nullable().default(null) }),
+  z.object({ kind: z.literal('sms'), address: smsNumber, name: nameText.nullable().default(null) }),
+  /** A webhook, or a channel of Slack or Teams. */
+  z.object({ kind: z.literal('endpoint'), endpointId: id }),
+  /** Everybody in another group. */
+  z.object({ kind: z.literal('group'), groupId: id }),
+])
+export type GroupMember = z.output<typeof groupMember>

@@ -1,0 +1,98 @@
+/** The database that commands work on: the one configured, or the one `npm start` keeps in its home folder. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Migrated, migrate } from '../../apps/api/src/platform/db/migrate.ts'
+import { startPostgres } from '../postgres.ts'
+import type { Settings } from '../settings.ts'
+import { CommandError } from './command.ts'
+
+/** An opened database. */
+export interface OpenedDatabase {
+  /** What was done to bring it up to date, with the connection URL of the app role. */
+  migrated: Migrated
+  /** Puts things back as they were: stops what was started for this command alone. */
+  close(): Promise<void>
+}
+
+/** Opens the database, starting PostgreSQL if it is our own and not running. */
+export async function openDatabase(settings: Settings): Promise<OpenedDatabase> {
+  if (settings.databaseUrl) {
+    const migrated = await migrate(settings.databaseUrl).catch((error: Error) => {
+      throw new CommandError(error.message, { cause: error })
+    })
+    return { migrated, close: async () => {} }
+  }
+  const wasRunning = await isRunning(settings.home)
+  const postgres = await startPostgres({ home: settings.home }).catch(
+    databaseProblem('Muster’s own database'),
+  )
+  const close = async () => {
+    // A `npm start` that came meanwhile found this server and uses it; that one will stop it.
+    if (!wasRunning && !(await isUsedByOthers(postgres.url('postgres')))) await postgres.stop()
+  }
+  try {
+    await createIfMissing(postgres.url('postgres'))
+    return { migrated: await migrate(postgres.url('muster')), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function databaseProblem(what: string) {
+  return (error: unknown): never => {
+    // Several refused addresses come as one error without a message.
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new CommandError(`${what} cannot be used: ${message || code}`, { cause: error })
+  }
+}
+
+/** Whether the process that the data folder's pid file names is alive. */
+async function isRunning(home: string): Promise<boolean> {
+  const file = await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(file.split('\n')[0])
+  if (!pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // It exists, and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function createIfMissing(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const found = await client.query("select from pg_database where datname = 'muster'")
+    if (found.rowCount === 0) await client.query('create database muster')
+  })
+}
+
+async function isUsedByOthers(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    // Our own sessions take a moment to leave the list after they have ended.
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      )
+      if (rowCount === 0) return false
+      await sleep(100)
+    }
+    return true
+  })
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

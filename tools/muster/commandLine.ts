@@ -1,4 +1,0 @@
-import type { Actor } from '../../apps/api/src/audit/writeAudit.ts'
-
-/** Who the audit entries of commands are by. */
-export const commandLine: Actor = { id: null, name: 'command line', address: null }
