@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { startOutside } from '../apps/api/test/outside.ts'
+import { startFakeServer } from '../apps/api/test/fakeServers.ts'
 import { query } from './database.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, startIncident, takeBack } from './people.ts'
@@ -15,7 +15,7 @@ test('a camera is registered, looked at, missed when it goes away, and hidden fr
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await manager.goto('/sites-overview')
   const jpeg = await manager.screenshot({ type: 'jpeg' })
-  const gym = await startOutside((_, response) =>
+  const gym = await startFakeServer((_, response) =>
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg),
   )
   const tile = manager.getByRole('article', { name: 'Gym' })

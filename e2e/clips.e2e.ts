@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { startOutside } from '../apps/api/test/outside.ts'
+import { startFakeServer } from '../apps/api/test/fakeServers.ts'
 import { query } from './database.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone } from './people.ts'
@@ -12,7 +12,7 @@ const host = 'https://clips.example.org'
 test.afterEach(() => query(`delete from resource where url like '${host}%' or title = 'Locking a door'`))
 
 test('a room’s phone plays a clip with its captions, nobody signed in', async ({ browser }) => {
-  const words = await startOutside((_, response) =>
+  const words = await startFakeServer((_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/vtt' })
       .end('WEBVTT\n\n00:00.000 --> 00:10.000\n<v Kim>Turn the key.\n'),

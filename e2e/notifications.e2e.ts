@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { type MailServer, startMailServer } from '../apps/api/test/mailServer.ts'
 import {
+  type FakeServer,
   newBrowser,
-  type Outside,
   openWebhook,
-  startOutside,
+  startFakeServer,
   startSmsService,
   status,
-} from '../apps/api/test/outside.ts'
+} from '../apps/api/test/fakeServers.ts'
+import { type MailServer, startMailServer } from '../apps/api/test/mailServer.ts'
 import { startPostgres } from '../tools/postgres.ts'
 import { check } from './looksRight.ts'
 import { startAlone } from './ownPlace.ts'
@@ -28,9 +28,9 @@ const priya = account('oakridge', 'Manager')
 let refusesFull = true
 let mail: MailServer
 let sms: Awaited<ReturnType<typeof startSmsService>>
-let dispatch: Outside
-let slack: Outside
-let pushService: Outside
+let dispatch: FakeServer
+let slack: FakeServer
+let pushService: FakeServer
 /** Where nobody answers. */
 let paging: string
 let muster: Awaited<ReturnType<typeof startAlone>>
@@ -41,10 +41,10 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   mail = await startMailServer((to) => (refusesFull && to === full ? [550, 'This mailbox is full'] : null))
   sms = await startSmsService('AC-oakridge', 'key')
-  dispatch = await startOutside()
-  slack = await startOutside()
-  pushService = await startOutside(status(201))
-  const down = await startOutside()
+  dispatch = await startFakeServer()
+  slack = await startFakeServer()
+  pushService = await startFakeServer(status(201))
+  const down = await startFakeServer()
   paging = down.url
   await down.close()
   muster = await startAlone(ownPort(2), {

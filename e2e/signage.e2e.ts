@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { type Outside, startOutside, status } from '../apps/api/test/outside.ts'
+import { type FakeServer, startFakeServer, status } from '../apps/api/test/fakeServers.ts'
 import { check } from './looksRight.ts'
 import { startAlone } from './ownPlace.ts'
 import { account, desk, signIn } from './people.ts'
@@ -9,8 +9,8 @@ import { test } from './story.ts'
 
 /** A screen on a wall, through a day of somebody else’s news and a whole drill; and what the public reads of it. */
 
-let news: Outside
-let weather: Outside
+let news: FakeServer
+let weather: FakeServer
 let muster: Awaited<ReturnType<typeof startAlone>>
 
 const rss = (...items: [title: string, text: string][]) =>
@@ -18,7 +18,7 @@ const rss = (...items: [title: string, text: string][]) =>
     .map(([title, text]) => `<item><title>${title}</title><description>${text}</description></item>`)
     .join('')}</channel></rss>`
 const says =
-  (text: string): Parameters<Outside['answer']>[0] =>
+  (text: string): Parameters<FakeServer['answer']>[0] =>
   (_, response) =>
     response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(text)
 
@@ -28,8 +28,8 @@ const snow: [string, string] = [
 ]
 
 test.beforeAll(async () => {
-  news = await startOutside(says(rss(snow, ['Choir sings on Friday', 'At seven, in the hall.'])))
-  weather = await startOutside(says(rss(['Clear and cold', 'Down to -8 in the night.'])))
+  news = await startFakeServer(says(rss(snow, ['Choir sings on Friday', 'At seven, in the hall.'])))
+  weather = await startFakeServer(says(rss(['Clear and cold', 'Down to -8 in the night.'])))
   muster = await startAlone(ownPort(3), { NOTIFY_PRIVATE_HOSTS: `${news.host},${weather.host}` })
 })
 test.afterAll(async () => {

@@ -1,5 +1,5 @@
 /** `npm run muster -- <command>`: what the people who run Muster do from the command line. */
-import { mendingInWords } from '../apps/api/src/platform/db/catalogWords.ts'
+import { describeRepairs } from '../apps/api/src/platform/db/describeCatalog.ts'
 import { adminCommand } from './cli/adminCommand.ts'
 import { bagsCommand } from './cli/bagsCommand.ts'
 import { type Command, CommandError, UsageError } from './cli/command.ts'
@@ -45,7 +45,7 @@ async function run([name = 'help', ...args]: string[]): Promise<number> {
     try {
       const { migrated } = database
       // Of the one command that is about it, it is the answer.
-      if (command !== migrateCommand) for (const line of mendingInWords(migrated)) console.error(line)
+      if (command !== migrateCommand) for (const line of describeRepairs(migrated)) console.error(line)
       return await work({
         appUrl: migrated.appUrl,
         publicUrl: settings.publicUrls[0],

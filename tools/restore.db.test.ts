@@ -61,7 +61,7 @@ async function asOwner(...statements: string[]) {
 async function start() {
   await server?.app.close()
   const env = { DATABASE_URL: appUrl, OIDC_ISSUER: issuer.url, LOG_LEVEL: 'silent' }
-  server = await buildServer(readConfig(env), { tellsPeople: false })
+  server = await buildServer(readConfig(env), { sendsNotifications: false })
   return server
 }
 

@@ -6,11 +6,11 @@ import { parseArgs } from 'node:util'
 import { configNames } from '../apps/api/src/platform/config/config.ts'
 import {
   databaseUrlForm,
+  explainConnectionUrl,
   smtpUrlForm,
-  wrongConnectionUrl,
 } from '../apps/api/src/platform/config/connectionUrl.ts'
 import { type Environment, misspelled, setVariables } from '../apps/api/src/platform/config/environment.ts'
-import { insecureAddress } from '../apps/api/src/platform/config/secureAddress.ts'
+import { explainInsecureUrl } from '../apps/api/src/platform/config/secureAddress.ts'
 
 /** The settings, checked. */
 export interface Settings {
@@ -75,12 +75,12 @@ export function readSettings(given: Environment, args: string[] = []): Settings 
 function refuseWrongUrls(env: Environment, production: boolean): void {
   const forms = { DATABASE_URL: databaseUrlForm, SMTP_URL: smtpUrlForm }
   for (const [name, form] of Object.entries(forms)) {
-    const wrong = env[name] && wrongConnectionUrl(env[name], form)
+    const wrong = env[name] && explainConnectionUrl(env[name], form)
     if (wrong) throw new Error(`${name} ${wrong}.`)
   }
   if (!production) return
   for (const name of ['PUBLIC_URL', 'OIDC_ISSUER']) {
-    const wrong = env[name]?.split(',').map(insecureAddress).find(Boolean)
+    const wrong = env[name]?.split(',').map(explainInsecureUrl).find(Boolean)
     if (wrong) throw new Error(`${name} ${wrong}.`)
   }
 }

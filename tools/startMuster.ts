@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { AnotherIssuer, discover } from '../apps/api/src/access/discover.ts'
 import { tenantUrl } from '../apps/api/src/access/hostDirectory.ts'
-import { providerTrouble } from '../apps/api/src/access/providerCheck.ts'
+import { discoverProvider, IssuerMismatch } from '../apps/api/src/access/oidcDiscovery.ts'
+import { explainProviderError } from '../apps/api/src/access/providerCheck.ts'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
-import { mendingInWords } from '../apps/api/src/platform/db/catalogWords.ts'
+import { describeRepairs } from '../apps/api/src/platform/db/describeCatalog.ts'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { buildWeb, webDist } from './buildWeb.ts'
 import { demoDistricts } from './demo/district.ts'
@@ -59,7 +59,7 @@ export async function startMuster(
   webReady.catch(() => {})
   const ownerUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, onStop))
   const migrated = await migrate(ownerUrl)
-  for (const line of mendingInWords(migrated)) console.error(line)
+  for (const line of describeRepairs(migrated)) console.error(line)
   if (settings.production && settings.oidcIssuer) await verifyIssuerName(settings.oidcIssuer)
   if (settings.demo) await seedDemoIfEmpty(ownerUrl)
   await webReady
@@ -125,12 +125,12 @@ function environmentOfApi(
  * @throws Error with one sentence about a provider of another name
  */
 async function verifyIssuerName(issuer: string): Promise<void> {
-  const error = await discover(issuer).then(
+  const error = await discoverProvider(issuer).then(
     () => undefined,
     (failed: unknown) => failed,
   )
-  if (error instanceof AnotherIssuer) throw new Error(providerTrouble(issuer, error))
-  if (error) console.error(`${providerTrouble(issuer, error)} Muster starts nevertheless.`)
+  if (error instanceof IssuerMismatch) throw new Error(explainProviderError(issuer, error))
+  if (error) console.error(`${explainProviderError(issuer, error)} Muster starts nevertheless.`)
 }
 
 /** Where people sign in; nowhere, on a database of somebody's own for which no provider is named. */

@@ -1,6 +1,6 @@
 import { giveInstruction } from '@muster/contract/incidentCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyFlag, guestIn } from '../../apps/api/test/guests.ts'
+import { enterTestGuest, everyFlag } from '../../apps/api/test/guests.ts'
 import { roomAt } from '../../apps/api/test/roomCalls.ts'
 import type { TestAccount, TestRoom, TestTenant } from '../../apps/api/test/school.ts'
 import { openWorld, type World } from '../../apps/api/test/world.ts'
@@ -348,7 +348,7 @@ describe('an incident', () => {
 
   test('has guests, whose token is told to themselves and to whoever manages guests', async () => {
     const flags = { ...everyFlag, hasRoomClearAccess: false }
-    const { guestId, token } = await guestIn(world, oak, incidentId, { flags })
+    const { guestId, token } = await enterTestGuest(world, oak, incidentId, { flags })
     const identity = 'ode@police.example'
     const detail = {
       tokenId: guestId,

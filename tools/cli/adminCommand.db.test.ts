@@ -27,7 +27,7 @@ async function run(command: Command, ...args: string[]) {
     appUrl,
     publicUrl: 'https://muster.example.org',
     tenantDomain: 'example.org',
-    migrated: { appUrl, isAdopted: false, ran: [], mended: [], left: [], different: [] },
+    migrated: { appUrl, isAdopted: false, ran: [], repaired: [], stillMissing: [], different: [] },
   })
 }
 

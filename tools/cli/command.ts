@@ -2,7 +2,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
-import type { Migrated } from '../../apps/api/src/platform/db/migrate.ts'
+import type { MigrationResult } from '../../apps/api/src/platform/db/migrate.ts'
 
 /** Where a command works. */
 export interface CommandContext {
@@ -13,7 +13,7 @@ export interface CommandContext {
   /** What follows a tenant's prefix in its own address; undefined where all share one. */
   tenantDomain: string | undefined
   /** What was done to the database when it was opened. */
-  migrated: Migrated
+  migrated: MigrationResult
 }
 
 export interface Command {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRosters, type RosterWorld } from '../../apps/api/test/rosterWorld.ts'
+import { openRosterWorld, type RosterWorld } from '../../apps/api/test/rosterWorld.ts'
 import { importCsvFile } from './importCsvFile.ts'
 
 /** `muster import sites …`: the page's import, by whoever has the machine. */
@@ -10,7 +10,7 @@ import { importCsvFile } from './importCsvFile.ts'
 let world: RosterWorld
 let folder: string
 beforeAll(async () => {
-  world = await openRosters()
+  world = await openRosterWorld()
   folder = await mkdtemp(join(tmpdir(), 'muster-csv-'))
 })
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Migrated, migrate } from '../../apps/api/src/platform/db/migrate.ts'
+import { type MigrationResult, migrate } from '../../apps/api/src/platform/db/migrate.ts'
 import { startPostgres } from '../postgres.ts'
 import type { Settings } from '../settings.ts'
 import { CommandError } from './command.ts'
@@ -11,7 +11,7 @@ import { CommandError } from './command.ts'
 /** An opened database. */
 export interface OpenedDatabase {
   /** What was done to bring it up to date, with the connection URL of the app role. */
-  migrated: Migrated
+  migrated: MigrationResult
   /** Puts things back as they were: stops what was started for this command alone. */
   close(): Promise<void>
 }

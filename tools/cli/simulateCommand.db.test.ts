@@ -25,7 +25,7 @@ async function simulate(...args: string[]) {
   const work = simulateCommand.read(['rbim', ...args])
   if ('alone' in work) throw new Error('it needs the database')
   const { appUrl } = world.db
-  const migrated = { appUrl, isAdopted: false, ran: [], mended: [], left: [], different: [] }
+  const migrated = { appUrl, isAdopted: false, ran: [], repaired: [], stillMissing: [], different: [] }
   return work({ appUrl, publicUrl, tenantDomain: undefined, migrated })
 }
 
@@ -34,7 +34,7 @@ test('a few units report for a moment, and the server knows them as online', asy
   expect(await simulate('--tenant', oak.key, '--units', '4', '--every', '1', '--for', '2')).toBe(0)
   expect(said[0]).toBe('4 RBIMs of oak district, 4 of them new, each with a new key.')
   expect(said.at(-1)).toMatch(/^8 taken \(/)
-  await world.server.context.rbims.heartbeats.write()
+  await world.server.context.rbims.heartbeats.flush()
   const { items } = await world.ask(listRbims, { query: {} }, oak.staff.Staff)
   const names = [1, 2, 3, 4].map((at) => `SIM-${oak.key.toUpperCase()}-000${at}`)
   expect(items.map(({ serialNumber }) => serialNumber).sort()).toEqual(names)

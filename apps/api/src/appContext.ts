@@ -1,10 +1,10 @@
 import type { BagDirectory } from './access/bagDirectory.ts'
 import type { HostDirectory } from './access/hostDirectory.ts'
-import type { VerifyToken } from './access/issuers.ts'
 import type { ProviderCheck } from './access/providerCheck.ts'
+import type { VerifyToken } from './access/trustedIssuers.ts'
 import type { CommandCoalescer } from './features/bag/bagPace.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
-import type { RbimParts } from './features/rbim/rbimParts.ts'
+import type { RbimServices } from './features/rbim/rbimServices.ts'
 import type { WatchHub } from './features/watch/watchHub.ts'
 import type { IncidentStore } from './incidents/incidentStore.ts'
 import type { RoomIncidents } from './incidents/roomIncidents.ts'
@@ -14,9 +14,9 @@ import type { Database } from './platform/db/database.ts'
 import type { GuestRateLimiter } from './platform/jobs/guestRateLimiter.ts'
 import type { SchemaCheck } from './platform/telemetry/schemaCheck.ts'
 import type { WriteCheck } from './platform/telemetry/writeCheck.ts'
-import type { ReadYourWrites } from './realtime/keepUp.ts'
 import type { LiveHub } from './realtime/liveHub.ts'
-import type { OpenPages } from './realtime/openPages.ts'
+import type { OpenPages } from './realtime/openRoomPages.ts'
+import type { ReadYourWrites } from './realtime/readYourWrites.ts'
 import type { StreamHeartbeat } from './realtime/streamHeartbeat.ts'
 
 /** What every route may use. */
@@ -39,10 +39,10 @@ export type AppContext = {
   guestRateLimiter: GuestRateLimiter
   lockdownDelays: LockdownDelays
   hosts: HostDirectory
-  rbims: RbimParts
+  rbims: RbimServices
   verifyToken: VerifyToken
   /** Works out anew how bags stand whose contents have changed, after whatever asked for it was committed. */
-  lookAtBags: () => void
+  refreshReadiness: () => void
   /** Reads the providers of tenants anew, as every server does when it hears of a change. */
   refreshProviders: () => Promise<void>
 }

@@ -2,40 +2,40 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { FastifyInstance } from 'fastify'
 import { BagDirectory } from './access/bagDirectory.ts'
 import { HostDirectory } from './access/hostDirectory.ts'
-import { TrustedIssuers } from './access/issuers.ts'
 import { ProviderCheck } from './access/providerCheck.ts'
 import { providersOfTenants } from './access/tenantProviders.ts'
+import { TrustedIssuers } from './access/trustedIssuers.ts'
 import type { AppContext } from './appContext.ts'
 import { CommandCoalescer } from './features/bag/bagPace.ts'
 import { DrillJob } from './features/drill/drillJob.ts'
-import { LockdownJob } from './features/lockdown/lockdownClock.ts'
+import { LockdownJob } from './features/lockdown/lockdownJob.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
 import { startMail } from './features/mail/startMail.ts'
 import { notifierConfig } from './features/notification/notifierConfig.ts'
 import { notificationsDisabled, startNotifications } from './features/notification/startNotifications.ts'
-import { Heartbeats } from './features/rbim/heartbeats.ts'
-import { RbimJob } from './features/rbim/rbimClock.ts'
+import { HeartbeatBuffer } from './features/rbim/heartbeatBuffer.ts'
 import { RbimDirectory } from './features/rbim/rbimDirectory.ts'
+import { RbimJob } from './features/rbim/rbimJob.ts'
 import { ExpiryJob } from './features/readiness/expiryJob.ts'
 import { TaskReminderJob } from './features/task/taskReminderJob.ts'
 import { WatchHub } from './features/watch/watchHub.ts'
 import { IncidentStore } from './incidents/incidentStore.ts'
 import { RoomIncidents } from './incidents/roomIncidents.ts'
-import { SnapshotKeeper } from './incidents/snapshotJob.ts'
+import { SnapshotJob } from './incidents/snapshotJob.ts'
 import type { Config } from './platform/config/config.ts'
-import { connectionShares, mostConnections } from './platform/db/connections.ts'
-import { openDatabase, openForServer } from './platform/db/database.ts'
+import { connectionShares, defaultConnections } from './platform/db/connections.ts'
+import { openDatabase, openServerDatabase } from './platform/db/database.ts'
 import { GuestRateLimiter } from './platform/jobs/guestRateLimiter.ts'
 import { SchemaCheck } from './platform/telemetry/schemaCheck.ts'
 import { WriteCheck } from './platform/telemetry/writeCheck.ts'
-import { followNotices } from './realtime/databaseNotices.ts'
-import { ReadYourWrites } from './realtime/keepUp.ts'
+import { listenForNotices } from './realtime/databaseNotices.ts'
 import { LiveHub } from './realtime/liveHub.ts'
-import { OpenPages } from './realtime/openPages.ts'
+import { OpenPages } from './realtime/openRoomPages.ts'
+import { ReadYourWrites } from './realtime/readYourWrites.ts'
 import { StreamHeartbeat } from './realtime/streamHeartbeat.ts'
 
 /** After these a room may be in another incident, or in none. */
-const turnsRooms: ReadonlySet<IncidentEvent['type']> = new Set([
+const reassigningEventTypes: ReadonlySet<IncidentEvent['type']> = new Set([
   'IncidentStarted',
   'KindChanged',
   'IncidentEnded',
@@ -46,7 +46,7 @@ const turnsRooms: ReadonlySet<IncidentEvent['type']> = new Set([
  * What every route is given: the database, what is held in memory, and what runs by itself beside the requests. It stops with
  * the server.
  * @param keepaliveEvery how often a silent stream says that it lives, in milliseconds
- * @param tellsPeople false: people outside are told by nobody
+ * @param sendsNotifications false: people outside are told by nobody
  * @returns it, and when it knows what it must know before anybody is answered; that rejects when the database cannot be reached
  */
 export function createAppContext(
@@ -54,15 +54,15 @@ export function createAppContext(
   config: Config,
   keepaliveEvery: number,
   lockdownDelays: LockdownDelays,
-  tellsPeople: boolean,
+  sendsNotifications: boolean,
 ): { context: AppContext; known: Promise<void> } {
-  const connections = connectionShares(config.DATABASE_CONNECTIONS ?? mostConnections)
+  const connections = connectionShares(config.DATABASE_CONNECTIONS ?? defaultConnections)
   const db = openDatabase(config.DATABASE_URL, connections.pool)
-  const all = openForServer(config.DATABASE_URL)
+  const serverDb = openServerDatabase(config.DATABASE_URL)
   const incidents = new IncidentStore(db, (incidentId, why) =>
     app.log.warn({ incidentId, why }, 'the snapshot of this incident is passed over, its whole log is read'),
   )
-  const snapshots = new SnapshotKeeper({ db, incidents }, app.log)
+  const snapshotJob = new SnapshotJob({ db, incidents }, app.log)
   const bags = new BagDirectory(db)
   const roomIncidents = new RoomIncidents()
   const writes = new WriteCheck(config.DATABASE_URL, app.log)
@@ -71,67 +71,67 @@ export function createAppContext(
   const heartbeat = new StreamHeartbeat(writes, keepaliveEvery)
   const hub = new LiveHub(roomIncidents, heartbeat)
   incidents.listen((incident, events) => {
-    const mayTurn = events.some(({ type }) => turnsRooms.has(type))
-    hub.publish(incident, events, mayTurn ? roomIncidents.note(incident) : undefined)
+    const mayReassign = events.some(({ type }) => reassigningEventTypes.has(type))
+    hub.publish(incident, events, mayReassign ? roomIncidents.note(incident) : undefined)
   })
   const mail = startMail(db, config, app.log)
-  const notifications = tellsPeople
+  const notifications = sendsNotifications
     ? startNotifications(
         db,
-        { url: config.DATABASE_URL, connections: connections.telling },
+        { url: config.DATABASE_URL, connections: connections.notifier },
         notifierConfig(config),
         app.log,
       )
     : notificationsDisabled
   const watchHub = new WatchHub(db, heartbeat, app.log)
   const openPages = new OpenPages(db, incidents, hub, app.log)
-  const lockdownClock = new LockdownJob({ db, incidents }, app.log)
-  const drillClock = new DrillJob({ db, incidents }, app.log)
-  const expiryClock = new ExpiryJob(db, app.log)
-  const taskClock = new TaskReminderJob(db, config, app.log)
+  const lockdownJob = new LockdownJob({ db, incidents }, app.log)
+  const drillJob = new DrillJob({ db, incidents }, app.log)
+  const expiryJob = new ExpiryJob(db, app.log)
+  const taskReminderJob = new TaskReminderJob(db, config, app.log)
   const rbims = {
     directory: new RbimDirectory(db),
-    heartbeats: new Heartbeats(all, app.log),
-    pace: new GuestRateLimiter(),
+    heartbeats: new HeartbeatBuffer(serverDb, app.log),
+    rateLimiter: new GuestRateLimiter(),
   }
-  const rbimClock = new RbimJob({ db, all, config: notifierConfig(config) }, app.log)
+  const rbimJob = new RbimJob({ db, serverDb, config: notifierConfig(config) }, app.log)
   const hosts = new HostDirectory(db, config)
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
   const issuers = new TrustedIssuers(issuer ? { issuer, audience } : null, () => providersOfTenants(db))
   const forgetHosts = () => {
-    hosts.forget()
+    hosts.invalidateAll()
     issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
   }
-  const following = followNotices(config.DATABASE_URL, incidents, bags, hub, app.log, {
+  const noticeListener = listenForNotices(config.DATABASE_URL, incidents, bags, hub, app.log, {
     onMail: mail.wake,
     onHost: forgetHosts,
     onWatch: (tenantId) => {
-      void watchHub.look(tenantId)
-      void lockdownClock.look()
+      void watchHub.refresh(tenantId)
+      void lockdownJob.look()
     },
     onNotification: notifications.wake,
-    onRbim: (tenantId) => rbims.directory.forget(tenantId),
-    onPages: (question) => void openPages.onAsked(question),
+    onRbim: (tenantId) => rbims.directory.invalidate(tenantId),
+    onPages: (question) => void openPages.answerQuestion(question),
     onConnect: () => {
-      bags.forgetAll()
+      bags.invalidateAll()
       forgetHosts()
-      rbims.directory.forgetAll()
-      watchHub.lookAll()
+      rbims.directory.invalidateAll()
+      watchHub.refreshAll()
     },
     onSweep: () => {
-      void lockdownClock.look()
-      void drillClock.runOnce()
-      void rbimClock.runOnce()
-      void snapshots.runOnce()
+      void lockdownJob.look()
+      void drillJob.runOnce()
+      void rbimJob.runOnce()
+      void snapshotJob.runOnce()
       notifications.sweep()
     },
   })
   // Routes are mounted meanwhile.
-  const known = Promise.all([following, issuers.refresh(), writes.check(), schema.check()]).then(() => {
+  const ready = Promise.all([noticeListener, issuers.refresh(), writes.check(), schema.check()]).then(() => {
     // Whoever signs people in may be away for long, and rooms wait for nobody.
     void provider.check()
-    void expiryClock.runOnce()
-    void taskClock.runOnce()
+    void expiryJob.runOnce()
+    void taskReminderJob.runOnce()
   })
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
   app.addHook('preClose', async () => {
@@ -141,25 +141,25 @@ export function createAppContext(
   })
   app.addHook('onClose', async () => {
     await Promise.all([
-      following.then((unfollow) => unfollow()),
+      noticeListener.then((unfollow) => unfollow()),
       mail.stop(),
       notifications.stop(),
-      lockdownClock.stop(),
-      drillClock.stop(),
-      snapshots.stop(),
-      expiryClock.stop(),
-      taskClock.stop(),
-      rbimClock.stop(),
+      lockdownJob.stop(),
+      drillJob.stop(),
+      snapshotJob.stop(),
+      expiryJob.stop(),
+      taskReminderJob.stop(),
+      rbimJob.stop(),
       rbims.heartbeats.stop(),
       writes.stop(),
       schema.stop(),
       provider.stop(),
     ])
-    await Promise.all([db.destroy(), all.destroy()])
+    await Promise.all([db.destroy(), serverDb.destroy()])
   })
   const parts = {
     // Once more after a look that may have begun before.
-    lookAtBags: () => void expiryClock.runOnce().then(() => expiryClock.runOnce()),
+    refreshReadiness: () => void expiryJob.runOnce().then(() => expiryJob.runOnce()),
     config,
     connections,
     db,
@@ -181,5 +181,5 @@ export function createAppContext(
     lockdownDelays,
   }
   const context = { ...parts, verifyToken: issuers.verify, refreshProviders: () => issuers.refresh() }
-  return { context, known }
+  return { context, known: ready }
 }

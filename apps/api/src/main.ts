@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './platform/config/config.ts'
-import { databaseTrouble } from './platform/db/databaseTrouble.ts'
-import { readyMessage, sharesByKernel, superviseWorkers } from './workers.ts'
+import { explainDatabaseError } from './platform/db/explainDatabaseError.ts'
+import { kernelSharesPort, readyMessage, superviseWorkers } from './workers.ts'
 
 /**
  * Connections that may wait to be taken, where the system allows as many (`net.core.somaxconn` of Linux; 4096 by default).
@@ -15,8 +15,8 @@ const backlog = 4096
 /** The server's process, or the one that keeps several. Ends cleanly on SIGTERM and SIGINT; a crash loses nothing that was answered with success. */
 async function main() {
   const config = readConfig(process.env)
-  const isKeeper = config.WORKERS > 1 && cluster.isPrimary
-  const stop = isKeeper ? await superviseWorkers(config) : await serve(config)
+  const isSupervisor = config.WORKERS > 1 && cluster.isPrimary
+  const stop = isSupervisor ? await superviseWorkers(config) : await serve(config)
   let closing = false
   const close = () => {
     if (closing) return
@@ -40,7 +40,7 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promi
   const { buildServer } = await import('./server.ts')
   const { app } = await buildServer(config)
   // Fastify hands on what it does not know; its types do not say so.
-  const shared = { reusePort: sharesByKernel && cluster.isWorker }
+  const shared = { reusePort: kernelSharesPort && cluster.isWorker }
   await app.listen({ port: config.PORT, host: config.HOST, backlog, ...shared })
   if (cluster.isWorker) process.send?.(readyMessage)
   // Kept for the next start, which may come after a crash: by itself it is written at an orderly end.
@@ -49,7 +49,7 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promi
 }
 
 main().catch((error) => {
-  const trouble = process.env.DATABASE_URL && databaseTrouble(error, process.env.DATABASE_URL)
+  const trouble = process.env.DATABASE_URL && explainDatabaseError(error, process.env.DATABASE_URL)
   console.error(trouble || (error instanceof Error ? error.message : error))
   process.exit(1)
 })

@@ -5,7 +5,7 @@ import { guestHeaders } from '@muster/contract/guestCalls'
 import { heartbeatInterval } from '@muster/contract/heartbeat'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { mounter } from './access/endpoints.ts'
+import { createMount } from './access/endpoints.ts'
 import type { AppContext } from './appContext.ts'
 import { createAppContext } from './composition.ts'
 import { afterActionRoutes } from './features/afterAction/afterActionRoutes.ts'
@@ -14,14 +14,15 @@ import { bagDocumentRoutes } from './features/bag/bagDocumentRoutes.ts'
 import { bagRoutes } from './features/bag/bagRoutes.ts'
 import { roomRoutes } from './features/bag/roomRoutes.ts'
 import { siteBagRoutes } from './features/bag/siteBagRoutes.ts'
-import { BagStatusFastPath, compressedFrom } from './features/bag/statusDoor.ts'
+import { BagStatusFastPath, compressionThreshold } from './features/bag/statusDoor.ts'
 import { RoomUpdateFastPath } from './features/bag/updateDoor.ts'
 import { bagInventoryRoutes } from './features/bagInventory/bagInventoryRoutes.ts'
+import { brandingRoutes } from './features/branding/brandingRoutes.ts'
 import { cameraRoutes } from './features/camera/cameraRoutes.ts'
 import { chatRoutes } from './features/chat/chatRoutes.ts'
 import { drillRoutes } from './features/drill/drillRoutes.ts'
 import { feedRoutes } from './features/feed/feedRoutes.ts'
-import { guestDeskRoutes } from './features/guest/guestDeskRoutes.ts'
+import { guestManagementRoutes } from './features/guest/guestManagementRoutes.ts'
 import { guestRoutes } from './features/guest/guestRoutes.ts'
 import { healthAndConfigRoutes } from './features/health/healthAndConfigRoutes.ts'
 import { helpRoutes } from './features/help/helpRoutes.ts'
@@ -40,6 +41,8 @@ import { RbimHeartbeatFastPath } from './features/rbim/heartbeatDoor.ts'
 import { rbimMessageRoutes, rbimRoutes } from './features/rbim/rbimRoutes.ts'
 import { contentsRoutes } from './features/readiness/contentsRoutes.ts'
 import { readinessRoutes } from './features/readiness/readinessRoutes.ts'
+import { clipRoutes } from './features/resource/clipRoutes.ts'
+import { resourceRoutes } from './features/resource/resourceRoutes.ts'
 import { siteRoomRoutes } from './features/room/siteRoomRoutes.ts'
 import { safetyAuditRoutes } from './features/safetyAudit/safetyAuditRoutes.ts'
 import { setupRoutes } from './features/setup/setupRoutes.ts'
@@ -47,27 +50,24 @@ import { adminSiteRoutes } from './features/site/adminSiteRoutes.ts'
 import { siteRoutes } from './features/site/siteRoutes.ts'
 import { taskRoutes } from './features/task/taskRoutes.ts'
 import { templateRoutes } from './features/template/templateRoutes.ts'
-import { brandingRoutes } from './features/tenant/brandingRoutes.ts'
-import { clipRoutes } from './features/tenant/clipRoutes.ts'
-import { resourceRoutes } from './features/tenant/resourceRoutes.ts'
 import { tenantRoutes } from './features/tenant/tenantRoutes.ts'
 import { adminUserRoutes } from './features/user/adminUserRoutes.ts'
 import { userRoutes } from './features/user/userRoutes.ts'
 import { watchRoutes } from './features/watch/watchRoutes.ts'
 import { apiReference } from './features/webApp/apiReference.ts'
-import { answerBadAddress, serveWeb } from './features/webApp/web.ts'
+import { sendBadUrlPage, serveWebApp } from './features/webApp/web.ts'
 import { readWebDocument } from './features/webApp/webDocument.ts'
 import type { Config } from './platform/config/config.ts'
-import { allowOrigins } from './platform/http/crossOrigin.ts'
+import { allowOrigins } from './platform/http/cors.ts'
 import { type FastPath, keptOpenFor } from './platform/http/fastPath.ts'
 import { Gate } from './platform/http/gate.ts'
-import { apiDocument, shapesOfApi } from './platform/http/openApi.ts'
-import { answerProblem, answerProblems } from './platform/http/problems.ts'
-import { secureAnswers } from './platform/http/securityHeaders.ts'
-import { trustedProxies } from './platform/http/trustedProxies.ts'
-import { failedAttemptLimiter } from './platform/jobs/failedAttemptLimiter.ts'
-import { errorReports } from './platform/telemetry/errorReports.ts'
-import { failureWithoutSecrets, withoutSecrets } from './platform/telemetry/logging.ts'
+import { apiDocument, transformSchema } from './platform/http/openApi.ts'
+import { handleErrors, sendError } from './platform/http/problems.ts'
+import { addSecurityHeaders } from './platform/http/securityHeaders.ts'
+import { trustProxyOption } from './platform/http/trustProxyOption.ts'
+import { createFailedAttemptLimiter } from './platform/jobs/failedAttemptLimiter.ts'
+import { createErrorReporter } from './platform/telemetry/errorReports.ts'
+import { redactError, redactRequest } from './platform/telemetry/logging.ts'
 import { BagStreamFastPath } from './realtime/bagStreams.ts'
 import { SignedInStreams } from './realtime/signedInStreams.ts'
 import { streamRoutes } from './realtime/streamRoutes.ts'
@@ -83,19 +83,19 @@ export type ServerOptions = {
   /** How long silent lockdowns wait. */
   lockdownDelays?: LockdownDelays
   /** False: people outside are told by nobody, or by what the test starts. */
-  tellsPeople?: boolean
+  sendsNotifications?: boolean
   /** How long requests may take to arrive. */
-  arrival?: Arrival
+  arrivalTimeouts?: ArrivalTimeouts
 }
 
 /** In milliseconds: the head of a request, all of it, and how often is looked at those that are late. */
-type Arrival = { head: number; whole: number; look: number }
+type ArrivalTimeouts = { head: number; request: number; checkInterval: number }
 
 /** Longer than the longest upload, which says so itself; whoever drips a head or a body is not waited for without end. */
-const usualArrival: Arrival = { head: 60_000, whole: 16 * 60_000, look: 30_000 }
+const defaultArrivalTimeouts: ArrivalTimeouts = { head: 60_000, request: 16 * 60_000, checkInterval: 30_000 }
 
 /** Interpretation of the specification's silent lockdown: a manager has 60 s to decide, a room 5 s to take it back. */
-const usualDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
+const defaultLockdownDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
 
 /**
  * The whole server, not yet listening: routes of the contract, streams, health, API reference and the web app.
@@ -105,10 +105,10 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   const {
     logStream,
     keepaliveEvery = heartbeatInterval,
-    lockdownDelays = usualDelays,
-    tellsPeople = true,
+    lockdownDelays = defaultLockdownDelays,
+    sendsNotifications = true,
   } = options
-  const { head, whole, look } = options.arrival ?? usualArrival
+  const { head, request, checkInterval } = options.arrivalTimeouts ?? defaultArrivalTimeouts
   const document = await readWebDocument(config)
   const doors: FastPath[] = []
   const gates: Gate[] = []
@@ -119,8 +119,8 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
         {
           keepAliveTimeout: keptOpenFor,
           headersTimeout: head,
-          requestTimeout: whole,
-          connectionsCheckingInterval: look,
+          requestTimeout: request,
+          connectionsCheckingInterval: checkInterval,
           // What has no body needs no stream for one.
           optimizeEmptyRequests: true,
           // Its connection would be nobody's.
@@ -136,19 +136,19 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
         ? false
         : {
             level: config.LOG_LEVEL,
-            serializers: { req: withoutSecrets, err: failureWithoutSecrets },
+            serializers: { req: redactRequest, err: redactError },
             ...(logStream ? { stream: logStream } : {}),
           },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies(config.TRUST_PROXY),
+    trustProxy: trustProxyOption(config.TRUST_PROXY),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      if (!answerBadAddress(config, document, request, reply)) answerProblem(error, request, reply)
+      if (!sendBadUrlPage(config, document, request, reply)) sendError(error, request, reply)
     },
   })
-  const { context, known } = createAppContext(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
+  const { context, known } = createAppContext(app, config, keepaliveEvery, lockdownDelays, sendsNotifications)
   // Told at the end.
   known.catch(() => {})
   doors.push(
@@ -165,25 +165,25 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerProblems(app, (error) => context.writes.noteFailure(error), errorReports(config))
-  secureAnswers(app, context.writes)
+  handleErrors(app, (error) => context.writes.noteFailure(error), createErrorReporter(config))
+  addSecurityHeaders(app, context.writes)
   await allowOrigins(app, config.API_ORIGINS)
-  await app.register(compress, { threshold: compressedFrom, encodings: ['br', 'gzip'] })
-  await app.register(swagger, { openapi: apiDocument(config, guestHeaders), transform: shapesOfApi })
+  await app.register(compress, { threshold: compressionThreshold, encodings: ['br', 'gzip'] })
+  await app.register(swagger, { openapi: apiDocument(config, guestHeaders), transform: transformSchema })
 
-  const wrongBarcodes = failedAttemptLimiter()
-  const wrongGuestKeys = failedAttemptLimiter()
-  const wrongSignatures = failedAttemptLimiter()
-  const wrongBrowsers = failedAttemptLimiter()
+  const barcodeLimiter = createFailedAttemptLimiter()
+  const guestKeyLimiter = createFailedAttemptLimiter()
+  const signatureLimiter = createFailedAttemptLimiter()
+  const browserLimiter = createFailedAttemptLimiter()
   await app.register(async (api) => {
-    const mount = mounter(api, context, wrongBarcodes, wrongGuestKeys)
+    const mount = createMount(api, context, barcodeLimiter, guestKeyLimiter)
     const streams = new SignedInStreams(api, context)
     bagRoutes(mount, context)
     roomRoutes(mount, context)
     siteBagRoutes(mount, context)
-    setupRoutes(mount, context, wrongBarcodes)
-    labelRoutes(api, context, wrongBarcodes)
-    photoRoutes(api, context, wrongBarcodes)
+    setupRoutes(mount, context, barcodeLimiter)
+    labelRoutes(api, context, barcodeLimiter)
+    photoRoutes(api, context, barcodeLimiter)
     incidentRoutes(mount, context)
     courseRoutes(mount, context)
     clearingRoutes(mount, context)
@@ -199,33 +199,33 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     adminUserRoutes(mount, context)
     tenantRoutes(mount, context)
     resourceRoutes(mount, context)
-    clipRoutes(mount, api, context, wrongBarcodes)
+    clipRoutes(mount, api, context, barcodeLimiter)
     helpRoutes(mount, context)
     lockdownRoutes(mount, context)
     watchRoutes(mount, streams, context)
     readinessRoutes(mount, context)
     contentsRoutes(mount, context)
     bagInventoryRoutes(mount, api, context)
-    guestRoutes(mount, api, context, wrongGuestKeys)
-    guestDeskRoutes(mount, context)
+    guestRoutes(mount, api, context, guestKeyLimiter)
+    guestManagementRoutes(mount, context)
     brandingRoutes(mount, context)
     taskRoutes(mount, api, context)
     cameraRoutes(mount, api, context)
     templateRoutes(mount, context)
     drillRoutes(mount, api, context)
-    notificationRoutes(mount, api, context, wrongBrowsers)
+    notificationRoutes(mount, api, context, browserLimiter)
     feedRoutes(mount, api, streams, context)
     rbimRoutes(mount, context)
-    rbimMessageRoutes(api, context, wrongSignatures)
+    rbimMessageRoutes(api, context, signatureLimiter)
     auditRoutes(mount, context)
     safetyAuditRoutes(mount, api, context)
-    streamRoutes(api, streams, context, wrongBarcodes)
+    streamRoutes(api, streams, context, barcodeLimiter)
     healthAndConfigRoutes(api, context)
   })
   await app.register(async (docs) => apiReference(docs, config))
   await app.register(async (web) => {
-    await serveWeb(web, context, document)
-    await bagDocumentRoutes(web, context, wrongBarcodes, document)
+    await serveWebApp(web, context, document)
+    await bagDocumentRoutes(web, context, barcodeLimiter, document)
   })
   await known
   return { app, context }

@@ -1,15 +1,15 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Config } from './platform/config/config.ts'
-import { connectionsAllowed, fewestConnections, mostConnections } from './platform/db/connections.ts'
+import { connectionsAllowed, defaultConnections, minConnections } from './platform/db/connections.ts'
 
 /**
  * The wait before a worker is started again, in milliseconds: doubling while it keeps dying. A start takes a processor for a
  * second or two, so where others are left, the pages that come to them go first.
  */
-const firstWait = { alone: 500, withOthers: 3_000 }
-const longestWait = 15_000
+const firstRestartDelay = { alone: 500, withOthers: 3_000 }
+const maxRestartDelay = 15_000
 /** A worker that has lived this long had started well, in milliseconds. */
-const healthyAfter = 10_000
+const healthyAfterMs = 10_000
 
 type Settings = Pick<Config, 'WORKERS' | 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'SMTP_CONNECTIONS'>
 
@@ -18,7 +18,7 @@ type Settings = Pick<Config, 'WORKERS' | 'DATABASE_URL' | 'DATABASE_CONNECTIONS'
  * does, one connection at a time for each: a busy worker then takes in as many in a second as its loop goes round, which is
  * too few when a thousand phones come back.
  */
-export const sharesByKernel = process.platform === 'linux'
+export const kernelSharesPort = process.platform === 'linux'
 
 /** What a worker says when it answers requests. */
 export const readyMessage = 'ready'
@@ -48,9 +48,9 @@ export async function superviseWorkers(config: Settings): Promise<() => Promise<
       if (isStopping) return
       // The first start has failed: a wrong setting is no better the second time. The worker has said why.
       if (!hasStarted) process.exit(1)
-      const deaths = performance.now() - startedAt < healthyAfter ? quickDeaths + 1 : 0
-      const base = running.size > 0 ? firstWait.withOthers : firstWait.alone
-      const wait = Math.min(longestWait, base * 2 ** Math.max(0, deaths - 1))
+      const deaths = performance.now() - startedAt < healthyAfterMs ? quickDeaths + 1 : 0
+      const base = running.size > 0 ? firstRestartDelay.withOthers : firstRestartDelay.alone
+      const wait = Math.min(maxRestartDelay, base * 2 ** Math.max(0, deaths - 1))
       const which = `Worker ${place} (process ${worker.process.pid})`
       console.log(`${which} ended (${signal ?? `code ${code}`}); starting it again in ${wait / 1000} s.`)
       const timer = setTimeout(() => {
@@ -72,10 +72,10 @@ export async function superviseWorkers(config: Settings): Promise<() => Promise<
 /** What each worker is told, so that together they keep to what one server alone would. */
 async function shareOf({ WORKERS, DATABASE_URL, DATABASE_CONNECTIONS, SMTP_CONNECTIONS }: Settings) {
   const allowed = DATABASE_CONNECTIONS ?? (await connectionsAllowed(DATABASE_URL))
-  const each = Math.min(mostConnections, Math.floor(allowed / WORKERS))
-  if (each < fewestConnections)
+  const each = Math.min(defaultConnections, Math.floor(allowed / WORKERS))
+  if (each < minConnections)
     throw new Error(
-      `${WORKERS} workers need ${WORKERS * fewestConnections} connections to the database, and may have ${allowed}. Start fewer, or raise DATABASE_CONNECTIONS and PostgreSQL's max_connections.`,
+      `${WORKERS} workers need ${WORKERS * minConnections} connections to the database, and may have ${allowed}. Start fewer, or raise DATABASE_CONNECTIONS and PostgreSQL's max_connections.`,
     )
   return {
     DATABASE_CONNECTIONS: String(each),

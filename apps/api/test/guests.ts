@@ -19,9 +19,9 @@ export const everyFlag: GuestFlags = {
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** In an hour. */
-export const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+export const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-type Wish = Partial<{
+type InvitationOptions = Partial<{
   name: string
   flags: Partial<GuestFlags>
   expiresAt: string
@@ -29,13 +29,23 @@ type Wish = Partial<{
 }>
 
 /** What is sent to let somebody in. */
-export function invitation({ name = 'Sgt. Ode', flags = {}, expiresAt = soon(), ...more }: Wish = {}) {
+export function invitation({
+  name = 'Sgt. Ode',
+  flags = {},
+  expiresAt = inOneHour(),
+  ...more
+}: InvitationOptions = {}) {
   const who = { guestId: randomUUID() as string, name, identifier: 'ode@police.example' }
   return { commandId: randomUUID() as string, ...who, flags, expiresAt, ...more }
 }
 
 /** A manager lets somebody in, and answers their link. */
-export function guestAt(world: World, tenant: TestTenant, incidentId: string, wish: Wish = {}) {
+export function inviteTestGuest(
+  world: World,
+  tenant: TestTenant,
+  incidentId: string,
+  wish: InvitationOptions = {},
+) {
   const body = invitation(wish)
   return world.ask(inviteGuest, { params: { incidentId }, body }, tenant.staff.Manager)
 }
@@ -46,8 +56,13 @@ export function headersOf(incidentId: string, token: string) {
 }
 
 /** Somebody is let in and opens their link on a device. */
-export async function guestIn(world: World, tenant: TestTenant, incidentId: string, wish: Wish = {}) {
-  return openLink(world, incidentId, await guestAt(world, tenant, incidentId, wish))
+export async function enterTestGuest(
+  world: World,
+  tenant: TestTenant,
+  incidentId: string,
+  wish: InvitationOptions = {},
+) {
+  return openLink(world, incidentId, await inviteTestGuest(world, tenant, incidentId, wish))
 }
 
 /** Somebody who was let in opens their link on a device. */

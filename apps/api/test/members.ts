@@ -57,6 +57,6 @@ export async function addEmptyTenant(world: World): Promise<TestTenant> {
 }
 
 /** A user as an administrator sees them now. */
-export function seenBy(world: World, admin: TestAccount, { id }: { id: string }) {
+export function readUserAs(world: World, admin: TestAccount, { id }: { id: string }) {
   return world.ask(getUser, { params: { id } }, admin)
 }

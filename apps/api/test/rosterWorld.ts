@@ -5,10 +5,10 @@ import { writeExport } from './writeExport.ts'
 
 /** What the tests of roster imports share: a database without a server, and tenants to import into. */
 
-export type RosterWorld = Awaited<ReturnType<typeof openRosters>>
+export type RosterWorld = Awaited<ReturnType<typeof openRosterWorld>>
 
 /** A database of its own for a file of tests. */
-export async function openRosters() {
+export async function openRosterWorld() {
   const db = await freshDatabase()
   const owner = new pg.Client({ connectionString: db.ownerUrl, options: '-c search_path=muster' })
   await owner.connect()

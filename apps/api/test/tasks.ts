@@ -31,13 +31,13 @@ export async function accountId(world: World, { email }: TestAccount): Promise<s
   return found.id
 }
 
-type Words = EndpointInput<typeof createTask>['body']
+type TaskInput = EndpointInput<typeof createTask>['body']
 
 /** What tests of tasks do, as the manager of the first tenant where nothing else is said. */
-export function taskDesk(world: () => World) {
+export function taskActions(world: () => World) {
   const oak = () => world().tenants[0]
   const manager = () => oak().staff.Manager
-  const words = (changes: Partial<Words> = {}): Words => ({
+  const words = (changes: Partial<TaskInput> = {}): TaskInput => ({
     taskId: randomUUID(),
     title: 'Mend the gate',
     siteId: oak().sites[0].id,
@@ -45,9 +45,9 @@ export function taskDesk(world: () => World) {
   })
   return {
     words,
-    opened: (changes: Partial<Words> = {}, as = manager()) =>
+    opened: (changes: Partial<TaskInput> = {}, as = manager()) =>
       world().ask(createTask, { body: words(changes) }, as),
-    open: (changes: Partial<Words> = {}, as = manager()) =>
+    open: (changes: Partial<TaskInput> = {}, as = manager()) =>
       world().call(createTask, { body: words(changes) }, as),
     seen: (taskId: string, as = manager()) => world().ask(getTask, { params: { taskId }, query: {} }, as),
     change: (taskId: string, body: EndpointInput<typeof changeTask>['body'], as = manager()) =>

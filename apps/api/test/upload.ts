@@ -58,18 +58,18 @@ export async function upload(
 }
 
 /** Uploads a file that must be taken, and waits until its import has ended. */
-export async function imported(
+export async function importFile(
   world: World,
   tenant: TestTenant,
   file: Upload,
   as = tenant.staff.TenantAdmin,
 ): Promise<ImportRun> {
   const { run } = await upload(world, tenant, { dryRun: false, ...file }, as)
-  return ended(world, tenant, run.id, as)
+  return waitForImport(world, tenant, run.id, as)
 }
 
 /** Waits until an import has ended. */
-export async function ended(
+export async function waitForImport(
   world: World,
   tenant: TestTenant,
   importId: string,

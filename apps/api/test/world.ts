@@ -7,11 +7,11 @@ import { buildServer, type Server, type ServerOptions } from '../src/server.ts'
 import { type Answer, callEndpoint } from './callEndpoint.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { type Issuer, startIssuer } from './issuer.ts'
-import { Owners } from './owners.ts'
+import { OwnerConnections } from './ownerConnections.ts'
 import { addTenant, insert, type TestAccount, type TestSite, type TestTenant } from './school.ts'
 
 /** Who calls: nobody, a person, or somebody with headers of their own making. */
-export type As = TestAccount | { headers: Record<string, string> }
+export type Credentials = TestAccount | { headers: Record<string, string> }
 
 type SignedInCall = Endpoint & { access: Exclude<Access, 'public' | 'bag'> }
 
@@ -25,10 +25,10 @@ export class World {
   readonly tenants: readonly [TestTenant, TestTenant]
   readonly globalAdmin: TestAccount
   readonly servers: Server[] = []
-  private readonly owners: Owners
+  private readonly owners: OwnerConnections
   private readonly tokens = new Map<string, Promise<string>>()
 
-  constructor({ db, owners, issuer }: Place, tenants: World['tenants'], globalAdmin: TestAccount) {
+  constructor({ db, owners, issuer }: WorldParts, tenants: World['tenants'], globalAdmin: TestAccount) {
     this.db = db
     this.owners = owners
     this.issuer = issuer
@@ -51,7 +51,7 @@ export class World {
       LOG_LEVEL: options.logStream ? 'info' : 'silent',
       ...more,
     }
-    const server = await buildServer(readConfig(env), { tellsPeople: false, ...options })
+    const server = await buildServer(readConfig(env), { sendsNotifications: false, ...options })
     this.servers.push(server)
     return server
   }
@@ -65,7 +65,7 @@ export class World {
   async call<E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E>,
-    as?: As,
+    as?: Credentials,
     server = this.server,
   ): Promise<Answer<E>> {
     return callEndpoint(server.app, endpoint, input, as ? await this.headersOf(as) : {})
@@ -75,7 +75,7 @@ export class World {
   async ask<E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E>,
-    as?: E extends SignedInCall ? As : never,
+    as?: E extends SignedInCall ? Credentials : never,
     server = this.server,
   ): Promise<EndpointAnswer<E>> {
     const answer = await this.call(endpoint, input, as, server)
@@ -84,7 +84,7 @@ export class World {
   }
 
   /** The headers of a signed-in person. */
-  async headersOf(as: As): Promise<Record<string, string>> {
+  async headersOf(as: Credentials): Promise<Record<string, string>> {
     if ('headers' in as) return as.headers
     const token = this.tokens.get(as.subject) ?? this.issuer.tokenFor(as)
     this.tokens.set(as.subject, token)
@@ -111,7 +111,7 @@ export class World {
 }
 
 /** What a world stands on. */
-type Place = { db: TestDatabase; owners: Owners; issuer: Issuer }
+type WorldParts = { db: TestDatabase; owners: OwnerConnections; issuer: Issuer }
 
 /** What is sent to start a lockdown drill. */
 export function drillAt(sites: readonly TestSite[], incidentId = randomUUID() as string) {
@@ -124,7 +124,7 @@ export function drillAt(sites: readonly TestSite[], incidentId = randomUUID() as
 export async function openWorld(options: WorldOptions & { roomsPerSite?: number } = {}): Promise<World> {
   const [db, issuer] = await Promise.all([freshDatabase(), startIssuer()])
   const rooms = options.roomsPerSite ?? 4
-  const owners = new Owners(db.ownerUrl)
+  const owners = new OwnerConnections(db.ownerUrl)
   const world = await owners.lend(async (owner) => {
     const tenants = [await addTenant(owner, 'oak', rooms), await addTenant(owner, 'river', rooms)] as const
     const person = { email: 'admin@example.org', name: 'Global Admin' }

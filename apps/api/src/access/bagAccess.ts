@@ -6,10 +6,10 @@ import type { BagDirectory } from './bagDirectory.ts'
 import type { KnownBag } from './knownBag.ts'
 
 /** Barcodes that open nothing, counted by who sent them. */
-export type WrongBarcodes = FailedAttemptLimiter
+export type BarcodeLimiter = FailedAttemptLimiter
 
 /** The first code in a request, where endpoints have it, that a bag could have; empty where there is none. */
-export function barcodeIn({
+export function barcodeOf({
   params,
   query,
   body,
@@ -27,16 +27,16 @@ function codeIn(part: unknown, name: string): string {
  * The bag that a request names by its barcode.
  * @throws 404 when no bag has it, or no more, which counts as naming one that does not exist; 429 when its sender has named too many that do not exist
  */
-export async function bagOf(
+export async function requireBag(
   bags: BagDirectory,
-  wrong: WrongBarcodes,
+  limiter: BarcodeLimiter,
   request: FastifyRequest,
 ): Promise<{ bag: KnownBag; barcode: string }> {
-  const named = barcodeIn(request)
+  const named = barcodeOf(request)
   const bag = named ? await bags.find(named) : null
   if (bag) return { bag, barcode: named }
-  wrong.refuseMany(request, 'Too many unknown bags from here')
-  wrong.count(request)
+  limiter.refuseIfTooMany(request, 'Too many unknown bags from here')
+  limiter.countFailure(request)
   const why = named ? await bags.whyNotOpened(named) : null
   throw why ? bagNotOpened(why) : unknownBag()
 }

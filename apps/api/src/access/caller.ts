@@ -2,11 +2,11 @@ import { effectiveRole, may, type Right, type Role, sitesWithRight } from '@must
 import { id } from '@muster/domain/id'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../platform/db/database.ts'
-import { missingRight, notFound, unknownCaller } from '../platform/http/problems.ts'
+import { missingRight, notFound, notSignedIn } from '../platform/http/problems.ts'
 import type { Account } from './account.ts'
 import { findSignedInAccount } from './findSignedInAccount.ts'
-import type { SignIn, VerifyToken } from './issuers.ts'
-import { type Membership, type SiteAccess, tenantById } from './userProfile.ts'
+import type { SignIn, VerifyToken } from './trustedIssuers.ts'
+import { findTenant, type Membership, type SiteAccess } from './userProfile.ts'
 
 /** A signed-in person, how they signed in, and the tenants they belong to that trust it. */
 export type SignedIn = { account: Account; signIn: SignIn; memberships: Membership[]; expiresAt: number }
@@ -28,19 +28,19 @@ export type Caller = {
  * Who sent this request.
  * @throws 401 for no token, a token that is not ours, or an account that is not (or no longer) known
  */
-export async function readSignedIn(
+export async function authenticate(
   db: Database,
   verify: VerifyToken,
   request: FastifyRequest,
 ): Promise<SignedIn> {
-  const token = tokenOf(request)
-  if (!token) throw unknownCaller()
+  const token = bearerToken(request)
+  if (!token) throw notSignedIn()
   const signIn = await verify(token)
   return { ...(await findSignedInAccount(db, signIn)), signIn, expiresAt: signIn.expiresAt }
 }
 
 /** The token of the Authorization header, else of access-token (specification, section 7): where both are sent, Authorization counts. */
-function tokenOf({ headers }: FastifyRequest): string | undefined {
+function bearerToken({ headers }: FastifyRequest): string | undefined {
   if (headers.authorization !== undefined) return headers.authorization.match(/^Bearer (\S+)$/i)?.[1]
   const plain = headers['access-token']
   return typeof plain === 'string' && /^\S+$/.test(plain) ? plain : undefined
@@ -53,29 +53,33 @@ const tenantHeader = id.optional()
  * the header only chooses among them.
  * @throws 404 for a tenant they do not hold, 403 when they hold none
  */
-export async function readCaller(db: Database, signedIn: SignedIn, request: FastifyRequest): Promise<Caller> {
+export async function resolveCaller(
+  db: Database,
+  signedIn: SignedIn,
+  request: FastifyRequest,
+): Promise<Caller> {
   const { account, memberships, expiresAt } = signedIn
-  const input = tenantHeader.safeParse(request.headers['tenant-id'] || undefined)
-  if (!input.success) throw unknownTenant()
-  const tenantId = input.data ?? account.currentTenantId ?? memberships[0]?.tenantId
+  const requestedTenant = tenantHeader.safeParse(request.headers['tenant-id'] || undefined)
+  if (!requestedTenant.success) throw unknownTenant()
+  const tenantId = requestedTenant.data ?? account.currentTenantId ?? memberships[0]?.tenantId
   if (!tenantId) throw missingRight()
   if (account.isGlobalAdmin) {
-    const tenant = (await tenantById(db, tenantId)) ?? (input.data ? undefined : memberships[0])
-    if (!tenant) throw input.data ? unknownTenant() : missingRight()
+    const tenant = (await findTenant(db, tenantId)) ?? (requestedTenant.data ? undefined : memberships[0])
+    if (!tenant) throw requestedTenant.data ? unknownTenant() : missingRight()
     const sites = { allowedSites: null, siteAccess: null }
     return { account, tenantId: tenant.tenantId, role: 'GlobalAdmin', ...sites, expiresAt }
   }
   const membership = memberships.find((each) => each.tenantId === tenantId)
-  if (!membership && input.data) throw unknownTenant()
+  if (!membership && requestedTenant.data) throw unknownTenant()
   const used = membership ?? memberships[0]
   if (!used) throw missingRight()
   const { siteAccess } = used
   const role = effectiveRole(used.role, used.restricted)
-  return { account, tenantId: used.tenantId, role, ...seenWith(siteAccess), siteAccess, expiresAt }
+  return { account, tenantId: used.tenantId, role, ...visibleSites(siteAccess), siteAccess, expiresAt }
 }
 
 /** Until a right is asked for, whoever is restricted is at the sites they may look at. */
-function seenWith(siteAccess: SiteAccess) {
+function visibleSites(siteAccess: SiteAccess) {
   return { allowedSites: sitesWithRight(siteAccess, 'site.read') }
 }
 
@@ -83,7 +87,7 @@ function seenWith(siteAccess: SiteAccess) {
  * A caller as they act with a right: at the sites where they hold it.
  * @throws 403 when their role does not give it
  */
-export function withRight(caller: Caller, right: Right): Caller {
+export function requireRight(caller: Caller, right: Right): Caller {
   if (!may(caller.role, right)) throw missingRight()
   return { ...caller, allowedSites: sitesWithRight(caller.siteAccess, right) }
 }
@@ -105,7 +109,7 @@ export type Admin = {
  * The signed-in person as an administrator.
  * @throws 403 when they administer no tenant
  */
-export function readAdmin({ account, signIn, memberships }: SignedIn): Admin {
+export function requireAdmin({ account, signIn, memberships }: SignedIn): Admin {
   const own = memberships.filter(({ role, restricted }) =>
     may(effectiveRole(role, restricted), 'user.manage'),
   )

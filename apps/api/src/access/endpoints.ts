@@ -9,21 +9,21 @@ import type { Database } from '../platform/db/database.ts'
 import { operationId } from '../platform/http/openApi.ts'
 import { missingRight } from '../platform/http/problems.ts'
 import type { FailedAttemptLimiter } from '../platform/jobs/failedAttemptLimiter.ts'
-import { bagOf, barcodeIn, type WrongBarcodes } from './bagAccess.ts'
+import { type BarcodeLimiter, barcodeOf, requireBag } from './bagAccess.ts'
 import type { BagDirectory } from './bagDirectory.ts'
 import {
   type Admin,
+  authenticate,
   type Caller,
-  readAdmin,
-  readCaller,
-  readSignedIn,
+  requireAdmin,
+  requireRight,
+  resolveCaller,
   type SignedIn,
-  withRight,
 } from './caller.ts'
-import { callerWith } from './callerWith.ts'
-import { type KnownGuest, readGuest } from './guestAccess.ts'
-import type { VerifyToken } from './issuers.ts'
+import { type AuthenticatedGuest, authenticateGuest } from './guestAccess.ts'
 import type { KnownBag } from './knownBag.ts'
+import { requireCaller } from './requireCaller.ts'
+import type { VerifyToken } from './trustedIssuers.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type PartOf<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }
@@ -31,7 +31,7 @@ type PartOf<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: in
   : undefined
 
 /** What an endpoint's access lets its handler know about who asks. */
-type Principal<E extends Endpoint> = E['access'] extends 'public'
+type PrincipalOf<E extends Endpoint> = E['access'] extends 'public'
   ? object
   : E['access'] extends 'bag'
     ? { bag: KnownBag; barcode: string }
@@ -42,13 +42,13 @@ type Principal<E extends Endpoint> = E['access'] extends 'public'
         : E['access'] extends 'guestToken'
           ? GuestOrManager
           : E['access'] extends GuestAccess
-            ? { guest: KnownGuest }
+            ? { guest: AuthenticatedGuest }
             : { caller: Caller }
 
 /** Whoever asks after a guest: that guest, or somebody who manages guests; one browser may be both. */
-type GuestOrManager = { guest: KnownGuest | null; caller: Caller | null }
+type GuestOrManager = { guest: AuthenticatedGuest | null; caller: Caller | null }
 
-export type RequestInput<E extends Endpoint> = Principal<E> & {
+export type RequestInput<E extends Endpoint> = PrincipalOf<E> & {
   params: PartOf<E, 'params'>
   query: PartOf<E, 'query'>
   body: PartOf<E, 'body'>
@@ -62,7 +62,7 @@ type Handler<E extends Endpoint> = (input: RequestInput<E>) => Promise<z.input<E
 export type Mount = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
 /** What every endpoint may answer instead. */
-const refusal = {
+const problemResponse = {
   description: 'Why not, as a sentence for a person',
   content: { 'application/problem+json': { schema: problem } },
 }
@@ -77,13 +77,13 @@ declare module 'fastify' {
 type Deps = { db: Database; incidents: IncidentStore; bags: BagDirectory; verifyToken: VerifyToken }
 
 /** Mounts endpoints of the contract: shape, access and answer are all read off the endpoint. */
-export function mounter(
+export function createMount(
   app: FastifyInstance,
   deps: Deps,
-  wrongBarcodes: WrongBarcodes,
-  wrongGuestKeys: FailedAttemptLimiter,
+  barcodeLimiter: BarcodeLimiter,
+  guestKeyLimiter: FailedAttemptLimiter,
 ): Mount {
-  const wrong = { barcodes: wrongBarcodes, guestKeys: wrongGuestKeys }
+  const limiters = { barcodes: barcodeLimiter, guestKeys: guestKeyLimiter }
   app.decorateRequest('asker', null)
   return (endpoint, handle) => {
     app.route({
@@ -97,13 +97,17 @@ export function mounter(
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body ? { body: endpoint.body } : {}),
-        response: { [endpoint.status ?? 200]: endpoint.answer, '4xx': refusal, '5xx': refusal },
+        response: {
+          [endpoint.status ?? 200]: endpoint.answer,
+          '4xx': problemResponse,
+          '5xx': problemResponse,
+        },
       },
-      ...whoAsksFirst(endpoint, deps, wrong),
+      ...resolvePrincipalEarly(endpoint, deps, limiters),
       handler: async (request, reply) => {
-        const asker = request.asker ?? (await askerOf(endpoint, deps, wrong, request))
+        const principal = request.asker ?? (await resolvePrincipal(endpoint, deps, limiters, request))
         const { params, query, body } = request
-        const input = { ...asker, params, query, body, request, reply } as RequestInput<typeof endpoint>
+        const input = { ...principal, params, query, body, request, reply } as RequestInput<typeof endpoint>
         const answer = await handle(input)
         // Awaiting a reply gives what it sent, so a handler that answered by itself is known by the reply alone.
         return reply.sent ? reply : reply.code(endpoint.status ?? 200).send(answer)
@@ -113,7 +117,7 @@ export function mounter(
 }
 
 /** Keys that open nothing, by what they pretend to be. */
-type Wrong = { barcodes: WrongBarcodes; guestKeys: FailedAttemptLimiter }
+type AttemptLimiters = { barcodes: BarcodeLimiter; guestKeys: FailedAttemptLimiter }
 
 /** What the OpenAPI document says a caller must send. */
 function securityOf(access: Access): { security: Record<string, string[]>[] } {
@@ -137,16 +141,16 @@ function guestRightIn(access: GuestAccess): Right | null {
  * that would be taken, and nothing of theirs is parsed. A bag may be named in the body, so that is waited for. A code
  * that no bag could have is left to the shapes, which say so.
  */
-function whoAsksFirst(endpoint: Endpoint, deps: Deps, wrong: Wrong) {
+function resolvePrincipalEarly(endpoint: Endpoint, deps: Deps, limiters: AttemptLimiters) {
   if (endpoint.access === 'public') return {}
   if (endpoint.access === 'bag') {
     return {
       preValidation: (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void) => {
-        const named = barcodeIn(request)
+        const named = barcodeOf(request)
         const remembered = named && deps.bags.peek(named)
         if (remembered) request.asker = { bag: remembered, barcode: named }
         if (remembered || !named) return done()
-        bagOf(deps.bags, wrong.barcodes, request).then((asker) => {
+        requireBag(deps.bags, limiters.barcodes, request).then((asker) => {
           request.asker = asker
           done()
         }, done)
@@ -155,25 +159,32 @@ function whoAsksFirst(endpoint: Endpoint, deps: Deps, wrong: Wrong) {
   }
   return {
     onRequest: async (request: FastifyRequest) => {
-      request.asker = await askerOf(endpoint, deps, wrong, request)
+      request.asker = await resolvePrincipal(endpoint, deps, limiters, request)
     },
   }
 }
 
-async function askerOf(endpoint: Endpoint, deps: Deps, wrong: Wrong, request: FastifyRequest) {
+async function resolvePrincipal(
+  endpoint: Endpoint,
+  deps: Deps,
+  limiters: AttemptLimiters,
+  request: FastifyRequest,
+) {
   if (endpoint.access === 'public') return {}
-  if (endpoint.access === 'bag') return bagOf(deps.bags, wrong.barcodes, request)
+  if (endpoint.access === 'bag') return requireBag(deps.bags, limiters.barcodes, request)
   if (isForGuests(endpoint.access))
-    return { guest: await readGuest(deps, wrong.guestKeys, request, guestRightIn(endpoint.access)) }
-  if (endpoint.access === 'guestToken') return guestOrManager(deps, wrong, request)
-  const signedIn = await readSignedIn(deps.db, deps.verifyToken, request)
+    return {
+      guest: await authenticateGuest(deps, limiters.guestKeys, request, guestRightIn(endpoint.access)),
+    }
+  if (endpoint.access === 'guestToken') return guestOrManager(deps, limiters, request)
+  const signedIn = await authenticate(deps.db, deps.verifyToken, request)
   if (endpoint.access === 'signedIn') return { signedIn }
-  if (endpoint.access === 'admin') return { admin: readAdmin(signedIn) }
+  if (endpoint.access === 'admin') return { admin: requireAdmin(signedIn) }
   if (endpoint.access === 'globalAdmin') {
     if (!signedIn.account.isGlobalAdmin) throw missingRight()
-    return { admin: readAdmin(signedIn) }
+    return { admin: requireAdmin(signedIn) }
   }
-  return { caller: withRight(await readCaller(deps.db, signedIn, request), endpoint.access) }
+  return { caller: requireRight(await resolveCaller(deps.db, signedIn, request), endpoint.access) }
 }
 
 type GuestOrManagerDeps = { db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
@@ -181,15 +192,15 @@ type GuestOrManagerDeps = { db: Database; incidents: IncidentStore; verifyToken:
 /** Both are looked for where the request says that it has them. @throws what the guest is refused with, else what the manager is, when it is neither */
 async function guestOrManager(
   deps: GuestOrManagerDeps,
-  wrong: Wrong,
+  limiters: AttemptLimiters,
   request: FastifyRequest,
 ): Promise<GuestOrManager> {
   const { headers } = request
   const isSignedIn = headers.authorization !== undefined || headers['access-token'] !== undefined
   const asGuest = headers[guestHeaders.token] !== undefined || !isSignedIn
   const [guest, caller] = await Promise.allSettled([
-    asGuest ? readGuest(deps, wrong.guestKeys, request, null) : null,
-    isSignedIn ? callerWith('guest.manage', deps, request) : null,
+    asGuest ? authenticateGuest(deps, limiters.guestKeys, request, null) : null,
+    isSignedIn ? requireCaller('guest.manage', deps, request) : null,
   ])
   const found = {
     guest: guest.status === 'fulfilled' ? guest.value : null,

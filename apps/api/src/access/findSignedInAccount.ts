@@ -2,14 +2,14 @@ import { sitePermission, tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Database, inTenant, noTenant, type Tx } from '../platform/db/database.ts'
-import { unknownCaller } from '../platform/http/problems.ts'
+import { notSignedIn } from '../platform/http/problems.ts'
 import type { Account } from './account.ts'
-import type { SignIn } from './issuers.ts'
 import { trustsSignInSql } from './tenantProviders.ts'
+import type { SignIn } from './trustedIssuers.ts'
 import type { Membership } from './userProfile.ts'
 
 /** What the function `signed_in` of the database answers. */
-const found = z
+const signedInResult = z
   .object({
     id: z.string(),
     email: z.string(),
@@ -42,7 +42,7 @@ export async function findSignedInAccount(
   signIn: SignIn,
 ): Promise<{ account: Account; memberships: Membership[] }> {
   const known = (await findAccount(db, signIn)) ?? (await linkAccount(db, signIn))
-  if (!known?.isActive) throw unknownCaller()
+  if (!known?.isActive) throw notSignedIn()
   const { id, email, name, currentTenantId } = known
   return {
     account: { id, email, name, currentTenantId, isGlobalAdmin: known.isGlobalAdmin && signIn.isDefault },
@@ -59,7 +59,7 @@ async function findAccount(db: Database, { issuer, subject, audiences, isDefault
   const { rows } = await sql<{ person: unknown }>`
     select signed_in(${issuer}, ${subject}, ${[...audiences]}::text[], ${isDefault}::boolean) as person
   `.execute(db)
-  return found.parse(rows[0]?.person ?? null)
+  return signedInResult.parse(rows[0]?.person ?? null)
 }
 
 /** A page asks several things at once; of its first requests one links, and the others find it linked. */

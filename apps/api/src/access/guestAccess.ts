@@ -10,10 +10,10 @@ import type { LoadedIncident } from '../incidents/loadedIncident.ts'
 import type { Database } from '../platform/db/database.ts'
 import { HttpProblem, refusalProblem } from '../platform/http/problems.ts'
 import type { FailedAttemptLimiter } from '../platform/jobs/failedAttemptLimiter.ts'
-import { type GuestSession, sessionOf } from './guestSessions.ts'
+import { findGuestSession, type GuestSession } from './guestSessions.ts'
 
 /** A guest who asks, in the incident that lets them in. */
-export type KnownGuest = {
+export type AuthenticatedGuest = {
   tenantId: string
   incidentId: string
   session: GuestSession
@@ -28,23 +28,23 @@ export type KnownGuest = {
  * @throws 401 for a token that is none or not of the incident beside it, the same whatever the reason; 429 for the sender
  *   of too many such; 403 with the type of `guestEnding` when the access is over, and without the right
  */
-export async function readGuest(
+export async function authenticateGuest(
   deps: { db: Database; incidents: IncidentStore },
-  wrong: FailedAttemptLimiter,
+  limiter: FailedAttemptLimiter,
   request: FastifyRequest,
   right: Right | null,
-): Promise<KnownGuest> {
-  const { token, incidentId } = sentBy(request)
-  const session = token ? await sessionOf(deps.db, token) : null
+): Promise<AuthenticatedGuest> {
+  const { token, incidentId } = guestCredentials(request)
+  const session = token ? await findGuestSession(deps.db, token) : null
   const incident =
     session && session.incidentId === incidentId
-      ? await openWith(deps, session.tenantId, session.incidentId, session.guestId, session.id)
+      ? await loadForGuest(deps, session.tenantId, session.incidentId, session.guestId, session.id)
       : null
   const state = incident?.state
   const guest = session && state && guestOf(state, session.guestId)
-  if (!session || !incident || !state || !guest) throw unknownToken(wrong, request, token)
-  const ending = endingOf(guest, state, session)
-  if (ending) throw guestEnded(ending)
+  if (!session || !incident || !state || !guest) throw rejectToken(limiter, request, token)
+  const ending = accessEnding(guest, state, session)
+  if (ending) throw accessEndedProblem(ending)
   if (right && !mayGuest(guest.flags, right)) throw refusalProblem(refuse('guest-right'))
   const { tenantId } = session
   return { tenantId, incidentId: session.incidentId, session, incident, state, guest }
@@ -56,29 +56,29 @@ export async function readGuest(
  * @param sessionId of the device that asks; null for one that is not in yet
  * @returns null when this tenant has no such incident
  */
-export async function openWith(
+export async function loadForGuest(
   { incidents }: { incidents: IncidentStore },
   tenantId: string,
   incidentId: string,
   guestId: string,
   sessionId: string | null = null,
 ): Promise<LoadedIncident | null> {
-  const incident = await incidents.open(tenantId, incidentId)
+  const incident = await incidents.load(tenantId, incidentId)
   if (!incident?.state) return incident
   const isKnown = sessionId
-    ? incident.answers.has(enteringId(guestId, sessionId))
+    ? incident.answers.has(enterCommandId(guestId, sessionId))
     : guestOf(incident.state, guestId)
   if (!isKnown) await incidents.catchUp(tenantId, incidentId)
   return incident
 }
 
 /** The id of the command by which a device was let in. */
-export function enteringId(guestId: string, sessionId: string): string {
+export function enterCommandId(guestId: string, sessionId: string): string {
   return `${guestId}:enter:${sessionId}`
 }
 
 /** Why an access is over, or null while it is not. Where two reasons hold, the one that came first. */
-export function endingOf(
+export function accessEnding(
   { revoked, expiresAt }: GuestState,
   { stage, endedAt }: IncidentState,
   session: Pick<GuestSession, 'endedAt'>,
@@ -91,11 +91,11 @@ export function endingOf(
 }
 
 /** The problem that an access that is over becomes. */
-export function guestEnded(ending: GuestEnding): HttpProblem {
+export function accessEndedProblem(ending: GuestEnding): HttpProblem {
   return new HttpProblem(403, ending, guestEndingWords[ending])
 }
 
-function sentBy({ headers }: FastifyRequest): { token: string; incidentId: string } {
+function guestCredentials({ headers }: FastifyRequest): { token: string; incidentId: string } {
   const [token, incidentId] = [headers[guestHeaders.token], headers[guestHeaders.incident]]
   const isToken = typeof token === 'string' && /^[\w-]{43}$/.test(token)
   return {
@@ -107,9 +107,9 @@ function sentBy({ headers }: FastifyRequest): { token: string; incidentId: strin
 export const tooManyLinks = 'Too many wrong links from here'
 
 /** Whoever sends nothing guesses nothing, and is not counted. @throws 429 for too many */
-function unknownToken(wrong: FailedAttemptLimiter, request: FastifyRequest, token: string): HttpProblem {
-  wrong.refuseMany(request, tooManyLinks)
-  if (token) wrong.count(request)
+function rejectToken(limiter: FailedAttemptLimiter, request: FastifyRequest, token: string): HttpProblem {
+  limiter.refuseIfTooMany(request, tooManyLinks)
+  if (token) limiter.countFailure(request)
   return new HttpProblem(
     401,
     'not-a-guest',

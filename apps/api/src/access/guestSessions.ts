@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
-import { hashOf } from './deviceOf.ts'
+import { hashToken } from './enrolledDevice.ts'
 
 /** A device on which a guest's link was opened. */
 export type GuestSession = {
@@ -13,11 +13,11 @@ export type GuestSession = {
 }
 
 /** How often it is noted that a device was there, in milliseconds. */
-const noteEvery = 15_000
+const recordSeenEvery = 15_000
 
 /** The session that a device's token names, or null for none. Asks the database: whether it counts, is said there. */
-export async function sessionOf(db: Database, token: string): Promise<GuestSession | null> {
-  const hash = hashOf(token)
+export async function findGuestSession(db: Database, token: string): Promise<GuestSession | null> {
+  const hash = hashToken(token)
   const row = await inTenant(
     db,
     noTenant,
@@ -37,11 +37,11 @@ export async function sessionOf(db: Database, token: string): Promise<GuestSessi
     guestId: row.guest_id,
     endedAt: row.ended_at,
   }
-  if (Date.now() - row.seen_at.getTime() > noteEvery) await noteSeen(db, session)
+  if (Date.now() - row.seen_at.getTime() > recordSeenEvery) await recordSeen(db, session)
   return session
 }
 
-async function noteSeen(db: Database, { id, tenantId }: GuestSession): Promise<void> {
+async function recordSeen(db: Database, { id, tenantId }: GuestSession): Promise<void> {
   await inTenant(db, tenantId, (tx) =>
     tx
       .updateTable('guest_session')

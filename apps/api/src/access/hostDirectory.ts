@@ -15,51 +15,51 @@ export type TenantAtHost = Omit<NonNullable<AppConfig['tenant']>, 'tenantName'> 
 /** How long a host may be served from memory in case a notice of its change was lost, in milliseconds. */
 const freshFor = 60_000
 /** How long a prefix that nobody has is not looked up again. */
-const missFor = 5000
+const missFreshFor = 5000
 /** Most prefixes remembered at once: whoever makes them up must not fill our memory. */
-const limit = 10_000
+const maxEntries = 10_000
 
 /** Where this server is: its own address, and what tenants’ hosts end with. */
 type HostConfig = Pick<Config, 'TENANT_DOMAIN' | 'PUBLIC_URL'>
 
 /** Tenants by the host that a browser came to, remembered, so that a page that loads does not ask the database. */
 export class HostDirectory {
-  private known = new Map<string, { tenant: TenantAtHost | null; until: number }>()
+  private entries = new Map<string, { tenant: TenantAtHost | null; until: number }>()
   private readonly db: Database
-  private readonly place: HostConfig
+  private readonly config: HostConfig
 
   constructor(db: Database, place: HostConfig) {
     this.db = db
-    this.place = place
+    this.config = place
   }
 
   /** The active tenant whose host a request came to; null at any other host. */
   async tenantAt(request: FastifyRequest): Promise<TenantAtHost | null> {
     const prefix = this.prefixOf(request.host)
     if (prefix === null) return null
-    const remembered = this.known.get(prefix)
+    const remembered = this.entries.get(prefix)
     if (remembered && remembered.until > Date.now()) return remembered.tenant
-    const { known } = this
+    const { entries } = this
     const tenant = await readTenant(this.db, prefix)
-    known.delete(prefix)
-    known.set(prefix, { tenant, until: Date.now() + (tenant ? freshFor : missFor) })
-    const oldest = known.size > limit ? known.keys().next().value : undefined
-    if (oldest !== undefined) known.delete(oldest)
+    entries.delete(prefix)
+    entries.set(prefix, { tenant, until: Date.now() + (tenant ? freshFor : missFreshFor) })
+    const oldest = entries.size > maxEntries ? entries.keys().next().value : undefined
+    if (oldest !== undefined) entries.delete(oldest)
     return tenant
   }
 
   /** Forgets all hosts: one of them has changed. What is being read at this moment is forgotten with them. */
-  forget() {
-    this.known = new Map()
+  invalidateAll() {
+    this.entries = new Map()
   }
 
   private prefixOf(host: string): string | null {
-    const { TENANT_DOMAIN } = this.place
-    const end = `.${TENANT_DOMAIN}`
-    const input = host.toLowerCase()
-    if (!TENANT_DOMAIN || !input.endsWith(end)) return null
-    const prefix = tenantKey.safeParse(input.slice(0, -end.length))
-    return prefix.success && !isSharedHost(this.place, prefix.data) ? prefix.data : null
+    const { TENANT_DOMAIN } = this.config
+    const suffix = `.${TENANT_DOMAIN}`
+    const hostname = host.toLowerCase()
+    if (!TENANT_DOMAIN || !hostname.endsWith(suffix)) return null
+    const prefix = tenantKey.safeParse(hostname.slice(0, -suffix.length))
+    return prefix.success && !isSharedHost(this.config, prefix.data) ? prefix.data : null
   }
 }
 

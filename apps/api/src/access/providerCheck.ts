@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { AnotherIssuer, discover } from './discover.ts'
+import { discoverProvider, IssuerMismatch } from './oidcDiscovery.ts'
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
 /** How often is asked, in milliseconds: while the provider answers as it should, and while it does not. */
-const usualPace = { answering: 10 * 60_000, silent: 15_000 }
+const defaultPace = { answering: 10 * 60_000, silent: 15_000 }
 
 /**
  * Knows whether the OpenID provider of the place answers. One that does not keeps nobody's phone from its room's page, so the server is
@@ -15,7 +15,7 @@ export class ProviderCheck {
   remark: string | null = null
   private readonly issuer: string | undefined
   private readonly log: Log
-  private readonly pace: typeof usualPace
+  private readonly intervals: typeof defaultPace
   private timer: NodeJS.Timeout | undefined
   private isStopped = false
 
@@ -23,24 +23,24 @@ export class ProviderCheck {
    * @param issuer OIDC_ISSUER
    * @param pace only tests change it
    */
-  constructor(issuer: string | undefined, log: Log, pace = usualPace) {
+  constructor(issuer: string | undefined, log: Log, pace = defaultPace) {
     this.issuer = issuer
     this.log = log
-    this.pace = pace
+    this.intervals = pace
   }
 
   /** Asks now, and from then on again and again. */
   async check(): Promise<void> {
     const { issuer } = this
     if (!issuer || this.isStopped) return
-    const trouble = await discover(issuer).then(
+    const problem = await discoverProvider(issuer).then(
       () => null,
-      (error: unknown) => providerTrouble(issuer, error),
+      (error: unknown) => explainProviderError(issuer, error),
     )
-    if (trouble && trouble !== this.remark) this.log.error({}, trouble)
-    if (!trouble && this.remark) this.log.warn({}, 'The sign-in provider answers again.')
-    this.remark = trouble
-    const wait = trouble ? this.pace.silent : this.pace.answering
+    if (problem && problem !== this.remark) this.log.error({}, problem)
+    if (!problem && this.remark) this.log.warn({}, 'The sign-in provider answers again.')
+    this.remark = problem
+    const wait = problem ? this.intervals.silent : this.intervals.answering
     if (!this.isStopped) this.timer = setTimeout(() => void this.check(), wait).unref()
   }
 
@@ -54,16 +54,16 @@ export class ProviderCheck {
  * Why nobody can sign in at a provider, in one sentence for who runs the place.
  * @param error what `discover` has thrown
  */
-export function providerTrouble(issuer: string, error: unknown): string {
-  if (error instanceof AnotherIssuer)
+export function explainProviderError(issuer: string, error: unknown): string {
+  if (error instanceof IssuerMismatch)
     return `Nobody can sign in: OIDC_ISSUER is ${issuer}, but the provider there calls itself ${error.found}. Set OIDC_ISSUER to that, letter by letter.`
   if (error instanceof z.ZodError || error instanceof SyntaxError)
     return `Nobody can sign in: what answers at OIDC_ISSUER, ${issuer}, is no OpenID provider. It must have /.well-known/openid-configuration.`
-  return `Nobody can sign in: the provider of OIDC_ISSUER does not answer (${reason(error)}). Check its address, and that this machine reaches it.`
+  return `Nobody can sign in: the provider of OIDC_ISSUER does not answer (${rootCause(error)}). Check its address, and that this machine reaches it.`
 }
 
 /** Node says “fetch failed” and keeps the reason apart. */
-function reason(error: unknown): string {
+function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
   if (cause instanceof AggregateError && cause.errors[0] instanceof Error) return cause.errors[0].message

@@ -4,17 +4,17 @@ import { type Database, inTenant, noTenant, type Tx } from '../platform/db/datab
 /** Codes that opened a bag once. Whoever still holds such a label is told so, and nothing else: of a code only its hash is kept. */
 
 /** Keeps that a code was replaced by a new one. */
-export async function retireCode(tx: Tx, tenantId: string, barcode: string): Promise<void> {
+export async function retireBarcode(tx: Tx, tenantId: string, barcode: string): Promise<void> {
   await tx
     .insertInto('retired_code')
-    .values({ code_hash: hashOf(barcode), tenant_id: tenantId })
+    .values({ code_hash: hashBarcode(barcode), tenant_id: tenantId })
     .onConflict((again) => again.doNothing())
     .execute()
 }
 
 /** Whether a code that opens nothing was replaced: by a new one, or because another bag took the place of its own. */
 export function isReplaced(db: Database, barcode: string): Promise<boolean> {
-  const retired_code = hashOf(barcode)
+  const retired_code = hashBarcode(barcode)
   return inTenant(
     db,
     noTenant,
@@ -31,6 +31,6 @@ export function isReplaced(db: Database, barcode: string): Promise<boolean> {
   )
 }
 
-function hashOf(barcode: string): string {
+function hashBarcode(barcode: string): string {
   return createHash('sha256').update(barcode).digest('hex')
 }

@@ -2,7 +2,7 @@ import type { TenantProvider } from '@muster/contract/adminTenantCalls'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
 import type { Tenant } from '../platform/db/rows.ts'
-import type { Provider, SignIn } from './issuers.ts'
+import type { Provider, SignIn } from './trustedIssuers.ts'
 
 /**
  * Whether a tenant (as `t` in the query) trusts a sign-in: one with a provider of its own trusts that issuer and audience

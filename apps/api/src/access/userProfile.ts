@@ -13,7 +13,7 @@ export type Membership = UserProfile['tenants'][number] & { siteAccess: SiteAcce
  * A tenant by id, for a global admin who belongs to none.
  * @returns null when there is no such active tenant
  */
-export async function tenantById(db: Database, tenantId: string) {
+export async function findTenant(db: Database, tenantId: string) {
   const find = inTenant(
     db,
     noTenant,
@@ -38,7 +38,7 @@ export async function defaultTenant(
   const own = memberships.find(({ tenantId }) => tenantId === currentTenantId)
   if (own || !isGlobalAdmin || !currentTenantId) return own ?? memberships[0] ?? null
   // One that was deactivated is no longer worked in.
-  return (await tenantById(db, currentTenantId)) ?? memberships[0] ?? null
+  return (await findTenant(db, currentTenantId)) ?? memberships[0] ?? null
 }
 
 /** The profile as the specification names it. */

@@ -6,27 +6,27 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { conflict } from '../platform/http/problems.ts'
 import { enqueueNotifications } from './enqueueNotifications.ts'
+import { summarize } from './incidentSummary.ts'
 import { applyStored, type LoadedIncident, versionOf } from './loadedIncident.ts'
 import { combine, type PendingDecision, SpeculativeLog } from './speculativeLog.ts'
-import { appendEvents, isLogAt, type NewEvent, readEvents } from './storedEvents.ts'
-import { summaryOf } from './summary.ts'
+import { appendEvents, isLogVersion, type NewEvent, readEvents } from './storedEvents.ts'
 
 /**
  * Appends what was decided ahead, in one step, if the log is still as it was and nobody outside is to be told.
  * @returns what has been appended, which may be nothing; null when it has to be decided again behind the lock
  */
-export async function appendDecided(
+export async function appendSpeculative(
   db: Database,
   incident: LoadedIncident,
   decided: readonly PendingDecision[],
 ) {
   const written = combine(decided)
   const { stored, state } = written
-  if (!state || requestsOf(incident, stored).length > 0) return null
+  if (!state || notificationRequestsOf(incident, stored).length > 0) return null
   if (stored.length > 0) return (await append(db, incident, state, stored)) ? written : null
   // What was answered once stays the answer.
   const isKnown = written.outcomes.every((outcome) => !isRefusal(outcome) && outcome.repeated)
-  return isKnown || (await isLogAt(db, incident, versionOf(incident))) ? written : null
+  return isKnown || (await isLogVersion(db, incident, versionOf(incident))) ? written : null
 }
 
 /**
@@ -36,16 +36,16 @@ export async function appendDecided(
  * @returns one outcome per command, the new events, and the state after them
  */
 export async function appendBatch(tx: Tx, incident: LoadedIncident, commands: readonly Command[]) {
-  await catchUpLocked(tx, incident)
-  const draft = new SpeculativeLog(incident, await missingAnswers(tx, incident, commands))
-  const written = combine(commands.map((command) => draft.receive(command)))
+  await lockAndCatchUp(tx, incident)
+  const log = new SpeculativeLog(incident, await readEarlierAnswers(tx, incident, commands))
+  const written = combine(commands.map((command) => log.decide(command)))
   const { stored, state } = written
   if (stored.length > 0 && state) {
     if (versionOf(incident) === 0) await insertIncident(tx, incident, state)
     // Nobody else can have written behind the lock: the log is shorter than what memory has read of it.
     if (!(await append(tx, incident, state, stored)))
       throw new Error(`the log of incident ${incident.id} has lost entries`)
-    await enqueueNotifications(tx, incident, requestsOf(incident, stored))
+    await enqueueNotifications(tx, incident, notificationRequestsOf(incident, stored))
   }
   return written
 }
@@ -54,7 +54,7 @@ export async function appendBatch(tx: Tx, incident: LoadedIncident, commands: re
  * Takes the incident's row lock; from here to commit nobody else appends, so what memory knows is all there is. It is the
  * lock of an update that leaves the key alone: rows that refer to the incident (messages being put in line) hold nobody up.
  */
-async function catchUpLocked(tx: Tx, incident: LoadedIncident): Promise<void> {
+async function lockAndCatchUp(tx: Tx, incident: LoadedIncident): Promise<void> {
   const { rows } = await sql<{ version: number }>`
     select version from incident where id = ${incident.id} for no key update
   `.execute(tx)
@@ -64,7 +64,7 @@ async function catchUpLocked(tx: Tx, incident: LoadedIncident): Promise<void> {
 }
 
 /** What the log has answered these commands in its part that is not in memory yet: nobody waits until all of it is read. */
-async function missingAnswers(tx: Tx, { id, missing }: LoadedIncident, commands: readonly Command[]) {
+async function readEarlierAnswers(tx: Tx, { id, missing }: LoadedIncident, commands: readonly Command[]) {
   if (missing === 0) return new Map<string, number>()
   const rows = await tx
     .selectFrom('event')
@@ -103,7 +103,7 @@ async function insertIncident(tx: Tx, incident: LoadedIncident, state: IncidentS
       tenant_id: tenantId,
       stage: state.stage,
       started_at: state.startedAt,
-      summary: JSON.stringify(summaryOf(state)),
+      summary: JSON.stringify(summarize(state)),
     })
     .execute()
   const sites = state.sites.map((site) => ({ tenant_id: tenantId, incident_id: id, site_id: site.id }))
@@ -116,14 +116,14 @@ function append(
   state: IncidentState,
   events: readonly NewEvent[],
 ): Promise<boolean> {
-  const before = incident.state && JSON.stringify(summaryOf(incident.state))
-  const summary = JSON.stringify(summaryOf(state))
+  const before = incident.state && JSON.stringify(summarize(incident.state))
+  const summary = JSON.stringify(summarize(state))
   const { stage, endedAt } = state
   const after = { stage, endedAt, summary: summary === before ? null : summary }
   return appendEvents(db, incident, versionOf(incident), events, after)
 }
 
-function requestsOf({ state }: LoadedIncident, added: readonly NewEvent[]) {
+function notificationRequestsOf({ state }: LoadedIncident, added: readonly NewEvent[]) {
   return notificationRequestsFor(
     state,
     added.map(({ event }) => event),

@@ -30,7 +30,7 @@ beforeEach(() => {
       hasChat: true,
     },
   }
-  write([new SpeculativeLog(incident).receive(start)])
+  write([new SpeculativeLog(incident).decide(start)])
 })
 
 function write(decided: Parameters<typeof combine>[0]) {
@@ -42,14 +42,14 @@ function add(count: number) {
   for (let at = 0; at < count; at += 1) {
     const data = { roomId, text: `${at}`, author: 'Test' }
     const command: Command = { type: 'PostChat', commandId: randomUUID(), actor, data }
-    line.add({ command, resolve: () => {}, reject: () => {}, decided: null })
+    line.add({ command, resolve: () => {}, reject: () => {}, decision: null })
   }
 }
 
 /** Takes the next and writes them. @returns how many they were */
 function takeAndWrite(): number {
-  const batch = line.take(incident)
-  write(batch.flatMap(({ decided }) => decided ?? []))
+  const batch = line.nextBatch(incident)
+  write(batch.flatMap(({ decision }) => decision ?? []))
   return batch.length
 }
 
@@ -59,7 +59,7 @@ test('a few go at once, and many in two halves that keep their size while those 
   add(256)
   expect(takeAndWrite()).toBe(130)
   add(130)
-  expect([line.take(incident).length, line.isEmpty]).toEqual([193, false])
+  expect([line.nextBatch(incident).length, line.isEmpty]).toEqual([193, false])
 })
 
 test('no more than 500 go at once, however many there are', () => {
@@ -69,16 +69,16 @@ test('no more than 500 go at once, however many there are', () => {
 
 test('those behind a batch are decided as if it had been written, and go on from there', () => {
   add(1)
-  const first = line.take(incident)
+  const first = line.nextBatch(incident)
   add(2)
-  write(first.flatMap(({ decided }) => decided ?? []))
+  write(first.flatMap(({ decision }) => decision ?? []))
   expect(takeAndWrite()).toBe(2)
   expect(incident.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
 })
 
 test('they are decided again when it has not been written', () => {
   add(1)
-  line.take(incident)
+  line.nextBatch(incident)
   add(2)
   expect(takeAndWrite()).toBe(2)
   expect(incident.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
@@ -87,6 +87,6 @@ test('they are decided again when it has not been written', () => {
 test('nothing is decided ahead while another server writes, or while the log is not known whole', () => {
   for (const unsure of [{ isShared: true }, { missing: 1 }]) {
     add(1)
-    expect(line.take({ ...incident, ...unsure }).map(({ decided }) => decided)).toEqual([null])
+    expect(line.nextBatch({ ...incident, ...unsure }).map(({ decision }) => decision)).toEqual([null])
   }
 })

@@ -7,7 +7,7 @@ export type QueuedCommand = {
   resolve: (outcome: CommandOutcome) => void
   reject: (error: unknown) => void
   /** Null where it can be known only behind the incident's lock. */
-  decided: PendingDecision | null
+  decision: PendingDecision | null
 }
 
 /** Commands written at once at most: enough to be fast, few enough to be fair. */
@@ -21,30 +21,30 @@ const smallBatch = 50
  * as they arrive, as if these had been written already; when they have been, the next go at once.
  */
 export class CommandQueue {
-  private readonly waiting: QueuedCommand[] = []
+  private readonly queued: QueuedCommand[] = []
   private log: SpeculativeLog | null = null
   /** How many were taken last: who is answered now may soon be back. */
-  private taken = 0
+  private lastBatchSize = 0
 
   get isEmpty(): boolean {
-    return this.waiting.length === 0
+    return this.queued.length === 0
   }
 
-  add(waiting: QueuedCommand) {
-    this.waiting.push(waiting)
-    if (this.waiting.length <= maxBatch) this.decide(waiting)
+  add(entry: QueuedCommand) {
+    this.queued.push(entry)
+    if (this.queued.length <= maxBatch) this.decide(entry)
   }
 
   /**
    * The next to be written.
    * @param incident as it is now; what was decided ahead counts for nothing when it has become another meanwhile
    */
-  take(incident: LoadedIncident): QueuedCommand[] {
-    if (this.waiting[0]?.decided?.from !== incident.state) this.restart(incident)
+  nextBatch(incident: LoadedIncident): QueuedCommand[] {
+    if (this.queued[0]?.decision?.basedOn !== incident.state) this.restart(incident)
     // Half of all there are: a large batch and a small one by turns would leave first this process idle and then the database.
-    const half = Math.ceil((this.waiting.length + this.taken) / 2)
-    const batch = this.waiting.splice(0, Math.min(Math.max(half, smallBatch), maxBatch))
-    this.taken = batch.length
+    const half = Math.ceil((this.queued.length + this.lastBatchSize) / 2)
+    const batch = this.queued.splice(0, Math.min(Math.max(half, smallBatch), maxBatch))
+    this.lastBatchSize = batch.length
     this.decideAhead()
     return batch
   }
@@ -52,17 +52,17 @@ export class CommandQueue {
   private restart(incident: LoadedIncident) {
     const isKnown = incident.missing === 0 && !incident.isShared && versionOf(incident) > 0
     this.log = isKnown ? new SpeculativeLog(incident) : null
-    for (const each of this.waiting) each.decided = null
+    for (const each of this.queued) each.decision = null
     this.decideAhead()
   }
 
   private decideAhead() {
-    for (const each of this.waiting.slice(0, maxBatch)) if (!each.decided) this.decide(each)
+    for (const each of this.queued.slice(0, maxBatch)) if (!each.decision) this.decide(each)
   }
 
-  private decide(waiting: QueuedCommand) {
+  private decide(entry: QueuedCommand) {
     try {
-      waiting.decided = this.log?.receive(waiting.command) ?? null
+      entry.decision = this.log?.decide(entry.command) ?? null
     } catch {
       // It cannot be decided at all, nor what comes after it. Which one it is is found out when they are written one by one.
       this.log = null

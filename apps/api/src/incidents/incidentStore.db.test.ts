@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandBody } from '@muster/domain/incident/commands'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actor, chatOf, openBook } from '../../test/books.ts'
+import { actor, chatCommand, openIncidentStore } from '../../test/openIncidentStore.ts'
 import { newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
@@ -25,11 +25,11 @@ afterAll(async () => {
   await world.close()
 })
 
-const chat = (text: string) => chatOf(roomAt(oak, 0), text)
+const chat = (text: string) => chatCommand(roomAt(oak, 0), text)
 
 test('one command that cannot be stored fails alone; those that arrived with it are stored', async () => {
   const incidentId = await world.startDrill(oak)
-  const incidents = await openBook(db)
+  const incidents = await openIncidentStore(db)
   const say = (text: string) => incidents.submit(oak.id, incidentId, { ...chat(text), ...newId(), actor })
   const outcomes = await Promise.allSettled(['first', 'second', '\u0000', 'third'].map(say))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
@@ -39,7 +39,7 @@ test('one command that cannot be stored fails alone; those that arrived with it 
 
 test('an end that was missed is learned of, however long ago it was', async () => {
   const incidentId = await world.startDrill(oak)
-  const incidents = await openBook(db)
+  const incidents = await openIncidentStore(db)
   const end: CommandBody = { type: 'EndIncident', data: { message: 'All clear.' } }
   await world.server.context.incidents.submit(oak.id, incidentId, { ...end, ...newId(), actor })
   await world.asOwner((owner) =>
@@ -68,7 +68,7 @@ test('a log that cannot be read is reported, and the other schools go on', async
 
 test('nothing is taken for written in a log that has become shorter than this process knows', async () => {
   const incidentId = await world.startDrill(oak)
-  const incidents = await openBook(db)
+  const incidents = await openIncidentStore(db)
   await world.asOwner((owner) => owner.query('update incident set version = 1 where id = $1', [incidentId]))
   const lost = incidents.submit(oak.id, incidentId, { ...chat('lost'), ...newId(), actor })
   await expect(lost).rejects.toThrow('has lost entries')
@@ -78,7 +78,7 @@ test('nothing is taken for written in a log that has become shorter than this pr
 
 test('every event is told once and in order, whoever wrote it and however it was heard of', async () => {
   const incidentId = await world.startDrill(oak)
-  const incidents = await openBook(db)
+  const incidents = await openIncidentStore(db)
   const told: number[] = []
   incidents.listen((_, events) => told.push(...events.map(({ seq }) => seq)))
   const here = world.server.context.incidents
@@ -114,7 +114,7 @@ describe('names as a directory may have them', () => {
       commandId: randomUUID(),
       actor,
     })
-    const read = (await openBook(db)).peek(incidentId)?.state
+    const read = (await openIncidentStore(db)).peek(incidentId)?.state
     expect(read).toEqual(world.server.context.incidents.peek(incidentId)?.state)
     expect(read?.sites).toMatchObject([{ id: oak.sites[0].id, name }])
     expect(await verifyLog(world.db.appUrl)).toMatchObject({ broken: null })

@@ -1,16 +1,16 @@
 import type { Command } from '@muster/domain/incident/commands'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { isRefusal, refuse } from '@muster/domain/refusal'
-import { type Database, inTenant, isPassing, type Tx } from '../platform/db/database.ts'
-import { activeOr } from './activeOr.ts'
-import { appendBatch, appendDecided } from './appendBatch.ts'
+import { type Database, inTenant, isTransientError, type Tx } from '../platform/db/database.ts'
+import { appendBatch, appendSpeculative } from './appendBatch.ts'
 import { CommandQueue, type QueuedCommand } from './commandQueue.ts'
-import { readMissing } from './earlierEvents.ts'
+import { loadEarlierEvents } from './loadEarlierEvents.ts'
 import { applyStored, emptyIncident, eventsSince, type LoadedIncident, versionOf } from './loadedIncident.ts'
+import { readActiveIncidents } from './readActiveIncidents.ts'
+import { RollbackWithRefusal, retryDuplicateStart } from './retryDuplicateStart.ts'
 import type { CommandOutcome } from './speculativeLog.ts'
-import { RolledBack, startOnce } from './startOnce.ts'
 import { readEvents } from './storedEvents.ts'
-import { openFromSnapshot } from './storedSnapshot.ts'
+import { loadFromSnapshot } from './storedSnapshot.ts'
 
 /** Told after commit, once per run of new events, in order. `incident` already holds them. */
 export type Listener = (incident: LoadedIncident, events: readonly IncidentEvent[]) => void
@@ -34,12 +34,12 @@ export class IncidentStore {
   /** Catching up and writing of one incident take turns, so that events are told in order. */
   private readonly mutexes = new Map<string, Promise<unknown>>()
   private readonly db: Database
-  private readonly onIgnored: (incidentId: string, why: string) => void
+  private readonly onSnapshotIgnored: (incidentId: string, why: string) => void
 
   /** @param onIgnored told why a snapshot is passed over and the whole log read */
   constructor(db: Database, onIgnored: (incidentId: string, why: string) => void = () => {}) {
     this.db = db
-    this.onIgnored = onIgnored
+    this.onSnapshotIgnored = onIgnored
   }
 
   /** Calls `listener` with every new event, whichever process wrote it. */
@@ -67,20 +67,20 @@ export class IncidentStore {
    * The incident of a tenant with its whole log, read from the database when it is not in memory.
    * @returns null when this tenant has no such incident
    */
-  async open(tenantId: string, incidentId: string): Promise<LoadedIncident | null> {
-    const incident = await this.openState(tenantId, incidentId)
-    if (incident) await readMissing(this.db, incident)
+  async load(tenantId: string, incidentId: string): Promise<LoadedIncident | null> {
+    const incident = await this.loadState(tenantId, incidentId)
+    if (incident) await loadEarlierEvents(this.db, incident)
     return incident
   }
 
   /** The same for who needs its state alone: soon after a restart, the beginning of a long log may still be missing. */
-  async openState(tenantId: string, incidentId: string): Promise<LoadedIncident | null> {
+  async loadState(tenantId: string, incidentId: string): Promise<LoadedIncident | null> {
     if (!this.incidents.has(incidentId)) await this.catchUp(tenantId, incidentId)
-    return this.inMemory(tenantId, incidentId)
+    return this.touch(tenantId, incidentId)
   }
 
   /** The same without waiting: null also when it is not in memory. */
-  private inMemory(tenantId: string, incidentId: string): LoadedIncident | null {
+  private touch(tenantId: string, incidentId: string): LoadedIncident | null {
     const incident = this.incidents.get(incidentId)
     if (incident?.tenantId !== tenantId) return null
     this.lastUsedAt.set(incidentId, Date.now())
@@ -94,8 +94,8 @@ export class IncidentStore {
    */
   submit(tenantId: string, incidentId: string, command: Command): Promise<CommandOutcome> {
     // In a rush it is in memory, and each promise less is felt.
-    if (this.inMemory(tenantId, incidentId)) return this.enqueue(tenantId, incidentId, command)
-    return this.openState(tenantId, incidentId).then((incident) =>
+    if (this.touch(tenantId, incidentId)) return this.enqueue(tenantId, incidentId, command)
+    return this.loadState(tenantId, incidentId).then((incident) =>
       incident || command.type === 'StartIncident'
         ? this.enqueue(tenantId, incidentId, command)
         : refuse('not-started'),
@@ -106,11 +106,11 @@ export class IncidentStore {
     return new Promise((resolve, reject) => {
       const key = mutexKey(tenantId, incidentId)
       const known = this.queues.get(key)
-      const line = known ?? new CommandQueue()
-      line.add({ command, resolve, reject, decided: null })
+      const queue = known ?? new CommandQueue()
+      queue.add({ command, resolve, reject, decision: null })
       if (known) return
-      this.queues.set(key, line)
-      void this.drain(tenantId, incidentId, line)
+      this.queues.set(key, queue)
+      void this.drain(tenantId, incidentId, queue)
     })
   }
 
@@ -133,19 +133,20 @@ export class IncidentStore {
       if (incident.tenantId !== tenantId) return refuse('already-started')
       const before = versionOf(incident)
       try {
-        const done = await startOnce(() =>
+        const done = await retryDuplicateStart(() =>
           inTenant(this.db, tenantId, async (tx) => {
             if (!(await claim(tx))) return null
             const { outcomes, stored, state } = await appendBatch(tx, incident, commands)
             const outcome = outcomes.find(isRefusal) ?? outcomes.at(-1)
-            if (!outcome || isRefusal(outcome)) throw new RolledBack(outcome ?? refuse('not-started'))
+            if (!outcome || isRefusal(outcome))
+              throw new RollbackWithRefusal(outcome ?? refuse('not-started'))
             return { outcome, stored, state }
           }),
         )
         if (done) applyStored(incident, done.stored, done.state)
         return done?.outcome ?? null
       } catch (error) {
-        if (error instanceof RolledBack) return error.refusal
+        if (error instanceof RollbackWithRefusal) return error.refusal
         throw error
       } finally {
         if (versionOf(incident) > 0) this.incidents.set(incidentId, incident)
@@ -183,21 +184,21 @@ export class IncidentStore {
     await this.withIncidentMutex(incidentId, async () => {
       const held = this.incidents.get(incidentId)
       if (this.knownVersion(incidentId) >= version) return
-      const onIgnored = (why: string) => this.onIgnored(incidentId, why)
-      const kept =
+      const onIgnored = (why: string) => this.onSnapshotIgnored(incidentId, why)
+      const snapshot =
         held || version < snapshotThreshold
           ? null
-          : await openFromSnapshot(this.db, { tenantId, id: incidentId }, onIgnored)
-      const incident = held ?? kept?.incident ?? emptyIncident(tenantId, incidentId)
+          : await loadFromSnapshot(this.db, { tenantId, id: incidentId }, onIgnored)
+      const incident = held ?? snapshot?.incident ?? emptyIncident(tenantId, incidentId)
       const stored = await inTenant(this.db, tenantId, (tx) =>
         readEvents(tx, incidentId, versionOf(incident)),
       )
-      if (stored.length === 0 && !kept) return
+      if (stored.length === 0 && !snapshot) return
       const fresh = applyStored(incident, stored)
       this.incidents.set(incidentId, incident)
       // Looking up what ended long ago is no news to any page.
       if (held || incident.state?.stage === 'active')
-        this.notifyListeners(incident, kept ? [kept.start, ...fresh] : fresh)
+        this.notifyListeners(incident, snapshot ? [snapshot.start, ...fresh] : fresh)
     })
   }
 
@@ -208,15 +209,15 @@ export class IncidentStore {
    */
   async sweep(onUnreadable?: (incidentId: string, error: unknown) => void): Promise<void> {
     for (const incident of this.incidents.values())
-      readMissing(this.db, incident).catch((error) => {
-        if (!isPassing(error)) onUnreadable?.(incident.id, error)
+      loadEarlierEvents(this.db, incident).catch((error) => {
+        if (!isTransientError(error)) onUnreadable?.(incident.id, error)
       })
-    const rows = await activeOr(this.db, this.active())
+    const rows = await readActiveIncidents(this.db, this.active())
     for (const row of rows) {
       try {
         await this.catchUp(row.tenant_id, row.id, row.version)
       } catch (error) {
-        if (isPassing(error) || !onUnreadable) throw error
+        if (isTransientError(error) || !onUnreadable) throw error
         onUnreadable(row.id, error)
       }
     }
@@ -234,16 +235,16 @@ export class IncidentStore {
     }
   }
 
-  private async drain(tenantId: string, incidentId: string, line: CommandQueue) {
-    while (!line.isEmpty)
-      await this.withIncidentMutex(incidentId, () => this.write(tenantId, incidentId, line))
+  private async drain(tenantId: string, incidentId: string, queue: CommandQueue) {
+    while (!queue.isEmpty)
+      await this.withIncidentMutex(incidentId, () => this.writeBatch(tenantId, incidentId, queue))
     this.queues.delete(mutexKey(tenantId, incidentId))
   }
 
-  private async write(tenantId: string, incidentId: string, line: CommandQueue): Promise<void> {
+  private async writeBatch(tenantId: string, incidentId: string, queue: CommandQueue): Promise<void> {
     const held = this.incidents.get(incidentId)
     const incident = held?.tenantId === tenantId ? held : emptyIncident(tenantId, incidentId)
-    const batch = line.take(incident)
+    const batch = queue.nextBatch(incident)
     if (held && held !== incident) {
       for (const { resolve } of batch) resolve(refuse('already-started'))
       return
@@ -252,20 +253,21 @@ export class IncidentStore {
       await this.append(incident, batch)
     } catch (error) {
       // Whether the commit arrived is unknown; the next turn reads the log again before it decides anything.
-      if (batch.length === 1 || isPassing(error)) for (const waiting of batch) waiting.reject(error)
+      if (batch.length === 1 || isTransientError(error)) for (const entry of batch) entry.reject(error)
       // One command that cannot be stored must not take those that arrived with it along.
       else
-        for (const waiting of batch)
-          await this.append(incident, [{ ...waiting, decided: null }]).catch((error) => waiting.reject(error))
+        for (const entry of batch)
+          await this.append(incident, [{ ...entry, decision: null }]).catch((error) => entry.reject(error))
     }
   }
 
   private async append(incident: LoadedIncident, batch: readonly QueuedCommand[]) {
     const before = versionOf(incident)
-    const decided = batch.flatMap((waiting) => waiting.decided ?? [])
+    const decided = batch.flatMap((entry) => entry.decision ?? [])
     try {
-      const ahead = decided.length === batch.length ? await appendDecided(this.db, incident, decided) : null
-      const { outcomes, stored, state } = ahead ?? (await this.appendLocked(incident, batch))
+      const speculative =
+        decided.length === batch.length ? await appendSpeculative(this.db, incident, decided) : null
+      const { outcomes, stored, state } = speculative ?? (await this.appendLocked(incident, batch))
       applyStored(incident, stored, state)
       if (versionOf(incident) > 0) this.incidents.set(incident.id, incident)
       // The next go to the database first; then these are answered.
@@ -283,11 +285,11 @@ export class IncidentStore {
   private async appendLocked(incident: LoadedIncident, batch: readonly QueuedCommand[]) {
     const commands = batch.map(({ command }) => command)
     try {
-      return await startOnce(() =>
+      return await retryDuplicateStart(() =>
         inTenant(this.db, incident.tenantId, (tx) => appendBatch(tx, incident, commands)),
       )
     } catch (error) {
-      if (!(error instanceof RolledBack)) throw error
+      if (!(error instanceof RollbackWithRefusal)) throw error
       return { outcomes: commands.map(() => error.refusal), stored: [], state: null }
     }
   }
@@ -298,14 +300,14 @@ export class IncidentStore {
   }
 
   private withIncidentMutex<T>(incidentId: string, work: () => Promise<T>): Promise<T> {
-    const before = this.mutexes.get(incidentId) ?? Promise.resolve()
-    const turn = before.then(work, work)
-    const done = turn.catch(() => {})
+    const previous = this.mutexes.get(incidentId) ?? Promise.resolve()
+    const result = previous.then(work, work)
+    const done = result.catch(() => {})
     this.mutexes.set(incidentId, done)
     void done.then(() => {
       if (this.mutexes.get(incidentId) === done) this.mutexes.delete(incidentId)
     })
-    return turn
+    return result
   }
 }
 

@@ -1,8 +1,8 @@
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { evolve } from '@muster/domain/incident/evolve'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { noHash } from './chain.ts'
-import type { SealedEvent } from './storedEvents.ts'
+import { genesisHash } from './hashChain.ts'
+import type { ChainedEvent } from './storedEvents.ts'
 
 /** An incident held in memory by this process: its log, what is folded from it, and what each command was answered. */
 export type LoadedIncident = {
@@ -30,7 +30,7 @@ export function emptyIncident(tenantId: string, id: string): LoadedIncident {
     missing: 0,
     events: [],
     answers: new Map(),
-    lastHash: noHash,
+    lastHash: genesisHash,
     isShared: false,
   }
 }
@@ -55,7 +55,7 @@ export function eventsSince({ events, missing }: LoadedIncident, seq: number): I
  */
 export function applyStored(
   incident: LoadedIncident,
-  stored: readonly SealedEvent[],
+  stored: readonly ChainedEvent[],
   folded: IncidentState | null = null,
 ): IncidentEvent[] {
   const fresh = stored.filter(({ event }) => event.seq > versionOf(incident))

@@ -3,7 +3,7 @@ import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import type { LoadedIncident } from './loadedIncident.ts'
 
 /** A drill must never hide what is real. */
-const weight: Record<IncidentKind, number> = { Test: 0, Exercise: 1, Actual: 2 }
+const kindPriority: Record<IncidentKind, number> = { Test: 0, Exercise: 1, Actual: 2 }
 
 /** A room as far as incidents go. Whoever holds it sees in it where the room is now, without looking it up again. */
 export type RoomAssignment = {
@@ -26,8 +26,8 @@ export class RoomIncidents {
   }
 
   /** The place of a room that exists; it stays the same for as long as this process lives. */
-  placeOf(roomId: string): OpenAssignment {
-    return this.byRoom.get(roomId) ?? this.addPlace(roomId)
+  assignmentOf(roomId: string): OpenAssignment {
+    return this.byRoom.get(roomId) ?? this.addAssignment(roomId)
   }
 
   /**
@@ -36,27 +36,27 @@ export class RoomIncidents {
    */
   note(incident: LoadedIncident): ReadonlySet<string> {
     const { state } = incident
-    const turned = new Set<string>()
-    if (!state) return turned
+    const reassigned = new Set<string>()
+    if (!state) return reassigned
     for (const roomId of participantIds(state)) {
-      const place = this.placeOf(roomId)
-      const before = place.current
-      const others = place.open.filter(({ id }) => id !== incident.id)
-      place.open = state.stage === 'active' ? [...others, incident].sort(byWeight) : others
-      place.current = place.open.at(-1) ?? null
-      if (place.current !== before) turned.add(roomId)
+      const assignment = this.assignmentOf(roomId)
+      const before = assignment.current
+      const others = assignment.open.filter(({ id }) => id !== incident.id)
+      assignment.open = state.stage === 'active' ? [...others, incident].sort(byPriority) : others
+      assignment.current = assignment.open.at(-1) ?? null
+      if (assignment.current !== before) reassigned.add(roomId)
     }
-    return turned
+    return reassigned
   }
 
-  private addPlace(roomId: string): OpenAssignment {
-    const place: OpenAssignment = { current: null, open: [] }
-    this.byRoom.set(roomId, place)
-    return place
+  private addAssignment(roomId: string): OpenAssignment {
+    const assignment: OpenAssignment = { current: null, open: [] }
+    this.byRoom.set(roomId, assignment)
+    return assignment
   }
 }
 
-function byWeight({ state: a }: LoadedIncident, { state: b }: LoadedIncident): number {
+function byPriority({ state: a }: LoadedIncident, { state: b }: LoadedIncident): number {
   if (!a || !b) return 0
-  return weight[a.kind] - weight[b.kind] || a.startedAt.localeCompare(b.startedAt)
+  return kindPriority[a.kind] - kindPriority[b.kind] || a.startedAt.localeCompare(b.startedAt)
 }

@@ -4,7 +4,7 @@ import { decideAndStamp } from '@muster/domain/incident/incidentLog'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { isRefusal, type Refusal } from '@muster/domain/refusal'
 import type { LoadedIncident } from './loadedIncident.ts'
-import { type NewEvent, sealNext } from './storedEvents.ts'
+import { chainNext, type NewEvent } from './storedEvents.ts'
 
 export type Receipt = { incidentId: string; version: number; repeated: boolean }
 export type CommandOutcome = Receipt | Refusal
@@ -14,7 +14,7 @@ export type PendingDecision = {
   outcome: CommandOutcome
   events: NewEvent[]
   /** A state is never changed: while the incident has this very one, nothing else has happened. */
-  from: IncidentState | null
+  basedOn: IncidentState | null
   state: IncidentState | null
 }
 
@@ -34,36 +34,41 @@ export class SpeculativeLog {
   }
 
   /** @throws when what the command makes happen would not be understood when it is read again: that would keep a server from starting */
-  receive(command: Command): PendingDecision {
+  decide(command: Command): PendingDecision {
     const { commandId } = command
     const incidentId = this.incident.id
-    const from = this.state
-    const known = this.answers.get(commandId) ?? this.incident.answers.get(commandId)
-    if (known !== undefined)
-      return { outcome: { incidentId, version: known, repeated: true }, events: [], from, state: from }
+    const basedOn = this.state
+    const knownVersion = this.answers.get(commandId) ?? this.incident.answers.get(commandId)
+    if (knownVersion !== undefined)
+      return {
+        outcome: { incidentId, version: knownVersion, repeated: true },
+        events: [],
+        basedOn,
+        state: basedOn,
+      }
     // Ids of one moment lie together in their index.
-    const stamp = { at: now(), newId: () => randomUUIDv7() }
-    const answer = decideAndStamp(incidentId, from, command, stamp)
-    if (isRefusal(answer)) return { outcome: answer, events: [], from, state: from }
-    const events = answer.events.map((event, part) => {
-      const sealed = sealNext(this.lastHash, event, part)
-      this.lastHash = sealed.hash
-      return sealed
+    const stamp = { at: currentTime(), newId: () => randomUUIDv7() }
+    const decision = decideAndStamp(incidentId, basedOn, command, stamp)
+    if (isRefusal(decision)) return { outcome: decision, events: [], basedOn, state: basedOn }
+    const events = decision.events.map((event, part) => {
+      const chained = chainNext(this.lastHash, event, part)
+      this.lastHash = chained.hash
+      return chained
     })
-    this.state = answer.state
+    this.state = decision.state
     const version = this.state?.version ?? 0
     if (events.length > 0) this.answers.set(commandId, version)
-    return { outcome: { incidentId, version, repeated: false }, events, from, state: this.state }
+    return { outcome: { incidentId, version, repeated: false }, events, basedOn, state: this.state }
   }
 }
 
-let written = { moment: 0, as: '' }
+let formattedTime = { moment: 0, as: '' }
 
 /** The time as ISO 8601, written out once for all that is decided in the same millisecond. */
-function now(): string {
+function currentTime(): string {
   const moment = Date.now()
-  if (moment !== written.moment) written = { moment, as: new Date(moment).toISOString() }
-  return written.as
+  if (moment !== formattedTime.moment) formattedTime = { moment, as: new Date(moment).toISOString() }
+  return formattedTime.as
 }
 
 /** What was decided of some commands, one after the other. */

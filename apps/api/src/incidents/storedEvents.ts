@@ -2,13 +2,13 @@ import { type IncidentEvent, incidentEvent } from '@muster/domain/incident/event
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { Event } from '../platform/db/rows.ts'
-import { canonicalJson, seal } from './chain.ts'
+import { canonicalJson, chainHash } from './hashChain.ts'
 
 /** An event with its place in the chain of hashes, which are 64 hexadecimal digits each. */
-export type SealedEvent = { event: IncidentEvent; part: number; hash: string; previousHash: string }
+export type ChainedEvent = { event: IncidentEvent; part: number; hash: string; previousHash: string }
 
 /** One that is not in the log yet, with the JSON of its row: what is sealed is what is stored. */
-export type NewEvent = SealedEvent & { row: string }
+export type NewEvent = ChainedEvent & { row: string }
 
 export type EventRow = Selectable<Event>
 
@@ -20,10 +20,10 @@ const pageSize = 5000
  * @param after seq of the last event already known; 0 for all
  * @throws when a stored event no longer has a shape we know: every event ever stored must still parse
  */
-export async function readEvents(tx: Tx, incidentId: string, after: number): Promise<SealedEvent[]> {
-  const found: SealedEvent[] = []
+export async function readEvents(tx: Tx, incidentId: string, after: number): Promise<ChainedEvent[]> {
+  const found: ChainedEvent[] = []
   for await (const page of eventPages(tx, incidentId, after)) {
-    for (const row of page) found.push(sealedEvent(row))
+    for (const row of page) found.push(parseEventRow(row))
   }
   return found
 }
@@ -42,15 +42,15 @@ export async function* eventPages(tx: Tx, incidentId: string, after: number): As
  * Some rows of a log, in order. A log has no gap, so the last one can be named: a log that has grown faster than PostgreSQL
  * has learnt of it would otherwise be read to its end for each page.
  * @param after seq of the event before the first
- * @param most how many at most
+ * @param limit how many at most
  */
-export function readRows(tx: Tx, incidentId: string, after: number, most: number): Promise<EventRow[]> {
+export function readRows(tx: Tx, incidentId: string, after: number, limit: number): Promise<EventRow[]> {
   return tx
     .selectFrom('event')
     .selectAll()
     .where('incident_id', '=', incidentId)
     .where('seq', '>', after)
-    .where('seq', '<=', after + most)
+    .where('seq', '<=', after + limit)
     .orderBy('seq')
     .execute()
 }
@@ -59,7 +59,7 @@ export function readRows(tx: Tx, incidentId: string, after: number, most: number
  * The event that a row holds.
  * @throws when it does not have a shape we know
  */
-export function sealedEvent(row: EventRow): SealedEvent {
+export function parseEventRow(row: EventRow): ChainedEvent {
   const event = incidentEvent.parse({
     id: row.id,
     incidentId: row.incident_id,
@@ -79,9 +79,9 @@ export function sealedEvent(row: EventRow): SealedEvent {
  * @param previousHash of the event before it, or `noHash`
  * @param part 0 for the first event of a command, 1 for the second …
  */
-export function sealNext(previousHash: string, event: IncidentEvent, part: number): NewEvent {
+export function chainNext(previousHash: string, event: IncidentEvent, part: number): NewEvent {
   const json = canonicalJson(event)
-  const hash = seal(previousHash, json)
+  const hash = chainHash(previousHash, json)
   // The place is put before the last brace: writing the event out a second time is felt.
   const row = `${json.slice(0, -1)},"hash":"${hash}","part":${part},"previousHash":"${previousHash}"}`
   return { event, part, hash, previousHash, row }
@@ -115,7 +115,7 @@ export async function appendEvents(
  * Whether the log has so many events: then what was decided on them holds, and where it changes nothing, nothing is locked.
  * @param version how many events the caller knows the log to have
  */
-export async function isLogAt(
+export async function isLogVersion(
   db: Database,
   incident: { tenantId: string; id: string },
   version: number,

@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { roomsFrom } from '@muster/domain/incident/rooms'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
-import { type Database, inTenant, isPassing, type Tx } from '../platform/db/database.ts'
+import { type Database, inTenant, isTransientError, type Tx } from '../platform/db/database.ts'
+import { foldRulesHash } from './foldRulesHash.ts'
 import { emptyIncident, type LoadedIncident } from './loadedIncident.ts'
-import { stateShape } from './stateShape.ts'
-import { readRows, sealedEvent } from './storedEvents.ts'
+import { parseEventRow, readRows } from './storedEvents.ts'
 
 /**
  * Keeps the state of an incident in the place of an older one. Each part is written out in a turn of its own: a state is never
@@ -20,13 +20,13 @@ export async function storeSnapshot(
   atLeast: number,
 ): Promise<number> {
   if (!state) return 0
-  const shape = await stateShape()
+  const shape = await foldRulesHash()
   const { version } = state
   const kept = await inTenant(db, tenantId, (tx) => readHead(tx, id))
   if (kept?.shape === shape && kept.version > version - atLeast) return kept.version
-  const parts = await partsOf(state)
+  const parts = await serializeState(state)
   const of = { version, hash: Buffer.from(lastHash, 'hex'), shape }
-  const head = { ...of, seal: sealOf(of, parts) }
+  const head = { ...of, seal: snapshotHash(of, parts) }
   await inTenant(db, tenantId, async (tx) => {
     // The row is the lock: of two servers the second waits here, and finds that it is not newer.
     const written = await tx
@@ -62,24 +62,24 @@ export async function storeSnapshot(
  * @returns the incident, and its first event, by which those who follow learn of it; null where there is none
  * @throws when the database cannot be reached
  */
-export async function openFromSnapshot(
+export async function loadFromSnapshot(
   db: Database,
   { tenantId, id }: Pick<LoadedIncident, 'tenantId' | 'id'>,
   onIgnored: (why: string) => void,
 ): Promise<{ incident: LoadedIncident; start: IncidentEvent } | null> {
   try {
-    const shape = await stateShape()
+    const shape = await foldRulesHash()
     const found = await inTenant(db, tenantId, (tx) => readSnapshot(tx, id, shape))
     if (!found) return null
     const { head, parts, start } = found
     const fresh = emptyIncident(tenantId, id)
-    const state = await stateOf(head, parts)
+    const state = await deserializeState(head, parts)
     return {
       incident: { ...fresh, state, missing: head.version, lastHash: head.hash.toString('hex') },
       start,
     }
   } catch (error) {
-    if (isPassing(error)) throw error
+    if (isTransientError(error)) throw error
     onIgnored(error instanceof Error ? error.message : String(error))
     return null
   }
@@ -113,10 +113,10 @@ async function readSnapshot(tx: Tx, incidentId: string, shape: string) {
     .where('s.seal', '=', head.seal)
     .orderBy('p.part')
     .execute()
-  return { head, start: sealedEvent(first).event, parts: rows.map(({ data }) => data) }
+  return { head, start: parseEventRow(first).event, parts: rows.map(({ data }) => data) }
 }
 
-async function partsOf({ rooms, ...rest }: IncidentState): Promise<string[]> {
+async function serializeState({ rooms, ...rest }: IncidentState): Promise<string[]> {
   const parts = [JSON.stringify(rest)]
   for (const bucket of rooms.buckets) {
     await nextTurn()
@@ -129,8 +129,8 @@ async function partsOf({ rooms, ...rest }: IncidentState): Promise<string[]> {
  * That they are what these rules wrote is known by seal and shape; nothing is looked at again.
  * @throws when the parts are not those that were sealed
  */
-async function stateOf(head: Head, parts: readonly string[]): Promise<IncidentState> {
-  if (!sealOf(head, parts).equals(head.seal)) throw new Error('it is not what was written')
+async function deserializeState(head: Head, parts: readonly string[]): Promise<IncidentState> {
+  if (!snapshotHash(head, parts).equals(head.seal)) throw new Error('it is not what was written')
   const [first = '', ...others] = parts
   const rooms: RoomState[] = []
   for (const part of others) {
@@ -142,7 +142,7 @@ async function stateOf(head: Head, parts: readonly string[]): Promise<IncidentSt
   return { ...rest, rooms: roomsFrom(rooms) }
 }
 
-function sealOf({ version, hash, shape }: Omit<Head, 'seal'>, parts: readonly string[]): Buffer {
+function snapshotHash({ version, hash, shape }: Omit<Head, 'seal'>, parts: readonly string[]): Buffer {
   const seal = createHash('sha256').update(`${version} ${shape} `).update(hash)
   for (const part of parts) seal.update(`${part.length} `).update(part)
   return seal.digest()

@@ -1,7 +1,7 @@
 import { type Database, inTenant, noTenant, openDatabase } from '../platform/db/database.ts'
-import { canonicalJson, seal } from './chain.ts'
+import { canonicalJson, chainHash } from './hashChain.ts'
 import { applyStored, emptyIncident, type LoadedIncident, versionOf } from './loadedIncident.ts'
-import { type EventRow, eventPages, type SealedEvent, sealedEvent } from './storedEvents.ts'
+import { type ChainedEvent, type EventRow, eventPages, parseEventRow } from './storedEvents.ts'
 
 export type Verdict = {
   incidents: number
@@ -55,7 +55,7 @@ async function verifyTenant(db: Database, tenantId: string, verdict: Verdict) {
   )
   for (const incident of incidents) {
     const known = emptyIncident(tenantId, incident.id)
-    const wrong = (await wrongRow(db, known)) ?? wrongCount(known, incident)
+    const wrong = (await findBrokenRow(db, known)) ?? findWrongCount(known, incident)
     if (wrong) {
       verdict.broken = { incidentId: incident.id, ...wrong }
       return
@@ -65,14 +65,14 @@ async function verifyTenant(db: Database, tenantId: string, verdict: Verdict) {
   }
 }
 
-type Wrong = { seq: number; reason: string }
+type BrokenLink = { seq: number; reason: string }
 
 /** The first row that is not what was sealed. Those before it are taken in. */
-function wrongRow(db: Database, known: LoadedIncident): Promise<Wrong | null> {
+function findBrokenRow(db: Database, known: LoadedIncident): Promise<BrokenLink | null> {
   return inTenant(db, known.tenantId, async (tx) => {
     for await (const page of eventPages(tx, known.id, 0)) {
       for (const row of page) {
-        const outcome = check(known, row)
+        const outcome = verifyRow(known, row)
         if (typeof outcome === 'string') return { seq: row.seq, reason: outcome }
         applyStored(known, [outcome])
       }
@@ -82,10 +82,10 @@ function wrongRow(db: Database, known: LoadedIncident): Promise<Wrong | null> {
 }
 
 /** What the incident's own row says otherwise than its log. */
-function wrongCount(
+function findWrongCount(
   known: LoadedIncident,
   { version, stage }: { version: number; stage: string },
-): Wrong | null {
+): BrokenLink | null {
   const length = versionOf(known)
   if (length !== version) {
     return { seq: length + 1, reason: `the incident counts ${version} events, the log has ${length}` }
@@ -95,19 +95,19 @@ function wrongCount(
 }
 
 /** The event of a row that is what was sealed, or what is wrong with it. */
-function check(before: LoadedIncident, row: EventRow): SealedEvent | string {
+function verifyRow(before: LoadedIncident, row: EventRow): ChainedEvent | string {
   if (row.seq !== versionOf(before) + 1) return `seq ${versionOf(before) + 1} is missing`
   if (row.previous_hash.toString('hex') !== before.lastHash) return 'it does not follow the event before it'
-  const sealed = understood(row)
-  if (!sealed) return 'its content cannot be understood'
-  if (sealed.hash !== seal(sealed.previousHash, canonicalJson(sealed.event)))
+  const chained = parseOrReason(row)
+  if (!chained) return 'its content cannot be understood'
+  if (chained.hash !== chainHash(chained.previousHash, canonicalJson(chained.event)))
     return 'its content is not what was sealed'
-  return sealed
+  return chained
 }
 
-function understood(row: EventRow): SealedEvent | null {
+function parseOrReason(row: EventRow): ChainedEvent | null {
   try {
-    return sealedEvent(row)
+    return parseEventRow(row)
   } catch {
     return null
   }

@@ -30,8 +30,8 @@ function incidentPart(roomId: string, whole: IncidentState): BagStatus['incident
   if (!state || !view?.broadcast) return null
   return {
     incidentId: state.id,
-    broadcast: seedBroadcast(view.broadcast),
-    roomBroadcast: view.roomMessage && seedBroadcast(view.roomMessage),
+    broadcast: specificationBroadcast(view.broadcast),
+    roomBroadcast: view.roomMessage && specificationBroadcast(view.roomMessage),
     instructionsList: view.instructions.map(({ id, text, dataType, completed }) => ({
       id,
       instruction: text,
@@ -42,29 +42,29 @@ function incidentPart(roomId: string, whole: IncidentState): BagStatus['incident
   }
 }
 
-function seedBroadcast({ message, at, byName }: { message: string; at: string; byName: string }) {
+function specificationBroadcast({ message, at, byName }: { message: string; at: string; byName: string }) {
   return { broadcastMessage: message, broadcastedAt: at, sentByName: byName }
 }
 
 /** What of a bag itself its status says, named once for as long as the same bag is remembered. */
-const namedBags = new WeakMap<KnownBag, string>()
+const bagTags = new WeakMap<KnownBag, string>()
 
 /**
  * Names what `bagStatusOf` would answer, without building it. Worked out for every poll of every phone, so nothing is in it
  * that stays as it is.
  */
 export function bagStatusTag(bag: KnownBag, state: IncidentState | null): string {
-  let named = namedBags.get(bag)
-  if (named === undefined) {
-    named = nameOf(bag)
-    namedBags.set(bag, named)
+  let bagTag = bagTags.get(bag)
+  if (bagTag === undefined) {
+    bagTag = bagFactsHash(bag)
+    bagTags.set(bag, bagTag)
   }
   const ownId = participantIdOf(bag)
   const version = ownId && state ? versionForRoom(ownId, state) : null
-  return version && state ? `"${named}.${state.id}.${version}"` : `"${named}"`
+  return version && state ? `"${bagTag}.${state.id}.${version}"` : `"${bagTag}"`
 }
 
-function nameOf(bag: KnownBag): string {
+function bagFactsHash(bag: KnownBag): string {
   const facts = [bag.name, bag.siteName, bag.organizationName, bag.hasChat, bag.kind, bag.softLockdownEnabled]
   const more = [bag.softLockdownSecurityEnabled, bag.emergencyNumber]
   return createHash('sha256')

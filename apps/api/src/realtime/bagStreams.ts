@@ -7,11 +7,11 @@ import { collectYoung } from '../platform/http/collectYoung.ts'
 import type { FastPath, Reply } from '../platform/http/fastPath.ts'
 import type { PlainRequest } from '../platform/http/plainRequest.ts'
 import { CooperativeQueue } from '../platform/jobs/cooperativeQueue.ts'
-import { roomFrames } from './frame.ts'
-import type { ReadYourWrites } from './keepUp.ts'
 import type { LiveHub } from './liveHub.ts'
 import { missedEvents } from './missedEvents.ts'
-import { streamOn } from './stream.ts'
+import type { ReadYourWrites } from './readYourWrites.ts'
+import { roomFrames } from './sseFrames.ts'
+import { streamOn } from './sseStream.ts'
 
 type Deps = { bags: BagDirectory; hub: LiveHub; readYourWrites: ReadYourWrites; roomIncidents: RoomIncidents }
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { BagDirectory } from '../access/bagDirectory.ts'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
-import { isPassing } from '../platform/db/database.ts'
+import { isTransientError } from '../platform/db/database.ts'
 import type { LiveHub } from './liveHub.ts'
-import { openPagesNotice } from './openPages.ts'
+import { openPagesNotice } from './openRoomPages.ts'
 
 /** A notice means "look now"; this covers one that was lost, in milliseconds. */
 const sweepEvery = 1000
@@ -11,7 +11,7 @@ const sweepEvery = 1000
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
 /** What is told beside incidents and bags. */
-export type Followers = {
+export type NoticeHandlers = {
   /** Somebody has written a mail to be sent. */
   onMail: () => void
   /** What a tenant's host shows has changed. */
@@ -35,13 +35,13 @@ export type Followers = {
  * @param url connection URL of the app role
  * @returns a function that stops following
  */
-export async function followNotices(
+export async function listenForNotices(
   url: string,
   incidents: IncidentStore,
   bags: BagDirectory,
   hub: LiveHub,
   log: Log,
-  followers: Followers,
+  handlers: NoticeHandlers,
 ): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client | null = null
@@ -59,20 +59,20 @@ export async function followNotices(
     next.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'muster_directory') {
         const [tenantId = '', bagId] = payload.split(' ')
-        bags.forget(tenantId, bagId)
-        hub.endBags(tenantId, bagId)
+        bags.invalidate(tenantId, bagId)
+        hub.endBagStreams(tenantId, bagId)
         // An import renames a tenant, too.
-        followers.onHost()
+        handlers.onHost()
         // It may be out of use now, and its RBIMs with it.
-        if (!bagId) followers.onRbim(tenantId)
+        if (!bagId) handlers.onRbim(tenantId)
         return
       }
-      if (channel === 'muster_host') return followers.onHost()
-      if (channel === 'muster_mail') return followers.onMail()
-      if (channel === 'muster_watch') return followers.onWatch(payload)
-      if (channel === 'muster_notification') return followers.onNotification()
-      if (channel === 'muster_rbim') return followers.onRbim(payload)
-      if (channel === openPagesNotice) return followers.onPages(payload)
+      if (channel === 'muster_host') return handlers.onHost()
+      if (channel === 'muster_mail') return handlers.onMail()
+      if (channel === 'muster_watch') return handlers.onWatch(payload)
+      if (channel === 'muster_notification') return handlers.onNotification()
+      if (channel === 'muster_rbim') return handlers.onRbim(payload)
+      if (channel === openPagesNotice) return handlers.onPages(payload)
       const [tenantId = '', incidentId = '', version] = payload.split(' ')
       void incidents
         .follow(tenantId, incidentId, Number(version))
@@ -88,7 +88,7 @@ export async function followNotices(
     )
     if (stopped) return next.end()
     client = next
-    followers.onConnect()
+    handlers.onConnect()
   }
 
   let sweeping = false
@@ -99,12 +99,15 @@ export async function followNotices(
     sweeping = true
     try {
       if (!client) await connect()
-      followers.onSweep()
+      handlers.onSweep()
       await incidents.sweep(onUnreadable)
       isSaid = false
     } catch (err) {
-      if (!isSaid || !isPassing(err))
-        log.warn(isPassing(err) ? shortly(err) : { err }, 'the database cannot be followed; trying again')
+      if (!isSaid || !isTransientError(err))
+        log.warn(
+          isTransientError(err) ? summarizeError(err) : { err },
+          'the database cannot be followed; trying again',
+        )
       isSaid = true
     } finally {
       sweeping = false
@@ -122,6 +125,6 @@ export async function followNotices(
 }
 
 /** A failure that passes, without the stack that says nothing of it. */
-function shortly(err: unknown) {
+function summarizeError(err: unknown) {
   return { why: err instanceof Error ? err.message : String(err) }
 }

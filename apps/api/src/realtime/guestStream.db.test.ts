@@ -7,8 +7,15 @@ import { type GuestFlags, guestFlags } from '@muster/domain/access/guestFlags'
 import { withGuestNews } from '@muster/domain/incident/guestNews'
 import { fromSnapshot, type IncidentState, toSnapshot } from '@muster/domain/incident/state'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everyFlag, guestAt, guestIn, newToken, openLink, soon } from '../../test/guests.ts'
-import { hearNothing } from '../../test/hearNothing.ts'
+import {
+  enterTestGuest,
+  everyFlag,
+  inOneHour,
+  inviteTestGuest,
+  newToken,
+  openLink,
+} from '../../test/guests.ts'
+import { muteNotices } from '../../test/muteNotices.ts'
 import { acknowledge, instructionIds, newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { type Frame, type OpenSse, openSse } from '../../test/sse.ts'
@@ -41,10 +48,10 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-type Guest = Awaited<ReturnType<typeof guestIn>>
+type Guest = Awaited<ReturnType<typeof enterTestGuest>>
 const manager = () => oak.staff.Manager
 const letIn = (flags: Partial<GuestFlags> = everyFlag, more = {}) =>
-  guestIn(world, oak, incidentId, { flags, ...more })
+  enterTestGuest(world, oak, incidentId, { flags, ...more })
 
 async function follow({ headers }: Guest, at = url) {
   const stream = await openSse(at + streamPaths.guest(), { headers })
@@ -81,7 +88,12 @@ function taken(view: IncidentState | null, { event, data }: Frame): IncidentStat
   return withGuestNews(view, { version, groupChat: messages })
 }
 
-const change = (guestId: string, flags: Partial<GuestFlags>, expiresAt = soon(), server = world.server) =>
+const change = (
+  guestId: string,
+  flags: Partial<GuestFlags>,
+  expiresAt = inOneHour(),
+  server = world.server,
+) =>
   world.ask(
     calls.changeGuest,
     { params: { incidentId, guestId }, body: { ...newId(), flags: guestFlags.parse(flags), expiresAt } },
@@ -179,7 +191,7 @@ describe('a right', () => {
     await report(0, 'Two are hurt.')
     const stream = await follow(guest)
     await stream.next(({ data }) => data.includes('Two are hurt.'))
-    await change(guest.guestId, { hasCreateBroadcastAccess: true }, soon(), other)
+    await change(guest.guestId, { hasCreateBroadcastAccess: true }, inOneHour(), other)
     await stream.next(({ event }) => event === 'snapshot')
     expect(JSON.stringify(toSnapshot(shownBy(stream)))).not.toContain('Two are hurt.')
     await report(1, 'Three are hurt.')
@@ -263,9 +275,9 @@ test('a page is in the log before its first frame, and once, however often it co
 })
 
 test('a page is in the log once also where its second server has not heard yet that they came in', async () => {
-  const invited = await guestAt(world, oak, incidentId, { flags: { hasRoomClearAccess: true } })
+  const invited = await inviteTestGuest(world, oak, incidentId, { flags: { hasRoomClearAccess: true } })
   await other.context.incidents.catchUp(oak.id, incidentId)
-  hearNothing(other)
+  muteNotices(other)
   const guest = await openLink(world, incidentId, invited)
   for (const at of [url, urlOfOther]) await (await follow(guest, at)).next()
   expect(await shown()).toEqual([{ page: 'clearRooms' }])

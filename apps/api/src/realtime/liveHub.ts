@@ -2,19 +2,19 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import { participantIds } from '@muster/domain/incident/participants'
 import { isForEveryRoom } from '@muster/domain/incident/visibility'
 import { type KnownBag, participantIdOf } from '../access/knownBag.ts'
-import { eventsSentTo, type Follower } from '../access/openFor.ts'
+import { eventsPresentedTo, type IncidentVisibility } from '../access/visibleIncident.ts'
 import type { LoadedIncident } from '../incidents/loadedIncident.ts'
 import type { RoomIncidents } from '../incidents/roomIncidents.ts'
 import { CooperativeQueue } from '../platform/jobs/cooperativeQueue.ts'
+import type { AccessResult } from './accessCheck.ts'
 import { bagStatusOf } from './bagStatus.ts'
-import { eventFrames, frame, roomFrames } from './frame.ts'
-import { type GuestViewer, GuestViewers } from './guestViewers.ts'
-import type { AccessCheck } from './standing.ts'
-import type { Stream } from './stream.ts'
+import { GuestHub, type GuestViewer } from './guestHub.ts'
+import { eventFrames, roomFrames, sseFrame } from './sseFrames.ts'
+import type { SseStream } from './sseStream.ts'
 import type { StreamHeartbeat } from './streamHeartbeat.ts'
 
 /** `isLook`: the office looks at the page of a room from the board. */
-export type BagViewer = { bag: KnownBag; stream: Stream; isPreview: boolean }
+export type BagViewer = { bag: KnownBag; stream: SseStream; isPreview: boolean }
 /**
  * With what it is to be told when its turn comes. `isWhole`: how its room stands then, and only then the frames: what came before is in it, and what
  * a page knows it passes over.
@@ -26,9 +26,9 @@ type ListedViewer = BagViewer & { isQueued: boolean; needsSnapshot: boolean; pen
  * that up to date.
  */
 export type CommandViewer = {
-  stream: Stream
-  follower: Follower
-  check: () => Promise<AccessCheck>
+  stream: SseStream
+  visibility: IncidentVisibility
+  check: () => Promise<AccessResult>
 }
 
 /** So many rooms' pages come into the line before the clock is looked at. */
@@ -40,7 +40,7 @@ const noRooms: ReadonlySet<string> = new Set()
 export class LiveHub {
   private readonly bagViewers = new Map<string, Set<ListedViewer>>()
   private readonly commandViewers = new Map<string, Set<CommandViewer>>()
-  private readonly guests: GuestViewers
+  private readonly guestHub: GuestHub
   private readonly roomIncidents: RoomIncidents
   private readonly heartbeat: StreamHeartbeat
   /** Bags' pages that are to be told something, in their order: ten thousand are a tenth of a second, in which no other phone is to wait for an answer. */
@@ -51,18 +51,18 @@ export class LiveHub {
   constructor(roomIncidents: RoomIncidents, heartbeat: StreamHeartbeat) {
     this.roomIncidents = roomIncidents
     this.heartbeat = heartbeat
-    this.guests = new GuestViewers(heartbeat)
+    this.guestHub = new GuestHub(heartbeat)
     heartbeat.listen(() => {
       this.keepBagsAlive()
       this.keepCommandAlive()
-      this.guests.keepAlive()
+      this.guestHub.keepAlive()
     })
   }
 
   /** Adds a bag's page until it closes. One that takes part in no incident hears only keepalives. */
   addBag(viewer: BagViewer) {
     const ownId = participantIdOf(viewer.bag) ?? viewer.bag.id
-    keepUntilClosed(this.bagViewers, ownId, {
+    addUntilClosed(this.bagViewers, ownId, {
       ...viewer,
       isQueued: false,
       needsSnapshot: false,
@@ -72,12 +72,12 @@ export class LiveHub {
 
   /** Adds a manager's page of one incident until it closes. */
   addCommand(incidentId: string, viewer: CommandViewer) {
-    keepUntilClosed(this.commandViewers, incidentId, viewer)
+    addUntilClosed(this.commandViewers, incidentId, viewer)
   }
 
   /** Adds a guest's page until it closes or their access ends; it is told the whole at once. */
   addGuest(viewer: GuestViewer) {
-    this.guests.add(viewer)
+    this.guestHub.add(viewer)
   }
 
   /** Whether a page of this room is open on some device at this server; one that the office looks at does not count. */
@@ -89,7 +89,7 @@ export class LiveHub {
   /** Open pages, for health and tests. */
   count(): { bags: number; commands: number; guests: number } {
     const size = (map: Map<string, Set<unknown>>) => [...map.values()].reduce((sum, set) => sum + set.size, 0)
-    return { bags: size(this.bagViewers), commands: size(this.commandViewers), guests: this.guests.count() }
+    return { bags: size(this.bagViewers), commands: size(this.commandViewers), guests: this.guestHub.count() }
   }
 
   /**
@@ -102,14 +102,14 @@ export class LiveHub {
     reassigned: ReadonlySet<string> = noRooms,
   ) {
     const framesFor = new Map<string, string>()
-    for (const { follower, stream } of this.commandViewers.get(incident.id) ?? []) {
-      const key = JSON.stringify(follower)
-      const frames = framesFor.get(key) ?? commandFrames(follower, incident, events)
+    for (const { visibility, stream } of this.commandViewers.get(incident.id) ?? []) {
+      const key = JSON.stringify(visibility)
+      const frames = framesFor.get(key) ?? commandFrames(visibility, incident, events)
       framesFor.set(key, frames)
       if (frames) stream.send(frames)
     }
     this.publishToRooms(incident, events, reassigned)
-    this.guests.tell(incident, events)
+    this.guestHub.publish(incident, events)
   }
 
   /** Ends every stream: the server is going down, and pages come back to the next one. */
@@ -117,7 +117,7 @@ export class LiveHub {
     for (const viewers of [...this.bagViewers.values(), ...this.commandViewers.values()]) {
       for (const { stream } of viewers) stream.end()
     }
-    this.guests.close()
+    this.guestHub.close()
   }
 
   private publishToRooms(
@@ -129,15 +129,15 @@ export class LiveHub {
     const isStart = first?.type === 'IncidentStarted'
     const isClose = incident.state?.stage !== 'active'
     const isForAll = isStart || events.some(isForEveryRoom)
-    const rooms = isForAll ? incident.state && participantIds(incident.state) : roomsNamed(events)
+    const rooms = isForAll ? incident.state && participantIds(incident.state) : roomsIn(events)
     this.forEachRoomInSlices(rooms ?? [], (roomId, viewers) => {
       const current = this.roomIncidents.current(roomId)
       // A room in two incidents follows one of them.
       if (current !== incident && !isClose) return
-      const isWhole = isStart || (current !== null && (isClose || reassigned.has(roomId)))
-      const frames = isWhole ? '' : roomFrames(roomId, events)
+      const needsSnapshot = isStart || (current !== null && (isClose || reassigned.has(roomId)))
+      const frames = needsSnapshot ? '' : roomFrames(roomId, events)
       for (const viewer of viewers) {
-        if (isWhole) {
+        if (needsSnapshot) {
           viewer.needsSnapshot = true
           viewer.pendingFrames = ''
         }
@@ -149,14 +149,14 @@ export class LiveHub {
   /** Does something about the open pages of each room: at once for a few, else in turns, and always after what was called before. */
   private forEachRoomInSlices(
     rooms: Iterable<string>,
-    about: (roomId: string, viewers: Set<ListedViewer>) => void,
+    visit: (roomId: string, viewers: Set<ListedViewer>) => void,
   ) {
     const all = [...rooms]
     for (let from = 0; from < all.length; from += roomsPerSlice)
       this.sliceQueue.add(() => {
         for (const roomId of all.slice(from, from + roomsPerSlice)) {
           const viewers = this.bagViewers.get(roomId)
-          if (viewers) about(roomId, viewers)
+          if (viewers) visit(roomId, viewers)
         }
       })
   }
@@ -170,7 +170,7 @@ export class LiveHub {
   statusFrame(bag: KnownBag): string {
     const incident = this.roomIncidents.current(participantIdOf(bag))
     const status = bagStatusOf(bag, incident?.state ?? null)
-    return frame('status', status, incident?.id, incident?.state?.version)
+    return sseFrame('status', status, incident?.id, incident?.state?.version)
   }
 
   /** Whoever stands in the line already is told all of it at once: however fast news comes, the line is no longer than there are pages. */
@@ -190,7 +190,7 @@ export class LiveHub {
   }
 
   /** Ends the streams of a tenant whose rooms or bags have changed, or of one bag: their pages come back and are looked up anew. */
-  endBags(tenantId: string, bagId?: string) {
+  endBagStreams(tenantId: string, bagId?: string) {
     for (const viewers of this.bagViewers.values())
       for (const { bag, stream } of viewers)
         if (bag.tenantId === tenantId && (!bagId || bag.id === bagId)) stream.end()
@@ -204,26 +204,30 @@ export class LiveHub {
 
   private keepCommandAlive() {
     for (const viewers of this.commandViewers.values()) {
-      for (const viewer of viewers) void this.keepIfAllowed(viewer)
+      for (const viewer of viewers) void this.recheckViewer(viewer)
     }
   }
 
-  private async keepIfAllowed({ stream, check }: CommandViewer) {
+  private async recheckViewer({ stream, check }: CommandViewer) {
     // Before anybody is asked: a database that is slow to answer does not make a stream look dead.
     stream.send(this.heartbeat.frame)
     // A database that cannot be asked for a moment takes nobody's right away.
-    const standing = await check().catch(() => 'allowed' as const)
-    if (standing === 'allowed') return
-    if (standing === 'expired') stream.end()
+    const access = await check().catch(() => 'allowed' as const)
+    if (access === 'allowed') return
+    if (access === 'expired') stream.end()
     else stream.end('Your access to this incident has ended. Sign in again if you should still have it.')
   }
 }
 
-function commandFrames(follower: Follower, incident: LoadedIncident, events: readonly IncidentEvent[]) {
-  return eventFrames(eventsSentTo(follower, incident, events))
+function commandFrames(
+  visibility: IncidentVisibility,
+  incident: LoadedIncident,
+  events: readonly IncidentEvent[],
+) {
+  return eventFrames(eventsPresentedTo(visibility, incident, events))
 }
 
-function roomsNamed(events: readonly IncidentEvent[]): Set<string> {
+function roomsIn(events: readonly IncidentEvent[]): Set<string> {
   const named = events.flatMap(({ data }) => {
     if ('roomId' in data) return data.roomId === null ? [] : [data.roomId]
     return 'roomIds' in data && data.roomIds ? data.roomIds : []
@@ -231,7 +235,7 @@ function roomsNamed(events: readonly IncidentEvent[]): Set<string> {
   return new Set(named)
 }
 
-function keepUntilClosed<V extends { stream: Stream }>(all: Map<string, Set<V>>, key: string, viewer: V) {
+function addUntilClosed<V extends { stream: SseStream }>(all: Map<string, Set<V>>, key: string, viewer: V) {
   const viewers = all.get(key) ?? new Set()
   all.set(key, viewers.add(viewer))
   void viewer.stream.closed.then(() => {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { eventsSince, type LoadedIncident, versionOf } from '../incidents/loadedIncident.ts'
-import { lastSeen } from './frame.ts'
+import { parseLastEventId } from './sseFrames.ts'
 
 /** More missed events than this, and a fresh snapshot is quicker. */
 const resumeLimit = 500
@@ -8,7 +8,7 @@ const resumeLimit = 500
 /** What a page that comes back has missed of this incident; null when it needs a snapshot. */
 export function missedEvents(incident: LoadedIncident, headers: IncomingHttpHeaders) {
   const header = headers['last-event-id']
-  const last = lastSeen(Array.isArray(header) ? header[0] : header)
+  const last = parseLastEventId(Array.isArray(header) ? header[0] : header)
   const version = versionOf(incident)
   if (last?.incidentId !== incident.id || last.seq > version) return null
   return version - last.seq > resumeLimit ? null : eventsSince(incident, last.seq)

@@ -1,25 +1,25 @@
 import type { sharedFrames } from '@muster/contract/sharedStream'
 import type { z } from 'zod'
-import { frame } from './frame.ts'
-import type { Stream } from './stream.ts'
+import { sseFrame } from './sseFrames.ts'
+import type { SseStream } from './sseStream.ts'
 
 /**
  * Several streams on one connection (contract/sharedStream.ts). Their frames go through as they were written, with a
  * line before them whenever they are of another part than those before.
  */
 export class SharedStream {
-  readonly wire: Stream
-  private readonly open = new Set<Part>()
-  private speaker: Part | null = null
+  readonly connection: SseStream
+  private readonly open = new Set<StreamPart>()
+  private lastPart: StreamPart | null = null
 
   /** @param wire the connection that carries them */
-  constructor(wire: Stream) {
-    this.wire = wire
+  constructor(wire: SseStream) {
+    this.connection = wire
   }
 
   /** Adds a stream that was accepted, and says so. @param path which one */
-  begin(path: string): Stream {
-    const part = new Part(this, path)
+  begin(path: string): SseStream {
+    const part = new StreamPart(this, path)
     this.open.add(part)
     this.send(part, '')
     return part
@@ -27,27 +27,27 @@ export class SharedStream {
 
   /** Says that a stream was refused. @param status of the refusal */
   refuse(path: string, status: number) {
-    this.wire.send(overFrame({ of: path, status }))
+    this.connection.send(overFrame({ of: path, status }))
   }
 
   /** Sends frames of one part. */
-  send(part: Part, frames: string) {
-    const isOther = this.speaker !== part
-    this.speaker = part
-    this.wire.send(isOther ? partFrame({ of: part.path }) + frames : frames)
+  send(part: StreamPart, frames: string) {
+    const isOther = this.lastPart !== part
+    this.lastPart = part
+    this.connection.send(isOther ? partFrame({ of: part.path }) + frames : frames)
   }
 
   /** Ends one part after it has said why; without a reason all of them, as a stream by itself ends without a word. */
-  end(part: Part, reason?: string, type?: string) {
-    if (!reason) return this.wire.end()
-    this.send(part, frame('gone', { reason, type }) + overFrame({ of: part.path, status: null }))
+  end(part: StreamPart, reason?: string, type?: string) {
+    if (!reason) return this.connection.end()
+    this.send(part, sseFrame('gone', { reason, type }) + overFrame({ of: part.path, status: null }))
     this.open.delete(part)
     this.endIfEmpty()
   }
 
   /** Ends the connection when it carries nothing (any more). */
   endIfEmpty() {
-    if (this.open.size === 0) this.wire.end()
+    if (this.open.size === 0) this.connection.end()
   }
 }
 
@@ -57,7 +57,7 @@ const overFrame = (over: z.input<typeof sharedFrames.over>) =>
   `event: over\ndata: ${JSON.stringify(over)}\n\n`
 
 /** One of the streams. It has ended with the connection, or by itself. */
-class Part implements Stream {
+class StreamPart implements SseStream {
   readonly closed: Promise<void>
   readonly path: string
   private readonly shared: SharedStream
@@ -70,7 +70,7 @@ class Part implements Stream {
     const ended = new Promise<void>((resolve) => {
       this.close = resolve
     })
-    this.closed = Promise.race([ended, shared.wire.closed])
+    this.closed = Promise.race([ended, shared.connection.closed])
   }
 
   send(frames: string) {
@@ -85,6 +85,6 @@ class Part implements Stream {
   }
 
   isBehind() {
-    return this.shared.wire.isBehind()
+    return this.shared.connection.isBehind()
   }
 }

@@ -3,16 +3,16 @@ import { type StreamPart, sharedStreamPath, sharedStreamQuery } from '@muster/co
 import type { Right } from '@muster/domain/access/rights'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Caller, readCaller, readSignedIn, withRight } from '../access/caller.ts'
-import type { VerifyToken } from '../access/issuers.ts'
+import { authenticate, type Caller, requireRight, resolveCaller } from '../access/caller.ts'
+import type { VerifyToken } from '../access/trustedIssuers.ts'
 import type { Database } from '../platform/db/database.ts'
-import { isPassing } from '../platform/db/database.ts'
+import { isTransientError } from '../platform/db/database.ts'
 import { HttpProblem, notFound } from '../platform/http/problems.ts'
 import { SharedStream } from './sharedStream.ts'
-import { openStream, type Stream } from './stream.ts'
+import { openStream, type SseStream } from './sseStream.ts'
 
 /** Who opens a stream, which one, and what they have of it. */
-export type Opening = {
+export type StreamOpening = {
   request: FastifyRequest
   caller: Caller
   /** Of the path, as text. */
@@ -20,7 +20,7 @@ export type Opening = {
   /** Says where to go on, as the headers of a request for this stream alone would. */
   headers: IncomingHttpHeaders
   /** Accepts it. What refuses it is thrown before. */
-  open: () => Stream
+  open: () => SseStream
 }
 
 /** A live stream for whoever is signed in and has a right in the tenant in use. */
@@ -29,7 +29,7 @@ export type SignedInStream = {
   path: string
   params?: z.ZodObject
   right: Right
-  begin: (opening: Opening) => void | Promise<void>
+  begin: (opening: StreamOpening) => void | Promise<void>
 }
 
 /** The streams of signed-in people: each by itself, and several on one connection (contract/sharedStream.ts). */
@@ -50,7 +50,7 @@ export class SignedInStreams {
     const { path, params } = stream
     const schema = { hide: true, ...(params ? { params } : {}) }
     this.app.get(path, { schema, exposeHeadRoute: false }, async (request, reply) => {
-      const caller = withRight(await this.callerOf(request), stream.right)
+      const caller = requireRight(await this.callerOf(request), stream.right)
       const given = request.params as Record<string, string>
       const open = () => openStream(reply)
       await stream.begin({ request, caller, params: given, headers: request.headers, open })
@@ -77,10 +77,10 @@ export class SignedInStreams {
       if (!found) throw notFound('There is no such stream.')
       const headers = lastEventId ? { 'last-event-id': lastEventId } : {}
       const open = () => shared.begin(path)
-      const held = withRight(caller, found.stream.right)
-      await found.stream.begin({ request, caller: held, params: found.params, headers, open })
+      const permitted = requireRight(caller, found.stream.right)
+      await found.stream.begin({ request, caller: permitted, params: found.params, headers, open })
     } catch (err) {
-      if (!(err instanceof HttpProblem) && !isPassing(err))
+      if (!(err instanceof HttpProblem) && !isTransientError(err))
         request.log.error({ err }, 'a stream was not opened')
       shared.refuse(path, err instanceof HttpProblem ? err.status : 503)
     }
@@ -89,7 +89,7 @@ export class SignedInStreams {
   /** The stream at a path, with what stands for its parameters. One that is not of their shape is no such stream. */
   private find(path: string) {
     for (const stream of this.all) {
-      const params = matched(stream.path, path)
+      const params = matchPath(stream.path, path)
       if (params && (stream.params?.safeParse(params).success ?? true)) return { stream, params }
     }
     return null
@@ -97,12 +97,12 @@ export class SignedInStreams {
 
   private async callerOf(request: FastifyRequest): Promise<Caller> {
     const { db, verifyToken } = this.deps
-    return readCaller(db, await readSignedIn(db, verifyToken, request), request)
+    return resolveCaller(db, await authenticate(db, verifyToken, request), request)
   }
 }
 
 /** What stands at the parameters of a pattern; null where a path is not of it. */
-function matched(pattern: string, path: string): Record<string, string> | null {
+function matchPath(pattern: string, path: string): Record<string, string> | null {
   const names = pattern.split('/')
   const given = path.split('/')
   if (names.length !== given.length) return null

@@ -55,7 +55,7 @@ test.each([
   ['the route', '?other=1'],
 ])('a page that has gone while its bag was looked up is not kept, at %s', async (_, query) => {
   const { bags } = world.server.context
-  bags.forgetAll()
+  bags.invalidateAll()
   const find = bags.find.bind(bags)
   let goOn = () => {}
   const input = new Promise<void>((resolve) => {

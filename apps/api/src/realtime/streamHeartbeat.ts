@@ -6,20 +6,20 @@ import type { WriteCheck } from '../platform/telemetry/writeCheck.ts'
  * a page that comes back still names the last event that it has.
  */
 export class StreamHeartbeat {
-  private readonly writes: Pick<WriteCheck, 'isWritable'>
+  private readonly writeCheck: Pick<WriteCheck, 'isWritable'>
   private readonly listeners = new Set<() => void>()
   private readonly timer: NodeJS.Timeout
 
   /** @param every milliseconds between two */
   constructor(writes: Pick<WriteCheck, 'isWritable' | 'listen'>, every: number) {
-    this.writes = writes
+    this.writeCheck = writes
     this.timer = setInterval(() => this.beat(), every)
     writes.listen(() => this.beat())
   }
 
   /** What a stream that opens is sent first, and every stream at each beat. */
   get frame(): string {
-    return this.writes.isWritable ? taken : refused
+    return this.writeCheck.isWritable ? taken : refused
   }
 
   /** Calls `listener` at each beat: every few seconds, and at once when commands are taken no more, or again. */

@@ -4,22 +4,28 @@ import { bagParams, incidentParams } from '@muster/contract/shapes'
 import { may } from '@muster/domain/access/rights'
 import { toSnapshot } from '@muster/domain/incident/state'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bagOf, type WrongBarcodes } from '../access/bagAccess.ts'
+import { type BarcodeLimiter, requireBag } from '../access/bagAccess.ts'
 import type { BagDirectory } from '../access/bagDirectory.ts'
-import type { VerifyToken } from '../access/issuers.ts'
-import { eventsSentTo, followerOf, openStateFor, stateFor, stateSentTo } from '../access/openFor.ts'
+import type { VerifyToken } from '../access/trustedIssuers.ts'
+import {
+  eventsPresentedTo,
+  requireIncidentState,
+  statePresentedTo,
+  stateVisibleTo,
+  visibilityOf,
+} from '../access/visibleIncident.ts'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
 import type { LoadedIncident } from '../incidents/loadedIncident.ts'
 import type { RoomIncidents } from '../incidents/roomIncidents.ts'
 import type { Database } from '../platform/db/database.ts'
+import { accessChecker } from './accessCheck.ts'
 import { firstFrames } from './bagStreams.ts'
-import { eventFrames, frame } from './frame.ts'
-import type { ReadYourWrites } from './keepUp.ts'
 import type { CommandViewer, LiveHub } from './liveHub.ts'
 import { missedEvents } from './missedEvents.ts'
+import type { ReadYourWrites } from './readYourWrites.ts'
 import type { SignedInStreams } from './signedInStreams.ts'
-import { recheckAccess } from './standing.ts'
-import { openStream } from './stream.ts'
+import { eventFrames, sseFrame } from './sseFrames.ts'
+import { openStream } from './sseStream.ts'
 
 type Deps = {
   db: Database
@@ -36,7 +42,7 @@ export function streamRoutes(
   app: FastifyInstance,
   streams: SignedInStreams,
   deps: Deps,
-  wrongBarcodes: WrongBarcodes,
+  barcodeLimiter: BarcodeLimiter,
 ) {
   const { hub, readYourWrites } = deps
 
@@ -44,11 +50,11 @@ export function streamRoutes(
     decodeURIComponent(streamPaths.bag(':barcode')),
     { schema: { params: bagParams, hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
-      const { bag } = await bagOf(deps.bags, wrongBarcodes, request)
+      const { bag } = await requireBag(deps.bags, barcodeLimiter, request)
       await readYourWrites.catchUp(bag.tenantId, request.headers)
       const stream = openStream(reply)
       stream.send(firstFrames(deps, bag, request.headers))
-      hub.addBag({ bag, stream, isPreview: isLook(request) })
+      hub.addBag({ bag, stream, isPreview: isPreview(request) })
       return reply
     },
   )
@@ -60,15 +66,15 @@ export function streamRoutes(
     async begin({ request, caller, params, headers, open }) {
       const { incidentId } = incidentParams.parse(params)
       await readYourWrites.catchUp(caller.tenantId, headers)
-      const { incident } = await openStateFor(deps, caller, incidentId)
+      const { incident } = await requireIncidentState(deps, caller, incidentId)
       const viewer: CommandViewer = {
         stream: open(),
-        follower: followerOf(caller),
-        check: recheckAccess(deps, request, caller, (now) => {
-          if (!may(now.role, 'incident.read') || !stateFor(now.allowedSites, incident)) return false
-          const follower = followerOf(now)
-          if (!isDeepStrictEqual(follower, viewer.follower)) {
-            viewer.follower = follower
+        visibility: visibilityOf(caller),
+        check: accessChecker(deps, request, caller, (now) => {
+          if (!may(now.role, 'incident.read') || !stateVisibleTo(now.allowedSites, incident)) return false
+          const visibility = visibilityOf(now)
+          if (!isDeepStrictEqual(visibility, viewer.visibility)) {
+            viewer.visibility = visibility
             sendSnapshot(viewer, incident)
           }
           return true
@@ -77,7 +83,7 @@ export function streamRoutes(
       viewer.stream.send(hub.firstFrame())
       const missed = missedEvents(incident, headers)
       if (missed) {
-        const frames = eventFrames(eventsSentTo(viewer.follower, incident, missed))
+        const frames = eventFrames(eventsPresentedTo(viewer.visibility, incident, missed))
         if (frames) viewer.stream.send(frames)
       } else sendSnapshot(viewer, incident)
       hub.addCommand(incident.id, viewer)
@@ -86,12 +92,12 @@ export function streamRoutes(
 }
 
 /** Whether the office only looks at the page of a room. */
-function isLook({ query }: FastifyRequest): boolean {
+function isPreview({ query }: FastifyRequest): boolean {
   return typeof query === 'object' && query !== null && previewQuery in query
 }
 
 /** Everything this viewer sees, in the place of whatever the page has. */
-function sendSnapshot({ stream, follower }: CommandViewer, incident: LoadedIncident) {
-  const state = stateSentTo(follower, incident)
-  if (state) stream.send(frame('snapshot', toSnapshot(state), incident.id, state.version))
+function sendSnapshot({ stream, visibility }: CommandViewer, incident: LoadedIncident) {
+  const state = statePresentedTo(visibility, incident)
+  if (state) stream.send(sseFrame('snapshot', toSnapshot(state), incident.id, state.version))
 }

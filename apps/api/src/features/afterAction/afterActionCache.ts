@@ -4,7 +4,7 @@ import {
 } from '@muster/domain/afterAction/afterActionNumbers'
 import { type TimelineEntry, timeline } from '@muster/domain/incident/timeline'
 import type { Caller } from '../../access/caller.ts'
-import { eventsFor } from '../../access/openFor.ts'
+import { eventsVisibleTo } from '../../access/visibleIncident.ts'
 import { type LoadedIncident, versionOf } from '../../incidents/loadedIncident.ts'
 
 /** An incident as its after-action page needs it, for one set of sites. */
@@ -29,7 +29,7 @@ export function afterActionView(caller: Caller, incident: LoadedIncident): After
   const sites = siteAccessKey(caller)
   const known = ofVersion.bySites.get(sites)
   if (known) return known
-  const events = eventsFor(caller.allowedSites, incident, incident.events)
+  const events = eventsVisibleTo(caller.allowedSites, incident, incident.events)
   const made = { numbers: computeAfterActionNumbers(events), lines: timeline(events) }
   ofVersion.bySites.set(sites, made)
   return made

@@ -6,9 +6,9 @@ import { refuse } from '@muster/domain/refusal'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerWith } from '../../access/callerWith.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
-import { openFor } from '../../access/openFor.ts'
+import { requireCaller } from '../../access/requireCaller.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
+import { requireIncident } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -28,16 +28,16 @@ export function exportRoutes(api: FastifyInstance, deps: Deps) {
   const schema = { hide: true, params: incidentParams, querystring: zoned }
 
   app.get(afterActionFiles.log(pattern), { schema }, async (request, reply) => {
-    const caller = await callerWith('incident.read', deps, request)
-    const { state } = await openFor(deps, caller, request.params.incidentId)
+    const caller = await requireCaller('incident.read', deps, request)
+    const { state } = await requireIncident(deps, caller, request.params.incidentId)
     if (state.hasOtherSites) throw partOnly()
     const log = exportLog(deps.db, caller, state, deps.config.PRODUCT_NAME)
     return sendFile(reply, 'application/json; charset=utf-8', 'log.json', Readable.from(log))
   })
 
   app.get(afterActionFiles.csv(pattern), { schema }, async (request, reply) => {
-    const caller = await callerWith('incident.read', deps, request)
-    const { incident, state } = await openFor(deps, caller, request.params.incidentId)
+    const caller = await requireCaller('incident.read', deps, request)
+    const { incident, state } = await requireIncident(deps, caller, request.params.incidentId)
     const lines = exportTimeline(caller, incident, state, request.query.timeZone)
     return sendFile(reply, 'text/csv; charset=utf-8', 'timeline.csv', Readable.from(lines))
   })
@@ -47,7 +47,7 @@ export function exportRoutes(api: FastifyInstance, deps: Deps) {
     afterActionFiles.pdf(pattern),
     { schema: { ...schema, querystring: paper } },
     async (request, reply) => {
-      const caller = await callerWith('incident.read', deps, request)
+      const caller = await requireCaller('incident.read', deps, request)
       const report = await readReport(deps, caller, request.params.incidentId)
       const { printReport } = await import('./printReport.ts')
       const pdf = await printReport(report, request.query)

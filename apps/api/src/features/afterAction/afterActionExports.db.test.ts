@@ -7,7 +7,7 @@ import { roomView } from '@muster/domain/incident/roomView'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lengthen } from '../../../test/longLog.ts'
+import { growLog } from '../../../test/growLog.ts'
 import { readPdf } from '../../../test/readPdf.ts'
 import { newId } from '../../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
@@ -157,7 +157,7 @@ describe('an incident with 50,000 entries, on a server that has not read it yet'
   beforeAll(async () => {
     longId = await world.startDrill(oak, oak.sites)
     const rooms = oak.sites.flatMap((site) => site.rooms)
-    await lengthen(world, oak, longId, rooms, 50_000)
+    await growLog(world, oak, longId, rooms, 50_000)
   }, 120_000)
 
   test('is opened, paged and exported in seconds', async () => {

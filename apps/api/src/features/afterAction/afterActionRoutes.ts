@@ -1,7 +1,7 @@
 import * as calls from '@muster/contract/afterActionCalls'
 import type { FastifyInstance } from 'fastify'
 import type { Mount } from '../../access/endpoints.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { getAfterAction as getCall } from '@muster/contract/afterActionCalls'
 import type { RequestInput } from '../../access/endpoints.ts'
-import { openFor } from '../../access/openFor.ts'
+import { requireIncident } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { versionOf } from '../../incidents/loadedIncident.ts'
-import { namesTag } from '../../platform/http/etagMatch.ts'
+import { matchesEtag } from '../../platform/http/matchesEtag.ts'
 import { afterActionView, siteAccessKey } from './afterActionCache.ts'
 import { metricsVersion } from './metricsVersion.ts'
 
@@ -13,11 +13,11 @@ export async function getAfterAction(
   deps: { incidents: IncidentStore },
   { caller, params, request, reply }: RequestInput<typeof getCall>,
 ) {
-  const { incident, state } = await openFor(deps, caller, params.incidentId)
+  const { incident, state } = await requireIncident(deps, caller, params.incidentId)
   const named = `${state.id} ${versionOf(incident)} ${metricsVersion} ${siteAccessKey(caller)}`
   const tag = `"${createHash('sha256').update(named).digest('base64url')}"`
   reply.header('etag', tag).header('cache-control', 'private, no-cache')
-  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   const { rooms, broadcasts, roomMessages, instructions, ...head } = state
   return {
     ...head,

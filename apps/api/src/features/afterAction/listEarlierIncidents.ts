@@ -5,7 +5,7 @@ import { incidentKind } from '@muster/domain/incident/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Caller } from '../../access/caller.ts'
-import { openStateFor } from '../../access/openFor.ts'
+import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { readEvents } from '../../incidents/storedEvents.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
@@ -24,7 +24,7 @@ export async function listEarlier(
   caller: Caller,
   incidentId: string,
 ): Promise<Earlier[]> {
-  const { state } = await openStateFor(deps, caller, incidentId)
+  const { state } = await requireIncidentState(deps, caller, incidentId)
   if (state.hasOtherSites) return []
   const rows = await inTenant(deps.db, caller.tenantId, (tx) => findEarlierIncidents(tx, state))
   const items: Earlier[] = []

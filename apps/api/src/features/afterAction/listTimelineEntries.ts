@@ -4,7 +4,7 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import { participantOf } from '@muster/domain/incident/participants'
 import type { TimelineEntry } from '@muster/domain/incident/timeline'
 import type { RequestInput } from '../../access/endpoints.ts'
-import { openFor } from '../../access/openFor.ts'
+import { requireIncident } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { LoadedIncident } from '../../incidents/loadedIncident.ts'
 import { notFound } from '../../platform/http/problems.ts'
@@ -20,7 +20,7 @@ export async function listEntries(
   deps: { incidents: IncidentStore },
   { caller, params, query }: RequestInput<typeof listCall>,
 ) {
-  const { incident, state } = await openFor(deps, caller, params.incidentId)
+  const { incident, state } = await requireIncident(deps, caller, params.incidentId)
   if (query.roomId && !participantOf(state, query.roomId)) {
     throw notFound('This room does not take part in the incident. Choose one that does.')
   }

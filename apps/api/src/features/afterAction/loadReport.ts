@@ -4,7 +4,7 @@ import { isRoutine } from '@muster/domain/afterAction/timelineGroups'
 import type { IncidentState } from '@muster/domain/incident/state'
 import type { TimelineEntry } from '@muster/domain/incident/timeline'
 import type { Caller } from '../../access/caller.ts'
-import { openFor } from '../../access/openFor.ts'
+import { requireIncident } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -40,7 +40,7 @@ type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
 /** @throws 404 for an incident that the caller does not see */
 export async function readReport(deps: Deps, caller: Caller, incidentId: string): Promise<Report> {
-  const { incident, state } = await openFor(deps, caller, incidentId)
+  const { incident, state } = await requireIncident(deps, caller, incidentId)
   const { numbers, lines } = afterActionView(caller, incident)
   const tenant = await inTenant(deps.db, caller.tenantId, (tx) =>
     tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { recordFinding as recordCall } from '@muster/contract/afterActionCalls'
 import { refuseOutsideOwnSites } from '@muster/domain/incident/siteRestriction'
 import type { RequestInput } from '../../access/endpoints.ts'
-import { openFor } from '../../access/openFor.ts'
+import { requireIncident } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { notFound, refusalProblem } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
-import { answer } from '../incident/answer.ts'
+import { receiptOrThrow } from '../incident/receiptOrThrow.ts'
 import { openTask } from '../task/openTask.ts'
 import { requireOwner } from '../task/taskOwners.ts'
 import { taskTitle } from '../task/taskTitle.ts'
@@ -23,7 +23,7 @@ export async function recordFinding(
   deps: { db: Database; incidents: IncidentStore },
   { caller, params, body, request }: RequestInput<typeof recordCall>,
 ) {
-  const { incident, state } = await openFor(deps, caller, params.incidentId)
+  const { incident, state } = await requireIncident(deps, caller, params.incidentId)
   const site = state.sites.find(({ id }) => id === body.siteId)
   if (!site) throw notFound('This incident does not concern this site. Choose one of its sites.')
   const { findingId, text, siteId, dueOn, timeZone } = body
@@ -60,7 +60,7 @@ export async function recordFinding(
       return true
     },
   )
-  if (outcome) answer(outcome)
+  if (outcome) receiptOrThrow(outcome)
   const found = await listFindings(deps, caller, state.id)
   const recorded = found.find((each) => each.findingId === findingId)
   if (!recorded) throw new Error(`the log has no finding ${findingId}`)

@@ -1,7 +1,7 @@
 import type { CommandBody } from '@muster/domain/incident/commands'
 import { drill, send, uuid } from '@muster/domain/incident/testSchool'
 import { describe, expect, test } from 'vitest'
-import { canonicalJson, noHash, seal } from '../../incidents/chain.ts'
+import { canonicalJson, chainHash, genesisHash } from '../../incidents/hashChain.ts'
 import { headOf, logFormat, verifyLogExport } from './verifyLogExport.ts'
 
 const say = (message: string): CommandBody => ({ type: 'SendBroadcast', data: { message, severity: 1 } })
@@ -13,9 +13,9 @@ function sealed() {
     data: { message: 'All clear.' },
   })
   if (!log.state) throw new Error('a drill has a state')
-  let previous = noHash
+  let previous = genesisHash
   const events = [...log.answers.values()].flat().map((event) => {
-    const hash = seal(previous, canonicalJson(event))
+    const hash = chainHash(previous, canonicalJson(event))
     const entry = { ...event, previousHash: previous, hash }
     previous = hash
     return entry
@@ -98,10 +98,10 @@ describe('what was done to a file is found, and the first entry that is wrong is
     const honest = sealed().chain.head
     const file = sealed()
     Object.assign(file.events[3]?.data ?? {}, { message: 'Come out.' })
-    let previous = noHash
+    let previous = genesisHash
     for (const event of file.events) {
       const { previousHash: _, hash: __, ...plain } = event
-      const hash = seal(previous, canonicalJson(plain))
+      const hash = chainHash(previous, canonicalJson(plain))
       Object.assign(event, { previousHash: previous, hash })
       previous = hash
     }

@@ -2,7 +2,7 @@ import { type IncidentEvent, incidentEvent } from '@muster/domain/incident/event
 import { fold } from '@muster/domain/incident/evolve'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { z } from 'zod'
-import { canonicalJson, noHash, seal } from '../../incidents/chain.ts'
+import { canonicalJson, chainHash, genesisHash } from '../../incidents/hashChain.ts'
 
 /** What the file calls itself, so that no other JSON is taken for a log. */
 export const logFormat = 'muster-incident-log/1'
@@ -51,7 +51,7 @@ export type LogVerdict =
 export function verifyLogExport(text: string, head?: string): LogVerdict {
   const file = readFileText(text)
   if (typeof file === 'string') return { is: 'unreadable', reason: file }
-  let before = noHash
+  let before = genesisHash
   const events: IncidentEvent[] = []
   for (const [at, value] of file.events.entries()) {
     const checked = checkEntry(value, { place: at + 1, incidentId: file.incident.id, before })
@@ -103,7 +103,8 @@ function checkEntry(
   if (sealed.seq > place) return broken(`entry ${place} is missing, and ${sealed.seq} stands in its place`)
   if (sealed.seq < place) return broken(`entry ${sealed.seq} stands in its place`)
   if (previousHash !== before) return broken('it does not follow the entry before it')
-  if (seal(previousHash, canonicalJson(sealed)) !== hash) return broken('its content is not what was sealed')
+  if (chainHash(previousHash, canonicalJson(sealed)) !== hash)
+    return broken('its content is not what was sealed')
   const event = incidentEvent.safeParse(sealed)
   return event.success ? { hash, event: event.data } : broken('its content cannot be understood')
 }

@@ -5,10 +5,10 @@ import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict, HttpProblem, refusalProblem } from '../../platform/http/problems.ts'
-import { roomInIncident } from './inRoom.ts'
+import { requireRoomInIncident } from './submitRoomCommand.ts'
 
 /** Most people a room adds in one incident: as many as one attendance can name. */
-const mostAdded = 200
+const maxAdded = 200
 
 /**
  * Notes the name of somebody who is in a room and not on its roster. The log will hold the id alone. A second arrival
@@ -19,12 +19,12 @@ export async function addPerson(
   deps: { db: Database; incidents: IncidentStore },
   { bag, params, body }: RequestInput<typeof addCall>,
 ) {
-  const { roomId, state } = await roomInIncident(deps, bag, params.incidentId)
+  const { roomId, state } = await requireRoomInIncident(deps, bag, params.incidentId)
   return inTenant(deps.db, bag.tenantId, async (tx) => {
-    const added = await addedIn(tx, roomId, params.incidentId)
+    const added = await addedPersonIds(tx, roomId, params.incidentId)
     if (added.includes(body.id)) return { id: body.id }
     if (state.stage !== 'active') throw refusalProblem(refuse('already-ended'))
-    if (added.length >= mostAdded) throw tooMany()
+    if (added.length >= maxAdded) throw tooMany()
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('added_person')
       .values({
@@ -38,13 +38,13 @@ export async function addPerson(
       .executeTakeFirstOrThrow()
     // Two arrivals at once: the first one's row is visible now. Anything else belongs to another room.
     const isOwn = numInsertedOrUpdatedRows === 1n
-    if (!isOwn && !(await addedIn(tx, roomId, params.incidentId)).includes(body.id)) throw taken()
+    if (!isOwn && !(await addedPersonIds(tx, roomId, params.incidentId)).includes(body.id)) throw idTaken()
     return { id: body.id }
   })
 }
 
 /** Ids of the people a room has added in an incident. */
-export async function addedIn(tx: Tx, roomId: string, incidentId: string): Promise<string[]> {
+export async function addedPersonIds(tx: Tx, roomId: string, incidentId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('added_person')
     .select('id')
@@ -58,7 +58,7 @@ const tooMany = () =>
   new HttpProblem(
     422,
     'too-many-people',
-    `More than ${mostAdded} people were added here. Give the number of the others as extra.`,
+    `More than ${maxAdded} people were added here. Give the number of the others as extra.`,
   )
-const taken = () =>
+const idTaken = () =>
   conflict('id-taken', 'This person could not be added: the number is taken. Add them again.')

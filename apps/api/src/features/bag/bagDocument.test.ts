@@ -4,14 +4,14 @@ import { drill, school, send, uuid } from '@muster/domain/incident/testSchool'
 import { expect, test } from 'vitest'
 import type { KnownBag } from '../../access/knownBag.ts'
 import { bagStatusOf } from '../../realtime/bagStatus.ts'
-import { bagDocument, cutDocument } from './bagDocument.ts'
+import { bagDocument, splitDocument } from './bagDocument.ts'
 
 const built = `<!doctype html><html><head><title>Muster</title>
 <script type="module" src="/assets/app.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/app.css">
 <noscript><meta http-equiv="refresh" content="10" /></noscript></head>
 <body><div id="root"></div><noscript><p>Muster needs JavaScript.</p></noscript></body></html>`
-const template = cutDocument(
+const template = splitDocument(
   built,
   '#first-view { color: #fff }',
   '<link rel="modulepreload" href="/assets/bag.js">',
@@ -117,7 +117,7 @@ test('style sheets stand behind the first view, so that it is painted without th
 })
 
 test('a build without a place for the app is refused at the start, not in a lockdown', () => {
-  expect(() => cutDocument('<html></html>', '', '')).toThrow('no #root')
+  expect(() => splitDocument('<html></html>', '', '')).toThrow('no #root')
 })
 
 test('a drill that has become real says so before any script, and nothing of a drill', () => {

@@ -5,7 +5,7 @@ import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords
 import { latestNotRetracted } from '@muster/domain/incident/roomView'
 
 /** What is said where the app's line about its connection will be: the one with scripts, the other without. */
-const lines =
+const connectionLines =
   '<span class="scripted">Connecting…</span><span class="unscripted">Muster needs JavaScript for the buttons of this page. Do what is written here, and answer by voice. The page reads itself anew every 10 seconds.</span>'
 
 /** The built app's document, cut where a bag's first view goes in. */
@@ -14,18 +14,18 @@ export type DocumentTemplate = { beforeTitle: string; afterTitle: string; sheets
 /**
  * Cuts the built `index.html`. Its style sheets are taken out of the head: there they would hold back the first paint,
  * behind the first view they hold back only the app, which needs them.
- * @param look the style sheet of the first view, which goes into the document
+ * @param firstViewCss the style sheet of the first view, which goes into the document
  * @param preloads links to what the page will ask for, which the web's build has written
  * @throws Error when the document has no title or no place for the app
  */
-export function cutDocument(html: string, look: string, preloads: string): DocumentTemplate {
+export function splitDocument(html: string, firstViewCss: string, preloads: string): DocumentTemplate {
   const sheet = /\s*<link[^>]*rel="stylesheet"[^>]*>/g
   const parts = /^(.*)<title>.*<\/title>(.*)<\/head>(.*)<div id="root"><\/div>(.*)$/s.exec(
     html.replace(sheet, ''),
   )
   if (!parts) throw new Error('The built index.html has no title or no #root.')
   const [, beforeTitle = '', head = '', body = '', tail = ''] = parts
-  const afterTitle = `${head}${preloads}<style data-first-view>${look}</style></head>${body}`
+  const afterTitle = `${head}${preloads}<style data-first-view>${firstViewCss}</style></head>${body}`
   // The first view says itself what does not work without scripts.
   const rest = tail.replace(/\s*<noscript>.*?<\/noscript>/s, '')
   return { beforeTitle, afterTitle, sheets: (html.match(sheet) ?? []).join(''), tail: rest }
@@ -44,10 +44,10 @@ export function bagDocument(
   tag: string,
   product: string,
 ): string {
-  const title = `<title>Checklist – ${text(product)}</title>`
+  const title = `<title>Checklist – ${escapeHtml(product)}</title>`
   // Inside a script element only "<" can end or open anything.
   const json = JSON.stringify(status).replaceAll('<', '\\u003c')
-  const data = `<script type="application/json" id="${inlinedStatusId}" data-etag="${text(tag)}">${json}</script>`
+  const data = `<script type="application/json" id="${inlinedStatusId}" data-etag="${escapeHtml(tag)}">${json}</script>`
   return `${beforeTitle}${title}${afterTitle}<div id="root">${firstView(status)}</div>${data}${sheets}${tail}`
 }
 
@@ -60,13 +60,13 @@ function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
   const count = instructionsList.length > 0 ? `${done} of ${instructionsList.length} done` : ''
   const items = instructionsList.map(
     (each) =>
-      `<li data-done="${each.instructionStatus}"><p class="instruction" dir="auto">${text(each.instruction)}</p></li>`,
+      `<li data-done="${each.instructionStatus}"><p class="instruction" dir="auto">${escapeHtml(each.instruction)}</p></li>`,
   )
   // The app asks more of the room after the first step; its place is kept for it.
   items.splice(1, 0, '<li class="room">Tell command more</li>')
   return `<div id="${firstViewId}"><header>
-<div class="band" data-kind="${snapshot.kind}"${snapshot.realSince ? ' data-new' : ''} role="note" aria-label="Kind of incident"><span class="words"><strong>${word}</strong><span>${text(said)}</span></span></div>
-<div class="action" data-action="${snapshot.action}"><p class="word">${snapshot.action}</p><p class="place"><strong><bdi>${text(name)}</bdi></strong> <span><bdi>${text(siteName)}</bdi></span></p><p class="directive">${text(actionGuides[snapshot.action].directive)}</p></div>
+<div class="band" data-kind="${snapshot.kind}"${snapshot.realSince ? ' data-new' : ''} role="note" aria-label="Kind of incident"><span class="words"><strong>${word}</strong><span>${escapeHtml(said)}</span></span></div>
+<div class="action" data-action="${snapshot.action}"><p class="word">${snapshot.action}</p><p class="place"><strong><bdi>${escapeHtml(name)}</bdi></strong> <span><bdi>${escapeHtml(siteName)}</bdi></span></p><p class="directive">${escapeHtml(actionGuides[snapshot.action].directive)}</p></div>
 </header>${alerts(incident, hasChat || snapshot.hasChat)}
 <main><div class="head"><h1>Checklist</h1><span class="count">${count}</span></div><ol>${items.join('')}</ol></main><div class="answer"></div><div class="nav"></div></div>`
 }
@@ -88,8 +88,8 @@ function alerts({ broadcast, roomBroadcast, snapshot }: Incident, hasChat: boole
     (each, at) => `<span${at === Number(isForRoom) ? ' class="shown"' : ''}>${each}</span>`,
   )
   const severity = isForRoom ? '' : ` data-severity="${toAll?.severity ?? 1}"`
-  return `<section aria-label="Alerts"><p class="line">${lines}</p><div class="segments" aria-hidden="true">${tabs.join('')}</div>
-<div class="preview"${severity}><p class="message" dir="auto">${text(broadcastMessage)}</p><p class="from"><bdi>${text(sentByName)}</bdi></p></div></section>`
+  return `<section aria-label="Alerts"><p class="line">${connectionLines}</p><div class="segments" aria-hidden="true">${tabs.join('')}</div>
+<div class="preview"${severity}><p class="message" dir="auto">${escapeHtml(broadcastMessage)}</p><p class="from"><bdi>${escapeHtml(sentByName)}</bdi></p></div></section>`
 }
 
 type Incident = NonNullable<BagStatus['incident']>
@@ -103,6 +103,6 @@ const entities: Record<string, string> = {
 }
 
 /** Somebody's words as HTML text, or as the value of a quoted attribute. */
-function text(words: string): string {
+function escapeHtml(words: string): string {
   return words.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 }

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bagOf, type WrongBarcodes } from '../../access/bagAccess.ts'
+import { type BarcodeLimiter, requireBag } from '../../access/bagAccess.ts'
 import type { BagDirectory } from '../../access/bagDirectory.ts'
 import { participantIdOf } from '../../access/knownBag.ts'
 import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { mendedAddress } from '../../platform/http/mendedAddress.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
+import { repairUrl } from '../../platform/http/repairUrl.ts'
 import { bagStatusOf, bagStatusTag } from '../../realtime/bagStatus.ts'
 import { sendDocument, type WebDocument } from '../webApp/webDocument.ts'
-import { bagDocument, cutDocument } from './bagDocument.ts'
+import { bagDocument, splitDocument } from './bagDocument.ts'
 
 /** Pages under `/redbag/` that belong to no bag (specification, section 2). */
-const withoutBag = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
+const reservedNames = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
 
 type Deps = { config: Config; bags: BagDirectory; roomIncidents: RoomIncidents }
 
@@ -24,7 +24,7 @@ type Deps = { config: Config; bags: BagDirectory; roomIncidents: RoomIncidents }
 export async function bagDocumentRoutes(
   app: FastifyInstance,
   deps: Deps,
-  wrongBarcodes: WrongBarcodes,
+  barcodeLimiter: BarcodeLimiter,
   document: WebDocument | null,
 ) {
   const { WEB_DIST, PRODUCT_NAME } = deps.config
@@ -32,13 +32,13 @@ export async function bagDocumentRoutes(
   const files = ['first-view.css', 'bag-preload.html'].map((name) =>
     readFile(join(resolve(WEB_DIST), name), 'utf8'),
   )
-  const [look = '', preloads = ''] = await Promise.all(files)
-  const template = cutDocument(document.html, look, preloads)
+  const [firstViewCss = '', preloads = ''] = await Promise.all(files)
+  const template = splitDocument(document.html, firstViewCss, preloads)
 
   // Smaller than what is worth compressing elsewhere; on a slow phone it is a third of a second.
   for (const url of ['/redbag/:barcode', '/redbag/:barcode/*'])
     app.get(url, { schema: { hide: true }, compress: { threshold: 1024 } }, async (request, reply) => {
-      const mended = mendedAddress(request.url)
+      const mended = repairUrl(request.url)
       if (mended) return reply.redirect(mended)
       const bag = await knownBag(request)
       const state = deps.roomIncidents.current(bag && participantIdOf(bag))?.state ?? null
@@ -52,9 +52,9 @@ export async function bagDocumentRoutes(
   /** The bag of this address, or null; a failure is for the page's own call to tell. */
   async function knownBag(request: FastifyRequest) {
     const { barcode } = request.params as { barcode: string }
-    if (withoutBag.includes(barcode)) return null
+    if (reservedNames.includes(barcode)) return null
     try {
-      return (await bagOf(deps.bags, wrongBarcodes, request)).bag
+      return (await requireBag(deps.bags, barcodeLimiter, request)).bag
     } catch (error) {
       if (!(error instanceof HttpProblem))
         request.log.warn({ err: error }, 'a bag page without its first view')

@@ -6,14 +6,14 @@ import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { namesTag } from '../../platform/http/etagMatch.ts'
+import { matchesEtag } from '../../platform/http/matchesEtag.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { bagStatusOf, bagStatusTag } from '../../realtime/bagStatus.ts'
-import type { ReadYourWrites } from '../../realtime/keepUp.ts'
+import type { ReadYourWrites } from '../../realtime/readYourWrites.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
 import type { CommandCoalescer } from './bagPace.ts'
 import { readRoomRoster, readRosterOfRoom as readRosterOf } from './readRoomRoster.ts'
-import { takeUpdate } from './takeUpdate.ts'
+import { submitRoomUpdate } from './submitRoomUpdate.ts'
 
 type Deps = {
   config: Config
@@ -37,7 +37,7 @@ export function bagRoutes(mount: Mount, deps: Deps) {
     const state = deps.roomIncidents.current(participantIdOf(bag))?.state ?? null
     const tag = bagStatusTag(bag, state)
     reply.header('etag', tag).header('cache-control', 'no-cache')
-    if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     return bagStatusOf(bag, state)
   })
 
@@ -45,7 +45,7 @@ export function bagRoutes(mount: Mount, deps: Deps) {
     bagBroadcasts(deps.roomIncidents.current(participantIdOf(bag)), participantIdOf(bag), barcode),
   )
 
-  mount(seed.submitClassroomUpdate, ({ bag, body }) => takeUpdate(deps, bag, body))
+  mount(seed.submitClassroomUpdate, ({ bag, body }) => submitRoomUpdate(deps, bag, body))
 
   mount(getRoomRoster, (input) => readRoomRoster(deps, input))
   mount(readRosterOfRoom, (input) => readRosterOf(deps, input))

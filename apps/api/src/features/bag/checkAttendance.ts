@@ -3,9 +3,9 @@ import { countMarks } from '@muster/domain/incident/attendance'
 import type { z } from 'zod'
 import type { KnownBag } from '../../access/knownBag.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
-import { wrongField } from '../../platform/http/problems.ts'
-import { addedIn } from './addPerson.ts'
-import { roomIdOf } from './inRoom.ts'
+import { invalidField } from '../../platform/http/problems.ts'
+import { addedPersonIds } from './addPerson.ts'
+import { requireRoomId } from './submitRoomCommand.ts'
 
 type Attendance = Omit<z.output<(typeof takeAttendance)['body']>, 'commandId'>
 
@@ -22,17 +22,17 @@ export async function checkAttendance(
 ): Promise<void> {
   const { marks, extras } = attendance
   if (!marks && !extras) return
-  const roomId = roomIdOf(bag)
+  const roomId = requireRoomId(bag)
   await inTenant(db, bag.tenantId, async (tx) => {
     const marked = Object.keys(marks ?? {})
-    if (!isWithin(marked, marked.length > 0 ? await studentsOf(tx, roomId) : [])) throw notOnRoster()
-    if (extras && !isWithin(extras, await addedIn(tx, roomId, incidentId))) throw notAdded()
+    if (!isSubset(marked, marked.length > 0 ? await rosterIds(tx, roomId) : [])) throw notOnRoster()
+    if (extras && !isSubset(extras, await addedPersonIds(tx, roomId, incidentId))) throw notAdded()
   })
-  if (marks && !countsFit(attendance, marks)) throw otherCounts()
+  if (marks && !countsMatch(attendance, marks)) throw countsDiffer()
 }
 
 /** Ids of the students on a room's roster. */
-async function studentsOf(tx: Tx, roomId: string): Promise<string[]> {
+async function rosterIds(tx: Tx, roomId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('roster_entry')
     .select('person_id')
@@ -42,12 +42,12 @@ async function studentsOf(tx: Tx, roomId: string): Promise<string[]> {
   return rows.map(({ person_id }) => person_id)
 }
 
-function isWithin(ids: readonly string[], known: readonly string[]): boolean {
+function isSubset(ids: readonly string[], known: readonly string[]): boolean {
   const all = new Set(known)
   return ids.every((id) => all.has(id))
 }
 
-function countsFit(said: Attendance, marks: NonNullable<Attendance['marks']>): boolean {
+function countsMatch(said: Attendance, marks: NonNullable<Attendance['marks']>): boolean {
   const { present, missing, injured, absent, elsewhere } = countMarks(marks)
   return (
     said.present === present &&
@@ -60,21 +60,21 @@ function countsFit(said: Attendance, marks: NonNullable<Attendance['marks']>): b
 }
 
 const notOnRoster = () =>
-  wrongField(
+  invalidField(
     422,
     'not-on-roster',
     'marks',
     'Somebody who is marked is not on the roster of this room. Load the roster again, or send the attendance by count.',
   )
 const notAdded = () =>
-  wrongField(
+  invalidField(
     422,
     'not-added',
     'extras',
     'An extra person was not added in this room. Add them by name first, or give their number alone.',
   )
-const otherCounts = () =>
-  wrongField(
+const countsDiffer = () =>
+  invalidField(
     422,
     'counts-differ',
     'marks',

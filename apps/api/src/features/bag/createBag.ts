@@ -5,8 +5,8 @@ import { type Database, inTenant } from '../../platform/db/database.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
-import { makeWay } from './makeWay.ts'
-import { checkPlace, lockBag, needRoom } from './siteBags.ts'
+import { checkRoom, lockBag, requireRoom } from './bagRows.ts'
+import { detachInactiveBag } from './detachInactiveBag.ts'
 
 /** Who holds a barcode opens the bag: 128 bits from the system's generator. */
 export const newBarcode = () => randomBytes(16).toString('base64url')
@@ -21,9 +21,9 @@ export function createBag(
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const site = await findVisibleSite(tx, caller, siteId)
-    needRoom({ kind, roomId })
-    const { roomName } = await checkPlace(tx, siteId, { kind, roomId })
-    if (roomId) await makeWay(tx, roomId)
+    requireRoom({ kind, roomId })
+    const { roomName } = await checkRoom(tx, siteId, { kind, roomId })
+    if (roomId) await detachInactiveBag(tx, roomId)
     const { id } = await tx
       .insertInto('bag')
       .values({

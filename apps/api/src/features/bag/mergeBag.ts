@@ -3,13 +3,13 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { changedSince, conflict, wrongField } from '../../platform/http/problems.ts'
+import { changedSince, conflict, invalidField } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
-import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
 import { refuseWhileInIncident } from '../room/roomRows.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { lockBag } from './bagRows.ts'
 import { replaceBag } from './replaceBag.ts'
-import { lockBag } from './siteBags.ts'
 
 /**
  * Puts a bag out of use because another of its site takes its place. A second tap finds that done.
@@ -22,7 +22,7 @@ export function mergeBag(
 ) {
   const { siteId, bagId } = params
   if (bagId === intoBagId)
-    throw wrongField(422, 'same-bag', 'intoBagId', 'Choose another bag than the one that goes out of use.')
+    throw invalidField(422, 'same-bag', 'intoBagId', 'Choose another bag than the one that goes out of use.')
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
     // In one order, so that two who merge the same bags the other way round do not wait for each other.
@@ -44,7 +44,7 @@ export function mergeBag(
     )
     await refuseWhileInIncident(tx, roomIncidents, roomIds)
     await replaceBag(tx, caller.tenantId, bag, into, callerActor(caller, request))
-    await refuseStarted(tx, roomIds)
+    await refuseIfIncidentStarted(tx, roomIds)
     return lockBag(tx, siteId, intoBagId)
   })
 }

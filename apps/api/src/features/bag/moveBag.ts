@@ -7,11 +7,11 @@ import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { changedSince, conflict } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
-import { followBags } from './followBags.ts'
-import { lockBag, tellBagChanged } from './siteBags.ts'
-import { refuseInIncident } from './updateBag.ts'
+import { lockBag, notifyBagChanged } from './bagRows.ts'
+import { moveBagBelongings } from './moveBagBelongings.ts'
+import { refuseDuringIncident } from './updateBag.ts'
 
 /**
  * Moves a bag of the site itself to another site, with the phones that were set up with it and its open tasks. Also while an
@@ -32,22 +32,22 @@ export function moveBag(
     if ((await lockSiteOf(tx, bagId)) === toSiteId) return lockBag(tx, toSiteId, bagId)
     const bag = await lockBag(tx, siteId, bagId)
     if (bag.version !== version) throw changedSince('this bag')
-    needOwn(bag)
-    refuseInIncident(roomIncidents, [bagId])
+    requireSiteBag(bag)
+    refuseDuringIncident(roomIncidents, [bagId])
     await tx
       .updateTable('bag')
       .set({ site_id: toSiteId, version: sql`version + 1` })
       .where('id', '=', bagId)
       .execute()
-    await followBags(tx, [bagId])
+    await moveBagBelongings(tx, [bagId])
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'bag.moved',
       subject: bag.name,
       before: { site: from.name },
       after: { site: to.name },
     })
-    await tellBagChanged(tx, caller.tenantId, bagId)
-    await refuseStarted(tx, [bagId])
+    await notifyBagChanged(tx, caller.tenantId, bagId)
+    await refuseIfIncidentStarted(tx, [bagId])
     return lockBag(tx, toSiteId, bagId)
   })
 }
@@ -64,7 +64,7 @@ async function lockSiteOf(tx: Tx, bagId: string): Promise<number | undefined> {
 }
 
 /** @throws 409 for a bag that nobody uses, or that is a room's */
-function needOwn({ name, isActive, roomId, roomName }: StoredBag) {
+function requireSiteBag({ name, isActive, roomId, roomName }: StoredBag) {
   if (roomId)
     throw conflict(
       'bag-of-room',

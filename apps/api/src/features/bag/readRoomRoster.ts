@@ -5,13 +5,13 @@ import type {
 } from '@muster/contract/rosterCalls'
 import { mayAccessSites, mayBag } from '@muster/domain/access/rights'
 import { initials } from '@muster/domain/initials'
-import { isKnownAt } from '../../access/deviceOf.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
+import { isEnrolledAtSite } from '../../access/enrolledDevice.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
-import { incidentOfRoom, roomInIncident } from './inRoom.ts'
+import { requireIncidentOfRoom, requireRoomInIncident } from './submitRoomCommand.ts'
 
 /**
  * The students a room expects, and whom it added by hand in an incident. Names are for phones that are known at the
@@ -22,8 +22,8 @@ export async function readRoomRoster(
   deps: { db: Database; incidents: IncidentStore },
   { bag, query: { incidentId }, request }: RequestInput<typeof getRoomRoster>,
 ): Promise<RoomRoster> {
-  if (incidentId) await roomInIncident(deps, bag, incidentId)
-  const isKnown = await isKnownAt(deps.db, request, bag)
+  if (incidentId) await requireRoomInIncident(deps, bag, incidentId)
+  const isKnown = await isEnrolledAtSite(deps.db, request, bag)
   return inTenant(deps.db, bag.tenantId, async (tx) => {
     const tenant = await tx
       .selectFrom('tenant')
@@ -32,16 +32,16 @@ export async function readRoomRoster(
       .executeTakeFirstOrThrow()
     const studentNames = tenant.student_names === 'everyone' ? 'everyone' : 'devices'
     const hasNames = mayBag(isKnown ? 'EnrolledDevice' : 'Bag', { studentNames }, 'student.read')
-    const students = bag.roomId ? await studentsIn(tx, bag.roomId) : []
-    const added = bag.roomId && incidentId ? await addedTo(tx, bag.roomId, incidentId) : []
+    const students = bag.roomId ? await readStudents(tx, bag.roomId) : []
+    const added = bag.roomId && incidentId ? await readAddedPeople(tx, bag.roomId, incidentId) : []
     return {
       hasNames,
       updatedAt: tenant.roster_updated_at?.toISOString() ?? null,
       students: students.map(({ id, given, family }) => ({
         id,
-        name: hasNames ? nameOf(given, family) : initials(given, family),
+        name: hasNames ? displayName(given, family) : initials(given, family),
       })),
-      added: added.map(({ id, name }) => ({ id, name: hasNames ? name : initialsOf(name) })),
+      added: added.map(({ id, name }) => ({ id, name: hasNames ? name : initialsOfFullName(name) })),
     }
   })
 }
@@ -64,23 +64,23 @@ export async function readRosterOfRoom(
       .select('roster_updated_at')
       .where('id', '=', tenantId)
       .executeTakeFirstOrThrow()
-    const students = await studentsIn(tx, roomId)
-    const added = incidentId ? await addedTo(tx, roomId, incidentId) : []
+    const students = await readStudents(tx, roomId)
+    const added = incidentId ? await readAddedPeople(tx, roomId, incidentId) : []
     return { updatedAt: tenant.roster_updated_at?.toISOString() ?? null, students, added }
   })
-  if (incidentId) await incidentOfRoom(deps, tenantId, roomId, incidentId)
+  if (incidentId) await requireIncidentOfRoom(deps, tenantId, roomId, incidentId)
   return {
     ...known,
-    students: known.students.map(({ id, given, family }) => ({ id, name: nameOf(given, family) })),
+    students: known.students.map(({ id, given, family }) => ({ id, name: displayName(given, family) })),
   }
 }
 
 /** By given and family name, or initials where the roster has neither. */
-function nameOf(given: string, family: string): string {
+function displayName(given: string, family: string): string {
   return [given, family].filter(Boolean).join(' ') || initials(given, family)
 }
 
-function studentsIn(tx: Tx, roomId: string) {
+function readStudents(tx: Tx, roomId: string) {
   return tx
     .selectFrom('roster_entry as e')
     .innerJoin('person as p', 'p.id', 'e.person_id')
@@ -93,7 +93,7 @@ function studentsIn(tx: Tx, roomId: string) {
     .execute()
 }
 
-function addedTo(tx: Tx, roomId: string, incidentId: string) {
+function readAddedPeople(tx: Tx, roomId: string, incidentId: string) {
   return tx
     .selectFrom('added_person')
     .select(['id', 'name'])
@@ -105,7 +105,7 @@ function addedTo(tx: Tx, roomId: string, incidentId: string) {
 }
 
 /** Of a name that somebody typed as one: its first word and its last. */
-function initialsOf(name: string): string {
+function initialsOfFullName(name: string): string {
   const words = name.trim().split(/\s+/)
   return initials(words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : '')
 }

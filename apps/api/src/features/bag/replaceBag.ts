@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { closeRestock } from '../readiness/closeRestockTasks.ts'
-import { tellBagChanged } from './siteBags.ts'
+import { notifyBagChanged } from './bagRows.ts'
 
 type Bag = { id: string; name: string }
 
@@ -31,5 +31,5 @@ export async function replaceBag(tx: Tx, tenantId: string, bag: Bag, into: Bag, 
     subject: bag.name,
     after: { into: into.name },
   })
-  await tellBagChanged(tx, tenantId, bag.id)
+  await notifyBagChanged(tx, tenantId, bag.id)
 }

@@ -9,14 +9,14 @@ import { notFound } from '../../platform/http/problems.ts'
 import { addPerson } from './addPerson.ts'
 import type { CommandCoalescer } from './bagPace.ts'
 import { checkAttendance } from './checkAttendance.ts'
-import { inRoomAfterwards, submitRoomCommand } from './inRoom.ts'
+import { submitAfterIncident, submitRoomCommand } from './submitRoomCommand.ts'
 
 type Deps = { db: Database; incidents: IncidentStore; commandCoalescer: CommandCoalescer }
 
 /** What a room's page reads and says in an incident. What is allowed to happen is in the domain. */
 export function roomRoutes(mount: Mount, deps: Deps) {
   mount(calls.getBagIncident, async ({ bag, params }) => {
-    const incident = await deps.incidents.openState(bag.tenantId, params.incidentId)
+    const incident = await deps.incidents.loadState(bag.tenantId, params.incidentId)
     const ownId = participantIdOf(bag)
     const state = ownId && incident?.state && stateForRoom(ownId, incident.state)
     if (!state) throw notFound('This room took no part in such an incident.')
@@ -79,13 +79,13 @@ export function roomRoutes(mount: Mount, deps: Deps) {
   )
 
   mount(calls.answerSurvey, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoomAfterwards(deps, bag, params.incidentId, commandId, (roomId) => ({
+    submitAfterIncident(deps, bag, params.incidentId, commandId, (roomId) => ({
       type: 'AnswerSurvey',
       data: { roomId, ...data },
     })),
   )
   mount(calls.requestSupport, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoomAfterwards(deps, bag, params.incidentId, commandId, (roomId) => ({
+    submitAfterIncident(deps, bag, params.incidentId, commandId, (roomId) => ({
       type: 'RequestSupport',
       data: { roomId, ...data },
     })),

@@ -1,14 +1,14 @@
 import type { rotateBarcode as rotateCall } from '@muster/contract/setupCalls'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
-import { retireCode } from '../../access/retiredCodes.ts'
+import { retireBarcode } from '../../access/retiredCodes.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 import { changedSince } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { lockBag, notifyBagChanged } from './bagRows.ts'
 import { newBarcode } from './createBag.ts'
-import { lockBag, tellBagChanged } from './siteBags.ts'
 
 /**
  * Gives a bag a new code, also during an incident: a code that somebody has stolen must be of no more use. The audit says
@@ -28,12 +28,12 @@ export function rotateBarcode(
       .set({ barcode: newBarcode(), version: sql`version + 1` })
       .where('id', '=', bagId)
       .execute()
-    await retireCode(tx, caller.tenantId, bag.barcode)
+    await retireBarcode(tx, caller.tenantId, bag.barcode)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'bag.rotated',
       subject: bag.name,
     })
-    await tellBagChanged(tx, caller.tenantId, bagId)
+    await notifyBagChanged(tx, caller.tenantId, bagId)
     return lockBag(tx, siteId, bagId)
   })
 }

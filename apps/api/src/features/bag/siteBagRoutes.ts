@@ -4,11 +4,11 @@ import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { readBags } from './bagRows.ts'
 import { createBag } from './createBag.ts'
 import { mergeBag } from './mergeBag.ts'
 import { moveBag } from './moveBag.ts'
 import { rotateBarcode } from './rotateBarcode.ts'
-import { readBags } from './siteBags.ts'
 import { updateBag } from './updateBag.ts'
 
 /** The bags of a site, for those who look after them. */

@@ -78,7 +78,7 @@ test('a bag that was put out of use is not answered from memory', async () => {
   const { barcode: code, bagId } = roomAt(tenant, 1)
   expect((await expectSame(urlOf(code))).status).toBe(200)
   await world.asOwner((owner) => owner.query('update bag set is_active = false where id = $1', [bagId]))
-  world.server.context.bags.forget(tenant.id, bagId)
+  world.server.context.bags.invalidate(tenant.id, bagId)
   expect((await expectSame(urlOf(code))).status).toBe(404)
 })
 
@@ -91,11 +91,11 @@ test('what other rooms say changes nothing, and a bag that is read again keeps i
   await acknowledge(world, roomAt(tenant, 0), incidentId, 7, [instruction])
   const tag = { 'if-none-match': first.headers.etag ?? '' }
   expect((await expectSame(urlOf(code), tag)).status).toBe(304)
-  world.server.context.bags.forgetAll()
+  world.server.context.bags.invalidateAll()
   expect((await expectSame(urlOf(code), tag)).status).toBe(304)
   expect((await expectSame(urlOf(code))).body).toBe(first.body)
   await world.asOwner((owner) => owner.query(`update bag set name = 'Renamed' where id = $1`, [bagId]))
-  world.server.context.bags.forget(tenant.id, bagId)
+  world.server.context.bags.invalidate(tenant.id, bagId)
   const renamed = await expectSame(urlOf(code), tag)
   expect(renamed.status).toBe(200)
   expect(JSON.parse(renamed.body).name).toBe('Renamed')

@@ -7,13 +7,13 @@ import { inTenant } from '../../platform/db/database.ts'
 import { changedSince, conflict } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
 import { closeRestock } from '../readiness/closeRestockTasks.ts'
 import { lockContentsShared } from '../readiness/contentsLocks.ts'
 import { refreshRestock } from '../readiness/refreshRestockTask.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
-import { makeWay } from './makeWay.ts'
-import { checkPlace, lockBag, needRoom, tellBagChanged } from './siteBags.ts'
+import { checkRoom, lockBag, notifyBagChanged, requireRoom } from './bagRows.ts'
+import { detachInactiveBag } from './detachInactiveBag.ts'
 
 /**
  * Changes a bag's name, kind, room, or whether it is in use; its open pages ask anew.
@@ -33,12 +33,12 @@ export function updateBag(
     await lockContentsShared(tx)
     const before = await lockBag(tx, siteId, bagId)
     if (before.version !== version) throw changedSince('this bag')
-    if (after.isActive) needRoom(after)
-    const { roomName } = await checkPlace(tx, siteId, after)
-    if (saysTheSame(before, after)) return before
-    const inNeed = inNeedBy(before, after)
-    refuseInIncident(roomIncidents, inNeed)
-    if (after.roomId && after.roomId !== before.roomId) await makeWay(tx, after.roomId)
+    if (after.isActive) requireRoom(after)
+    const { roomName } = await checkRoom(tx, siteId, after)
+    if (isUnchanged(before, after)) return before
+    const affected = affectedRoomIds(before, after)
+    refuseDuringIncident(roomIncidents, affected)
+    if (after.roomId && after.roomId !== before.roomId) await detachInactiveBag(tx, after.roomId)
     const { name, kind, roomId, isActive } = after
     await tx
       .updateTable('bag')
@@ -49,8 +49,8 @@ export function updateBag(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'bag.changed',
       subject: before.name,
-      before: told(before, before.roomName),
-      after: told(after, roomName),
+      before: auditFields(before, before.roomName),
+      after: auditFields(after, roomName),
     })
     // A bag of another kind holds other things, and nobody has looked at one that was out of use.
     if (isActive && (kind !== before.kind || !before.isActive))
@@ -64,25 +64,25 @@ export function updateBag(
       const by = callerActor(caller, request)
       await closeRestock(tx, [{ id: bagId, why: `${name} was put out of use.` }], by)
     }
-    await tellBagChanged(tx, caller.tenantId, bagId)
-    if (inNeed.length > 0) await refuseStarted(tx, inNeed)
+    await notifyBagChanged(tx, caller.tenantId, bagId)
+    if (affected.length > 0) await refuseIfIncidentStarted(tx, affected)
     return lockBag(tx, siteId, bagId)
   })
 }
 
 type Changeable = Pick<StoredBag, 'name' | 'kind' | 'roomId' | 'isActive'>
 
-function saysTheSame(a: Changeable, b: Changeable): boolean {
+function isUnchanged(a: Changeable, b: Changeable): boolean {
   return a.name === b.name && a.kind === b.kind && a.roomId === b.roomId && a.isActive === b.isActive
 }
 
 /**
  * A page that people look at in a lockdown must not become another room's, nor go dark.
- * @param inNeed ids of rooms, and of bags of sites themselves
+ * @param affected ids of rooms, and of bags of sites themselves
  * @throws 409 while an incident runs in one of them
  */
-export function refuseInIncident(incidents: RoomIncidents, inNeed: readonly string[]) {
-  if (inNeed.every((roomId) => incidents.current(roomId) === null)) return
+export function refuseDuringIncident(roomIncidents: RoomIncidents, affected: readonly string[]) {
+  if (affected.every((roomId) => roomIncidents.current(roomId) === null)) return
   throw conflict(
     'incident-running',
     'An incident or drill is running here. Move the bag or put it out of use when it has ended.',
@@ -90,7 +90,7 @@ export function refuseInIncident(incidents: RoomIncidents, inNeed: readonly stri
 }
 
 /** Rooms that lose their bag by a change, or get another; and the bag of a site itself, which would go dark or be another place's. */
-function inNeedBy({ id, ...before }: Changeable & { id: string }, after: Changeable): string[] {
+function affectedRoomIds({ id, ...before }: Changeable & { id: string }, after: Changeable): string[] {
   const isMoved = before.roomId !== after.roomId
   const isOver = before.isActive && !after.isActive
   const rooms = isMoved ? [before.roomId, after.roomId] : isOver ? [before.roomId] : []
@@ -98,6 +98,6 @@ function inNeedBy({ id, ...before }: Changeable & { id: string }, after: Changea
   return [...rooms.flatMap((roomId) => roomId ?? []), ...(isOtherPlace ? [id] : [])]
 }
 
-function told({ name, kind, isActive }: Changeable, room: string | null) {
+function auditFields({ name, kind, isActive }: Changeable, room: string | null) {
   return { name, kind, room, isActive }
 }

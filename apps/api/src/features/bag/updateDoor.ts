@@ -4,7 +4,7 @@ import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type FastPath, isJson, type Reply, sendJson } from '../../platform/http/fastPath.ts'
 import type { PlainRequest } from '../../platform/http/plainRequest.ts'
 import type { CommandCoalescer } from './bagPace.ts'
-import { takeUpdate } from './takeUpdate.ts'
+import { submitRoomUpdate } from './submitRoomUpdate.ts'
 
 /**
  * The other door past the framework, beside statusDoor.ts: in the seconds after "Lockdown" every room acknowledges at once,
@@ -32,7 +32,7 @@ export class RoomUpdateFastPath implements FastPath {
     const update = parsed(body)
     const bag = update && this.deps.bags.peek(update.classroomBarcode)
     if (!bag) return false
-    takeUpdate(this.deps, bag, update).then(
+    submitRoomUpdate(this.deps, bag, update).then(
       (receipt) => sendJson(reply, JSON.stringify(receipt)),
       () => reply.fallThrough(),
     )

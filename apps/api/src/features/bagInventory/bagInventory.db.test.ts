@@ -110,7 +110,7 @@ test('how the RBIMs of its room are stands with a bag, is looked for, counted, a
     [broken, { fault: 'Siren' }],
   ] as const)
     expect((await send(world, heartbeatOf(rbim, says))).status).toBe(200)
-  await world.server.context.rbims.heartbeats.write()
+  await world.server.context.rbims.heartbeats.flush()
   await world.asOwner((owner) =>
     owner.query('update rbim set retired_at = now() where id = $1', [retired.id]),
   )

@@ -1,9 +1,9 @@
 import { bagInventoryCsvPath, bagInventoryFilter, listBagInventory } from '@muster/contract/fleetCalls'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { callerWith } from '../../access/callerWith.ts'
 import type { Mount } from '../../access/endpoints.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
+import { requireCaller } from '../../access/requireCaller.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { todayOf } from '../readiness/readBagContents.ts'
@@ -38,7 +38,7 @@ export function bagInventoryRoutes(
       bagInventoryCsvPath,
       { schema: { hide: true, querystring: bagInventoryFilter } },
       async (request, reply) => {
-        const caller = await callerWith('site.read', deps, request)
+        const caller = await requireCaller('site.read', deps, request)
         const part = request.query
         const { bags, figures } = await inTenant(deps.db, caller.tenantId, async (tx) => {
           if (part.siteId !== undefined) await findVisibleSite(tx, caller, part.siteId)

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { gravity, stateOfGravity, statesInUse } from '../rbim/stateInSql.ts'
+import { severity, stateOfSeverity, statesInUse } from '../rbim/rbimStateSql.ts'
 
 /** The bags in use of a tenant and how they stand, from the row that is kept for each: no count is read. */
 
@@ -102,7 +102,7 @@ const devices = sql`
     order by site_id, kind = 'office' desc, id
   ),
   devices as materialized (
-    select coalesce(r.room_id, asking.id) as holder, r.serial_number, ${gravity} as gravity
+    select coalesce(r.room_id, asking.id) as holder, r.serial_number, ${severity} as gravity
     from rbim r
     join rbim_standing s on s.rbim_id = r.id
     left join asking on asking.site_id = r.site_id
@@ -233,10 +233,10 @@ function viewBag(row: z.output<typeof rowSchema>, today: string): BagInventoryIt
       row.gravity === null
         ? null
         : {
-            state: stateOfGravity(row.gravity),
+            state: stateOfSeverity(row.gravity),
             rbims: (row.rbims ?? []).map((each) => ({
               serialNumber: each.serialNumber,
-              state: stateOfGravity(each.gravity),
+              state: stateOfSeverity(each.gravity),
             })),
           },
     restock:

@@ -4,10 +4,10 @@ import { id } from '@muster/domain/id'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerWith } from '../../access/callerWith.ts'
 import type { Mount } from '../../access/endpoints.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
-import { openStateFor } from '../../access/openFor.ts'
+import { requireCaller } from '../../access/requireCaller.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
+import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -32,7 +32,7 @@ export function cameraRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
     }),
   )
   mount(calls.listIncidentCameras, async ({ caller, params }) => {
-    const { state } = await openStateFor(deps, caller, params.incidentId)
+    const { state } = await requireIncidentState(deps, caller, params.incidentId)
     const siteIds = state.sites.map(({ id }) => id)
     const rows = await inTenant(db, caller.tenantId, (tx) =>
       visibleCameras(tx, caller.allowedSites)
@@ -65,7 +65,7 @@ function snapshotRoute(api: FastifyInstance, deps: SnapshotRouteDeps) {
       snapshotPath(':cameraId'),
       { schema: { hide: true, params: z.object({ cameraId: id }) } },
       async (request, reply) => {
-        const caller = await callerWith('camera.view', deps, request)
+        const caller = await requireCaller('camera.view', deps, request)
         const row = await inTenant(deps.db, caller.tenantId, (tx) =>
           readCamera(tx, caller, request.params.cameraId),
         )

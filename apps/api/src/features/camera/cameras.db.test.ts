@@ -6,7 +6,7 @@ import type { EndpointInput } from '@muster/contract/endpoint'
 import { getResources } from '@muster/contract/readinessCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clipAt } from '../../../test/cameras.ts'
-import { type Outside, silence, startOutside, status } from '../../../test/outside.ts'
+import { type FakeServer, neverAnswer, startFakeServer, status } from '../../../test/fakeServers.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -16,17 +16,17 @@ import { openWorld, type World } from '../../../test/world.ts'
 let world: World
 let oak: TestTenant
 let river: TestTenant
-let gym: Outside
+let gym: FakeServer
 let log = ''
 
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)])
 const shows =
-  (body: Buffer | string, type = 'image/jpeg'): Parameters<Outside['answer']>[0] =>
+  (body: Buffer | string, type = 'image/jpeg'): Parameters<FakeServer['answer']>[0] =>
   (_, response) =>
     response.writeHead(200, { 'content-type': type }).end(body)
 
 beforeAll(async () => {
-  gym = await startOutside(shows(jpeg))
+  gym = await startFakeServer(shows(jpeg))
   const logStream = {
     write: (line: string) => {
       log += line
@@ -192,7 +192,7 @@ describe('a camera', () => {
 
   test('that hangs is left after five seconds', async () => {
     const { cameraId } = await created()
-    gym.answer(silence)
+    gym.answer(neverAnswer)
     const before = Date.now()
     expect(await whyNot(cameraId)).toBe('The camera does not answer.')
     expect(Date.now() - before).toBeGreaterThan(4_500)

@@ -6,7 +6,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { changedSince, conflict, wrongField } from '../../platform/http/problems.ts'
+import { changedSince, conflict, invalidField } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { isPublicAddress } from '../outgoing/publicIpAddress.ts'
@@ -203,6 +203,6 @@ async function refusePrivateAddress(
   const wrong = sourceProblem(url)
   const found = wrong ? [] : await lookup(url.hostname, { all: true }).catch(() => [])
   if (wrong?.includes('private network') || found.some(({ address }) => !isPublicAddress(address)))
-    throw wrongField(422, 'private-address', field, privateCameraSentence)
-  if (wrong) throw wrongField(422, 'private-address', field, wrong)
+    throw invalidField(422, 'private-address', field, privateCameraSentence)
+  if (wrong) throw invalidField(422, 'private-address', field, wrong)
 }

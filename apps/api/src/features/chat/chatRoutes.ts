@@ -1,10 +1,10 @@
 import * as calls from '@muster/contract/chatCalls'
 import type { Mount } from '../../access/endpoints.ts'
-import { openStateFor } from '../../access/openFor.ts'
+import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { OpenPages } from '../../realtime/openPages.ts'
-import { command } from '../incident/command.ts'
+import type { OpenPages } from '../../realtime/openRoomPages.ts'
+import { submitCommand } from '../incident/submitCommand.ts'
 import { markChatRead } from './markChatRead.ts'
 import { readChatMarks } from './readChatMarks.ts'
 
@@ -13,16 +13,16 @@ type Deps = { db: Database; incidents: IncidentStore; openPages: OpenPages }
 /** What command says beside the rooms, keeps in sight, and has read. */
 export function chatRoutes(mount: Mount, deps: Deps) {
   mount(calls.postGroupChat, ({ caller, params: { incidentId }, body: { commandId, ...data } }) =>
-    command(deps, caller, incidentId, commandId, {
+    submitCommand(deps, caller, incidentId, commandId, {
       type: 'PostGroupChat',
       data: { ...data, author: caller.account.name },
     }),
   )
   mount(calls.pinChat, ({ caller, params: { incidentId }, body: { commandId, ...data } }) =>
-    command(deps, caller, incidentId, commandId, { type: 'PinChat', data }),
+    submitCommand(deps, caller, incidentId, commandId, { type: 'PinChat', data }),
   )
   mount(calls.unpinChat, ({ caller, params: { incidentId }, body: { commandId, ...data } }) =>
-    command(deps, caller, incidentId, commandId, { type: 'UnpinChat', data }),
+    submitCommand(deps, caller, incidentId, commandId, { type: 'UnpinChat', data }),
   )
   mount(calls.markChatRead, ({ caller, params: { incidentId }, body }) =>
     markChatRead(deps, caller, incidentId, body),
@@ -31,8 +31,8 @@ export function chatRoutes(mount: Mount, deps: Deps) {
     readChatMarks(deps, caller, incidentId, query.channel ?? null),
   )
   mount(calls.chatPresence, async ({ caller, params: { incidentId } }) => {
-    const { state } = await openStateFor(deps, caller, incidentId)
+    const { state } = await requireIncidentState(deps, caller, incidentId)
     const roomIds = [...state.rooms.positions.keys()]
-    return { openRoomIds: await deps.openPages.openAnywhere(caller.tenantId, incidentId, roomIds) }
+    return { openRoomIds: await deps.openPages.openRooms(caller.tenantId, incidentId, roomIds) }
   })
 }

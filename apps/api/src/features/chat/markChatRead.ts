@@ -5,7 +5,7 @@ import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { versionOf } from '../../incidents/loadedIncident.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { channelFor } from './channelFor.ts'
+import { requireChannel } from './requireChannel.ts'
 
 /**
  * Notes how far the caller has read a channel. What comes late, or twice, changes nothing. It is no event: that a page was
@@ -19,7 +19,7 @@ export async function markChatRead(
   incidentId: string,
   { channel, upTo }: { channel: ChatChannel; upTo: number },
 ): Promise<{ channel: ChatChannel; upTo: number }> {
-  const { incident } = await channelFor(deps, caller, incidentId, channel)
+  const { incident } = await requireChannel(deps, caller, incidentId, channel)
   // Nobody has read what was not said yet.
   const reached = Math.min(upTo, versionOf(incident))
   const { tenantId, account } = caller

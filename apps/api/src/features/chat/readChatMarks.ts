@@ -5,7 +5,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { channelFor } from './channelFor.ts'
+import { requireChannel } from './requireChannel.ts'
 
 /**
  * How far the caller has read each channel that they see, and how far others have read one of them.
@@ -18,7 +18,7 @@ export async function readChatMarks(
   incidentId: string,
   channel: ChatChannel | null,
 ): Promise<ChatMarks> {
-  const { state } = await channelFor(deps, caller, incidentId, channel)
+  const { state } = await requireChannel(deps, caller, incidentId, channel)
   const isSeen = (each: string) => isGroup(each) || participantOf(state, each) !== undefined
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const marks = tx.selectFrom('chat_read').where('incident_id', '=', incidentId)

@@ -1,7 +1,7 @@
 import type { addDrillRemark as addCall } from '@muster/contract/drillCalls'
 import { mayAccessSites } from '@muster/domain/access/rights'
 import type { RequestInput } from '../../access/endpoints.ts'
-import { openStateFor } from '../../access/openFor.ts'
+import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
@@ -17,7 +17,7 @@ export async function addIncidentRemark(
   deps: { db: Database; incidents: IncidentStore },
   { caller, params, body, request }: RequestInput<typeof addCall>,
 ) {
-  const { state } = await openStateFor(deps, caller, params.incidentId)
+  const { state } = await requireIncidentState(deps, caller, params.incidentId)
   const { tenantId, account, allowedSites } = caller
   return inTenant(deps.db, tenantId, async (tx) => {
     const { remarkId, text, weather } = body

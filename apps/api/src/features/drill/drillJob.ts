@@ -33,7 +33,7 @@ export class DrillJob extends PeriodicJob {
     await Promise.allSettled([super.stop(), ...this.inProgress.values()])
   }
 
-  protected async lookOnce() {
+  protected async work() {
     if (this.isStopped) return
     const due = await this.readDue().catch((err) => {
       this.log.warn({ err }, 'planned drills cannot be read; trying again')

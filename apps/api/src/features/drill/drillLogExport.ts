@@ -7,8 +7,8 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Caller } from '../../access/caller.ts'
-import { callerWith } from '../../access/callerWith.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
+import { requireCaller } from '../../access/requireCaller.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
@@ -25,7 +25,7 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
   const app = api.withTypeProvider<ZodTypeProvider>()
   const schema = { hide: true, querystring: query }
   app.get(drillLogPaths.csv, { schema }, async (request, reply) => {
-    const caller = await callerWith('incident.read', deps, request)
+    const caller = await requireCaller('incident.read', deps, request)
     const { timeZone, ...part } = request.query
     const entries = await enqueueExport(() => readAllEntries(deps, caller, part))
     const lines = entries.map((entry) => logRow(entry, timeZone))
@@ -38,7 +38,7 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
       .send(text)
   })
   app.get(drillLogPaths.pdf, { schema }, async (request, reply) => {
-    const caller = await callerWith('incident.read', deps, request)
+    const caller = await requireCaller('incident.read', deps, request)
     const { timeZone, ...part } = request.query
     const entries = await enqueueExport(() => readAllEntries(deps, caller, part))
     const tenant = await inTenant(deps.db, caller.tenantId, (tx) =>

@@ -1,14 +1,14 @@
 import * as drills from '@muster/contract/drillCalls'
 import type { DrillPlan } from '@muster/domain/drill/drillPlan'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { drillDesk } from '../../../test/drillDesk.ts'
+import { drillActions } from '../../../test/drillActions.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 let world: World
 let oak: TestTenant
 let river: TestTenant
-const desk = drillDesk(() => world)
+const desk = drillActions(() => world)
 const { planned, seen, save, makeDue, tellNow, lastOf, mails } = desk
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { notFound, wrongField } from '../../platform/http/problems.ts'
+import { invalidField, notFound } from '../../platform/http/problems.ts'
 import { findPlan, ownSites, readPlanRow, siteNames, viewPlans, visiblePlans } from './drillPlanRows.ts'
 import { viewOccurrence } from './occurrenceRows.ts'
 
@@ -63,7 +63,7 @@ export function listDrills(
   const from = query.from ? Date.parse(query.from) : Date.now()
   const to = query.to ? Date.parse(query.to) : from + 14 * day
   if (to - from > maxCalendarDays * day) {
-    throw wrongField(422, 'too-long', 'to', `Ask for at most ${maxCalendarDays} days at once.`)
+    throw invalidField(422, 'too-long', 'to', `Ask for at most ${maxCalendarDays} days at once.`)
   }
   const { page, pageSize } = query
   return inTenant(db, caller.tenantId, async (tx) => {

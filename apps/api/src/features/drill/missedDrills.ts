@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { server } from '../lockdown/settle.ts'
+import { systemActor } from '../lockdown/settleRequest.ts'
 import { announceCancellation, notifyManagers, notifyOwner } from './drillMails.ts'
 import type { PlanRow } from './drillPlanRows.ts'
 import { lockUnchanged, type OccurrenceRow, saveNextOccurrence, settleWaiting } from './occurrenceRows.ts'
@@ -49,7 +49,7 @@ async function skipOccurrence(
   if (!(await lockUnchanged(tx, row, time))) return false
   await settleWaiting(tx, time.id, { stage, byName: null, reason })
   const { tenant_id: tenantId, id: drillPlanId, says: plan } = row
-  await writeAudit(tx, tenantId, server, {
+  await writeAudit(tx, tenantId, systemActor, {
     action: `drill.${stage}`,
     subject: plan.title,
     after: { startsAt: time.starts_at, reason },

@@ -8,7 +8,7 @@ import {
   startIncident,
 } from '@muster/contract/incidentCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { drillDesk } from '../../../test/drillDesk.ts'
+import { drillActions } from '../../../test/drillActions.ts'
 import { planAt } from '../../../test/drills.ts'
 import { addMember } from '../../../test/members.ts'
 import { newId, shownIn } from '../../../test/roomCalls.ts'
@@ -19,7 +19,7 @@ import { verifyLog } from '../../incidents/verifyLog.ts'
 let world: World
 let oak: TestTenant
 let river: TestTenant
-const desk = drillDesk(() => world)
+const desk = drillActions(() => world)
 const { running, withdraw, planned, seen, save, makeDue, tellNow, lastOf, mails, auditOf } = desk
 
 beforeAll(async () => {

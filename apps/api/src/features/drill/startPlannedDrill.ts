@@ -11,12 +11,12 @@ import { sql } from 'kysely'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
-import { answer } from '../incident/answer.ts'
 import { firstInstructions } from '../incident/firstInstructions.ts'
-import { startWithRooms } from '../incident/roomsOfStart.ts'
+import { receiptOrThrow } from '../incident/receiptOrThrow.ts'
 import { startData } from '../incident/startIncident.ts'
+import { startWithRooms } from '../incident/startWithRooms.ts'
 import { lockSites } from '../lockdown/lockdownRows.ts'
-import { server } from '../lockdown/settle.ts'
+import { systemActor } from '../lockdown/settleRequest.ts'
 import type { PlanRow } from './drillPlanRows.ts'
 import { markHeldBack, markRefused } from './missedDrills.ts'
 import { lockUnchanged, type OccurrenceRow, saveNextOccurrence, settleWaiting } from './occurrenceRows.ts'
@@ -69,7 +69,7 @@ export async function startPlannedDrill(
       }
       await settleWaiting(tx, time.id, { stage: 'started', byName: manager?.name ?? null })
       await saveNextOccurrence(tx, { tenantId, drillPlanId: row.id, plan }, time.starts_at.getTime())
-      await writeAudit(tx, tenantId, manager?.audit ?? server, {
+      await writeAudit(tx, tenantId, manager?.audit ?? systemActor, {
         action: 'drill.started',
         subject: plan.title,
         after: { startsAt: time.starts_at, incidentId: time.incident_id, byItself: manager === null },
@@ -91,7 +91,7 @@ export async function startPlannedDrill(
       claim,
     )
     if (!outcome) return false
-    answer(outcome)
+    receiptOrThrow(outcome)
     return true
   })
 }

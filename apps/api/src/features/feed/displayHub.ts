@@ -2,18 +2,18 @@ import { isCapEvent } from '@muster/domain/feed/cap'
 import type { Caller } from '../../access/caller.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { isPassing } from '../../platform/db/database.ts'
-import { frame } from '../../realtime/frame.ts'
-import type { AccessCheck } from '../../realtime/standing.ts'
-import type { Stream } from '../../realtime/stream.ts'
+import { isTransientError } from '../../platform/db/database.ts'
+import type { AccessResult } from '../../realtime/accessCheck.ts'
+import { sseFrame } from '../../realtime/sseFrames.ts'
+import type { SseStream } from '../../realtime/sseStream.ts'
 import type { StreamHeartbeat } from '../../realtime/streamHeartbeat.ts'
 import { listActive } from '../incident/listIncidents.ts'
 
 export type DisplayViewer = {
   /** Who is signed in on it; `check` brings it up to date. */
   caller: Caller
-  readonly stream: Stream
-  readonly check: () => Promise<AccessCheck>
+  readonly stream: SseStream
+  readonly check: () => Promise<AccessResult>
   /** What the display was told last, so that it is not told the same again. */
   sentFrame: string
 }
@@ -67,7 +67,7 @@ export class DisplayHub {
       }
     } catch (err) {
       // The keepalive asks again.
-      if (!isPassing(err)) this.log.warn({ err }, 'what displays show cannot be read')
+      if (!isTransientError(err)) this.log.warn({ err }, 'what displays show cannot be read')
     } finally {
       this.reading.delete(tenantId)
     }
@@ -77,7 +77,7 @@ export class DisplayHub {
     const frames = new Map<string, string>()
     for (const viewer of [...this.viewers].filter(({ caller }) => caller.tenantId === tenantId)) {
       const sites = String(viewer.caller.allowedSites)
-      const news = frames.get(sites) ?? frame('active', await listActive(this.deps, viewer.caller))
+      const news = frames.get(sites) ?? sseFrame('active', await listActive(this.deps, viewer.caller))
       frames.set(sites, news)
       if (news === viewer.sentFrame) continue
       viewer.sentFrame = news

@@ -2,13 +2,13 @@ import * as calls from '@muster/contract/feedCalls'
 import { may } from '@muster/domain/access/rights'
 import type { FastifyInstance } from 'fastify'
 import type { Mount } from '../../access/endpoints.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
+import { accessChecker } from '../../realtime/accessCheck.ts'
 import type { SignedInStreams } from '../../realtime/signedInStreams.ts'
-import { recheckAccess } from '../../realtime/standing.ts'
 import type { StreamHeartbeat } from '../../realtime/streamHeartbeat.ts'
 import { alertRoutes } from './alertRoutes.ts'
 import { DisplayHub, type DisplayViewer } from './displayHub.ts'
@@ -59,7 +59,7 @@ export function feedRoutes(mount: Mount, app: FastifyInstance, streams: SignedIn
         caller,
         stream: open(),
         sentFrame: '',
-        check: recheckAccess(deps, request, caller, (now) => {
+        check: accessChecker(deps, request, caller, (now) => {
           viewer.caller = now
           return may(now.role, 'incident.read')
         }),

@@ -6,7 +6,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { changedSince, conflict, wrongField } from '../../platform/http/problems.ts'
+import { changedSince, conflict, invalidField } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { isPublicAddress } from '../outgoing/publicIpAddress.ts'
@@ -177,8 +177,8 @@ async function refuseFeedTarget({ config }: { config: Config }, text: string): P
   const url = new URL(text)
   if (isAllowed(url, config.NOTIFY_PRIVATE_HOSTS)) return
   const wrong = sourceProblem(url)
-  if (wrong) throw wrongField(422, 'private-address', 'url', wrong)
+  if (wrong) throw invalidField(422, 'private-address', 'url', wrong)
   const found = await lookup(url.hostname, { all: true }).catch(() => [])
   if (found.some(({ address }) => !isPublicAddress(address)))
-    throw wrongField(422, 'private-address', 'url', privateAddressSentence)
+    throw invalidField(422, 'private-address', 'url', privateAddressSentence)
 }

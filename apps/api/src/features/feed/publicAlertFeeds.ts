@@ -3,7 +3,7 @@ import type { CapAlert } from '@muster/domain/feed/capAlert'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { sql } from 'kysely'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
-import { sealedEvent } from '../../incidents/storedEvents.ts'
+import { parseEventRow } from '../../incidents/storedEvents.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { baseUrlOf } from '../notification/notifierConfig.ts'
@@ -122,7 +122,7 @@ export class PublicAlertFeeds {
   /** The public facts of an incident: of one that runs from memory, of one that is over from the log, once. */
   private async eventsOf(tenantId: string, incidentId: string, isActive: boolean) {
     const { incidents, db } = this.deps
-    if (isActive) return (await incidents.open(tenantId, incidentId))?.events ?? []
+    if (isActive) return (await incidents.load(tenantId, incidentId))?.events ?? []
     const kept = this.endedEvents.get(incidentId)
     if (kept) return kept
     const events = await inTenant(db, tenantId, (tx) => readPublicEvents(tx, incidentId))
@@ -207,5 +207,5 @@ async function readPublicEvents(tx: Tx, incidentId: string): Promise<IncidentEve
     .where('type', 'in', capSourceEventTypes)
     .orderBy('seq')
     .execute()
-  return rows.map((row) => sealedEvent(row).event)
+  return rows.map((row) => parseEventRow(row).event)
 }

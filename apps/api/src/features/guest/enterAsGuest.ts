@@ -3,18 +3,24 @@ import { type enterAsGuest as enterCall, maxGuestDevices } from '@muster/contrac
 import { guestOf } from '@muster/domain/incident/guests'
 import { isRefusal } from '@muster/domain/refusal'
 import { type Selectable, sql } from 'kysely'
-import { hashOf } from '../../access/deviceOf.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
-import { endingOf, enteringId, guestEnded, openWith, tooManyLinks } from '../../access/guestAccess.ts'
-import { type GuestSession, sessionOf } from '../../access/guestSessions.ts'
+import { hashToken } from '../../access/enrolledDevice.ts'
+import {
+  accessEndedProblem,
+  accessEnding,
+  enterCommandId,
+  loadForGuest,
+  tooManyLinks,
+} from '../../access/guestAccess.ts'
+import { findGuestSession, type GuestSession } from '../../access/guestSessions.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import type { GuestLink } from '../../platform/db/rows.ts'
 import { HttpProblem, notFound } from '../../platform/http/problems.ts'
 import type { FailedAttemptLimiter } from '../../platform/jobs/failedAttemptLimiter.ts'
-import { refusedGuest } from './guestCommand.ts'
-import { tokenDetail } from './tokenDetail.ts'
+import { guestTokenDetail } from './guestTokenDetail.ts'
+import { guestRefusal } from './submitGuestCommand.ts'
 
 type Link = Selectable<GuestLink>
 
@@ -25,22 +31,24 @@ type Link = Selectable<GuestLink>
  */
 export async function enterAsGuest(
   deps: { db: Database; incidents: IncidentStore },
-  wrong: FailedAttemptLimiter,
-  { body: { incidentId, secret, token: wished }, request }: RequestInput<typeof enterCall>,
+  limiter: FailedAttemptLimiter,
+  { body: { incidentId, secret, token: proposedToken }, request }: RequestInput<typeof enterCall>,
 ) {
-  const link = await linkOf(deps, secret)
+  const link = await findLink(deps, secret)
   const incident =
-    link?.incident_id === incidentId ? await openWith(deps, link.tenant_id, incidentId, link.guest_id) : null
+    link?.incident_id === incidentId
+      ? await loadForGuest(deps, link.tenant_id, incidentId, link.guest_id)
+      : null
   const guest = link && incident?.state ? guestOf(incident.state, link.guest_id) : undefined
   if (!link || !incident?.state || !guest) {
-    wrong.refuseMany(request, tooManyLinks)
-    wrong.count(request)
+    limiter.refuseIfTooMany(request, tooManyLinks)
+    limiter.countFailure(request)
     throw unknownLink()
   }
-  const { token, held } = await tokenFor(deps, link, secret, wished)
-  const ending = endingOf(guest, incident.state, { endedAt: null })
-  if (ending) throw guestEnded(ending)
-  if (!held || link.retired_at === null) {
+  const { token, held: currentSession } = await chooseToken(deps, link, secret, proposedToken)
+  const ending = accessEnding(guest, incident.state, { endedAt: null })
+  if (ending) throw accessEndedProblem(ending)
+  if (!currentSession || link.retired_at === null) {
     const sessionId = randomUUID()
     const outcome = await deps.incidents.submitWith(
       link.tenant_id,
@@ -49,15 +57,17 @@ export async function enterAsGuest(
         {
           type: 'EnterAsGuest',
           data: { guestId: guest.id },
-          commandId: enteringId(guest.id, sessionId),
+          commandId: enterCommandId(guest.id, sessionId),
           actor: { kind: 'guest', id: guest.id, name: guest.name },
         },
       ],
-      (tx) => (held ? stay(tx, link, held) : enter(tx, link, sessionId, token)),
+      (tx) =>
+        currentSession ? reuseSession(tx, link, currentSession) : startSession(tx, link, sessionId, token),
     )
-    if (outcome && isRefusal(outcome)) throw refusedGuest(outcome, { incident, guest, session: held })
+    if (outcome && isRefusal(outcome))
+      throw guestRefusal(outcome, { incident, guest, session: currentSession })
   }
-  return { token, guest: tokenDetail(incidentId, guest) }
+  return { token, guest: guestTokenDetail(incidentId, guest) }
 }
 
 /**
@@ -65,23 +75,23 @@ export async function enterAsGuest(
  * that and the link, so that asking again, after an answer was lost, finds the session which that answer was about.
  * @returns `held`: the session it is in by already
  */
-async function tokenFor(
+async function chooseToken(
   deps: { db: Database },
   link: Link,
   secret: string,
-  wished: string,
+  proposed: string,
 ): Promise<{ token: string; held: GuestSession | null }> {
-  let token = wished
+  let token = proposed
   for (;;) {
-    const held = await sessionOf(deps.db, token)
-    if (!held || (isOf(held, link) && held.endedAt === null)) return { token, held }
+    const held = await findGuestSession(deps.db, token)
+    if (!held || (isSessionOfLink(held, link) && held.endedAt === null)) return { token, held }
     token = createHash('sha256').update(`${secret} ${token}`).digest('base64url')
   }
 }
 
 /** The link of a secret, whether it opens anything or not. */
-function linkOf({ db }: { db: Database }, secret: string): Promise<Link | undefined> {
-  const hash = hashOf(secret)
+function findLink({ db }: { db: Database }, secret: string): Promise<Link | undefined> {
+  const hash = hashToken(secret)
   return inTenant(
     db,
     noTenant,
@@ -90,30 +100,30 @@ function linkOf({ db }: { db: Database }, secret: string): Promise<Link | undefi
   )
 }
 
-function isOf({ tenantId, incidentId, guestId }: GuestSession, link: Link): boolean {
+function isSessionOfLink({ tenantId, incidentId, guestId }: GuestSession, link: Link): boolean {
   return tenantId === link.tenant_id && incidentId === link.incident_id && guestId === link.guest_id
 }
 
 /** The device is in already; nothing is written to the log. A new link it opens is used up by it. */
-async function stay(tx: Tx, link: Link, { id }: GuestSession): Promise<boolean> {
-  if (await openLink(tx, link))
+async function reuseSession(tx: Tx, link: Link, { id }: GuestSession): Promise<boolean> {
+  if (await markOpened(tx, link))
     await tx.updateTable('guest_session').set({ link_id: link.id }).where('id', '=', id).execute()
   return false
 }
 
-async function enter(tx: Tx, link: Link, sessionId: string, token: string): Promise<boolean> {
+async function startSession(tx: Tx, link: Link, sessionId: string, token: string): Promise<boolean> {
   // The same device may have asked twice at once: the first one let it in.
   await lockToken(tx, token)
   const known = await tx
     .selectFrom('guest_session')
     .select('id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('incident_id', '=', link.incident_id)
     .where('guest_id', '=', link.guest_id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (known) return false
-  if (!(await openLink(tx, link))) throw await whyShut(tx, link)
+  if (!(await markOpened(tx, link))) throw await explainClosedLink(tx, link)
   if (link.is_for_any_device) {
     if (await isFull(tx, link)) throw fullLink()
   } else
@@ -132,14 +142,14 @@ async function enter(tx: Tx, link: Link, sessionId: string, token: string): Prom
       incident_id: link.incident_id,
       guest_id: link.guest_id,
       link_id: link.id,
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
     })
     .execute()
   return true
 }
 
 /** Two devices with a link for one take turns here, and the second one does not get it. */
-async function openLink(tx: Tx, { id }: Link): Promise<boolean> {
+async function markOpened(tx: Tx, { id }: Link): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('guest_link')
     .set({ opened_at: sql`coalesce(opened_at, now())` })
@@ -163,11 +173,11 @@ async function isFull(tx: Tx, { incident_id, guest_id }: Link): Promise<boolean>
 }
 
 async function lockToken(tx: Tx, token: string): Promise<void> {
-  const name = hashOf(token).toString('hex')
+  const name = hashToken(token).toString('hex')
   await sql`select pg_advisory_xact_lock(hashtext('muster.guest'), hashtext(${name}))`.execute(tx)
 }
 
-async function whyShut(tx: Tx, { id }: Link): Promise<HttpProblem> {
+async function explainClosedLink(tx: Tx, { id }: Link): Promise<HttpProblem> {
   const now = await tx.selectFrom('guest_link').select('retired_at').where('id', '=', id).executeTakeFirst()
   if (now?.retired_at)
     return new HttpProblem(

@@ -5,7 +5,14 @@ import type { AddressInfo } from 'node:net'
 import * as calls from '@muster/contract/guestCalls'
 import { endIncident } from '@muster/contract/incidentCalls'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { everyFlag, guestAt, guestIn, invitation, newToken, soon } from '../../../test/guests.ts'
+import {
+  enterTestGuest,
+  everyFlag,
+  inOneHour,
+  invitation,
+  inviteTestGuest,
+  newToken,
+} from '../../../test/guests.ts'
 import { acknowledge, instructionIds, newId, roomAt } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -63,7 +70,7 @@ const audited = (action: string) =>
 
 describe('a link', () => {
   test('is told once, leads to the guest’s page with its secret behind the #, and is kept nowhere', async () => {
-    const link = await guestAt(world, oak, incidentId)
+    const link = await inviteTestGuest(world, oak, incidentId)
     expect(link.secret).toMatch(/^[\w-]{43}$/)
     expect(link.url).toBe(
       `https://muster.example.org/incident/${incidentId}/external-dashboard#${link.secret}`,
@@ -91,7 +98,7 @@ describe('a link', () => {
   })
 
   test('lets one device in, when several open it at the same moment', async () => {
-    const { secret } = await guestAt(world, oak, incidentId)
+    const { secret } = await inviteTestGuest(world, oak, incidentId)
     const tries = Array.from({ length: 6 }, (_, at) =>
       open(secret, newToken(), incidentId, at % 2 ? other : world.server),
     )
@@ -103,7 +110,7 @@ describe('a link', () => {
   })
 
   test('lets the same device in again, also when it asks twice at once', async () => {
-    const { secret } = await guestAt(world, oak, incidentId)
+    const { secret } = await inviteTestGuest(world, oak, incidentId)
     const token = newToken()
     const answers = await Promise.all([open(secret, token), open(secret, token), open(secret, token)])
     expect(answers.map(({ status, body }) => [status, body.token])).toEqual(
@@ -114,14 +121,14 @@ describe('a link', () => {
   })
 
   test('for any device lets in as many as come', async () => {
-    const { secret } = await guestAt(world, oak, incidentId, { isForAnyDevice: true })
+    const { secret } = await inviteTestGuest(world, oak, incidentId, { isForAnyDevice: true })
     const answers = await Promise.all(Array.from({ length: 4 }, () => open(secret)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect([await entered(), (await list())[0]?.devices]).toEqual([4, 4])
   })
 
   test('is retired by a newer one; a device that is in stays until that is opened elsewhere', async () => {
-    const guest = await guestIn(world, oak, incidentId)
+    const guest = await enterTestGuest(world, oak, incidentId)
     const { secret } = await renew(guest.guestId)
     expect(await whyNot(open(guest.secret))).toEqual([403, 'guest-link-replaced'])
     expect(await isIn(guest)).toBe(true)
@@ -133,7 +140,7 @@ describe('a link', () => {
   })
 
   test('newer, and opened on the device that is in, is used up by it', async () => {
-    const guest = await guestIn(world, oak, incidentId)
+    const guest = await enterTestGuest(world, oak, incidentId)
     const { secret } = await renew(guest.guestId)
     expect((await open(secret, guest.token)).body.token).toBe(guest.token)
     expect(await whyNot(open(secret))).toEqual([403, 'guest-link-used'])
@@ -141,20 +148,20 @@ describe('a link', () => {
   })
 
   test('of somebody else on a device that is in gets a token of its own', async () => {
-    const one = await guestIn(world, oak, incidentId, { name: 'Ode' })
-    const { secret } = await guestAt(world, oak, incidentId, { name: 'Kim' })
+    const one = await enterTestGuest(world, oak, incidentId, { name: 'Ode' })
+    const { secret } = await inviteTestGuest(world, oak, incidentId, { name: 'Kim' })
     const { token, guest } = (await open(secret, one.token)).body
     expect([token === one.token, guest.userFriendlyName]).toEqual([false, 'Kim'])
     expect(await isIn(one)).toBe(true)
   })
 
   test('whose answer was lost lets a device in again that holds something else: of another guest, or over', async () => {
-    const one = await guestIn(world, oak, incidentId, { name: 'Ode' })
-    const { secret } = await guestAt(world, oak, incidentId, { name: 'Kim' })
+    const one = await enterTestGuest(world, oak, incidentId, { name: 'Ode' })
+    const { secret } = await inviteTestGuest(world, oak, incidentId, { name: 'Kim' })
     const [first, second] = [await open(secret, one.token), await open(secret, one.token)]
     expect([second.status, second.body.token]).toEqual([200, first.body.token])
 
-    const moved = await guestIn(world, oak, incidentId)
+    const moved = await enterTestGuest(world, oak, incidentId)
     await open((await renew(moved.guestId)).secret)
     const back = await renew(moved.guestId)
     const answers = [await open(back.secret, moved.token), await open(back.secret, moved.token)]
@@ -164,7 +171,7 @@ describe('a link', () => {
   })
 
   test('for any device lets in fifty, and no more', async () => {
-    const { secret, guestId } = await guestAt(world, oak, incidentId, { isForAnyDevice: true })
+    const { secret, guestId } = await inviteTestGuest(world, oak, incidentId, { isForAnyDevice: true })
     const token = newToken()
     await open(secret, token)
     await world.asOwner((owner) =>
@@ -180,7 +187,7 @@ describe('a link', () => {
   })
 
   test('among many that are opened at two servers at once opens, and rooms are not kept waiting', async () => {
-    const links = await Promise.all(Array.from({ length: 40 }, () => guestAt(world, oak, incidentId)))
+    const links = await Promise.all(Array.from({ length: 40 }, () => inviteTestGuest(world, oak, incidentId)))
     const [answers, acknowledged] = await Promise.all([
       Promise.all(
         links.map(({ secret }, at) => open(secret, newToken(), incidentId, at % 2 ? other : world.server)),
@@ -201,8 +208,8 @@ describe('a link', () => {
 
   test('that is none, or of another incident, opens nothing, in the same words', async () => {
     const [, river] = world.tenants
-    const { secret } = await guestAt(world, oak, incidentId)
-    const theirs = await guestAt(world, river, await world.startDrill(river))
+    const { secret } = await inviteTestGuest(world, oak, incidentId)
+    const theirs = await inviteTestGuest(world, river, await world.startDrill(river))
     const other = await world.startDrill(oak)
     const answers = [
       await open(newToken()),
@@ -216,7 +223,7 @@ describe('a link', () => {
   })
 
   test('is not guessed: the sender of too many wrong ones waits, and a right one still opens', async () => {
-    const { secret } = await guestAt(world, oak, incidentId)
+    const { secret } = await inviteTestGuest(world, oak, incidentId)
     const server = await world.addServer()
     const tries = await Promise.all(
       Array.from({ length: 200 }, () => open(newToken(), newToken(), incidentId, server)),
@@ -226,16 +233,16 @@ describe('a link', () => {
   })
 
   test('opens nothing when the access is over, and says why', async () => {
-    const revoked = await guestAt(world, oak, incidentId)
+    const revoked = await inviteTestGuest(world, oak, incidentId)
     const params = { incidentId, guestId: revoked.guestId }
     await world.ask(calls.revokeGuest, { params, body: { ...newId(), reason: 'Left the site' } }, manager())
     expect(await whyNot(open(revoked.secret))).toEqual([403, 'guest-revoked'])
-    const late = await guestAt(world, oak, incidentId)
+    const late = await inviteTestGuest(world, oak, incidentId)
     const later = Date.now() + 2 * 3_600_000
     const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
     expect(await whyNot(open(late.secret))).toEqual([403, 'guest-expired'])
     clock.mockRestore()
-    const over = await guestAt(world, oak, incidentId)
+    const over = await inviteTestGuest(world, oak, incidentId)
     await world.ask(
       endIncident,
       { params: { incidentId }, body: { ...newId(), message: 'All clear.' } },
@@ -299,7 +306,7 @@ describe('an invitation', () => {
     const expiresAt = new Date(Date.now() + from).toISOString()
     const { status, problem } = await invite(invitation({ expiresAt }))
     expect([status, problem.errors?.map(({ field }) => field)]).toEqual([422, ['expiresAt']])
-    const { guestId } = await guestAt(world, oak, incidentId)
+    const { guestId } = await inviteTestGuest(world, oak, incidentId)
     const later = { ...newId(), flags: {}, expiresAt }
     const params = { incidentId, guestId }
     expect((await world.call(calls.changeGuest, { params, body: later }, manager())).status).toBe(422)
@@ -317,7 +324,7 @@ describe('an invitation', () => {
     expect((await invite(invitation(), SiteSpecific)).status).toBe(201)
     incidentId = await world.startDrill(oak, oak.sites)
     expect((await invite(invitation(), SiteSpecific)).problem.type).toBe('other-sites')
-    const { guestId, secret } = await guestAt(world, oak, incidentId)
+    const { guestId, secret } = await inviteTestGuest(world, oak, incidentId)
     const params = { incidentId, guestId }
     const answers = [
       await world.call(calls.listGuests, { params: { incidentId } }, SiteSpecific),
@@ -325,7 +332,7 @@ describe('an invitation', () => {
       await world.call(calls.revokeGuest, { params, body: newId() }, SiteSpecific),
       await world.call(
         calls.changeGuest,
-        { params, body: { ...newId(), flags: everyFlag, expiresAt: soon() } },
+        { params, body: { ...newId(), flags: everyFlag, expiresAt: inOneHour() } },
         SiteSpecific,
       ),
       await world.call(
@@ -377,7 +384,7 @@ describe('a link by mail', () => {
   beforeAll(() => setMail(mailing))
 
   test('is refused where no mail is sent from, and waits for nothing', async () => {
-    const { guestId, secret } = await guestAt(world, oak, incidentId)
+    const { guestId, secret } = await inviteTestGuest(world, oak, incidentId)
     const mailId = randomUUID()
     setMail({ SMTP_URL: undefined })
     onTestFinished(() => void setMail(mailing))
@@ -420,7 +427,7 @@ describe('a link by mail', () => {
       ],
     ]
     for (const [what, end] of ways) {
-      const { guestId, secret } = await guestAt(world, oak, incidentId)
+      const { guestId, secret } = await inviteTestGuest(world, oak, incidentId)
       const mailId = randomUUID()
       await send(guestId, secret, mailId)
       await end(guestId, secret)
@@ -429,7 +436,7 @@ describe('a link by mail', () => {
   })
 
   test('is not sent under the name of a mail with another link', async () => {
-    const { guestId, secret } = await guestAt(world, oak, incidentId)
+    const { guestId, secret } = await inviteTestGuest(world, oak, incidentId)
     const mailId = randomUUID()
     await send(guestId, secret, mailId)
     const newer = await renew(guestId)
@@ -437,7 +444,7 @@ describe('a link by mail', () => {
   })
 
   test('is sent once, is written down, says that it is a drill, and is forgotten when it went', async () => {
-    const { guestId, secret, url } = await guestAt(world, oak, incidentId)
+    const { guestId, secret, url } = await inviteTestGuest(world, oak, incidentId)
     const mailId = randomUUID()
     expect([
       (await send(guestId, secret, mailId)).status,
@@ -461,7 +468,7 @@ describe('a link by mail', () => {
   })
 
   test('of which there is a newer one, or that was opened, is not sent', async () => {
-    const { guestId, secret } = await guestAt(world, oak, incidentId)
+    const { guestId, secret } = await inviteTestGuest(world, oak, incidentId)
     const newer = await renew(guestId)
     expect(await whyNot(send(guestId, secret))).toEqual([409, 'guest-link-replaced'])
     expect(await whyNot(send(guestId, newToken()))).toEqual([409, 'guest-link-replaced'])
@@ -496,7 +503,7 @@ describe('a link by SMS', () => {
     const account = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'token', SMS_FROM: '+15550100000' }
     const env = { ...account, SMS_URL: `http://127.0.0.1:${port}`, PUBLIC_URL: 'https://muster.example.org' }
     const server = await world.addServer({ env })
-    const { guestId, secret, url } = await guestAt(world, oak, incidentId)
+    const { guestId, secret, url } = await inviteTestGuest(world, oak, incidentId)
     const smsId = randomUUID()
     status = 400
     expect((await text(guestId, secret, server, smsId)).body.problem).toMatch(/^The SMS service did not/)
@@ -522,7 +529,7 @@ describe('a link by SMS', () => {
   })
 
   test('where none is set up says what to do instead', async () => {
-    const { guestId, secret } = await guestAt(world, oak, incidentId)
+    const { guestId, secret } = await inviteTestGuest(world, oak, incidentId)
     expect((await text(guestId, secret)).body.problem).toMatch(/^SMS is not set up here/)
     expect((await renew(guestId)).ways).toEqual(['mail'])
     expect(await audited('guest.linkSent')).toEqual([])
@@ -536,7 +543,7 @@ async function bodyOf(request: AsyncIterable<Buffer>): Promise<string> {
 }
 
 test('nothing of links and devices is read without the key or the tenant', async () => {
-  const { secret } = await guestAt(world, oak, incidentId)
+  const { secret } = await inviteTestGuest(world, oak, incidentId)
   await open(secret)
   const [, river] = world.tenants
   const { db } = world.server.context

@@ -7,9 +7,9 @@ import { refuse } from '@muster/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
-import { hashOf } from '../../access/deviceOf.ts'
-import { openWith } from '../../access/guestAccess.ts'
-import { openStateFor } from '../../access/openFor.ts'
+import { hashToken } from '../../access/enrolledDevice.ts'
+import { loadForGuest } from '../../access/guestAccess.ts'
+import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -32,7 +32,7 @@ export function linkUrl({ PUBLIC_URL }: Config, request: FastifyRequest, inciden
 }
 
 /** A link as it is told, once. */
-export function toldLink(
+export function linkToShow(
   config: Config,
   request: FastifyRequest,
   { incidentId, guestId, secret }: { incidentId: string; guestId: string; secret: string },
@@ -51,14 +51,14 @@ export function toldLink(
 type NewLink = { incidentId: string; guestId: string; secret: string; isForAnyDevice: boolean }
 
 /** Whoever makes links of one guest at the same moment takes turns, until the end of the transaction. */
-export async function takeTurns(tx: Tx, guestId: string): Promise<void> {
+export async function lockGuestLinks(tx: Tx, guestId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('muster.guest'), hashtext(${guestId}))`.execute(tx)
 }
 
 /** Makes a guest's link, in the place of the one before. */
-export async function makeLink(tx: Tx, { tenantId, account }: Caller, link: NewLink): Promise<void> {
+export async function createLink(tx: Tx, { tenantId, account }: Caller, link: NewLink): Promise<void> {
   const { incidentId, guestId, secret, isForAnyDevice } = link
-  await takeTurns(tx, guestId)
+  await lockGuestLinks(tx, guestId)
   await tx
     .updateTable('guest_link')
     .set({ retired_at: sql`now()` })
@@ -72,7 +72,7 @@ export async function makeLink(tx: Tx, { tenantId, account }: Caller, link: NewL
       tenant_id: tenantId,
       incident_id: incidentId,
       guest_id: guestId,
-      secret_hash: hashOf(secret),
+      secret_hash: hashToken(secret),
       is_for_any_device: isForAnyDevice,
       made_by_name: account.name,
     })
@@ -84,14 +84,14 @@ export async function makeLink(tx: Tx, { tenantId, account }: Caller, link: NewL
  * @param guestId one who is to be known here, also when they were invited at another server a moment ago
  * @throws 404 for an incident they do not see, 403 for one that also covers sites which are not theirs
  */
-export async function managedBy(
+export async function requireManagedIncident(
   deps: { incidents: IncidentStore },
   caller: Caller,
   incidentId: string,
   guestId?: string,
 ): Promise<IncidentState> {
-  const { incident, state } = await openStateFor(deps, caller, incidentId)
-  if (guestId) await openWith(deps, caller.tenantId, incidentId, guestId)
+  const { incident, state } = await requireIncidentState(deps, caller, incidentId)
+  if (guestId) await loadForGuest(deps, caller.tenantId, incidentId, guestId)
   const whole = incident.state ?? state
   const any = { type: 'RevokeGuest', data: { guestId: incidentId, reason: null } } as const
   const refusal = refuseOutsideOwnSites(caller.allowedSites, whole, any)
@@ -103,7 +103,7 @@ export async function managedBy(
  * A guest who is to get a link.
  * @throws 404 for one who was not invited, 403 for one whose access was taken back, 409 when the incident is over
  */
-export function linkedGuest(state: IncidentState, guestId: string): GuestState {
+export function requireActiveGuest(state: IncidentState, guestId: string): GuestState {
   const guest = guestOf(state, guestId)
   if (!guest) throw refusalProblem(refuse('unknown-guest'))
   if (state.stage !== 'active') throw refusalProblem(refuse('already-ended'))
@@ -115,14 +115,14 @@ export function linkedGuest(state: IncidentState, guestId: string): GuestState {
  * The newest link of a guest, by the secret that the page still shows; nobody else makes or opens it meanwhile.
  * @throws 409 when a newer link has taken its place, or it was opened on the only device it works on
  */
-export async function sendableLink(
+export async function lockSendableLink(
   tx: Tx,
   { incidentId, guestId, secret }: { incidentId: string; guestId: string; secret: string },
 ): Promise<{ id: string; smsId: string | null; sentTo: string | null }> {
   const link = await tx
     .selectFrom('guest_link')
     .select(['id', 'opened_at', 'is_for_any_device', 'sms_id', 'sent_to'])
-    .where('secret_hash', '=', hashOf(secret))
+    .where('secret_hash', '=', hashToken(secret))
     .where('incident_id', '=', incidentId)
     .where('guest_id', '=', guestId)
     .where('retired_at', 'is', null)

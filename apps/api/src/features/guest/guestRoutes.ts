@@ -9,45 +9,45 @@ import type { FailedAttemptLimiter } from '../../platform/jobs/failedAttemptLimi
 import type { GuestRateLimiter } from '../../platform/jobs/guestRateLimiter.ts'
 import type { LiveHub } from '../../realtime/liveHub.ts'
 import { enterAsGuest } from './enterAsGuest.ts'
-import { guestCommand } from './guestCommand.ts'
-import { managedBy } from './guestLinks.ts'
-import { guestStream, guestView } from './guestStream.ts'
+import { requireManagedIncident } from './guestLinks.ts'
+import { guestStreamRoute, guestView } from './guestStream.ts'
+import { guestTokenDetail } from './guestTokenDetail.ts'
 import { readGuestStudents } from './readGuestStudents.ts'
-import { ensureShown, showGuestPage } from './showToGuest.ts'
-import { tokenDetail } from './tokenDetail.ts'
+import { ensureViewsRecorded, showGuestPage } from './recordGuestViews.ts'
+import { submitGuestCommand } from './submitGuestCommand.ts'
 
 type Deps = { db: Database; incidents: IncidentStore; hub: LiveHub; guestRateLimiter: GuestRateLimiter }
 
 /** What guests ask. Their plans are in plan/planRoutes.ts. */
-export function guestRoutes(mount: Mount, api: FastifyInstance, deps: Deps, wrong: FailedAttemptLimiter) {
-  mount(calls.enterAsGuest, (input) => enterAsGuest(deps, wrong, input))
+export function guestRoutes(mount: Mount, api: FastifyInstance, deps: Deps, limiter: FailedAttemptLimiter) {
+  mount(calls.enterAsGuest, (input) => enterAsGuest(deps, limiter, input))
   mount(getGuestToken, async ({ guest: own, caller, query: { IncidentId, UserIdentifier } }) => {
     if (own?.incidentId === IncidentId && own.guest.identifier === UserIdentifier)
-      return tokenDetail(IncidentId, own.guest)
-    const { guests } = caller ? await managedBy(deps, caller, IncidentId) : { guests: [] }
+      return guestTokenDetail(IncidentId, own.guest)
+    const { guests } = caller ? await requireManagedIncident(deps, caller, IncidentId) : { guests: [] }
     // Somebody who was invited again has a token that still opens something.
     const named = guests.filter(({ identifier }) => identifier === UserIdentifier)
     const guest = named.findLast(({ revoked }) => !revoked) ?? named.at(-1)
     if (!guest) throw notFound('There is no such access. Ask for your own, with the token you hold.')
-    return tokenDetail(IncidentId, guest)
+    return guestTokenDetail(IncidentId, guest)
   })
   mount(calls.getGuestIncident, async ({ guest }) => {
-    await ensureShown(deps, guest, null)
+    await ensureViewsRecorded(deps, guest, null)
     return guestView(guest)
   })
   mount(calls.showGuestPage, (input) => showGuestPage(deps, input))
   mount(calls.readGuestStudents, (input) => readGuestStudents(deps, input))
-  guestStream(api, deps, wrong)
+  guestStreamRoute(api, deps, limiter)
 
   mount(calls.sendGuestBroadcast, ({ guest, body: { commandId, ...data } }) =>
-    guestCommand(deps, guest, commandId, { type: 'SendBroadcast', data }),
+    submitGuestCommand(deps, guest, commandId, { type: 'SendBroadcast', data }),
   )
   mount(calls.sendGuestRoomMessage, ({ guest, body: { commandId, ...data } }) =>
-    guestCommand(deps, guest, commandId, { type: 'SendRoomMessage', data }),
+    submitGuestCommand(deps, guest, commandId, { type: 'SendRoomMessage', data }),
   )
   mount(calls.postGuestChat, ({ guest, body: { commandId, roomId, text } }) => {
     const said = { text, author: guest.guest.name }
-    return guestCommand(
+    return submitGuestCommand(
       deps,
       guest,
       commandId,
@@ -57,12 +57,12 @@ export function guestRoutes(mount: Mount, api: FastifyInstance, deps: Deps, wron
     )
   })
   mount(calls.takeRoomAsGuest, ({ guest, params: { roomId }, body: { commandId } }) =>
-    guestCommand(deps, guest, commandId, { type: 'TakeRoom', data: { roomId } }),
+    submitGuestCommand(deps, guest, commandId, { type: 'TakeRoom', data: { roomId } }),
   )
   mount(calls.handOverRoomAsGuest, ({ guest, params: { roomId }, body: { commandId, ...data } }) =>
-    guestCommand(deps, guest, commandId, { type: 'HandOverRoom', data: { roomId, ...data } }),
+    submitGuestCommand(deps, guest, commandId, { type: 'HandOverRoom', data: { roomId, ...data } }),
   )
   mount(calls.clearRoomAsGuest, ({ guest, params: { roomId }, body: { commandId, ...data } }) =>
-    guestCommand(deps, guest, commandId, { type: 'ClearRoom', data: { roomId, ...data } }),
+    submitGuestCommand(deps, guest, commandId, { type: 'ClearRoom', data: { roomId, ...data } }),
   )
 }

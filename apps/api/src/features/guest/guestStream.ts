@@ -4,17 +4,17 @@ import { guestOf } from '@muster/domain/incident/guests'
 import { stateForGuest } from '@muster/domain/incident/guestView'
 import { type IncidentSnapshot, toSnapshot } from '@muster/domain/incident/state'
 import type { FastifyInstance } from 'fastify'
-import { type KnownGuest, readGuest } from '../../access/guestAccess.ts'
-import { sessionOf } from '../../access/guestSessions.ts'
+import { type AuthenticatedGuest, authenticateGuest } from '../../access/guestAccess.ts'
+import { findGuestSession } from '../../access/guestSessions.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { FailedAttemptLimiter } from '../../platform/jobs/failedAttemptLimiter.ts'
 import type { LiveHub } from '../../realtime/liveHub.ts'
-import { openStream } from '../../realtime/stream.ts'
-import { ensureShown } from './showToGuest.ts'
+import { openStream } from '../../realtime/sseStream.ts'
+import { ensureViewsRecorded } from './recordGuestViews.ts'
 
 /** The incident as a guest sees it now. */
-export function guestView({ guest, incident, state }: KnownGuest): IncidentSnapshot {
+export function guestView({ guest, incident, state }: AuthenticatedGuest): IncidentSnapshot {
   const now = incident.state ?? state
   return toSnapshot(stateForGuest(guestOf(now, guest.id) ?? guest, now))
 }
@@ -22,18 +22,18 @@ export function guestView({ guest, incident, state }: KnownGuest): IncidentSnaps
 type Deps = { db: Database; incidents: IncidentStore; hub: LiveHub }
 
 /** The live stream of guests in contract/frames.ts. It always begins with the whole: what a guest misses is no log to catch up on. */
-export function guestStream(app: FastifyInstance, deps: Deps, wrong: FailedAttemptLimiter) {
+export function guestStreamRoute(app: FastifyInstance, deps: Deps, limiter: FailedAttemptLimiter) {
   app.get(streamPaths.guest(), { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
-    const known = await readGuest(deps, wrong, request, null)
-    await ensureShown(deps, known, null)
+    const known = await authenticateGuest(deps, limiter, request, null)
+    await ensureViewsRecorded(deps, known, null)
     deps.hub.addGuest({
       stream: openStream(reply),
       incident: known.incident,
       guestId: known.guest.id,
       sessionId: known.session.id,
-      ensureShown: () => ensureShown(deps, known, null),
+      ensureShown: () => ensureViewsRecorded(deps, known, null),
       isMoved: async () => {
-        const session = await sessionOf(deps.db, String(request.headers[guestHeaders.token]))
+        const session = await findGuestSession(deps.db, String(request.headers[guestHeaders.token]))
         return session !== null && session.endedAt !== null
       },
     })

@@ -13,8 +13,8 @@ import { getGuestToken } from '@muster/contract/seedDeskCalls'
 import { guestFlags } from '@muster/domain/access/guestFlags'
 import type { EventType } from '@muster/domain/incident/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { everyFlag, guestAt, guestIn, newToken, soon } from '../../../test/guests.ts'
-import { hearNothing } from '../../../test/hearNothing.ts'
+import { enterTestGuest, everyFlag, inOneHour, inviteTestGuest, newToken } from '../../../test/guests.ts'
+import { muteNotices } from '../../../test/muteNotices.ts'
 import { newId, roomAt } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openSse } from '../../../test/sse.ts'
@@ -53,7 +53,7 @@ const change = (guestId: string, rights: { flags?: object; expiresAt?: string },
       body: {
         ...newId(),
         flags: guestFlags.parse(rights.flags ?? {}),
-        expiresAt: rights.expiresAt ?? soon(),
+        expiresAt: rights.expiresAt ?? inOneHour(),
       },
     },
     manager(),
@@ -91,7 +91,7 @@ async function logged(...types: EventType[]) {
 }
 
 test('a responder scans a link, sees the plan, clears two rooms, loses the right, and is sent away', async () => {
-  const guest = await guestIn(world, oak, incidentId, {
+  const guest = await enterTestGuest(world, oak, incidentId, {
     flags: { hasDashboardMapAccess: true, hasRoomClearAccess: true },
   })
   const detail = await world.ask(
@@ -160,7 +160,7 @@ test('a responder scans a link, sees the plan, clears two rooms, loses the right
 
 describe('a right that is taken away at another server', () => {
   test('counts at once, whatever this one has heard: the log is asked, not memory', async () => {
-    const guest = await guestIn(world, oak, incidentId, { flags: everyFlag })
+    const guest = await enterTestGuest(world, oak, incidentId, { flags: everyFlag })
     const send = () =>
       world.call(
         calls.sendGuestBroadcast,
@@ -182,7 +182,7 @@ describe('what is shown', () => {
   test('of students is told no more once another server has taken the board away, also to a wish that is sent again', async () => {
     const { id: roomId } = await missingIn(2)
     for (let round = 0; round < 8; round++) {
-      const guest = await guestIn(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
+      const guest = await enterTestGuest(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
       const input = { params: { roomId }, body: newId() }
       expect(await world.ask(calls.readGuestStudents, input, guest)).toHaveLength(1)
       await change(guest.guestId, {}, other)
@@ -195,7 +195,7 @@ describe('what is shown', () => {
   })
 
   test('is written down whatever a guest has called their own wishes before', async () => {
-    const guest = await guestIn(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
+    const guest = await enterTestGuest(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
     const [entered] = await world.asOwner(
       async (owner) =>
         (
@@ -215,7 +215,7 @@ describe('what is shown', () => {
     const pages = async () => (await logged('GuestShown')).map(({ data }) => data.page)
     expect(await pages()).toEqual(['board', 'board', 'board', 'plan'])
     // Somebody of command could take such a name; the page is in the log all the same.
-    const second = await guestIn(world, oak, incidentId, { flags: { hasChatAccess: true } })
+    const second = await enterTestGuest(world, oak, incidentId, { flags: { hasChatAccess: true } })
     const { version } = await world.ask(
       sendBroadcast,
       {
@@ -230,7 +230,7 @@ describe('what is shown', () => {
   })
 
   test('at once is each page whose content is sent', async () => {
-    const guest = await guestIn(world, oak, incidentId, { flags: everyFlag })
+    const guest = await enterTestGuest(world, oak, incidentId, { flags: everyFlag })
     await world.ask(calls.getGuestIncident, {}, guest)
     expect((await logged('GuestShown')).map(({ data }) => data.page)).toEqual(['board', 'clearRooms', 'chat'])
   })
@@ -238,8 +238,8 @@ describe('what is shown', () => {
 
 test('a device that sends without end is told to wait, in seconds, and nobody else is', async () => {
   const [flooding, other] = [
-    await guestIn(world, oak, incidentId),
-    await guestIn(world, oak, incidentId, { flags: { hasChatAccess: true } }),
+    await enterTestGuest(world, oak, incidentId),
+    await enterTestGuest(world, oak, incidentId, { flags: { hasChatAccess: true } }),
   ]
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => world.call(calls.showGuestPage, show('board'), flooding)),
@@ -255,7 +255,7 @@ test('a device that sends without end is told to wait, in seconds, and nobody el
 })
 
 test('who lets nobody in is told who is there, and not how they are reached', async () => {
-  await guestIn(world, oak, incidentId)
+  await enterTestGuest(world, oak, incidentId)
   const seenBy = async (as: TestTenant['staff']['Staff']) =>
     (await world.ask(getIncident, { params: { incidentId } }, as)).guests.map(({ name, identifier }) => [
       name,
@@ -269,7 +269,7 @@ test('who lets nobody in is told who is there, and not how they are reached', as
   })
   onTestFinished(() => stream.close())
   await stream.next(({ event }) => event === 'snapshot')
-  await guestIn(world, oak, incidentId, { name: 'Kim' })
+  await enterTestGuest(world, oak, incidentId, { name: 'Kim' })
   await stream.next(({ data }) => data.includes('GuestInvited') && data.includes('Kim'))
   expect(stream.frames.map(({ data }) => data).join()).not.toContain('ode@police.example')
 })
@@ -290,8 +290,8 @@ test('how guests are reached is told to a restricted manager who may let them in
     )
   const own = await world.startDrill(oak, [east])
   const both = await world.startDrill(oak, [east, west])
-  await guestIn(world, oak, own)
-  await guestIn(world, oak, both)
+  await enterTestGuest(world, oak, own)
+  await enterTestGuest(world, oak, both)
   expect(await identifiers(own)).toEqual(['ode@police.example'])
   expect(await identifiers(both)).toEqual(['—'])
   await permit('view')
@@ -303,7 +303,7 @@ test('how guests are reached is told to a restricted manager who may let them in
 
 describe('a guest', () => {
   test('talks to a room and among the responders, and is named in both', async () => {
-    const guest = await guestIn(world, oak, incidentId, { flags: { hasChatAccess: true } })
+    const guest = await enterTestGuest(world, oak, incidentId, { flags: { hasChatAccess: true } })
     await world.ask(
       postCommandChat,
       { params: { incidentId }, body: { ...newId(), roomId: room(0).id, text: 'How are you?' } },
@@ -326,27 +326,27 @@ describe('a guest', () => {
   })
 
   test('is known at another server at once, also by one that has not heard of them', async () => {
-    await other.context.incidents.open(oak.id, incidentId)
-    hearNothing(other)
-    const invited = await guestAt(world, oak, incidentId)
+    await other.context.incidents.load(oak.id, incidentId)
+    muteNotices(other)
+    const invited = await inviteTestGuest(world, oak, incidentId)
     const params = { incidentId, guestId: invited.guestId }
     const { secret } = await world.ask(calls.renewGuestLink, { params }, manager(), other)
-    const late = await guestAt(world, oak, incidentId)
+    const late = await inviteTestGuest(world, oak, incidentId)
     const body = { incidentId, secret: late.secret, token: newToken() }
     expect(secret).not.toBe(invited.secret)
     expect((await world.call(calls.enterAsGuest, { body }, undefined, other)).status).toBe(200)
-    const guest = await guestIn(world, oak, incidentId, { name: 'Kim' })
+    const guest = await enterTestGuest(world, oak, incidentId, { name: 'Kim' })
     expect((await world.call(calls.getGuestIncident, {}, guest, other)).status).toBe(200)
   })
 
   test('stays in when the server is started anew', async () => {
-    const guest = await guestIn(world, oak, incidentId)
+    const guest = await enterTestGuest(world, oak, incidentId)
     const next = await world.addServer()
     expect((await world.call(calls.getGuestIncident, {}, guest, next)).status).toBe(200)
   })
 
   test('is out when the incident is over, and is told so', async () => {
-    const guest = await guestIn(world, oak, incidentId)
+    const guest = await enterTestGuest(world, oak, incidentId)
     const body = { ...newId(), message: 'All clear.' }
     await world.ask(endIncident, { params: { incidentId }, body }, manager())
     expect((await world.call(calls.getGuestIncident, {}, guest)).problem).toMatchObject({
@@ -356,11 +356,11 @@ describe('a guest', () => {
   })
 
   test('does not learn by a command’s id what others have asked', async () => {
-    const guest = await guestIn(world, oak, incidentId, { flags: everyFlag })
+    const guest = await enterTestGuest(world, oak, incidentId, { flags: everyFlag })
     const { commandId } = newId()
     const body = { commandId, message: 'From a guest.', severity: 1 as const }
     await world.ask(calls.sendGuestBroadcast, { body }, guest)
-    const second = await guestIn(world, oak, incidentId, { flags: everyFlag })
+    const second = await enterTestGuest(world, oak, incidentId, { flags: everyFlag })
     expect(await world.ask(calls.sendGuestBroadcast, { body }, second)).toMatchObject({ repeated: false })
   })
 })
@@ -369,7 +369,7 @@ describe('what a guest is shown', () => {
   const pages = async () => (await logged('GuestShown')).map(({ data }) => data.page)
 
   test('is in the log before they see it, also where their device says nothing, and once', async () => {
-    const guest = await guestIn(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
+    const guest = await enterTestGuest(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
     await world.ask(calls.getGuestIncident, {}, guest)
     await world.ask(calls.getGuestIncident, {}, guest)
     expect(await pages()).toEqual(['board'])
@@ -385,7 +385,7 @@ describe('what a guest is shown', () => {
   })
 
   test('is no page that their rights do not give', async () => {
-    const guest = await guestIn(world, oak, incidentId, { flags: { hasChatAccess: true } })
+    const guest = await enterTestGuest(world, oak, incidentId, { flags: { hasChatAccess: true } })
     for (const page of ['plan', 'print', 'clearRooms'] as const)
       expect((await world.call(calls.showGuestPage, show(page), guest)).problem.type).toBe('guest-right')
     expect((await world.call(calls.showGuestPage, show('chat'), guest)).status).toBe(200)
@@ -393,7 +393,7 @@ describe('what a guest is shown', () => {
   })
 
   test('of students: the names of who is missing or injured, each in the log by id', async () => {
-    const guest = await guestIn(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
+    const guest = await enterTestGuest(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
     const { barcode, id: roomId } = room(2)
     const { students } = await world.ask(getRoomRoster, { params: { barcode }, query: {} })
     const [one, two, three] = students.map(({ id }) => id)
@@ -430,7 +430,7 @@ describe('what a guest is shown', () => {
 })
 
 test('a token that nobody gave out opens nothing, however often it is tried, and a guest goes on beside it', async () => {
-  const guest = await guestIn(world, oak, incidentId)
+  const guest = await enterTestGuest(world, oak, incidentId)
   const guess = () =>
     world.call(
       calls.getGuestIncident,

@@ -9,11 +9,11 @@ import { type LoadedIncident, versionOf } from '../../incidents/loadedIncident.t
 import { readEvents } from '../../incidents/storedEvents.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { conflict, refusalProblem, wrongField } from '../../platform/http/problems.ts'
+import { conflict, invalidField, refusalProblem } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { answer } from '../incident/answer.ts'
-import { makeLink, managedBy, newSecret, takeTurns, toldLink } from './guestLinks.ts'
+import { receiptOrThrow } from '../incident/receiptOrThrow.ts'
+import { createLink, linkToShow, lockGuestLinks, newSecret, requireManagedIncident } from './guestLinks.ts'
 
 /**
  * Lets somebody from outside into an incident, with a link of their own: the entry in the log and the link are one
@@ -26,10 +26,10 @@ export async function inviteGuest(
 ) {
   const { commandId, ...data } = body
   const { guestId, name, identifier, isForAnyDevice } = data
-  refuseWrongExpiry(data.expiresAt)
-  const state = await managedBy(deps, caller, incidentId)
+  refuseInvalidExpiry(data.expiresAt)
+  const state = await requireManagedIncident(deps, caller, incidentId)
   if (guestOf(state, guestId)?.revoked) throw refusalProblem(refuse('guest-ended'))
-  const incident = await deps.incidents.open(caller.tenantId, incidentId)
+  const incident = await deps.incidents.load(caller.tenantId, incidentId)
   const secret = newSecret()
   const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
   const outcome = await deps.incidents.submitWith(
@@ -37,10 +37,10 @@ export async function inviteGuest(
     incidentId,
     [{ type: 'InviteGuest', data, commandId, actor }],
     async (tx) => {
-      await takeTurns(tx, guestId)
-      const first = incident && (await invitationOf(tx, incident, guestId))
+      await lockGuestLinks(tx, guestId)
+      const first = incident && (await findInvitation(tx, incident, guestId))
       if (first && !isDeepStrictEqual(first, data)) throw invitedOtherwise()
-      await makeLink(tx, caller, { incidentId, guestId, secret, isForAnyDevice })
+      await createLink(tx, caller, { incidentId, guestId, secret, isForAnyDevice })
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         action: 'guest.linkMade',
         subject: name,
@@ -49,12 +49,12 @@ export async function inviteGuest(
       return true
     },
   )
-  answer(outcome ?? refuse('not-started'))
-  return toldLink(deps.config, request, { incidentId, guestId, secret })
+  receiptOrThrow(outcome ?? refuse('not-started'))
+  return linkToShow(deps.config, request, { incidentId, guestId, secret })
 }
 
 /** How the log has invited a guest, also at another server just now; undefined where it has not. */
-async function invitationOf(tx: Tx, incident: LoadedIncident, guestId: string) {
+async function findInvitation(tx: Tx, incident: LoadedIncident, guestId: string) {
   const fresh = await readEvents(tx, incident.id, versionOf(incident))
   const events = [...incident.events, ...fresh.map(({ event }) => event)]
   return events.find(
@@ -70,15 +70,15 @@ const invitedOtherwise = () =>
   )
 
 /** @throws 422 for a moment that has passed, or that is more than 30 days off */
-export function refuseWrongExpiry(expiresAt: string) {
+export function refuseInvalidExpiry(expiresAt: string) {
   const left = Date.parse(expiresAt) - Date.now()
   if (left <= 0)
-    throw wrongField(
+    throw invalidField(
       422,
       'invalid',
       'expiresAt',
       'Choose a time that is still to come. To end an access now, revoke it.',
     )
   if (left > maxGuestAccessMs)
-    throw wrongField(422, 'invalid', 'expiresAt', 'Choose a time within the next 30 days.')
+    throw invalidField(422, 'invalid', 'expiresAt', 'Choose a time within the next 30 days.')
 }

@@ -5,15 +5,15 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
-import { managedBy } from './guestLinks.ts'
+import { requireManagedIncident } from './guestLinks.ts'
 
 /** The guests of an incident in the order they were invited, with what became of their links. */
 export async function listGuests(
   deps: { db: Database; incidents: IncidentStore },
   { caller, params: { incidentId } }: RequestInput<typeof listCall>,
 ): Promise<InvitedGuest[]> {
-  const { guests } = await managedBy(deps, caller, incidentId)
-  const actedAt = lastActs(deps.incidents.peek(incidentId)?.events ?? [])
+  const { guests } = await requireManagedIncident(deps, caller, incidentId)
+  const actedAt = lastActivity(deps.incidents.peek(incidentId)?.events ?? [])
   if (guests.length === 0) return []
   const { links, devices } = await inTenant(deps.db, caller.tenantId, async (tx) => ({
     links: new Map((await newestLinks(tx, incidentId)).map((link) => [link.guest_id, link])),
@@ -34,17 +34,17 @@ export async function listGuests(
           }
         : null,
       devices: guest.revoked ? 0 : (held?.open ?? 0),
-      seenAt: later(held?.seen_at.toISOString() ?? null, actedAt.get(guest.id) ?? null),
+      seenAt: laterOf(held?.seen_at.toISOString() ?? null, actedAt.get(guest.id) ?? null),
     }
   })
 }
 
 /** When each guest last did something, as far as the log is in memory: whatever they send, they are heard by it. */
-function lastActs(events: readonly IncidentEvent[]): ReadonlyMap<string, string> {
+function lastActivity(events: readonly IncidentEvent[]): ReadonlyMap<string, string> {
   return new Map(events.flatMap(({ actor, at }) => (actor.kind === 'guest' ? [[actor.id, at] as const] : [])))
 }
 
-function later(one: string | null, other: string | null): string | null {
+function laterOf(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other
   return one > other ? one : other
 }

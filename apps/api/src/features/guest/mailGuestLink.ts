@@ -9,8 +9,8 @@ import type { OutgoingMail } from '../../platform/db/rows.ts'
 import { conflict } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { linkedGuest, linkUrl, managedBy, sendableLink } from './guestLinks.ts'
-import { guestMail } from './guestMail.ts'
+import { linkUrl, lockSendableLink, requireActiveGuest, requireManagedIncident } from './guestLinks.ts'
+import { guestMail } from './guestMessages.ts'
 
 type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
@@ -28,8 +28,8 @@ export async function mailGuestLink(
     request,
   }: RequestInput<typeof mailCall>,
 ) {
-  const state = await managedBy(deps, caller, incidentId, guestId)
-  const guest = linkedGuest(state, guestId)
+  const state = await requireManagedIncident(deps, caller, incidentId, guestId)
+  const guest = requireActiveGuest(state, guestId)
   const { SMTP_URL, MAIL_FROM } = deps.config
   if (!SMTP_URL || !MAIL_FROM)
     return {
@@ -38,7 +38,7 @@ export async function mailGuestLink(
     }
   const url = linkUrl(deps.config, request, incidentId, secret)
   await inTenant(deps.db, caller.tenantId, async (tx) => {
-    const link = await sendableLink(tx, { incidentId, guestId, secret })
+    const link = await lockSendableLink(tx, { incidentId, guestId, secret })
     const { name: organization } = await tx
       .selectFrom('tenant')
       .select('name')

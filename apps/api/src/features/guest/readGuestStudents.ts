@@ -11,7 +11,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { refusalProblem } from '../../platform/http/problems.ts'
 import type { GuestRateLimiter } from '../../platform/jobs/guestRateLimiter.ts'
-import { entryOf, guestCommand, refusedGuest } from './guestCommand.ts'
+import { guestRefusal, loggedEvent, submitGuestCommand } from './submitGuestCommand.ts'
 
 type Named = { name: string; mark: 'missing' | 'injured' }
 
@@ -40,13 +40,13 @@ export async function readGuestStudents(
     roomId,
     personIds: [...marked.keys()].slice(0, 2000),
   }
-  const receipt = await guestCommand(deps, known, commandId, { type: 'ShowToGuest', data })
+  const receipt = await submitGuestCommand(deps, known, commandId, { type: 'ShowToGuest', data })
   // A wish sent again is not judged again, and the right may have gone meanwhile.
   const now = known.incident.state && guestOf(known.incident.state, known.guest.id)
   if (!now || now.revoked || !mayGuest(now.flags, 'incident.board'))
-    throw refusedGuest(refuse('guest-right'), known)
+    throw guestRefusal(refuse('guest-right'), known)
   // Others may be marked by now: what was written down for it stands.
-  const written = entryOf(known, receipt)
+  const written = loggedEvent(known, receipt)
   const isThis =
     written?.type === 'GuestShown' && written.data.page === 'students' && written.data.roomId === roomId
   const shown = isThis ? written.data.personIds.filter((id) => marked.has(id)) : []

@@ -6,7 +6,13 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { linkedGuest, makeLink, managedBy, newSecret, toldLink } from './guestLinks.ts'
+import {
+  createLink,
+  linkToShow,
+  newSecret,
+  requireActiveGuest,
+  requireManagedIncident,
+} from './guestLinks.ts'
 
 type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
@@ -15,18 +21,18 @@ export async function renewGuestLink(
   deps: Deps,
   { caller, params: { incidentId, guestId }, request }: RequestInput<typeof renewCall>,
 ) {
-  const { name, identifier, isForAnyDevice } = linkedGuest(
-    await managedBy(deps, caller, incidentId, guestId),
+  const { name, identifier, isForAnyDevice } = requireActiveGuest(
+    await requireManagedIncident(deps, caller, incidentId, guestId),
     guestId,
   )
   const secret = newSecret()
   await inTenant(deps.db, caller.tenantId, async (tx) => {
-    await makeLink(tx, caller, { incidentId, guestId, secret, isForAnyDevice })
+    await createLink(tx, caller, { incidentId, guestId, secret, isForAnyDevice })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'guest.linkMade',
       subject: name,
       after: { incidentId, guestId, identifier, isForAnyDevice },
     })
   })
-  return toldLink(deps.config, request, { incidentId, guestId, secret })
+  return linkToShow(deps.config, request, { incidentId, guestId, secret })
 }

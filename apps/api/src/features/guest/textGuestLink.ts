@@ -10,8 +10,8 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { smsNumberOf } from '../outgoing/phoneNumber.ts'
 import type { Post } from '../outgoing/safeHttpPost.ts'
 import { sendSms } from '../outgoing/sms.ts'
-import { linkedGuest, linkUrl, managedBy, sendableLink } from './guestLinks.ts'
-import { guestSms } from './guestMail.ts'
+import { linkUrl, lockSendableLink, requireActiveGuest, requireManagedIncident } from './guestLinks.ts'
+import { guestSms } from './guestMessages.ts'
 
 type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
@@ -30,8 +30,8 @@ export async function textGuestLink(
     request,
   }: RequestInput<typeof textCall>,
 ): Promise<{ problem: string | null }> {
-  const state = await managedBy(deps, caller, incidentId, guestId)
-  const guest = linkedGuest(state, guestId)
+  const state = await requireManagedIncident(deps, caller, incidentId, guestId)
+  const guest = requireActiveGuest(state, guestId)
   const to = smsNumberOf(smsTo, 'smsTo')
   const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = deps.config
   if (!account || !token || !from)
@@ -39,8 +39,8 @@ export async function textGuestLink(
       problem: 'SMS is not set up here. Copy the link and send it yourself, or let them scan the code.',
     }
   const { link, organization } = await inTenant(deps.db, caller.tenantId, async (tx) => {
-    const found = await sendableLink(tx, { incidentId, guestId, secret })
-    await nameSms(tx, found.id, smsId)
+    const found = await lockSendableLink(tx, { incidentId, guestId, secret })
+    await claimSmsId(tx, found.id, smsId)
     const tenant = await tx
       .selectFrom('tenant')
       .select('name')
@@ -57,7 +57,7 @@ export async function textGuestLink(
     { to, body, receiptUrl: null, id: smsId },
   )
   await inTenant(deps.db, caller.tenantId, async (tx) => {
-    if (outcome.is !== 'taken') return nameSms(tx, link.id, null)
+    if (outcome.is !== 'taken') return claimSmsId(tx, link.id, null)
     await tx
       .updateTable('guest_link')
       .set({ sent_to: to, sent_at: sql`now()` })
@@ -72,7 +72,7 @@ export async function textGuestLink(
   return { problem: outcome.is === 'taken' ? null : outcome.sentence }
 }
 
-async function nameSms(tx: Tx, linkId: string, smsId: string | null): Promise<void> {
+async function claimSmsId(tx: Tx, linkId: string, smsId: string | null): Promise<void> {
   await tx.updateTable('guest_link').set({ sms_id: smsId }).where('id', '=', linkId).execute()
 }
 

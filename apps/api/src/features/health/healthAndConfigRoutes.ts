@@ -25,7 +25,7 @@ export function healthAndConfigRoutes(
   app.get('/health/live', hidden, async () => ({ status: 'live' }))
   app.get('/health/ready', hidden, async () => {
     // Known already: who asks every second, or by thousands, costs the database nothing and waits for nobody.
-    const trouble = schema.trouble ?? (writes.isWritable ? null : 'The database cannot be written.')
+    const trouble = schema.problem ?? (writes.isWritable ? null : 'The database cannot be written.')
     if (trouble) throw new HttpProblem(503, 'unavailable', trouble)
     // What does not keep the server from working; names of tables and of the provider, which are no secrets.
     const remarks = [schema.remark, provider.remark].filter((each) => each !== null)

@@ -7,7 +7,7 @@ import { inTenant } from '../../platform/db/database.ts'
 import { conflict, notFound } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { watchOf } from '../watch/readWatch.ts'
+import { readWatchFor } from '../watch/readWatch.ts'
 
 /** From which stages each can be reached: nothing goes back. */
 const before = { accepted: ['filed'], done: ['filed', 'accepted'] } as const
@@ -54,5 +54,5 @@ export async function answerHelp(
       after: { stage: body.stage, note: body.note },
     })
   })
-  return watchOf(db, caller)
+  return readWatchFor(db, caller)
 }

@@ -1,6 +1,6 @@
 import { listImports } from '@muster/contract/importCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imported, tablesOf, upload } from '../../../test/upload.ts'
+import { importFile, tablesOf, upload } from '../../../test/upload.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { smallSchool, zipOf } from '../../../test/writeExport.ts'
 
@@ -25,13 +25,13 @@ c3,u3,student,2020-06-10
     // The demo's own rooms are no part of the export.
     allowRemovals: true,
   } as const
-  const kept = await imported(world, oak, { ...file, dryRun: true })
+  const kept = await importFile(world, oak, { ...file, dryRun: true })
   expect(kept).toMatchObject({ leaveOutEnded: false, stage: 'done' })
   expect(tablesOf(kept)).toMatchObject({ roster: { added: 3 } })
   expect(kept.result?.notices).toContain(
     'Hill School: 2 of 3 enrollments have ended and are on the rosters all the same.',
   )
-  const leftOut = await imported(world, oak, { ...file, leaveOutEnded: true })
+  const leftOut = await importFile(world, oak, { ...file, leaveOutEnded: true })
   expect(tablesOf(leftOut)).toMatchObject({ roster: { added: 1 } })
   expect(leftOut.result?.notices).toContain(
     'Hill School: 2 of 3 enrollments have ended and were left out, as chosen.',

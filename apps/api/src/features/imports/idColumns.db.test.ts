@@ -1,7 +1,7 @@
 import { skippedPath } from '@muster/contract/importCalls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestTenant } from '../../../test/school.ts'
-import { imported, tablesOf, upload } from '../../../test/upload.ts'
+import { importFile, tablesOf, upload } from '../../../test/upload.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 /** Sites as they come from registers of schools all over the world: with ids under local names, and damaged by spreadsheets. */
@@ -21,7 +21,7 @@ beforeEach(() =>
   }),
 )
 
-const put = (body: string | Buffer, more = {}) => imported(world, oak, { kind: 'sites', body, ...more })
+const put = (body: string | Buffer, more = {}) => importFile(world, oak, { kind: 'sites', body, ...more })
 const only = (added: number, changed: number, left: number) => ({
   sites: { added, changed, left, deactivated: 0 },
 })
@@ -124,7 +124,7 @@ describe('a column of ids under a local name', () => {
     expect((await put(body, { dryRun: true })).result?.idColumn?.why).toBe('none')
     await put(body, { idColumn: 'Amt' })
     const river = world.tenants[1]
-    const other = await imported(world, river, { kind: 'sites', body, dryRun: true })
+    const other = await importFile(world, river, { kind: 'sites', body, dryRun: true })
     expect(other.result?.idColumn?.why).toBe('none')
   })
 
@@ -290,7 +290,7 @@ describe('the result of a check', () => {
   test('comes without using up numbers: the next real import goes on where the last one stopped', async () => {
     await put('name\nFirst\n')
     for (let n = 0; n < 3; n++) await put('name\nSecond\nThird\n', { dryRun: true })
-    await imported(world, oak, {
+    await importFile(world, oak, {
       kind: 'users',
       body: 'name,email,role\nA,a@example.org,Staff\n',
       dryRun: true,

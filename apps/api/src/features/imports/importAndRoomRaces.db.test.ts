@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addRoom, mergeRoom, moveRoom } from '@muster/contract/roomCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countLockWaiters } from '../../../test/countLockWaiters.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
-import { imported, tablesOf } from '../../../test/upload.ts'
-import { waitingForLocks } from '../../../test/waitingForLocks.ts'
+import { importFile, tablesOf } from '../../../test/upload.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 /** Two who change rooms at once: a file of rooms, and a manager on the page of the site. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const put = (body: string) => imported(world, oak, { kind: 'rooms', body: `site,name,source_id\n${body}` })
+const put = (body: string) => importFile(world, oak, { kind: 'rooms', body: `site,name,source_id\n${body}` })
 const add = (name: string) =>
   world.call(
     addRoom,
@@ -49,7 +49,7 @@ async function beside<A, B>(first: () => Promise<A>, second: () => Promise<B>, s
     return [await begun, await other] as const
   })
 }
-const waiting = () => waitingForLocks(world)
+const waiting = () => countLockWaiters(world)
 
 async function roomsCalled(name: string) {
   const { rows } = await world.asOwner((owner) =>
@@ -100,7 +100,7 @@ test('a file that hangs an RBIM into a room which is moving to another site is t
   await world.asOwner((owner) => owner.query("update room set name = 'Lab' where id = $1", [params.roomId]))
   const [moved, run] = await beside(
     () => world.call(moveRoom, { params, body: { version: 1, toSiteId: west.id } }, oak.staff.Manager),
-    () => imported(world, oak, { kind: 'rbims', body: 'serial_number,site,room\nRB-9,oak east,Lab\n' }),
+    () => importFile(world, oak, { kind: 'rbims', body: 'serial_number,site,room\nRB-9,oak east,Lab\n' }),
     true,
   )
   expect(moved.status).toBe(200)

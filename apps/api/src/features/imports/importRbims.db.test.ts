@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerRbim } from '../../../test/rbims.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
-import { imported, tablesOf } from '../../../test/upload.ts'
+import { importFile, tablesOf } from '../../../test/upload.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const put = (body: string, more = {}) => imported(world, oak, { kind: 'rbims', body, ...more })
+const put = (body: string, more = {}) => importFile(world, oak, { kind: 'rbims', body, ...more })
 const none = { added: 0, changed: 0, left: 0, deactivated: 0 }
 const shown = (serialNumber: string) =>
   world.ask(getRbim, { params: { serialNumber } }, oak.staff.TenantAdmin)

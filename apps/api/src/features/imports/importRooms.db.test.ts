@@ -1,7 +1,7 @@
 import { getBagStatus } from '@muster/contract/seedCalls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { TestTenant } from '../../../test/school.ts'
-import { imported, tablesOf } from '../../../test/upload.ts'
+import { importFile, tablesOf } from '../../../test/upload.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const put = (body: string, more = {}) => imported(world, oak, { kind: 'rooms', body, ...more })
+const put = (body: string, more = {}) => importFile(world, oak, { kind: 'rooms', body, ...more })
 const none = { added: 0, changed: 0, left: 0, deactivated: 0 }
 
 async function rooms(like: string) {

@@ -14,9 +14,9 @@ import { id } from '@muster/domain/id'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { readAdmin, readSignedIn } from '../../access/caller.ts'
+import { authenticate, requireAdmin } from '../../access/caller.ts'
 import type { Mount } from '../../access/endpoints.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { ConnectionShares } from '../../platform/db/connections.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -58,7 +58,7 @@ export function importRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
       skippedPath(':id', ':importId'),
       { schema: { hide: true, params: skippedParams } },
       async (request, reply) => {
-        const admin = readAdmin(await readSignedIn(db, deps.verifyToken, request))
+        const admin = requireAdmin(await authenticate(db, deps.verifyToken, request))
         const { id: tenantId, importId } = request.params
         if (!mayAdminister(admin, tenantId)) throw unknownTenant()
         const skipped = await findSkipped(db, tenantId, importId)
@@ -84,7 +84,7 @@ export function importRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
       url: uploadPath(':id'),
       schema: { hide: true, params: uploadParams, querystring: uploadQuery },
       handler: async (request, reply) => {
-        const admin = readAdmin(await readSignedIn(db, deps.verifyToken, request))
+        const admin = requireAdmin(await authenticate(db, deps.verifyToken, request))
         const tenantId = request.params.id
         if (!mayAdminister(admin, tenantId)) throw unknownTenant()
         if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestTenant } from '../../../test/school.ts'
-import { imported, tablesOf } from '../../../test/upload.ts'
+import { importFile, tablesOf } from '../../../test/upload.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -20,7 +20,7 @@ beforeEach(() =>
   ),
 )
 
-const put = (body: string) => imported(world, oak, { kind: 'sites', body })
+const put = (body: string) => importFile(world, oak, { kind: 'sites', body })
 
 async function sites() {
   const { rows } = await world.asOwner((owner) =>
@@ -66,7 +66,7 @@ describe('a file of sites', () => {
     expect(run.result?.remarks).toEqual(['Columns that are not used: Motto.'])
     expect(await sites()).toEqual(["St Mary's High; North|A1|-0.52|37.02"])
     const wide = Buffer.from('\ufeffname\tsource_id\r\nÉcole Ñandú\tw1\r\n', 'utf16le')
-    expect(tablesOf(await imported(world, oak, { kind: 'sites', body: wide }))).toMatchObject({
+    expect(tablesOf(await importFile(world, oak, { kind: 'sites', body: wide }))).toMatchObject({
       sites: { added: 1 },
     })
     expect(await sites()).toContain('École Ñandú|w1')
@@ -158,14 +158,14 @@ describe.skipIf(!samples || !existsSync(samples))('the sample schools', () => {
   test('of a country, with their own column names and places, are imported in one go, once', async () => {
     const body = await readFile(join(samples, 'kenya-secondary', 'kenya-secondary-schools.csv'))
     const started = performance.now()
-    const first = await imported(world, oak, { kind: 'sites', body })
+    const first = await importFile(world, oak, { kind: 'sites', body })
     expect(performance.now() - started).toBeLessThan(20_000)
     // The name of one has lost a letter before it came to us.
     expect(tablesOf(first)).toEqual({ sites: { added: 6493, changed: 0, left: 0, deactivated: 0 } })
     expect(first.result?.skipped).toMatchObject([
       { reason: expect.stringContaining('letters that were lost') },
     ])
-    const second = await imported(world, oak, { kind: 'sites', body })
+    const second = await importFile(world, oak, { kind: 'sites', body })
     expect(tablesOf(second)).toEqual({ sites: { added: 0, changed: 0, left: 6493, deactivated: 0 } })
     const { rows } = await world.asOwner((owner) =>
       owner.query("select name, latitude, longitude from site where source_id = 'A2050004'"),

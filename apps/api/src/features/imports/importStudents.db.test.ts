@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { TestTenant } from '../../../test/school.ts'
-import { imported, tablesOf } from '../../../test/upload.ts'
+import { importFile, tablesOf } from '../../../test/upload.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { smallSchool, zipOf } from '../../../test/writeExport.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openWorld()
   oak = world.tenants[0]
   const rooms = 'site,name\noak east,Gym\noak east,Lab\noak east,Art\noak west,Gym\noak west,Hall\n'
-  await imported(world, oak, { kind: 'rooms', body: rooms })
+  await importFile(world, oak, { kind: 'rooms', body: rooms })
 })
 afterAll(() => world.close())
 beforeEach(() =>
@@ -24,7 +24,7 @@ beforeEach(() =>
   }),
 )
 
-const put = (body: string, more = {}) => imported(world, oak, { kind: 'students', body, ...more })
+const put = (body: string, more = {}) => importFile(world, oak, { kind: 'students', body, ...more })
 const none = { added: 0, changed: 0, left: 0, deactivated: 0 }
 const first = `student_id,given_name,family_name,grade,site,room
 s1,Ana,Abara,5,oak east,Gym
@@ -107,7 +107,7 @@ s1,Anna,Abara,6,oak east,Art
       'Pupil ID;Full name;Person type;School;Homeroom\r\np1;"M\xfcller, J\xf6rg";Pupil;oak east;Gym\r\np2;Ann Mary Lee;;oak east;Gym\r\nt1;Tess Tran;Teacher;oak east;Gym\r\n',
       'latin1',
     )
-    expect(tablesOf(await imported(world, oak, { kind: 'students', body }))).toMatchObject({
+    expect(tablesOf(await importFile(world, oak, { kind: 'students', body }))).toMatchObject({
       people: { added: 3 },
     })
     expect(await rosters()).toEqual([
@@ -232,10 +232,10 @@ describe('beside a OneRoster export', () => {
     const river = world.tenants[1]
     const body = await zipOf(smallSchool)
     const roster = () =>
-      imported(world, river, { kind: 'oneroster', body, fileName: 'a.zip', contentType: 'application/zip' })
-    const csv = (text: string) => imported(world, river, { kind: 'students', body: text })
+      importFile(world, river, { kind: 'oneroster', body, fileName: 'a.zip', contentType: 'application/zip' })
+    const csv = (text: string) => importFile(world, river, { kind: 'students', body: text })
     await roster()
-    await imported(world, river, { kind: 'rooms', body: 'site,name\nHill School,Library\n' })
+    await importFile(world, river, { kind: 'rooms', body: 'site,name\nHill School,Library\n' })
     const run = await csv(`student_id,name,site,room
 u1,Ana Abara,Hill School,Gym
 u1,Ana Abara,Hill School,Library

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
-import { imported, tablesOf } from '../../../test/upload.ts'
+import { importFile, tablesOf } from '../../../test/upload.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { noTenant } from '../../platform/db/database.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 type How = { tenant?: TestTenant; as?: TestAccount; dryRun?: boolean }
 const put = (lines: string, { tenant = oak, as = tenant.staff.TenantAdmin, dryRun = false }: How = {}) =>
-  imported(world, tenant, { kind: 'users', body: `name,email,role,sites\n${lines}`, dryRun }, as)
+  importFile(world, tenant, { kind: 'users', body: `name,email,role,sites\n${lines}`, dryRun }, as)
 const counts = (added: number, changed: number, left: number) => ({
   users: { added, changed, left, deactivated: 0 },
 })

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { getImport, importRun, listImports, templatePath, uploadPath } from '@muster/contract/importCalls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
-import { ended, imported, tablesOf, upload } from '../../../test/upload.ts'
+import { importFile, tablesOf, upload, waitForImport } from '../../../test/upload.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { smallSchool, zipOf } from '../../../test/writeExport.ts'
 
@@ -54,13 +54,13 @@ describe('an upload', () => {
       'TenantAdmin of oak',
       'sites.csv',
     ])
-    expect(tablesOf(await ended(world, oak, run.id))).toMatchObject({ sites: { added: 1 } })
+    expect(tablesOf(await waitForImport(world, oak, run.id))).toMatchObject({ sites: { added: 1 } })
     expect(await siteNames('Dry')).toEqual([])
   })
 
   test('that is carried out is in the list and in the audit, a dry run only in the list', async () => {
-    await imported(world, oak, { ...oneSite('Listed'), fileName: 'first.csv' })
-    await imported(world, oak, { ...oneSite('Listed too'), fileName: 'second.csv', dryRun: true })
+    await importFile(world, oak, { ...oneSite('Listed'), fileName: 'first.csv' })
+    await importFile(world, oak, { ...oneSite('Listed too'), fileName: 'second.csv', dryRun: true })
     const list = await world.call(listImports, { params: { id: oak.id } }, oak.staff.TenantAdmin)
     expect(list.body.slice(0, 2).map(({ fileName, stage, rowsRead }) => [fileName, stage, rowsRead])).toEqual(
       [
@@ -86,7 +86,7 @@ describe('an upload', () => {
   ] as const)('by %s is answered with %i', async (role, status) => {
     const answer = await upload(world, river, oneSite('By role'), river.staff[role])
     expect(answer.status).toBe(status)
-    if (status === 202) await ended(world, river, answer.run.id)
+    if (status === 202) await waitForImport(world, river, answer.run.id)
   })
 
   test('is for the tenant’s own administrators and global ones; to others the tenant is not there', async () => {
@@ -95,8 +95,8 @@ describe('an upload', () => {
     expect(
       (await upload(world, { ...river, id: randomUUID() }, oneSite('X'), world.globalAdmin)).problem.status,
     ).toBe(404)
-    expect(tablesOf(await imported(world, river, oneSite('By global'), world.globalAdmin))).toBeDefined()
-    const { id } = await imported(world, river, oneSite('By global'), world.globalAdmin)
+    expect(tablesOf(await importFile(world, river, oneSite('By global'), world.globalAdmin))).toBeDefined()
+    const { id } = await importFile(world, river, oneSite('By global'), world.globalAdmin)
     const see = (tenantId: string, as: TestAccount) =>
       world.call(getImport, { params: { id: tenantId, importId: id } }, as)
     expect((await see(river.id, river.staff.TenantAdmin)).status).toBe(200)
@@ -159,8 +159,8 @@ describe('an upload', () => {
       vi.unstubAllEnvs()
       await rm(own, { recursive: true })
     })
-    await imported(world, oak, oneSite('Tidy'))
-    await imported(world, oak, { kind: 'sites', body: 'PK' })
+    await importFile(world, oak, oneSite('Tidy'))
+    await importFile(world, oak, { kind: 'sites', body: 'PK' })
     expect(await readdir(own)).toEqual([])
   })
 })
@@ -175,7 +175,7 @@ describe('of one tenant', () => {
 
   test('an import whose server died is found to have failed, and the next one may begin', async () => {
     const id = await addRun(oak, '1 minute')
-    expect(tablesOf(await imported(world, oak, oneSite('After')))).toBeDefined()
+    expect(tablesOf(await importFile(world, oak, oneSite('After')))).toBeDefined()
     const { body } = await world.call(
       getImport,
       { params: { id: oak.id, importId: id } },
@@ -205,7 +205,7 @@ describe('of one tenant', () => {
       return run
     })
     await setTimeout(200)
-    expect(await ended(world, oak, lock.id)).toMatchObject({ stage: 'failed', problem: 'lost' })
+    expect(await waitForImport(world, oak, lock.id)).toMatchObject({ stage: 'failed', problem: 'lost' })
     expect(await siteNames('Lost')).toEqual([])
   })
 
@@ -227,7 +227,7 @@ describe('of one tenant', () => {
       await owner.query('commit')
       return importRun.parse(answer.json()).id
     })
-    expect(await ended(world, oak, id)).toMatchObject({
+    expect(await waitForImport(world, oak, id)).toMatchObject({
       stage: 'failed',
       problem: expect.stringContaining('The server was stopped'),
     })
@@ -237,7 +237,7 @@ describe('of one tenant', () => {
 
 describe('a OneRoster export', () => {
   const put = (body: Buffer | string, more = {}) =>
-    imported(world, river, {
+    importFile(world, river, {
       kind: 'oneroster',
       body,
       fileName: 'export.zip',
@@ -294,7 +294,7 @@ test('a template can be downloaded, opens in a spreadsheet, and imports nothing 
     const answer = await world.server.app.inject({ url: templatePath(kind) })
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${kind}.csv"`)
-    const run = await imported(world, oak, { kind, body: answer.body })
+    const run = await importFile(world, oak, { kind, body: answer.body })
     expect(Object.values(tablesOf(run) ?? {}).map(({ added, changed }) => added + changed)).not.toContain(1)
     expect(run.result).toMatchObject({
       skipped: [{ line: 2, reason: 'is the example of the template' }],

@@ -1,6 +1,6 @@
 /** One import at work in this process: progress beside its transaction, the end of the run within it. */
 import type { ClientBase } from 'pg'
-import { type Database, isPassing } from '../../platform/db/database.ts'
+import { type Database, isTransientError } from '../../platform/db/database.ts'
 import { ImportError } from '../roster/importError.ts'
 import { importTransaction } from '../roster/importTransaction.ts'
 import type { ImportOutcome } from './importOutcome.ts'
@@ -94,7 +94,7 @@ function sentenceOf(error: unknown, signal: AbortSignal): string {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === '40P01' || code === '40001')
     return 'Somebody changed the same things at the same moment. Nothing was imported: upload the file again.'
-  if (isPassing(error))
+  if (isTransientError(error))
     return 'The server lost its connection to its records. Nothing was imported: upload the file again.'
   return 'Something went wrong on our side. Nothing was imported. Try again, and tell us if it happens again.'
 }

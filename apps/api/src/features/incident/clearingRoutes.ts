@@ -1,19 +1,19 @@
 import * as calls from '@muster/contract/incidentCalls'
 import type { Mount } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
-import { command } from './command.ts'
 import { countRoom } from './countRoom.ts'
+import { submitCommand } from './submitCommand.ts'
 
 /** Going from room to room: somebody takes one, counts who is in one that has no bag, says what they found, or leaves it to others. */
 export function clearingRoutes(mount: Mount, deps: { incidents: IncidentStore }) {
   mount(calls.takeRoom, ({ caller, params: { incidentId, roomId }, body: { commandId } }) =>
-    command(deps, caller, incidentId, commandId, { type: 'TakeRoom', data: { roomId } }),
+    submitCommand(deps, caller, incidentId, commandId, { type: 'TakeRoom', data: { roomId } }),
   )
   mount(calls.countRoom, (input) => countRoom(deps, input))
   mount(calls.handOverRoom, ({ caller, params: { incidentId, roomId }, body: { commandId, ...data } }) =>
-    command(deps, caller, incidentId, commandId, { type: 'HandOverRoom', data: { roomId, ...data } }),
+    submitCommand(deps, caller, incidentId, commandId, { type: 'HandOverRoom', data: { roomId, ...data } }),
   )
   mount(calls.clearRoom, ({ caller, params: { incidentId, roomId }, body: { commandId, ...data } }) =>
-    command(deps, caller, incidentId, commandId, { type: 'ClearRoom', data: { roomId, ...data } }),
+    submitCommand(deps, caller, incidentId, commandId, { type: 'ClearRoom', data: { roomId, ...data } }),
   )
 }

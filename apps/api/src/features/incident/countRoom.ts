@@ -2,10 +2,10 @@ import type { countRoom as countCall } from '@muster/contract/incidentCalls'
 import { roomOf } from '@muster/domain/incident/rooms'
 import { refuse } from '@muster/domain/refusal'
 import type { RequestInput } from '../../access/endpoints.ts'
-import { openStateFor } from '../../access/openFor.ts'
+import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { refusalProblem } from '../../platform/http/problems.ts'
-import { command } from './command.ts'
+import { submitCommand } from './submitCommand.ts'
 
 /**
  * Takes the attendance of a room that has no bag, as somebody told command.
@@ -17,12 +17,12 @@ export async function countRoom(
 ) {
   const { incidentId, roomId } = params
   const { commandId, ...counted } = body
-  const { state } = await openStateFor(deps, caller, incidentId)
+  const { state } = await requireIncidentState(deps, caller, incidentId)
   const room = roomOf(state.rooms, roomId)
   if (!room) throw refusalProblem(refuse('unknown-room'))
   // Which rooms have a bag is settled when an incident starts.
   if (room.bagId !== null) throw refusalProblem(refuse('room-has-bag'))
-  return command(deps, caller, incidentId, commandId, {
+  return submitCommand(deps, caller, incidentId, commandId, {
     type: 'TakeAttendance',
     data: { roomId, ...counted },
   })

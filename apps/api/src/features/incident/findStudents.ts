@@ -3,7 +3,7 @@ import { initials } from '@muster/domain/initials'
 import { sql } from 'kysely'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 
-type Wanted = { search: string; ids?: string[] | undefined }
+type StudentQuery = { search: string; ids?: string[] | undefined }
 
 /**
  * Students on the rosters of some rooms, by family name, once for each room they have lessons in.
@@ -13,7 +13,7 @@ export async function findStudents(
   db: Database,
   tenantId: string,
   roomIds: readonly string[],
-  { search, ids }: Wanted,
+  { search, ids }: StudentQuery,
 ) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0 && !ids) return []

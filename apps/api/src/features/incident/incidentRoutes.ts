@@ -5,15 +5,15 @@ import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { toSnapshot } from '@muster/domain/incident/state'
 import { timeline } from '@muster/domain/incident/timeline'
 import type { Mount } from '../../access/endpoints.ts'
-import { eventsFor, openFor, openStateFor } from '../../access/openFor.ts'
+import { eventsVisibleTo, requireIncident, requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { command } from './command.ts'
 import { findStudents } from './findStudents.ts'
 import { listActive, listIncidents } from './listIncidents.ts'
 import { listStarters } from './listStarters.ts'
 import { nameStudent } from './nameStudent.ts'
 import { startIncident } from './startIncident.ts'
+import { submitCommand } from './submitCommand.ts'
 
 /** What managers read, start, and say to rooms. Who may is in the contract; what is allowed to happen is in the domain. */
 export function incidentRoutes(mount: Mount, deps: { db: Database; incidents: IncidentStore }) {
@@ -24,42 +24,42 @@ export function incidentRoutes(mount: Mount, deps: { db: Database; incidents: In
   mount(calls.startIncident, (input) => startIncident(deps, input))
 
   mount(calls.getIncident, async ({ caller, params }) =>
-    toSnapshot((await openStateFor(deps, caller, params.incidentId)).state),
+    toSnapshot((await requireIncidentState(deps, caller, params.incidentId)).state),
   )
   mount(calls.getTimeline, async ({ caller, params, query: { after } }) => {
-    const { incident } = await openFor(deps, caller, params.incidentId)
+    const { incident } = await requireIncident(deps, caller, params.incidentId)
     // Later lines name what came before, so all are put into words.
-    return timeline(eventsFor(caller.allowedSites, incident, incident.events)).filter(
+    return timeline(eventsVisibleTo(caller.allowedSites, incident, incident.events)).filter(
       ({ seq }) => seq > after,
     )
   })
 
   mount(calls.sendBroadcast, ({ caller, params, body: { commandId, ...data } }) =>
-    command(deps, caller, params.incidentId, commandId, { type: 'SendBroadcast', data }),
+    submitCommand(deps, caller, params.incidentId, commandId, { type: 'SendBroadcast', data }),
   )
   mount(calls.sendRoomMessage, ({ caller, params, body: { commandId, ...data } }) =>
-    command(deps, caller, params.incidentId, commandId, { type: 'SendRoomMessage', data }),
+    submitCommand(deps, caller, params.incidentId, commandId, { type: 'SendRoomMessage', data }),
   )
   mount(calls.giveInstruction, ({ caller, params, body: { commandId, ...data } }) =>
-    command(deps, caller, params.incidentId, commandId, { type: 'GiveInstruction', data }),
+    submitCommand(deps, caller, params.incidentId, commandId, { type: 'GiveInstruction', data }),
   )
   mount(calls.postCommandChat, ({ caller, params, body: { commandId, ...data } }) =>
-    command(deps, caller, params.incidentId, commandId, {
+    submitCommand(deps, caller, params.incidentId, commandId, {
       type: 'PostChat',
       data: { ...data, author: caller.account.name },
     }),
   )
   mount(calls.answerReport, ({ caller, params: { incidentId, reportId }, body: { commandId, ...data } }) =>
-    command(deps, caller, incidentId, commandId, { type: 'AnswerReport', data: { reportId, ...data } }),
+    submitCommand(deps, caller, incidentId, commandId, { type: 'AnswerReport', data: { reportId, ...data } }),
   )
   mount(calls.answerCall, ({ caller, params: { incidentId, roomId }, body: { commandId, ...data } }) =>
-    command(deps, caller, incidentId, commandId, { type: 'AnswerCall', data: { roomId, ...data } }),
+    submitCommand(deps, caller, incidentId, commandId, { type: 'AnswerCall', data: { roomId, ...data } }),
   )
   mount(calls.startReunification, ({ caller, params, body: { commandId, ...data } }) =>
-    command(deps, caller, params.incidentId, commandId, { type: 'StartReunification', data }),
+    submitCommand(deps, caller, params.incidentId, commandId, { type: 'StartReunification', data }),
   )
   mount(findStudentsCall, async ({ caller, params, query }) => {
-    const { state } = await openStateFor(deps, caller, params.incidentId)
+    const { state } = await requireIncidentState(deps, caller, params.incidentId)
     return findStudents(deps.db, caller.tenantId, [...state.rooms.positions.keys()], query)
   })
   mount(calls.requestStudent, async (input) => {
@@ -67,10 +67,10 @@ export function incidentRoutes(mount: Mount, deps: { db: Database; incidents: In
     const { commandId, ...data } = body
     const student = await nameStudent(deps.db, input)
     const wish = { type: 'AddReunificationItem', data: { ...data, student } } as const
-    return command(deps, caller, params.incidentId, commandId, wish)
+    return submitCommand(deps, caller, params.incidentId, commandId, wish)
   })
   mount(calls.moveItem, ({ caller, params: { incidentId, itemId }, body: { commandId, ...data } }) =>
-    command(deps, caller, incidentId, commandId, {
+    submitCommand(deps, caller, incidentId, commandId, {
       type: 'MoveReunificationItem',
       data: { itemId, ...data },
     }),

@@ -22,7 +22,7 @@ export async function listIncidents(deps: { db: Database }, caller: Caller, quer
   const { page, pageSize } = query
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     if (query.siteId !== undefined) await findVisibleSite(tx, caller, query.siteId)
-    const found = wanted(tx, caller, query)
+    const found = filterIncidents(tx, caller, query)
     const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
     const rows = await found
       .select(['id', 'stage', 'started_at', 'ended_at', 'summary'])
@@ -34,7 +34,7 @@ export async function listIncidents(deps: { db: Database }, caller: Caller, quer
       .execute()
     const { allowedSites } = caller
     const ids = rows.map(({ id }) => id)
-    const parts = allowedSites ? await partsOf(tx, ids, allowedSites) : new Map<string, Part>()
+    const parts = allowedSites ? await readListParts(tx, ids, allowedSites) : new Map<string, Part>()
     const items = rows.map(
       (row): IncidentSummary =>
         incidentSummary.parse({
@@ -64,9 +64,9 @@ export async function listActive(deps: { db: Database }, caller: Caller) {
 }
 
 /** What was asked for, of what the caller may see. */
-function wanted(tx: Tx, { allowedSites }: Caller, query: Query) {
+function filterIncidents(tx: Tx, { allowedSites }: Caller, query: Query) {
   const { stage, siteId, from, to, startedBy, search } = query
-  let found = visible(tx, siteId === undefined ? allowedSites : [siteId])
+  let found = selectVisible(tx, siteId === undefined ? allowedSites : [siteId])
   if (stage === 'ended') found = found.where('stage', '<>', 'active')
   else if (stage) found = found.where('stage', '=', stage)
   for (const name of ['kind', 'action', 'type'] as const) {
@@ -75,15 +75,15 @@ function wanted(tx: Tx, { allowedSites }: Caller, query: Query) {
   }
   if (from) found = found.where('started_at', '>=', new Date(from))
   if (to) found = found.where('started_at', '<', new Date(to))
-  if (startedBy) found = found.where(sql<boolean>`(select s.id from (${starter}) s) = ${startedBy}`)
-  return search ? found.where(hasWords(allowedSites, search)) : found
+  if (startedBy) found = found.where(sql<boolean>`(select s.id from (${starterId}) s) = ${startedBy}`)
+  return search ? found.where(matchesSearch(allowedSites, search)) : found
 }
 
 /**
  * Who started an incident: `id`, which is no account's where a room did without anybody (a silent lockdown that nobody declined), and `name`. The
  * first entry of every log is by them, or by nobody for a drill that starts by itself: its owner, to whom it is given in the same transaction, started it.
  */
-export const starter = sql<{ id: string; name: string }>`
+export const starterId = sql<{ id: string; name: string }>`
   select coalesce(e.actor ->> 'id', owner.data #>> '{to,id}', 'room:' || (e.actor ->> 'name')) as id,
     coalesce(owner.data #>> '{to,name}', e.actor ->> 'name') as name, e.at
   from event e
@@ -95,7 +95,7 @@ export const starter = sql<{ id: string; name: string }>`
  * Words in what an incident is known by. Somebody held to sites finds it by the names of theirs alone, and messages to
  * some rooms by nobody: whoever searches is not to learn what was said elsewhere.
  */
-function hasWords(sites: readonly number[] | null, search: string) {
+function matchesSearch(sites: readonly number[] | null, search: string) {
   const pattern = likePattern(search)
   return sql<boolean>`(
     lower(summary ->> 'location') like ${pattern}
@@ -115,7 +115,7 @@ function hasWords(sites: readonly number[] | null, search: string) {
 }
 
 /** Incidents that concern any of these sites; null: all of the tenant. */
-export function visible(tx: Tx, sites: readonly number[] | null) {
+export function selectVisible(tx: Tx, sites: readonly number[] | null) {
   const found = tx.selectFrom('incident')
   if (!sites) return found
   return found.where(({ exists, selectFrom }) =>
@@ -131,7 +131,11 @@ export function visible(tx: Tx, sites: readonly number[] | null) {
 /** What a site-specific caller is told of an incident that also concerns other sites: only of their own. */
 type Part = { siteNames: string[]; roomCount: number }
 
-async function partsOf(tx: Tx, ids: readonly string[], sites: readonly number[]): Promise<Map<string, Part>> {
+async function readListParts(
+  tx: Tx,
+  ids: readonly string[],
+  sites: readonly number[],
+): Promise<Map<string, Part>> {
   const { rows } = await sql<Part & { id: string }>`
     select
       e.incident_id as id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { starter, visible } from './listIncidents.ts'
+import { selectVisible, starterId } from './listIncidents.ts'
 
 /** Who started incidents at the caller’s sites, by name as it was the last time: people, and rooms whose silent lockdown started by itself. */
 export async function listStarters(
@@ -10,8 +10,8 @@ export async function listStarters(
   caller: Caller,
 ): Promise<{ id: string; name: string }[]> {
   return inTenant(deps.db, caller.tenantId, (tx) =>
-    visible(tx, caller.allowedSites)
-      .innerJoinLateral(sql<{ id: string; name: string; at: Date }>`(${starter})`.as('s'), (join) =>
+    selectVisible(tx, caller.allowedSites)
+      .innerJoinLateral(sql<{ id: string; name: string; at: Date }>`(${starterId})`.as('s'), (join) =>
         join.onTrue(),
       )
       .groupBy('s.id')

@@ -2,7 +2,7 @@ import type { requestStudent as requestCall } from '@muster/contract/incidentCal
 import { initials } from '@muster/domain/initials'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
-import { notFound, wrongField } from '../../platform/http/problems.ts'
+import { invalidField, notFound } from '../../platform/http/problems.ts'
 
 /**
  * How a room's page names the student that a guardian waits for: by initials where the roster knows them, for the log
@@ -15,7 +15,7 @@ export async function nameStudent(
 ): Promise<string> {
   if (!personId) {
     if (student) return student
-    throw wrongField(
+    throw invalidField(
       422,
       'no-student',
       'student',

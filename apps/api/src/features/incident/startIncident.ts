@@ -6,11 +6,11 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
-import { claimSites } from '../lockdown/claimSites.ts'
-import { answer } from './answer.ts'
+import { claimLockdownSites } from '../lockdown/claimSites.ts'
 import { type FirstInstructions, firstInstructions } from './firstInstructions.ts'
-import type { SitesWithRooms } from './readActiveRooms.ts'
-import { startWithRooms } from './roomsOfStart.ts'
+import type { StartScope } from './readStartScope.ts'
+import { receiptOrThrow } from './receiptOrThrow.ts'
+import { startWithRooms } from './startWithRooms.ts'
 
 /**
  * Starts an incident at the chosen sites with all their rooms, the action's instructions and a first message.
@@ -38,12 +38,12 @@ export async function startIncident(
     }
     const isReal = body.kind === 'Actual' && body.action === 'Lockdown'
     const outcome = await deps.incidents.submitWith(tenantId, incidentId, [command], async (tx) => {
-      if (isReal) await claimSites(tx, { tenantId, incidentId, siteIds, byName: account.name })
+      if (isReal) await claimLockdownSites(tx, { tenantId, incidentId, siteIds, byName: account.name })
       await holdRooms(tx)
       return true
     })
     if (!outcome) throw new Error('a claim of sites either sends the command or throws')
-    return answer(outcome)
+    return receiptOrThrow(outcome)
   })
 }
 
@@ -55,7 +55,7 @@ type Chosen = Pick<
 /** What an incident starts with: what was chosen, what its rooms are asked, the rest from the guide of its action. */
 export function startData(
   chosen: Chosen,
-  place: SitesWithRooms,
+  place: StartScope,
   input: FirstInstructions,
 ): Extract<CommandBody, { type: 'StartIncident' }>['data'] {
   const { kind, action, type, location } = chosen

@@ -4,10 +4,10 @@ import { id } from '@muster/domain/id'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { bagOf, type WrongBarcodes } from '../../access/bagAccess.ts'
+import { type BarcodeLimiter, requireBag } from '../../access/bagAccess.ts'
 import type { BagDirectory } from '../../access/bagDirectory.ts'
-import { callerWith } from '../../access/callerWith.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
+import { requireCaller } from '../../access/requireCaller.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { callerActor } from '../audit/callerActor.ts'
@@ -23,7 +23,7 @@ const siteQuery = z.object({
 type Deps = { config: Config; db: Database; bags: BagDirectory; verifyToken: VerifyToken }
 
 /** Labels to print: of one bag, of a site's bags, and blank ones (contract/setupCalls: labelPaths). */
-export function labelRoutes(api: FastifyInstance, deps: Deps, wrongBarcodes: WrongBarcodes) {
+export function labelRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: BarcodeLimiter) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const hide = true
   const urlFor = (request: FastifyRequest, barcode: string) => ({
@@ -35,7 +35,7 @@ export function labelRoutes(api: FastifyInstance, deps: Deps, wrongBarcodes: Wro
     '/api/bags/:barcode/label.pdf',
     { schema: { hide, params: bagParams, querystring: z.object({ size: labelSize.default('bag') }) } },
     async (request, reply) => {
-      const { bag, barcode } = await bagOf(deps.bags, wrongBarcodes, request)
+      const { bag, barcode } = await requireBag(deps.bags, barcodeLimiter, request)
       const { name, siteName, organizationName } = bag
       const label = { ...urlFor(request, barcode), bagName: name, siteName, organizationName }
       return sendPdf(reply, [label], request.query.size, name)
@@ -46,7 +46,7 @@ export function labelRoutes(api: FastifyInstance, deps: Deps, wrongBarcodes: Wro
     '/api/sites/:siteId/labels.pdf',
     { schema: { hide, params: siteParams, querystring: siteQuery } },
     async (request, reply) => {
-      const caller = await callerWith('bag.manage', deps, request)
+      const caller = await requireCaller('bag.manage', deps, request)
       const { size, bagId } = request.query
       const { items, siteName, organizationName } = await readLabels(
         deps.db,
@@ -68,7 +68,7 @@ export function labelRoutes(api: FastifyInstance, deps: Deps, wrongBarcodes: Wro
     '/api/sites/:siteId/blank-labels.pdf',
     { schema: { hide, params: siteParams, body: blankLabels } },
     async (request, reply) => {
-      const caller = await callerWith('bag.manage', deps, request)
+      const caller = await requireCaller('bag.manage', deps, request)
       const { count, size } = request.body
       const by = callerActor(caller, request)
       const made = await makeBlankLabels(deps.db, caller, by, request.params.siteId, count)

@@ -3,8 +3,8 @@ import type { Caller } from '../../access/caller.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
+import { readBags } from '../bag/bagRows.ts'
 import { newBarcode } from '../bag/createBag.ts'
-import { readBags } from '../bag/siteBags.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 
 /** What is printed for a site: its name, its organisation's, and bags or bare codes. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 import { lockdownRunningAt, lockSites } from './lockdownRows.ts'
-import { settleAt } from './settle.ts'
+import { settleRequestsAtSites } from './settleRequest.ts'
 
 /** A real lockdown that a manager starts. */
 type Start = { tenantId: string; incidentId: string; siteIds: readonly number[]; byName: string }
@@ -14,10 +14,13 @@ const sameMoment = 10_000
  * its sites, and what rooms asked for there in silence is settled by it. A retry of the same start changes nothing.
  * @throws 409 when somebody else has started one there in the last seconds
  */
-export async function claimSites(tx: Tx, { tenantId, incidentId, siteIds, byName }: Start): Promise<void> {
+export async function claimLockdownSites(
+  tx: Tx,
+  { tenantId, incidentId, siteIds, byName }: Start,
+): Promise<void> {
   await lockSites(tx, siteIds)
   // Its log answers: it has started already.
-  if (await hasStarted(tx, incidentId)) return
+  if (await isStarted(tx, incidentId)) return
   const running = await lockdownRunningAt(tx, siteIds)
   if (running && running.forMs < sameMoment) {
     throw conflict(
@@ -25,10 +28,16 @@ export async function claimSites(tx: Tx, { tenantId, incidentId, siteIds, byName
       'A lockdown has just been started here. Open it. If a second one is needed, press Start again in ten seconds.',
     )
   }
-  await settleAt(tx, tenantId, siteIds, incidentId, `${byName} has started a lockdown at this site.`)
+  await settleRequestsAtSites(
+    tx,
+    tenantId,
+    siteIds,
+    incidentId,
+    `${byName} has started a lockdown at this site.`,
+  )
 }
 
-async function hasStarted(tx: Tx, incidentId: string): Promise<boolean> {
+async function isStarted(tx: Tx, incidentId: string): Promise<boolean> {
   const incident = await tx
     .selectFrom('incident')
     .select('id')

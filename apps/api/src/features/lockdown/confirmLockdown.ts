@@ -3,9 +3,9 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { callerActor } from '../audit/callerActor.ts'
-import { watchOf } from '../watch/readWatch.ts'
-import { requestFor, whoDecided } from './requestFor.ts'
-import { startRequested } from './startRequested.ts'
+import { readWatchFor } from '../watch/readWatch.ts'
+import { alreadyDecided, requireRequest } from './requireRequest.ts'
+import { startRequestedLockdown } from './startRequestedLockdown.ts'
 
 /**
  * A manager starts the silent lockdown that a room asked for, now.
@@ -15,10 +15,10 @@ export async function confirmLockdown(
   deps: { db: Database; incidents: IncidentStore },
   { caller, params, request }: RequestInput<typeof confirmCall>,
 ) {
-  const input = await requestFor(deps.db, caller, params.requestId)
+  const input = await requireRequest(deps.db, caller, params.requestId)
   const manager = { ...caller.account, audit: callerActor(caller, request) }
   const requested = { id: params.requestId, tenantId: caller.tenantId, ...input }
-  const started = await startRequested(deps, requested, manager)
-  if (!started) throw await whoDecided(deps.db, caller.tenantId, params.requestId)
-  return watchOf(deps.db, caller)
+  const started = await startRequestedLockdown(deps, requested, manager)
+  if (!started) throw await alreadyDecided(deps.db, caller.tenantId, params.requestId)
+  return readWatchFor(deps.db, caller)
 }

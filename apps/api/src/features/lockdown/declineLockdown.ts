@@ -4,9 +4,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { watchOf } from '../watch/readWatch.ts'
+import { readWatchFor } from '../watch/readWatch.ts'
 import { decideWaiting } from './lockdownRows.ts'
-import { requestFor, whoDecided } from './requestFor.ts'
+import { alreadyDecided, requireRequest } from './requireRequest.ts'
 
 /**
  * A manager declines the silent lockdown that a room asked for; the room is told who and why.
@@ -17,7 +17,7 @@ export async function declineLockdown(
   { caller, params, body, request }: RequestInput<typeof declineCall>,
 ) {
   const { tenantId, account } = caller
-  const { bagName } = await requestFor(db, caller, params.requestId)
+  const { bagName } = await requireRequest(db, caller, params.requestId)
   const declined = await inTenant(db, tenantId, async (tx) => {
     const decision = { stage: 'declined', byName: account.name, reason: body.reason } as const
     if (!(await decideWaiting(tx, params.requestId, decision))) return false
@@ -28,6 +28,6 @@ export async function declineLockdown(
     })
     return true
   })
-  if (!declined) throw await whoDecided(db, tenantId, params.requestId)
-  return watchOf(db, caller)
+  if (!declined) throw await alreadyDecided(db, tenantId, params.requestId)
+  return readWatchFor(db, caller)
 }

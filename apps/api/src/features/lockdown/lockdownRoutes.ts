@@ -1,7 +1,7 @@
 import * as room from '@muster/contract/helpCalls'
 import * as manager from '@muster/contract/watchCalls'
-import { isKnownAt } from '../../access/deviceOf.ts'
 import type { Mount } from '../../access/endpoints.ts'
+import { isEnrolledAtSite } from '../../access/enrolledDevice.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { confirmLockdown } from './confirmLockdown.ts'
@@ -16,7 +16,7 @@ type Deps = { db: Database; incidents: IncidentStore; lockdownDelays: LockdownDe
 /** Silent lockdowns: a room asks and takes back, a manager confirms or declines. `LockdownClock` does the rest. */
 export function lockdownRoutes(mount: Mount, deps: Deps) {
   mount(room.getThisPhone, async ({ bag, request }) => ({
-    isKnown: await isKnownAt(deps.db, request, bag),
+    isKnown: await isEnrolledAtSite(deps.db, request, bag),
   }))
   mount(room.requestLockdown, (input) => requestFromPage(deps, input))
   mount(room.getLockdown, (input) => getLockdown(deps, input))

@@ -1,13 +1,13 @@
 import type { requestLockdown as requestCall } from '@muster/contract/helpCalls'
 import { sql } from 'kysely'
-import { isKnownAt } from '../../access/deviceOf.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
+import { isEnrolledAtSite } from '../../access/enrolledDevice.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict, HttpProblem } from '../../platform/http/problems.ts'
 import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { siteTakesPart } from '../incident/readActiveRooms.ts'
+import { hasActiveRoom } from '../incident/readStartScope.ts'
 import { type LockdownRow, lockdownRunningAt, lockSites, viewLockdown } from './lockdownRows.ts'
 
 /** How long a silent lockdown waits before it starts by itself, in milliseconds. */
@@ -28,7 +28,7 @@ export async function requestFromPage(
   deps: { db: Database; lockdownDelays: LockdownDelays },
   input: Request,
 ) {
-  return requestLockdown(deps, input, await isKnownAt(deps.db, input.request, input.bag))
+  return requestLockdown(deps, input, await isEnrolledAtSite(deps.db, input.request, input.bag))
 }
 
 /**
@@ -44,11 +44,11 @@ export function requestLockdown(
   isKnown: boolean,
 ) {
   return inTenant(deps.db, bag.tenantId, async (tx) => {
-    const again = await ofBag(tx, bag.id, body.id)
+    const again = await findRequest(tx, bag.id, body.id)
     if (again) return viewLockdown(again)
     const needsConfirmation = (await readSetting(tx, bag.tenantId)) || !isKnown
     await lockSites(tx, [bag.siteId])
-    if (!(await siteTakesPart(tx, bag.siteId))) {
+    if (!(await hasActiveRoom(tx, bag.siteId))) {
       throw conflict(
         'no-rooms',
         'No room of this site takes part in lockdowns, so nobody would be told. Call for help another way, now.',
@@ -75,7 +75,7 @@ export function requestLockdown(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!made) return viewLockdown(await theFirst(tx, bag.id, body.id))
+    if (!made) return viewLockdown(await firstWaiting(tx, bag.id, body.id))
     await writeAudit(tx, bag.tenantId, bagActor(bag, request), {
       action: 'lockdown.requested',
       subject: bag.name,
@@ -101,19 +101,19 @@ async function readSetting(tx: Tx, tenantId: string): Promise<boolean> {
 }
 
 /** What waits for this bag already; or the request of this id that another phone of it has just made. */
-async function theFirst(tx: Tx, bagId: string, id: string): Promise<LockdownRow> {
+async function firstWaiting(tx: Tx, bagId: string, id: string): Promise<LockdownRow> {
   const waiting = await tx
     .selectFrom('lockdown_request')
     .selectAll()
     .where('bag_id', '=', bagId)
     .where('stage', '=', 'waiting')
     .executeTakeFirst()
-  const first = waiting ?? (await ofBag(tx, bagId, id))
+  const first = waiting ?? (await findRequest(tx, bagId, id))
   if (first) return first
   throw conflict('taken', 'This could not be kept. Press again.')
 }
 
-async function ofBag(tx: Tx, bagId: string, id: string): Promise<LockdownRow | null> {
+async function findRequest(tx: Tx, bagId: string, id: string): Promise<LockdownRow | null> {
   const row = await tx
     .selectFrom('lockdown_request')
     .selectAll()

@@ -22,7 +22,7 @@ import {
 } from '../../../test/school.ts'
 import { knownPhone } from '../../../test/setupCodes.ts'
 import { takeCommand } from '../../../test/takeCommand.ts'
-import { type As, drillAt, openWorld, type World } from '../../../test/world.ts'
+import { type Credentials, drillAt, openWorld, type World } from '../../../test/world.ts'
 import { verifyLog } from '../../incidents/verifyLog.ts'
 
 /** What a room asks for in silence, who decides, and what happens by itself. */
@@ -72,7 +72,7 @@ async function allow(tenant: TestTenant, enabled: boolean, confirmed = true) {
     .poll(() => world.server.context.bags.find(roomAt(tenant, 0).barcode))
     .toMatchObject({ softLockdownEnabled: enabled, softLockdownSecurityEnabled: confirmed })
 }
-const press = ({ barcode }: TestRoom, id: string = randomUUID(), server = world.server, as?: As) =>
+const press = ({ barcode }: TestRoom, id: string = randomUUID(), server = world.server, as?: Credentials) =>
   world.call(room.requestLockdown, { params: { barcode }, body: { id } }, as, server)
 const at = ({ barcode }: TestRoom) => ({ params: { barcode } })
 /** The headers of a phone that is known at a site. */
@@ -153,7 +153,7 @@ describe('a room', () => {
 
   test('whose phone is not known asks a manager first, whatever the tenant wants of known ones', async () => {
     await allow(oak, true, false)
-    const strangers: (As | undefined)[] = [
+    const strangers: (Credentials | undefined)[] = [
       undefined,
       { headers: await known(oak.sites[1]) },
       { headers: { cookie: `muster-device=${'x'.repeat(43)}` } },

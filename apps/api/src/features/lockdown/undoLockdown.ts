@@ -11,7 +11,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { decideWaiting, type LockdownRow, viewLockdown } from './lockdownRows.ts'
 
 /** Undos of requests that never arrived which are kept for one bag in an hour. A phone sends one; whoever sends more is told to wait. */
-const mostUnarrived = 20
+const maxUnarrived = 20
 
 /**
  * The room takes its silent lockdown back while it waits. A second tap finds it taken back. One that is not known here is
@@ -24,20 +24,20 @@ export function undoLockdown(
 ) {
   return inTenant(db, bag.tenantId, async (tx) => {
     const id = params.requestId
-    const kept = (await ofBag(tx, bag, id)) ? null : await saveUndone(tx, bag, id)
+    const kept = (await findRequest(tx, bag, id)) ? null : await saveUndone(tx, bag, id)
     if (kept?.isFirst) await auditUndone(tx, bag, request)
     if (kept) return viewLockdown(kept.row)
     // Known before, or written by another transaction meanwhile.
-    const isKnown = (await ofBag(tx, bag, id)) !== null
+    const isKnown = (await findRequest(tx, bag, id)) !== null
     const undone = isKnown ? await decideWaiting(tx, id, { stage: 'undone', byName: bag.name }) : null
     if (undone) {
       await auditUndone(tx, bag, request)
       return viewLockdown(undone)
     }
-    const now = await ofBag(tx, bag, id)
+    const now = await findRequest(tx, bag, id)
     if (!now) throw notFound('This bag has asked for no such lockdown.')
     if (now.stage === 'undone') return viewLockdown(now)
-    throw tooLate(now)
+    throw alreadyDecided(now)
   })
 }
 
@@ -63,7 +63,7 @@ async function saveUndone(
   // One after the other, so that each sees those before it.
   await tx.selectFrom('bag').select('id').where('id', '=', bag.id).forNoKeyUpdate().execute()
   const before = await countUnarrived(tx, bag.id)
-  if (before >= mostUnarrived) {
+  if (before >= maxUnarrived) {
     throw new HttpProblem(
       429,
       'too-many',
@@ -104,7 +104,7 @@ async function countUnarrived(tx: Tx, bagId: string): Promise<number> {
   return count
 }
 
-async function ofBag(tx: Tx, bag: KnownBag, id: string): Promise<LockdownRow | null> {
+async function findRequest(tx: Tx, bag: KnownBag, id: string): Promise<LockdownRow | null> {
   const row = await tx
     .selectFrom('lockdown_request')
     .selectAll()
@@ -114,7 +114,7 @@ async function ofBag(tx: Tx, bag: KnownBag, id: string): Promise<LockdownRow | n
   return row ?? null
 }
 
-function tooLate({ stage, decided_by_name }: LockdownRow) {
+function alreadyDecided({ stage, decided_by_name }: LockdownRow) {
   if (stage === 'declined')
     return conflict('declined', `${decided_by_name} has declined it already. Nothing starts.`)
   return conflict(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
-import { linkStillOpens } from '../guest/linkStillOpens.ts'
+import { isLinkUsable } from '../guest/isLinkUsable.ts'
 import { nextAttempt } from './mailBackoff.ts'
 import type { SendMail, SendResult } from './mailTypes.ts'
 
@@ -80,7 +80,7 @@ type Due = {
 /** Why a mail is not sent after all: what it leads to is gone since it was written. Asked in a short transaction of the mail's tenant. */
 async function obsoleteReason(db: Database, mail: Due): Promise<SendResult | null> {
   const { tenant_id, guest_link_id: linkId, invited_user_id: userId } = mail
-  if (linkId !== null && !(await inTenant(db, tenant_id, (tx) => linkStillOpens(tx, linkId))))
+  if (linkId !== null && !(await inTenant(db, tenant_id, (tx) => isLinkUsable(tx, linkId))))
     return { is: 'refused', sentence: 'The link in this mail opens nothing any more. It was not sent.' }
   if (userId !== null && !(await inTenant(db, tenant_id, (tx) => isStillInvited(tx, userId, mail.recipient))))
     return {

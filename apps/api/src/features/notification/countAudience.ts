@@ -2,7 +2,7 @@ import type * as deliveryCalls from '@muster/contract/deliveryCalls'
 import { selectRecipients } from '@muster/domain/notification/recipients'
 import { notificationChannel } from '@muster/domain/notification/vocabulary'
 import type { RequestInput } from '../../access/endpoints.ts'
-import { openStateFor } from '../../access/openFor.ts'
+import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -20,7 +20,7 @@ export async function getIncidentAudience(
   deps: Deps,
   { caller, params, query: { stage } }: RequestInput<typeof deliveryCalls.getIncidentAudience>,
 ) {
-  const { incident, state: seen } = await openStateFor(deps, caller, params.incidentId)
+  const { incident, state: seen } = await requireIncidentState(deps, caller, params.incidentId)
   // Whoever is held to one of its sites tells the people of all of them.
   const { kind, type, sites } = incident.state ?? seen
   const occasion = { kind, type, siteIds: sites.map(({ id }) => id), stage }

@@ -19,7 +19,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import type { NotificationWords } from '../../platform/db/rows.ts'
-import { changedSince, wrongField } from '../../platform/http/problems.ts'
+import { changedSince, invalidField } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 
@@ -52,7 +52,7 @@ export function saveTemplate(
   const { reader, channel, stage } = params
   const { version, own } = body
   const wrong = own && templateProblem(reader, channel, own)
-  if (wrong) throw wrongField(422, 'invalid', `own.${wrong.field}`, wrong.message)
+  if (wrong) throw invalidField(422, 'invalid', `own.${wrong.field}`, wrong.message)
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await tx
       .selectFrom('notification_words')

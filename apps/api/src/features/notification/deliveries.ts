@@ -9,12 +9,12 @@ import {
 import { type NotNull, sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
-import { openStateFor } from '../../access/openFor.ts'
+import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/likePattern.ts'
-import { namesTag } from '../../platform/http/etagMatch.ts'
+import { matchesEtag } from '../../platform/http/matchesEtag.ts'
 import { conflict, notFound } from '../../platform/http/problems.ts'
 import { SingleFlightCache } from '../../platform/jobs/singleFlightCache.ts'
 import { callerActor } from '../audit/callerActor.ts'
@@ -39,7 +39,7 @@ export async function getIncidentNotifications(
     reply,
   }: RequestInput<typeof deliveryCalls.getIncidentNotifications>,
 ) {
-  await openStateFor(deps, caller, incidentId)
+  await requireIncidentState(deps, caller, incidentId)
   const { tenantId } = caller
   const kept = countsCache.get(deps.db) ?? new SingleFlightCache(1_000)
   countsCache.set(deps.db, kept)
@@ -49,7 +49,7 @@ export async function getIncidentNotifications(
     return { answer: counted, tag: `"${hash}"` }
   })
   void reply.header('etag', tag).header('cache-control', 'private, no-cache')
-  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return answer
 }
 
@@ -118,7 +118,7 @@ export async function listDeliveries(
   deps: { db: Database; incidents: IncidentStore },
   { caller, params: { incidentId }, query }: RequestInput<typeof deliveryCalls.listDeliveries>,
 ) {
-  await openStateFor(deps, caller, incidentId)
+  await requireIncidentState(deps, caller, incidentId)
   const { page, pageSize, channel, state, seq, search } = query
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     let found = deliveries(tx).where('d.incident_id', '=', incidentId)
@@ -155,7 +155,7 @@ export async function resendDelivery(
   deps: { db: Database; incidents: IncidentStore },
   { caller, params: { incidentId, deliveryId }, request }: RequestInput<typeof deliveryCalls.resendDelivery>,
 ) {
-  await openStateFor(deps, caller, incidentId)
+  await requireIncidentState(deps, caller, incidentId)
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     await refuseOutdated(tx, incidentId, deliveryId)
     const again = await requeueFailed(

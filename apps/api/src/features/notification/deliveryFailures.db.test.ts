@@ -6,10 +6,10 @@ import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import type { GroupMember } from '@muster/domain/notification/notificationGroup'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
+import { status } from '../../../test/fakeServers.ts'
 import { startNarrowServer } from '../../../test/mailServer.ts'
-import { status } from '../../../test/outside.ts'
+import { type NotificationWorld, openNotificationWorld } from '../../../test/notificationWorld.ts'
 import { newId } from '../../../test/roomCalls.ts'
-import { openTelling, type Telling } from '../../../test/telling.ts'
 import { drillAt } from '../../../test/world.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { type Claimed, claimDueDeliveries } from './claimDeliveries.ts'
@@ -18,12 +18,12 @@ import { resolveNextRequest } from './resolveRequests.ts'
 
 /** What goes wrong while people are told, and what must not come of it. */
 
-let telling: Telling
-let manager: Telling['oak']['staff']['Manager']
+let telling: NotificationWorld
+let manager: NotificationWorld['oak']['staff']['Manager']
 let db: Database
 
 beforeAll(async () => {
-  telling = await openTelling()
+  telling = await openNotificationWorld()
   manager = telling.oak.staff.Manager
   db = openDatabase(telling.world.db.appUrl, 4)
 })
@@ -65,11 +65,11 @@ const notify = (incidentId: string, message: string) =>
   )
 
 async function workOut() {
-  while (await resolveNextRequest(db, telling.place));
+  while (await resolveNextRequest(db, telling.config));
 }
 const claim = (channel: Claimed['channel'] = 'email', most = 100) =>
   claimDueDeliveries(db, channel, most, new Map())
-function tell(place = telling.place) {
+function tell(place = telling.config) {
   const notifier = telling.notifier({}, place)
   onTestFinished(() => notifier.stop())
   return notifier
@@ -117,7 +117,7 @@ describe('a mail server', () => {
     const { members } = await telling.people(60)
     await telling.rule([await telling.group(members)], { channels: ['email'] })
     const incidentId = await start()
-    const rows = await done(tell({ ...telling.place, SMTP_URL: narrow.url }), incidentId)
+    const rows = await done(tell({ ...telling.config, SMTP_URL: narrow.url }), incidentId)
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['sent']))
     expect(Math.max(...rows.map(({ tries }) => tries))).toBe(1)
     expect([narrow.taken.length, new Set(narrow.taken).size]).toEqual([60, 60])
@@ -129,7 +129,7 @@ describe('a mail server', () => {
     const { members } = await telling.people(10)
     await telling.rule([await telling.group(members)], { channels: ['email'] })
     const incidentId = await start()
-    const place = { ...telling.place, SMTP_URL: narrow.url, SMTP_CONNECTIONS: 1 }
+    const place = { ...telling.config, SMTP_URL: narrow.url, SMTP_CONNECTIONS: 1 }
     const rows = await done(tell(place), incidentId)
     expect(rows.map(({ tries, state }) => `${state} ${tries}`)).toEqual(Array(10).fill('sent 1'))
   })
@@ -139,7 +139,7 @@ describe('a mail server', () => {
     onTestFinished(() => closed.close())
     const { members } = await telling.people(30)
     await telling.rule([await telling.group(members)], { channels: ['email'] })
-    const notifier = tell({ ...telling.place, SMTP_URL: closed.url })
+    const notifier = tell({ ...telling.config, SMTP_URL: closed.url })
     const incidentId = await start()
     const rows = await vi.waitFor(
       async () => {
@@ -161,7 +161,7 @@ test('of several workers each goes at its part of the pace: the pages of rooms f
   const incidentId = await start()
   // Fifty share 105 a second: two at once, and two more a second.
   const from = performance.now()
-  const rows = await done(tell({ ...telling.place, WORKERS: 50 }), incidentId)
+  const rows = await done(tell({ ...telling.config, WORKERS: 50 }), incidentId)
   expect(rows.map(({ state }) => state)).toEqual(Array(5).fill('sent'))
   expect(performance.now() - from).toBeGreaterThan(1200)
 })
@@ -356,7 +356,7 @@ describe('one that cannot be read', () => {
     await owner(`update muster.notification_request set told = '{}' where incident_id = $1`, [broken])
     const whole = await start()
     const problems: unknown[] = []
-    while (await resolveNextRequest(db, telling.place, (error) => problems.push(error)));
+    while (await resolveNextRequest(db, telling.config, (error) => problems.push(error)));
     expect(problems).toHaveLength(1)
     expect(await telling.deliveries(whole)).toHaveLength(1)
     for (let tries = 0; tries < 10; tries++) {
@@ -375,7 +375,7 @@ describe('one that cannot be read', () => {
 test('of what waits, real incidents go first', async () => {
   await telling.rule([await telling.group([ann])], { channels: ['email'] })
   const [drill, real] = [await start(), await start('Actual')]
-  expect(await resolveNextRequest(db, telling.place)).toBe(true)
+  expect(await resolveNextRequest(db, telling.config)).toBe(true)
   expect(await telling.deliveries(drill)).toEqual([])
   await workOut()
   await owner(

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
-import { conflict, wrongField } from '../../platform/http/problems.ts'
+import { conflict, invalidField } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
@@ -52,7 +52,7 @@ export function addMember(
     const group = await lockGroup(tx, params.groupId)
     const names = await readNames(tx, [member])
     const named = nameOf(member, names)
-    if (!named) throw wrongField(404, 'not-found', 'member', unknown[member.kind])
+    if (!named) throw invalidField(404, 'not-found', 'member', unknown[member.kind])
     if (member.kind === 'group') await refuseCycle(tx, group.id, member.groupId)
     const made = await tx
       .insertInto('notification_member')
@@ -132,7 +132,7 @@ async function refuseCycle(tx: Tx, groupId: string, addedId: string) {
     ]),
   )
   if (!wouldCreateCycle(groupId, addedId, within)) return
-  throw wrongField(422, 'contains-itself', 'member', 'This group would contain itself. Choose another one.')
+  throw invalidField(422, 'contains-itself', 'member', 'This group would contain itself. Choose another one.')
 }
 
 const unknown: Record<GroupMember['kind'], string> = {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
-import { changedSince, conflict, HttpProblem, notFound, wrongField } from '../../platform/http/problems.ts'
+import { changedSince, conflict, HttpProblem, invalidField, notFound } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
@@ -203,10 +203,10 @@ export async function refusePrivateTarget({ config }: { config: Config }, text: 
   const url = new URL(text)
   if (isAllowed(url, config.NOTIFY_PRIVATE_HOSTS)) return
   const wrong = targetProblem(url)
-  if (wrong) throw wrongField(422, 'private-address', 'url', wrong)
+  if (wrong) throw invalidField(422, 'private-address', 'url', wrong)
   const found = await addressesOf(url.hostname).catch(() => [])
   if (found.some(({ address }) => !isPublicAddress(address)))
-    throw wrongField(
+    throw invalidField(
       ...([422, 'private-address', 'url'] as const),
       'This address leads into a private network. Whoever runs this place can allow its host with NOTIFY_PRIVATE_HOSTS.',
     )

@@ -5,7 +5,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import type { NotificationRule as NotificationRuleTable } from '../../platform/db/rows.ts'
-import { changedSince, conflict, notFound, wrongField } from '../../platform/http/problems.ts'
+import { changedSince, conflict, invalidField, notFound } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 
@@ -125,11 +125,11 @@ async function refuseUnknown(tx: Tx, { siteIds, groupIds }: NotificationRule) {
   if (siteIds) {
     const sites = await tx.selectFrom('site').select('id').where('id', 'in', siteIds).execute()
     if (sites.length < siteIds.length)
-      throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in your organization.')
+      throw invalidField(404, 'not-found', 'siteIds', 'There is no such site in your organization.')
   }
   const groups = await tx.selectFrom('notification_group').select('id').where('id', 'in', groupIds).execute()
   if (groups.length < groupIds.length)
-    throw wrongField(404, 'not-found', 'groupIds', 'There is no such group in your organization.')
+    throw invalidField(404, 'not-found', 'groupIds', 'There is no such group in your organization.')
 }
 
 async function viewOne(tx: Tx, row: RuleRow) {

@@ -1,7 +1,7 @@
 import { startIncident } from '@muster/contract/incidentCalls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTelling, type Telling } from '../../../test/telling.ts'
+import { type NotificationWorld, openNotificationWorld } from '../../../test/notificationWorld.ts'
 import { drillAt } from '../../../test/world.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { claimDueDeliveries } from './claimDeliveries.ts'
@@ -10,11 +10,11 @@ import { resolveNextRequest } from './resolveRequests.ts'
 
 /** Thousands in line: what one message costs is the same, though PostgreSQL’s statistics are of a day without any. */
 
-let telling: Telling
+let telling: NotificationWorld
 let db: Database
 
 beforeAll(async () => {
-  telling = await openTelling()
+  telling = await openNotificationWorld()
   // One connection: it is asked what it has read.
   db = openDatabase(telling.world.db.appUrl, 1)
   const group = await telling.group([{ kind: 'email', address: 'ann@example.org', name: null }])
@@ -59,7 +59,7 @@ async function oneDayAgo() {
 async function putInLine(people: number) {
   const body = { ...drillAt([telling.oak.sites[0]]), kind: 'Exercise' as const }
   await telling.world.ask(startIncident, { body }, telling.oak.staff.Manager)
-  while (await resolveNextRequest(db, telling.place));
+  while (await resolveNextRequest(db, telling.config));
   await telling.world.asOwner((owner) =>
     owner.query(
       `insert into muster.notification_delivery (tenant_id, incident_id, request_id, channel, address, name, token)

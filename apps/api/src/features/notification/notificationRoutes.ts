@@ -7,7 +7,7 @@ import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { FailedAttemptLimiter } from '../../platform/jobs/failedAttemptLimiter.ts'
-import { command } from '../incident/command.ts'
+import { submitCommand } from '../incident/submitCommand.ts'
 import { acknowledge, getNotified } from './acknowledgement.ts'
 import { getMyContact, listAccountsToNotify, setMyContact } from './contacts.ts'
 import { getIncidentAudience } from './countAudience.ts'
@@ -73,7 +73,7 @@ export function notificationRoutes(
   mount(deliveryCalls.listDeliveries, (input) => listDeliveries(deps, input))
   mount(deliveryCalls.resendDelivery, (input) => resendDelivery(deps, input))
   mount(deliveryCalls.notifyPeople, ({ caller, params: { incidentId }, body: { commandId, ...data } }) =>
-    command(deps, caller, incidentId, commandId, { type: 'NotifyPeople', data }),
+    submitCommand(deps, caller, incidentId, commandId, { type: 'NotifyPeople', data }),
   )
 
   mount(notifiedCalls.getNotified, ({ params }) => getNotified(deps.db, params.token))

@@ -3,22 +3,22 @@ import * as calls from '@muster/contract/notificationCalls'
 import * as notifiedCalls from '@muster/contract/notifiedCalls'
 import type { GroupMember } from '@muster/domain/notification/notificationGroup'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { newBrowser, openWebhook, startOutside, status } from '../../../test/outside.ts'
+import { newBrowser, openWebhook, startFakeServer, status } from '../../../test/fakeServers.ts'
+import { type NotificationWorld, openNotificationWorld } from '../../../test/notificationWorld.ts'
 import type { TestAccount } from '../../../test/school.ts'
-import { openTelling, type Telling } from '../../../test/telling.ts'
 
 /** Who is told of what, in which words: set up by those who may, each change in the audit, and nothing overwritten unseen. */
 
-let telling: Telling
+let telling: NotificationWorld
 let manager: TestAccount
 
 beforeAll(async () => {
-  telling = await openTelling()
+  telling = await openNotificationWorld()
   manager = telling.oak.staff.Manager
 })
 afterAll(() => telling.close())
 
-const call: Telling['world']['call'] = (endpoint, input, as = manager) =>
+const call: NotificationWorld['world']['call'] = (endpoint, input, as = manager) =>
   telling.world.call(endpoint, input, as)
 const add = (groupId: string, member: GroupMember, groupMemberId = randomUUID() as string) =>
   call(calls.addGroupMember, { params: { groupId }, body: { groupMemberId, member } })
@@ -285,7 +285,7 @@ describe('a webhook', () => {
 
 describe('a person', () => {
   test('subscribes their own browsers, each once, and takes off nobody else’s', async () => {
-    const push = await startOutside()
+    const push = await startFakeServer()
     onTestFinished(() => push.close())
     const subscription = { endpoint: `${telling.push.url}/mine`, keys: newBrowser().keys }
     const subscribe = () => call(notifiedCalls.subscribePush, { body: { subscription, device: 'Phone' } })
@@ -371,7 +371,7 @@ test('a group’s line for SMS is the number that is meant, and one that nobody 
 })
 
 test('a place that names nobody to write to switches no browser on, and says what an operator sets', async () => {
-  const bare = await telling.world.addServer({ tellsPeople: false })
+  const bare = await telling.world.addServer({ sendsNotifications: false })
   const browser = { endpoint: 'https://push.example.org/1', keys: newBrowser().keys }
   for (const input of [
     telling.world.call(notifiedCalls.getPushKey, {}, manager, bare),
@@ -392,7 +392,7 @@ test('a place that names nobody to write to switches no browser on, and says wha
 })
 
 test('a place says which ways work, and what an operator sets for the others', async () => {
-  const bare = await telling.world.addServer({ tellsPeople: false })
+  const bare = await telling.world.addServer({ sendsNotifications: false })
   const { body } = await telling.world.call(calls.listChannels, {}, manager, bare)
   expect(body.map(({ channel, missing }) => [channel, missing])).toEqual([
     ['email', 'SMTP_URL and MAIL_FROM'],

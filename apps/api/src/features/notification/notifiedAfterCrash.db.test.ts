@@ -12,21 +12,21 @@ import {
   vi,
 } from 'vitest'
 import { startSilentServer } from '../../../test/mailServer.ts'
+import { type NotificationWorld, openNotificationWorld } from '../../../test/notificationWorld.ts'
 import { newId, roomAt } from '../../../test/roomCalls.ts'
 import { type ServerProcess, startServerProcess } from '../../../test/serverProcess.ts'
-import { openTelling, type Telling } from '../../../test/telling.ts'
 import { drillAt } from '../../../test/world.ts'
 import { IncidentStore } from '../../incidents/incidentStore.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 
 /** What the log says is told, whenever a server dies; what it does not say is not. */
 
-let telling: Telling
+let telling: NotificationWorld
 let server: ServerProcess | null = null
 const addresses = Array.from({ length: 24 }, (_, at) => `person-${at}@example.org`)
 
 beforeAll(async () => {
-  telling = await openTelling()
+  telling = await openNotificationWorld()
 })
 beforeEach(async () => {
   await telling.forget()

@@ -3,14 +3,14 @@ import { getIncidentNotifications } from '@muster/contract/deliveryCalls'
 import { startIncident } from '@muster/contract/incidentCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { openTelling, type Telling } from '../../../test/telling.ts'
+import { type NotificationWorld, openNotificationWorld } from '../../../test/notificationWorld.ts'
 import { drillAt } from '../../../test/world.ts'
 
 /** A server tells people in a thread of its own, which is there when it is needed. */
 
-let telling: Telling
+let telling: NotificationWorld
 beforeAll(async () => {
-  telling = await openTelling({ tellsPeople: true })
+  telling = await openNotificationWorld({ sendsNotifications: true })
 })
 afterAll(() => telling.close())
 

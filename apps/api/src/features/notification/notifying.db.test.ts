@@ -4,10 +4,15 @@ import { endIncident, sendBroadcast, startIncident } from '@muster/contract/inci
 import * as calls from '@muster/contract/notificationCalls'
 import * as notifiedCalls from '@muster/contract/notifiedCalls'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { neverAnswer, openWebhook, smsSignature, startFakeServer, status } from '../../../test/fakeServers.ts'
 import { startMailServer, startSilentServer } from '../../../test/mailServer.ts'
-import { openWebhook, silence, smsSignature, startOutside, status } from '../../../test/outside.ts'
+import {
+  type NotificationWorld,
+  openNotificationWorld,
+  publicUrl,
+  smsAccount,
+} from '../../../test/notificationWorld.ts'
 import { newId } from '../../../test/roomCalls.ts'
-import { openTelling, publicUrl, smsAccount, type Telling } from '../../../test/telling.ts'
 import { drillAt } from '../../../test/world.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { claimDueDeliveries } from './claimDeliveries.ts'
@@ -17,11 +22,11 @@ import { openTransports } from './transports.ts'
 
 /** People outside are told what the log says: in every way at once, each of them once, and it shows whom that did not reach. */
 
-let telling: Telling
-let manager: Telling['oak']['staff']['Manager']
+let telling: NotificationWorld
+let manager: NotificationWorld['oak']['staff']['Manager']
 
 beforeAll(async () => {
-  telling = await openTelling()
+  telling = await openNotificationWorld()
   manager = telling.oak.staff.Manager
 })
 afterAll(() => telling.close())
@@ -31,7 +36,7 @@ beforeEach(async () => {
   telling.push.answer(status(201))
 })
 
-type NotifierOptions = Parameters<Telling['notifier']>
+type NotifierOptions = Parameters<NotificationWorld['notifier']>
 function tell(...options: NotifierOptions) {
   const notifier = telling.notifier(...options)
   onTestFinished(() => notifier.stop())
@@ -152,7 +157,7 @@ describe('a drill', () => {
     onTestFinished(() => silent.close())
     const { members } = await telling.people(5)
     await telling.rule([await telling.group(members)])
-    const notifier = tell({}, { ...telling.place, SMTP_URL: silent.url })
+    const notifier = tell({}, { ...telling.config, SMTP_URL: silent.url })
     const incidentId = await start()
     await becomes(incidentId, { 'email queued': 5, 'sms sent': 5, 'push sent': 5 })
     await notifier.stop()
@@ -163,7 +168,7 @@ describe('a drill', () => {
     onTestFinished(() => silent.close())
     const { members } = await telling.people(1)
     await telling.rule([await telling.group(members)])
-    const place = { ...telling.place, SMTP_URL: silent.url }
+    const place = { ...telling.config, SMTP_URL: silent.url }
     const db = openDatabase(telling.world.db.appUrl, 2)
     onTestFinished(() => db.destroy())
     const notifier = tell({ email: openTransports(db, place, 50).email }, place)
@@ -198,7 +203,7 @@ describe('a drill', () => {
     await away.close()
     const { members } = await telling.people(20)
     await telling.rule([await telling.group(members)], { channels: ['email'] })
-    const notifier = tell({}, { ...telling.place, SMTP_URL: away.url })
+    const notifier = tell({}, { ...telling.config, SMTP_URL: away.url })
     const incidentId = await start()
     await becomesNotReached(incidentId, 20)
     expect((await listed(incidentId))[0]).toMatchObject({
@@ -225,7 +230,7 @@ describe('a drill', () => {
     onTestFinished(() => half.close())
     const { members } = await telling.people(10)
     await telling.rule([await telling.group(members)], { channels: ['email'] })
-    const notifier = tell({}, { ...telling.place, SMTP_URL: half.url })
+    const notifier = tell({}, { ...telling.config, SMTP_URL: half.url })
     const incidentId = await start()
     await becomes(incidentId, { 'email sent': 5, 'email queued': 5 })
     await becomesNotReached(incidentId, 5)
@@ -288,8 +293,8 @@ describe('a crash', () => {
     const incidentId = await start()
     const db = openDatabase(telling.world.db.appUrl, 4)
     onTestFinished(() => db.destroy())
-    await resolveNextRequest(db, telling.place)
-    const transports = openTransports(db, telling.place)
+    await resolveNextRequest(db, telling.config)
+    const transports = openTransports(db, telling.config)
     onTestFinished(() => transports.email.close())
     const lost = await Promise.all(
       (['email', 'sms', 'push', 'webhook'] as const).map(async (channel) => {
@@ -475,7 +480,7 @@ describe('a webhook', () => {
   })
 
   test('that hangs holds up no other', async () => {
-    const hanging = await startOutside(silence)
+    const hanging = await startFakeServer(neverAnswer)
     onTestFinished(() => hanging.close())
     const [slow, quick] = [await telling.webhook('/slow'), await telling.webhook('/quick')]
     telling.hooks.answer(({ path }, response) => path === '/quick' && response.writeHead(200).end())

@@ -17,7 +17,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { wrongField } from '../../platform/http/problems.ts'
+import { invalidField } from '../../platform/http/problems.ts'
 import { messageFor, readWording } from './messageWording.ts'
 import { missingSettings, notifiedPath, notifierConfig } from './notifierConfig.ts'
 import { readAudience, readRules } from './readAudience.ts'
@@ -41,7 +41,7 @@ export function previewNotifications(
       .orderBy('name')
       .execute()
     if (sites.length < new Set(siteIds).size)
-      throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in your organization.')
+      throw invalidField(404, 'not-found', 'siteIds', 'There is no such site in your organization.')
     const occasion = { kind, type, siteIds, stage }
     const rules = await readRules(tx)
     const { recipients, unreachable } = selectRecipients(rules, await readAudience(tx), occasion, at)

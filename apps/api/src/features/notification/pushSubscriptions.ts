@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type * as notifiedCalls from '@muster/contract/notifiedCalls'
 import type { Caller } from '../../access/caller.ts'
-import { hashOf } from '../../access/deviceOf.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
+import { hashToken } from '../../access/enrolledDevice.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
@@ -46,7 +46,7 @@ export async function subscribe(
   refuseWithoutContact(deps)
   await refusePrivateTarget(deps, endpoint)
   const secret = randomBytes(16).toString('base64url')
-  const told = { ...keys, device, secret_hash: hashOf(secret), gone_at: null }
+  const told = { ...keys, device, secret_hash: hashToken(secret), gone_at: null }
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const known = await tx
       .selectFrom('push_subscription')

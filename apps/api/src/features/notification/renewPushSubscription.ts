@@ -1,7 +1,7 @@
 import type * as notifiedCalls from '@muster/contract/notifiedCalls'
 import type { FastifyRequest } from 'fastify'
-import { hashOf } from '../../access/deviceOf.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
+import { hashToken } from '../../access/enrolledDevice.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
 import { type HttpProblem, notFound } from '../../platform/http/problems.ts'
@@ -64,7 +64,7 @@ export async function renewPush(
 }
 
 async function tenantOf(db: Database, subscriptionId: string, secret: string): Promise<string | null> {
-  const hash = hashOf(secret)
+  const hash = hashToken(secret)
   const row = await inTenant(
     db,
     noTenant,
@@ -82,7 +82,7 @@ async function tenantOf(db: Database, subscriptionId: string, secret: string): P
 
 /** Counts a wrong try of the sender. @throws 429 for too many */
 function refuseUnknown(wrong: FailedAttemptLimiter, request: FastifyRequest): HttpProblem {
-  wrong.refuseMany(request, 'Too many browsers from here that nobody is told on')
-  wrong.count(request)
+  wrong.refuseIfTooMany(request, 'Too many browsers from here that nobody is told on')
+  wrong.countFailure(request)
   return notFound('Nobody is told on this browser. Choose “Notify me on this device” again.')
 }

@@ -3,19 +3,19 @@ import { startIncident } from '@muster/contract/incidentCalls'
 import { listAccountsToNotify } from '@muster/contract/notificationCalls'
 import * as notifiedCalls from '@muster/contract/notifiedCalls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { newBrowser, status } from '../../../test/outside.ts'
+import { newBrowser, status } from '../../../test/fakeServers.ts'
+import { type NotificationWorld, openNotificationWorld } from '../../../test/notificationWorld.ts'
 import type { TestAccount } from '../../../test/school.ts'
-import { openTelling, type Telling } from '../../../test/telling.ts'
 import { drillAt } from '../../../test/world.ts'
 
 /** Browsers change where they are reached by themselves, with nobody signed in: the person is told on them all the same. */
 
-let telling: Telling
+let telling: NotificationWorld
 let manager: TestAccount
-let notifier: ReturnType<Telling['notifier']>
+let notifier: ReturnType<NotificationWorld['notifier']>
 
 beforeAll(async () => {
-  telling = await openTelling()
+  telling = await openNotificationWorld()
   manager = telling.oak.staff.Manager
   notifier = telling.notifier()
 })

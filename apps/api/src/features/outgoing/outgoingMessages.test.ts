@@ -5,15 +5,15 @@ import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
+  type FakeServer,
+  neverAnswer,
   newBrowser,
-  type Outside,
   openWebhook,
   senderOfPush,
-  silence,
   smsSignature,
-  startOutside,
+  startFakeServer,
   status,
-} from '../../../test/outside.ts'
+} from '../../../test/fakeServers.ts'
 import { isPublicAddress, PrivateAddressError, publicLookupBy } from './publicIpAddress.ts'
 import { createSafePost, createTrustedPost, type PostOptions, targetProblem } from './safeHttpPost.ts'
 import { isFromSmsService, sendSms } from './sms.ts'
@@ -23,12 +23,12 @@ import { newPushKeys, sendPush } from './webPush.ts'
 
 /** What is sent by HTTP, and what is never sent. */
 
-async function outside(...how: Parameters<typeof startOutside>): Promise<Outside> {
-  const server = await startOutside(...how)
+async function outside(...how: Parameters<typeof startFakeServer>): Promise<FakeServer> {
+  const server = await startFakeServer(...how)
   onTestFinished(() => server.close())
   return server
 }
-const postTo = (server: Outside, more: Partial<PostOptions> = {}) =>
+const postTo = (server: FakeServer, more: Partial<PostOptions> = {}) =>
   createSafePost([server.host])({ url: server.url, headers: {}, body: 'x', ...more })
 
 describe('an address', () => {
@@ -179,7 +179,7 @@ describe('sending', () => {
   })
 
   test('to a server that says nothing, or answers for ever, ends in time', async () => {
-    const silent = await outside(silence)
+    const silent = await outside(neverAnswer)
     expect(await postTo(silent, { timeout: 100 })).toEqual({
       is: 'away',
       sentence: 'It did not answer in time.',
@@ -213,7 +213,7 @@ describe('sending', () => {
 
 describe('a webhook', () => {
   const message = { id: randomUUID(), body: '{"type":"incident.started"}', at: Date.now() }
-  const target = (server: Outside, ...secrets: string[]) => ({ url: server.url, secrets })
+  const target = (server: FakeServer, ...secrets: string[]) => ({ url: server.url, secrets })
 
   test('is signed as Standard Webhooks asks: what checks signatures by its library takes it, and no other secret does', async () => {
     const server = await outside()
@@ -385,7 +385,7 @@ describe('a push', () => {
 
   test('is signed once an hour for each push service', async () => {
     const [first, second] = [await outside(status(201)), await outside(status(201))]
-    const signatureAt = async (server: Outside) => {
+    const signatureAt = async (server: FakeServer) => {
       const target = { endpoint: `${server.url}/${randomUUID()}`, ...newBrowser().keys }
       await sendPush(createSafePost([server.host]), identity, target, message)
       return server.received.at(-1)?.headers.authorization

@@ -1,6 +1,6 @@
 import { normalizePhoneInput } from '@muster/domain/notification/normalizePhoneInput'
 import { ParseError, type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/min'
-import { wrongField } from '../../platform/http/problems.ts'
+import { invalidField } from '../../platform/http/problems.ts'
 
 /** Numbers for SMS and calls, read by the rules of their countries (libphonenumber, with its smallest metadata). */
 
@@ -38,7 +38,7 @@ export function numberProblem(kept: string): string | null {
 /** The whole number. @throws 422 with what is wrong with it, at that field */
 export function smsNumberOf(typed: string, field: string): string {
   const read = readPhoneNumber(typed)
-  if ('problem' in read) throw wrongField(422, 'wrong-number', field, read.problem)
+  if ('problem' in read) throw invalidField(422, 'wrong-number', field, read.problem)
   return read.number
 }
 

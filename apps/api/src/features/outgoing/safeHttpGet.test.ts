@@ -1,16 +1,16 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Outside, silence, startOutside, status } from '../../../test/outside.ts'
+import { type FakeServer, neverAnswer, startFakeServer, status } from '../../../test/fakeServers.ts'
 import { createSafeGet, defaultMaxBytes, type FetchOptions } from './safeHttpGet.ts'
 
 /** What is fetched from addresses that people typed, and what never is. */
 
-async function outside(...how: Parameters<typeof startOutside>): Promise<Outside> {
-  const server = await startOutside(...how)
+async function outside(...how: Parameters<typeof startFakeServer>): Promise<FakeServer> {
+  const server = await startFakeServer(...how)
   onTestFinished(() => server.close())
   return server
 }
-const fetchFrom = (server: Outside, more: Partial<FetchOptions> = {}) =>
+const fetchFrom = (server: FakeServer, more: Partial<FetchOptions> = {}) =>
   createSafeGet([server.host])({ url: server.url, etag: null, lastModified: null, ...more })
 const sentenceOf = async (fetched: ReturnType<typeof fetchFrom>) => {
   const answer = await fetched
@@ -85,7 +85,7 @@ describe('a feed', () => {
       const timer = setInterval(() => response.write('<'), 10)
       response.on('close', () => clearInterval(timer))
     })
-    for (const server of [drip, await outside(silence)])
+    for (const server of [drip, await outside(neverAnswer)])
       expect(await sentenceOf(fetchFrom(server, { timeout: 150 }))).toBe('It did not answer in time.')
   })
 
@@ -112,7 +112,7 @@ describe('a feed', () => {
       response.writeHead(200, { 'content-length': '1000' }).write('<rss>', () => response.destroy())
     })
     expect(await sentenceOf(fetchFrom(half))).toMatch(/\.$/)
-    const gone = await startOutside()
+    const gone = await startFakeServer()
     await gone.close()
     expect(await sentenceOf(fetchFrom(gone))).toMatch(/cannot be reached/)
   })

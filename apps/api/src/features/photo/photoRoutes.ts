@@ -5,10 +5,10 @@ import { id } from '@muster/domain/id'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { bagOf, type WrongBarcodes } from '../../access/bagAccess.ts'
+import { type BarcodeLimiter, requireBag } from '../../access/bagAccess.ts'
 import type { BagDirectory } from '../../access/bagDirectory.ts'
-import { callerWith } from '../../access/callerWith.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
+import { requireCaller } from '../../access/requireCaller.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
@@ -20,7 +20,7 @@ const photoParams = z.object({ photoId: id })
 type Deps = { db: Database; bags: BagDirectory; verifyToken: VerifyToken }
 
 /** Photos that rooms send and managers look at (contract/helpCalls: photoPaths). */
-export function photoRoutes(api: FastifyInstance, deps: Deps, wrongBarcodes: WrongBarcodes) {
+export function photoRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: BarcodeLimiter) {
   api.register(async (uploads) => {
     takeOnlyPhotos(uploads)
     uploads.withTypeProvider<ZodTypeProvider>().route({
@@ -30,10 +30,10 @@ export function photoRoutes(api: FastifyInstance, deps: Deps, wrongBarcodes: Wro
       schema: { hide: true, params: bagParams.extend(photoParams.shape) },
       // Nobody sends megabytes before it is known where to.
       onRequest: async (request) => {
-        await bagOf(deps.bags, wrongBarcodes, request)
+        await requireBag(deps.bags, barcodeLimiter, request)
       },
       handler: async (request, reply) => {
-        const { bag } = await bagOf(deps.bags, wrongBarcodes, request)
+        const { bag } = await requireBag(deps.bags, barcodeLimiter, request)
         if (!Buffer.isBuffer(request.body)) throw noPhoto()
         await savePhoto(deps.db, bag, request.params.photoId, request.body)
         return reply.code(201).send({ id: request.params.photoId })
@@ -47,7 +47,7 @@ export function photoRoutes(api: FastifyInstance, deps: Deps, wrongBarcodes: Wro
       photoPaths.view(':photoId'),
       { schema: { hide: true, params: photoParams } },
       async (request, reply) => {
-        const caller = await callerWith('incident.read', deps, request)
+        const caller = await requireCaller('incident.read', deps, request)
         const photo = await inTenant(deps.db, caller.tenantId, (tx) =>
           tx
             .selectFrom('photo as p')

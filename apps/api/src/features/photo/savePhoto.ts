@@ -1,7 +1,7 @@
 import type { KnownBag } from '../../access/knownBag.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 import { conflict, HttpProblem } from '../../platform/http/problems.ts'
-import { enforceHourlyQuota, type HourlyQuota } from '../bag/perHour.ts'
+import { enforceHourlyQuota, type HourlyQuota } from '../bag/hourlyQuota.ts'
 import { stripJpegMetadata } from './stripJpegMetadata.ts'
 
 /** Photos that one bag may send in an hour: more than a report and a count need. */

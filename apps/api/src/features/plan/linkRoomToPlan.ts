@@ -2,7 +2,7 @@ import type { linkRoom as linkCall, unlinkRoom as unlinkCall } from '@muster/con
 import { unitWords } from '@muster/domain/plan/sitePlan'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
-import { conflict, notFound, wrongField } from '../../platform/http/problems.ts'
+import { conflict, invalidField, notFound } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
@@ -26,7 +26,7 @@ export function linkRoomToPlan(
     const room = await roomAt(tx, siteId, roomId)
     const plan = await lockPlan(tx, siteId, planId)
     const unit = plan.units.find(({ id }) => id === unitId)
-    if (!unit) throw wrongField(422, 'invalid', 'unitId', 'The plan has no such place. Choose another one.')
+    if (!unit) throw invalidField(422, 'invalid', 'unitId', 'The plan has no such place. Choose another one.')
     const before = plan.links.find((link) => link.roomId === roomId)
     if (before?.unitId === unitId) return { roomId, unitId }
     const other = plan.links.find((link) => link.unitId === unitId)

@@ -3,16 +3,16 @@ import * as calls from '@muster/contract/planPictureCalls'
 import { siteParams } from '@muster/contract/shapes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { callerWith } from '../../access/callerWith.ts'
 import type { Mount } from '../../access/endpoints.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
-import { openStateFor } from '../../access/openFor.ts'
+import { requireCaller } from '../../access/requireCaller.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
+import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { etagOf, isNotModified, setEtag } from '../../platform/http/etag.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
-import { isHeld, tagOf, withTag } from '../../platform/http/tagged.ts'
-import { ensureShown } from '../guest/showToGuest.ts'
+import { ensureViewsRecorded } from '../guest/recordGuestViews.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { receiveUploadToMemory } from './receiveUploadToMemory.ts'
 import { saveDrawnPlan } from './saveDrawnPlan.ts'
@@ -35,12 +35,12 @@ export function pictureRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
     return send(caller.tenantId, sitesOf, pictureId, request, reply)
   })
   mount(calls.getIncidentPlanPicture, async ({ caller, params, request, reply }) => {
-    const { state } = await openStateFor(deps, caller, params.incidentId)
+    const { state } = await requireIncidentState(deps, caller, params.incidentId)
     const sitesOf = async () => state.sites.map(({ id }) => id)
     return send(caller.tenantId, sitesOf, params.pictureId, request, reply)
   })
   mount(calls.getGuestPlanPicture, async ({ guest, params, request, reply }) => {
-    await ensureShown(deps, guest, 'plan')
+    await ensureViewsRecorded(deps, guest, 'plan')
     const sitesOf = async () => guest.state.sites.map(({ id }) => id)
     return send(guest.tenantId, sitesOf, params.pictureId, request, reply)
   })
@@ -53,11 +53,11 @@ export function pictureRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const tag = tagOf(pictureId)
+    const tag = etagOf(pictureId)
     const { type, content } = await inTenant(db, tenantId, async (tx) =>
-      readPicture(tx, await sitesOf(tx), pictureId, isHeld(request, tag)),
+      readPicture(tx, await sitesOf(tx), pictureId, isNotModified(request, tag)),
     )
-    withTag(reply, tag)
+    setEtag(reply, tag)
     if (content === null) return reply.code(304).send()
     return reply
       .type(type)
@@ -82,10 +82,10 @@ function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: Ve
       schema: { hide: true, params: siteParams, querystring: calls.planPictureQuery },
       // Nobody sends megabytes before it is known where to.
       onRequest: async (request) => {
-        await callerWith('bag.manage', deps, request)
+        await requireCaller('bag.manage', deps, request)
       },
       handler: async (request, reply) => {
-        const caller = await callerWith('bag.manage', deps, request)
+        const caller = await requireCaller('bag.manage', deps, request)
         const { siteId } = request.params
         await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
         const { bytes } = calls.planPictureLimits

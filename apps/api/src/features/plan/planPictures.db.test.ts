@@ -14,7 +14,7 @@ import { problem } from '@muster/contract/problem'
 import { getSiteReadiness } from '@muster/contract/siteReadinessCalls'
 import type { DrawnUnit } from '@muster/domain/plan/drawnPlan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guestIn } from '../../../test/guests.ts'
+import { enterTestGuest } from '../../../test/guests.ts'
 import { plainPng, pngChunk } from '../../../test/pictureFiles.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestAccount, TestSite, TestTenant } from '../../../test/school.ts'
@@ -234,12 +234,12 @@ describe('a drawing', () => {
     expect((await seenBy(board + pictureId, {})).statusCode).toBe(401)
     const url = `/api/guest/plan-pictures/${pictureId}`
     const flags = (hasDashboardMapAccess: boolean) => ({ flags: { hasDashboardMapAccess } })
-    const guest = await guestIn(world, oak, incidentId, flags(true))
+    const guest = await enterTestGuest(world, oak, incidentId, flags(true))
     expect((await world.ask(getGuestPlans, {}, guest)).map(({ id }) => id)).toEqual([plan?.id])
     expect((await seenBy(url, guest.headers)).rawPayload).toEqual(plainPng(300, 200))
-    const other = await guestIn(world, oak, incidentId, flags(false))
+    const other = await enterTestGuest(world, oak, incidentId, flags(false))
     expect((await seenBy(url, other.headers)).statusCode).toBe(403)
-    const elsewhere = await guestIn(world, river, await world.startDrill(river), flags(true))
+    const elsewhere = await enterTestGuest(world, river, await world.startDrill(river), flags(true))
     expect((await seenBy(url, elsewhere.headers)).statusCode).toBe(404)
   })
 

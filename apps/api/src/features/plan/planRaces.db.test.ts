@@ -3,10 +3,10 @@ import { getSitePlan, linkRoom } from '@muster/contract/planCalls'
 import { drawPlan, planPictureUploadPath } from '@muster/contract/planPictureCalls'
 import { listRooms, mergeRoom } from '@muster/contract/roomCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countLockWaiters } from '../../../test/countLockWaiters.ts'
 import { plainPng } from '../../../test/pictureFiles.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestSite, TestTenant } from '../../../test/school.ts'
-import { waitingForLocks } from '../../../test/waitingForLocks.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 /** A plan is drawn while somebody else changes the rooms that it is about. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const waiting = () => waitingForLocks(world)
+const waiting = () => countLockWaiters(world)
 
 async function uploadedPicture(): Promise<string> {
   const id = randomUUID()

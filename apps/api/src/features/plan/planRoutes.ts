@@ -6,17 +6,17 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { floorsOf } from '@muster/domain/plan/groupByFloor'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { callerWith } from '../../access/callerWith.ts'
 import type { Mount } from '../../access/endpoints.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
-import { openStateFor } from '../../access/openFor.ts'
+import { requireCaller } from '../../access/requireCaller.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
+import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
+import { etagOf, isNotModified, sendWithEtag, setEtag } from '../../platform/http/etag.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
-import { isHeld, tagged, tagOf, withTag } from '../../platform/http/tagged.ts'
 import { callerActor } from '../audit/callerActor.ts'
-import { ensureShown } from '../guest/showToGuest.ts'
+import { ensureViewsRecorded } from '../guest/recordGuestViews.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { importFloorPlan } from './importFloorPlan.ts'
 import { linkRoomToPlan, unlinkRoomFromPlan } from './linkRoomToPlan.ts'
@@ -43,30 +43,30 @@ export function planRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
       await findVisibleSite(tx, caller, siteId)
       return newestPlan(tx, siteId)
     })
-    return tagged({ plan: plan ?? null }, request, reply)
+    return sendWithEtag({ plan: plan ?? null }, request, reply)
   })
 
   mount(calls.getPlanLevel, async ({ caller, params: { siteId, ...level }, request, reply }) => {
     const tag = tagOfLevel(level)
     const shape = await inTenant(db, caller.tenantId, async (tx) => {
       await findVisibleSite(tx, caller, siteId)
-      return readLevel(tx, [siteId], level, isHeld(request, tag))
+      return readLevel(tx, [siteId], level, isNotModified(request, tag))
     })
     return sendLevel(shape, tag, reply)
   })
 
   mount(calls.getIncidentPlans, async ({ caller, params: { incidentId }, request, reply }) => {
-    const { state } = await openStateFor(deps, caller, incidentId)
-    return tagged(await plansOfIncident(caller.tenantId, state), request, reply)
+    const { state } = await requireIncidentState(deps, caller, incidentId)
+    return sendWithEtag(await plansOfIncident(caller.tenantId, state), request, reply)
   })
   mount(getGuestPlans, async ({ guest, request, reply }) => {
-    await ensureShown(deps, guest, 'plan')
-    return tagged(await plansOfIncident(guest.tenantId, guest.state), request, reply)
+    await ensureViewsRecorded(deps, guest, 'plan')
+    return sendWithEtag(await plansOfIncident(guest.tenantId, guest.state), request, reply)
   })
   mount(getGuestFloors, async ({ guest, request, reply }) => {
-    await ensureShown(deps, guest, 'board')
+    await ensureViewsRecorded(deps, guest, 'board')
     const floors = floorsOf(await plansOfIncident(guest.tenantId, guest.state))
-    return tagged(
+    return sendWithEtag(
       Array.from(floors, ([roomId, floor]) => ({ roomId, ...floor })),
       request,
       reply,
@@ -76,11 +76,11 @@ export function planRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
     inTenant(db, tenantId, (tx) => plansOf(tx, siteIdsOf(sites), new Date(startedAt)))
 
   mount(calls.getIncidentPlanLevel, async ({ caller, params: { incidentId, ...level }, request, reply }) => {
-    const { state } = await openStateFor(deps, caller, incidentId)
+    const { state } = await requireIncidentState(deps, caller, incidentId)
     return levelOfIncident(caller.tenantId, state, level, request, reply)
   })
   mount(getGuestPlanLevel, async ({ guest, params, request, reply }) => {
-    await ensureShown(deps, guest, 'plan')
+    await ensureViewsRecorded(deps, guest, 'plan')
     return levelOfIncident(guest.tenantId, guest.state, params, request, reply)
   })
   const levelOfIncident = async (
@@ -92,7 +92,7 @@ export function planRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   ) => {
     const tag = tagOfLevel(level)
     const shape = await inTenant(db, tenantId, (tx) =>
-      readLevel(tx, siteIdsOf(sites), level, isHeld(request, tag)),
+      readLevel(tx, siteIdsOf(sites), level, isNotModified(request, tag)),
     )
     return sendLevel(shape, tag, reply)
   }
@@ -118,10 +118,10 @@ function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: Ve
       schema: { hide: true, params: siteParams, querystring: calls.planUploadQuery },
       // Nobody sends megabytes before it is known where to.
       onRequest: async (request) => {
-        await callerWith('bag.manage', deps, request)
+        await requireCaller('bag.manage', deps, request)
       },
       handler: async (request, reply) => {
-        const caller = await callerWith('bag.manage', deps, request)
+        const caller = await requireCaller('bag.manage', deps, request)
         const { siteId } = request.params
         await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
         if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw tooLarge()
@@ -151,7 +151,7 @@ const wrongType = () =>
   )
 
 /** A level never changes, so what it is called is enough of a tag. */
-const tagOfLevel = ({ planId, levelId }: LevelOfPlan) => tagOf([planId, levelId])
+const tagOfLevel = ({ planId, levelId }: LevelOfPlan) => etagOf([planId, levelId])
 
 /**
  * Answers with what a level looks like. Only now is it tagged: a browser that kept a refusal under this tag would keep it
@@ -159,6 +159,6 @@ const tagOfLevel = ({ planId, levelId }: LevelOfPlan) => tagOf([planId, levelId]
  * @param shape JSON, sent as it is; null when the browser has it already
  */
 function sendLevel(shape: string | null, tag: string, reply: FastifyReply): FastifyReply {
-  withTag(reply, tag)
+  setEtag(reply, tag)
   return shape === null ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(shape)
 }

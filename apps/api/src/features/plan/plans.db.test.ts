@@ -30,7 +30,7 @@ import {
 import { levelShape } from '@muster/domain/plan/sitePlan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { guestIn } from '../../../test/guests.ts'
+import { enterTestGuest } from '../../../test/guests.ts'
 import { newId, roomAt } from '../../../test/roomCalls.ts'
 import type { TestAccount, TestSite, TestTenant } from '../../../test/school.ts'
 import { drillAt, openWorld, type World } from '../../../test/world.ts'
@@ -382,7 +382,7 @@ describe('the plan of an incident', () => {
   test('tells a guest’s board on which floor a room is, without having shown them the plan', async () => {
     const { links, units } = await planInUse()
     const incidentId = await world.startDrill(oak, oak.sites)
-    const guest = await guestIn(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
+    const guest = await enterTestGuest(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
     const floors = await world.ask(getGuestFloors, {}, guest)
     const levelOf = ({ unitId }: { unitId: string }) => units.find(({ id }) => id === unitId)?.levelId
     const own = floors.filter(({ siteId }) => siteId === site.id)
@@ -399,7 +399,7 @@ describe('the plan of an incident', () => {
     expect(await shown()).toEqual(['board'])
     await world.ask(getGuestPlans, {}, guest)
     expect(await shown()).toEqual(['board', 'plan'])
-    const chatter = await guestIn(world, oak, incidentId, { flags: { hasChatAccess: true } })
+    const chatter = await enterTestGuest(world, oak, incidentId, { flags: { hasChatAccess: true } })
     expect((await world.call(getGuestFloors, {}, chatter)).problem.type).toBe('guest-right')
   })
 

@@ -50,7 +50,7 @@ async function expectSame(message: RbimMessage) {
 }
 
 async function shown({ serialNumber }: TestRbim, server = world.server) {
-  await server.context.rbims.heartbeats.write()
+  await server.context.rbims.heartbeats.flush()
   return world.ask(getRbim, { params: { serialNumber } }, oak.staff.Staff, server)
 }
 
@@ -103,14 +103,14 @@ test('what is heard while others are being written down is written with the next
   await send(world, heartbeatOf(rbim, {}, nowSeconds() - 9))
   const { heartbeats, directory } = world.server.context.rbims
   const known = directory.peek(rbim.serialNumber) ?? expect.fail('it is not remembered')
-  const earlier = heartbeats.write()
+  const earlier = heartbeats.flush()
   // The earlier ones are on their way to the database, which answers no sooner than in another turn of the loop.
   await new Promise(process.nextTick)
-  heartbeats.take(
+  heartbeats.add(
     { rbim: known, created: nowSeconds() },
     { battery: 33, signal: null, firmware: '2.4.1', fault: null },
   )
-  await heartbeats.write()
+  await heartbeats.flush()
   await earlier
   const { battery } = await world.ask(getRbim, { params: rbim }, oak.staff.Staff)
   expect(battery).toBe(33)

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/likePattern.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
-import { ownRbim, rbims, readRbim, viewRbim } from './rbimRows.ts'
+import { readRbim, requireRbim, selectRbims, viewRbim } from './rbimRows.ts'
 
 /** Most that are read at once: how each is depends on the moment, so they are put in order here and not by PostgreSQL. */
 const mostRead = 20_000
@@ -23,7 +23,7 @@ export async function listRbims(
   const { page, pageSize, state, siteId, search } = query
   const rows = await inTenant(db, caller.tenantId, async (tx) => {
     if (siteId !== undefined) await findVisibleSite(tx, caller, siteId)
-    let found = rbims(tx)
+    let found = selectRbims(tx)
     const { allowedSites } = caller
     if (allowedSites) found = found.where('r.site_id', 'in', allowedSites.length > 0 ? allowedSites : [0])
     if (siteId !== undefined) found = found.where('r.site_id', '=', siteId)
@@ -66,7 +66,7 @@ export function listRbimEntries(
 ) {
   const { page, pageSize, testsOnly } = query
   return inTenant(db, caller.tenantId, async (tx) => {
-    const { id } = await ownRbim(tx, caller, params.serialNumber)
+    const { id } = await requireRbim(tx, caller, params.serialNumber)
     let found = tx.selectFrom('rbim_entry').where('rbim_id', '=', id)
     if (testsOnly) found = found.where('kind', 'in', ['testPassed', 'testFailed'])
     const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
@@ -93,7 +93,7 @@ export function listRbimTests(
   { caller, params, query }: RequestInput<typeof calls.listRbimTests>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const { id } = await ownRbim(tx, caller, params.serialNumber)
+    const { id } = await requireRbim(tx, caller, params.serialNumber)
     return await tx
       .selectFrom('rbim_entry')
       .select(sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD')`.as('day'))
@@ -116,7 +116,7 @@ export function listRbimSamples(
   { caller, params, query }: RequestInput<typeof calls.listRbimSamples>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const { id } = await ownRbim(tx, caller, params.serialNumber)
+    const { id } = await requireRbim(tx, caller, params.serialNumber)
     const rows = await tx
       .selectFrom('rbim_sample')
       .select(['hour', 'battery', 'signal'])

@@ -18,7 +18,7 @@ export type SignedMessage = {
   signature: Buffer
 }
 
-const covered = ['"@method"', '"@path"', '"content-digest"']
+const coveredComponents = ['"@method"', '"@path"', '"content-digest"']
 const inputShape =
   /^([a-z][a-z0-9_-]{0,30})=(\(([^()]{1,100})\)((?:;[a-z]{1,20}=(?:"[\x20\x21\x23-\x5b\x5d-\x7e]{0,200}"|\d{1,15})){2,5}))$/
 const bytesShape = /^([a-z][a-z0-9_-]{0,30})=:([A-Za-z0-9+/]{86}==):$/
@@ -29,7 +29,7 @@ const digestShape = /^sha-256=:([A-Za-z0-9+/]{43}=):$/
  * @param request with its body as it came; `path` without the query, `now` in milliseconds since 1970
  * @throws 401 when it is not signed as it must be, was changed on its way, or is not of this moment
  */
-export function readSigned(request: {
+export function parseSignedMessage(request: {
   method: string
   path: string
   headers: IncomingHttpHeaders
@@ -39,23 +39,23 @@ export function readSigned(request: {
   const { method, path, headers, body, now } = request
   const input = headerOf(headers, 'signature-input')
   const [, label, params = '', components = '', rest = ''] = inputShape.exec(input) ?? []
-  if (!label) throw notSigned('The header Signature-Input is missing, or is not as it must be.')
+  if (!label) throw unsigned('The header Signature-Input is missing, or is not as it must be.')
   const names = components.split(' ')
-  if (names.length !== covered.length || !covered.every((each) => names.includes(each)))
-    throw notSigned('Exactly @method, @path and content-digest must be signed.')
+  if (names.length !== coveredComponents.length || !coveredComponents.every((each) => names.includes(each)))
+    throw unsigned('Exactly @method, @path and content-digest must be signed.')
   const values = paramsOf(rest)
   const serialNumber = values.get('keyid') ?? ''
   const created = Number(values.get('created') ?? Number.NaN)
   if (!serialNumber || !Number.isSafeInteger(created))
-    throw notSigned('Signature-Input must have created and keyid, each once, and may have alg and nonce.')
-  if ((values.get('alg') ?? 'ed25519') !== 'ed25519') throw notSigned('The algorithm must be ed25519.')
+    throw unsigned('Signature-Input must have created and keyid, each once, and may have alg and nonce.')
+  if ((values.get('alg') ?? 'ed25519') !== 'ed25519') throw unsigned('The algorithm must be ed25519.')
   const [, signedLabel, bytes = ''] = bytesShape.exec(headerOf(headers, 'signature')) ?? []
   if (signedLabel !== label)
-    throw notSigned('The header Signature is missing, or is not the 64 bytes that Signature-Input names.')
+    throw unsigned('The header Signature is missing, or is not the 64 bytes that Signature-Input names.')
   const digest = headerOf(headers, 'content-digest')
   const [, claimed] = digestShape.exec(digest) ?? []
   if (claimed !== hash('sha256', body, 'base64'))
-    throw notSigned('The header Content-Digest is missing, or is not the SHA-256 of the body.')
+    throw unsigned('The header Content-Digest is missing, or is not the SHA-256 of the body.')
   if (Math.abs(created * 1000 - now) > freshFor)
     throw new HttpProblem(
       401,
@@ -92,4 +92,4 @@ function headerOf(headers: IncomingHttpHeaders, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-const notSigned = (sentence: string) => new HttpProblem(401, 'not-signed', sentence)
+const unsigned = (sentence: string) => new HttpProblem(401, 'not-signed', sentence)

@@ -11,9 +11,9 @@ export class KnownRbim {
   /** When the newest message that counted was made, as far as this server knows; in seconds since 1970. */
   counter: number
   private readonly publicKey: Buffer
-  private madeKey: KeyObject | null = null
+  private cachedKey: KeyObject | null = null
 
-  constructor(row: FleetRow, publicKey: Buffer) {
+  constructor(row: RbimKeyRow, publicKey: Buffer) {
     this.id = row.id
     this.tenantId = row.tenant_id
     this.serialNumber = row.serial_number
@@ -25,17 +25,17 @@ export class KnownRbim {
 
   /** Made when it is first asked for: a whole fleet is read in one go. */
   get key(): KeyObject {
-    this.madeKey ??= keyOf(this.publicKey)
-    return this.madeKey
+    this.cachedKey ??= publicKeyFrom(this.publicKey)
+    return this.cachedKey
   }
 }
 
 /** How long what was read is served from memory at most, in milliseconds; a change is heard of before. */
 const freshFor = 10 * 60_000
 /** Most numbers that nobody has remembered at once. */
-const limit = 50_000
+const maxUnknown = 50_000
 
-type Fleet = Map<string, KnownRbim>
+type TenantRbims = Map<string, KnownRbim>
 
 /**
  * RBIMs by serial number, remembered, so that a heartbeat does not ask the database. Those of a tenant are read together: when
@@ -43,13 +43,13 @@ type Fleet = Map<string, KnownRbim>
  */
 export class RbimDirectory {
   private readonly db: Database
-  private readonly known = new Map<string, { rbim: KnownRbim; until: number }>()
+  private readonly entries = new Map<string, { rbim: KnownRbim; until: number }>()
   /** Numbers under which nobody may report, and how long that is believed. */
-  private readonly nobodys = new Map<string, number>()
+  private readonly unknownNumbers = new Map<string, number>()
   /** Fleets that are being read, by tenant. */
-  private readonly reading = new Map<string, Promise<Fleet>>()
+  private readonly inFlight = new Map<string, Promise<TenantRbims>>()
   /** Counts the times something was forgotten, so that what was read before is not remembered after. */
-  private forgotten = 0
+  private invalidations = 0
 
   constructor(db: Database) {
     this.db = db
@@ -57,7 +57,7 @@ export class RbimDirectory {
 
   /** The RBIM of this number where it is remembered; asks nobody. */
   peek(serialNumber: string): KnownRbim | null {
-    const remembered = this.known.get(serialNumber)
+    const remembered = this.entries.get(serialNumber)
     return remembered && remembered.until > Date.now() ? remembered.rbim : null
   }
 
@@ -67,56 +67,56 @@ export class RbimDirectory {
    */
   async find(serialNumber: string): Promise<KnownRbim | null> {
     const remembered = this.peek(serialNumber)
-    if (remembered || (this.nobodys.get(serialNumber) ?? 0) > Date.now()) return remembered
-    const { forgotten } = this
+    if (remembered || (this.unknownNumbers.get(serialNumber) ?? 0) > Date.now()) return remembered
+    const { invalidations } = this
     const tenantId = await readTenantOf(this.db, serialNumber)
-    const rbim = tenantId === null ? null : ((await this.fleetOf(tenantId)).get(serialNumber) ?? null)
-    if (rbim === null && forgotten === this.forgotten) this.rememberNobody(serialNumber)
+    const rbim = tenantId === null ? null : ((await this.rbimsOfTenant(tenantId)).get(serialNumber) ?? null)
+    if (rbim === null && invalidations === this.invalidations) this.rememberUnknown(serialNumber)
     return rbim
   }
 
   /** Forgets everything: notices may have been lost. */
-  forgetAll() {
-    this.forgotten++
-    this.reading.clear()
-    this.nobodys.clear()
-    this.known.clear()
+  invalidateAll() {
+    this.invalidations++
+    this.inFlight.clear()
+    this.unknownNumbers.clear()
+    this.entries.clear()
   }
 
   /** Forgets a tenant’s RBIMs and every number that nobody had: something about them has changed. */
-  forget(tenantId: string) {
-    this.forgotten++
-    this.reading.clear()
-    this.nobodys.clear()
-    for (const [serialNumber, { rbim }] of this.known)
-      if (rbim.tenantId === tenantId) this.known.delete(serialNumber)
+  invalidate(tenantId: string) {
+    this.invalidations++
+    this.inFlight.clear()
+    this.unknownNumbers.clear()
+    for (const [serialNumber, { rbim }] of this.entries)
+      if (rbim.tenantId === tenantId) this.entries.delete(serialNumber)
   }
 
   /** Read once for all who ask at the same time. */
-  private fleetOf(tenantId: string): Promise<Fleet> {
-    const begun = this.reading.get(tenantId)
+  private rbimsOfTenant(tenantId: string): Promise<TenantRbims> {
+    const begun = this.inFlight.get(tenantId)
     if (begun) return begun
     const reading = this.readAndRemember(tenantId).finally(() => {
-      if (this.reading.get(tenantId) === reading) this.reading.delete(tenantId)
+      if (this.inFlight.get(tenantId) === reading) this.inFlight.delete(tenantId)
     })
-    this.reading.set(tenantId, reading)
+    this.inFlight.set(tenantId, reading)
     return reading
   }
 
-  private async readAndRemember(tenantId: string): Promise<Fleet> {
-    const { forgotten } = this
-    const fleet = await readFleet(this.db, tenantId)
+  private async readAndRemember(tenantId: string): Promise<TenantRbims> {
+    const { invalidations } = this
+    const fleet = await readTenantRbims(this.db, tenantId)
     const until = Date.now() + freshFor
-    if (forgotten === this.forgotten)
-      for (const [serialNumber, rbim] of fleet) this.known.set(serialNumber, { rbim, until })
+    if (invalidations === this.invalidations)
+      for (const [serialNumber, rbim] of fleet) this.entries.set(serialNumber, { rbim, until })
     return fleet
   }
 
-  private rememberNobody(serialNumber: string) {
-    this.nobodys.delete(serialNumber)
-    this.nobodys.set(serialNumber, Date.now() + freshFor)
-    const oldest = this.nobodys.size > limit ? this.nobodys.keys().next().value : undefined
-    if (oldest !== undefined) this.nobodys.delete(oldest)
+  private rememberUnknown(serialNumber: string) {
+    this.unknownNumbers.delete(serialNumber)
+    this.unknownNumbers.set(serialNumber, Date.now() + freshFor)
+    const oldest = this.unknownNumbers.size > maxUnknown ? this.unknownNumbers.keys().next().value : undefined
+    if (oldest !== undefined) this.unknownNumbers.delete(oldest)
   }
 }
 
@@ -131,7 +131,7 @@ async function readTenantOf(db: Database, serialNumber: string): Promise<string 
   return found?.tenant_id ?? null
 }
 
-type FleetRow = Awaited<ReturnType<typeof readRows>>[number]
+type RbimKeyRow = Awaited<ReturnType<typeof readRows>>[number]
 
 function readRows(db: Database, tenantId: string) {
   return inTenant(db, tenantId, (tx) =>
@@ -155,15 +155,15 @@ function readRows(db: Database, tenantId: string) {
 }
 
 /** Those of a tenant that may report. */
-async function readFleet(db: Database, tenantId: string): Promise<Fleet> {
-  const fleet: Fleet = new Map()
+async function readTenantRbims(db: Database, tenantId: string): Promise<TenantRbims> {
+  const fleet: TenantRbims = new Map()
   for (const row of await readRows(db, tenantId))
     if (row.public_key) fleet.set(row.serial_number, new KnownRbim(row, row.public_key))
   return fleet
 }
 
 /** @param bytes the 32 of an Ed25519 public key */
-export function keyOf(bytes: Buffer): KeyObject {
+export function publicKeyFrom(bytes: Buffer): KeyObject {
   const key = { kty: 'OKP', crv: 'Ed25519', x: bytes.toString('base64url') }
   return createPublicKey({ key, format: 'jwk' })
 }

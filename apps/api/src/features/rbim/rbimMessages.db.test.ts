@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const write = (server = world.server) => server.context.rbims.heartbeats.write()
+const write = (server = world.server) => server.context.rbims.heartbeats.flush()
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 async function shown({ serialNumber }: TestRbim) {
@@ -150,12 +150,12 @@ describe('a heartbeat', () => {
     const rbim = await registerRbim(world, oak)
     const { directory, heartbeats } = world.server.context.rbims
     const take = async (battery: number, created: number) => {
-      directory.forgetAll()
+      directory.invalidateAll()
       const known = await directory.find(rbim.serialNumber)
       if (known)
-        heartbeats.take({ rbim: known, created }, { battery, signal: null, firmware: '1', fault: null })
+        heartbeats.add({ rbim: known, created }, { battery, signal: null, firmware: '1', fault: null })
     }
-    await heartbeats.write()
+    await heartbeats.flush()
     const now = nowSeconds()
     await take(32, now)
     await take(33, now - 20)

@@ -13,12 +13,12 @@ import { HttpProblem } from '../../platform/http/problems.ts'
 import type { FailedAttemptLimiter } from '../../platform/jobs/failedAttemptLimiter.ts'
 import type { CommandCoalescer } from '../bag/bagPace.ts'
 import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
-import { changeRbim, changeRbimKey, createRbim, retireRbim } from './keepRbims.ts'
-import { saveReport } from './keepReport.ts'
+import { authenticateDevice, type Sender } from './authenticateDevice.ts'
+import { listRbimNews, listRbimNewsDeliveries, resendRbimNews } from './deviceNotifications.ts'
 import { getRbim, listRbimEntries, listRbimSamples, listRbims, listRbimTests } from './listRbims.ts'
-import type { RbimParts } from './rbimParts.ts'
-import { listRbimNews, listRbimNewsDeliveries, resendRbimNews } from './toldOfRbims.ts'
-import { type Sender, whoSends } from './whoSends.ts'
+import { changeRbim, changeRbimKey, createRbim, retireRbim } from './manageRbims.ts'
+import type { RbimServices } from './rbimServices.ts'
+import { saveReport } from './saveReport.ts'
 
 /** What managers do with RBIMs. */
 export function rbimRoutes(mount: Mount, deps: { db: Database }) {
@@ -43,14 +43,14 @@ type Deps = {
   commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
   lockdownDelays: LockdownDelays
-  rbims: RbimParts
+  rbims: RbimServices
 }
 
 /**
  * What RBIMs send. Mounted by hand: who asks is known by a signature over the body as it came, so the body is kept that long,
  * and nothing of it is parsed before.
  */
-export function rbimMessageRoutes(api: FastifyInstance, deps: Deps, wrong: FailedAttemptLimiter) {
+export function rbimMessageRoutes(api: FastifyInstance, deps: Deps, limiter: FailedAttemptLimiter) {
   const { rbims: parts } = deps
   api.register(async (devices) => {
     devices.decorateRequest('sender', null)
@@ -62,9 +62,9 @@ export function rbimMessageRoutes(api: FastifyInstance, deps: Deps, wrong: Faile
     )
     devices.addHook('preValidation', async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const sender = await whoSends(parts.directory, wrong, request, body)
+      const sender = await authenticateDevice(parts.directory, limiter, request, body)
       request.sender = sender
-      request.body = parsed(body)
+      request.body = parseJson(body)
     })
     const routes = devices.withTypeProvider<ZodTypeProvider>()
     const { sendHeartbeat, sendRbimReport } = calls
@@ -72,9 +72,9 @@ export function rbimMessageRoutes(api: FastifyInstance, deps: Deps, wrong: Faile
       ...routeOf(sendHeartbeat),
       schema: { ...schemaOf(sendHeartbeat), body: sendHeartbeat.body },
       handler: async (request) => {
-        const sender = senderOf(request)
-        parts.pace.take(`${sender.rbim.id} heartbeat`)
-        parts.heartbeats.take(sender, request.body)
+        const sender = requireSender(request)
+        parts.rateLimiter.take(`${sender.rbim.id} heartbeat`)
+        parts.heartbeats.add(sender, request.body)
         return { intervalSeconds: sender.rbim.intervalSeconds }
       },
     })
@@ -82,9 +82,11 @@ export function rbimMessageRoutes(api: FastifyInstance, deps: Deps, wrong: Faile
       ...routeOf(sendRbimReport),
       schema: { ...schemaOf(sendRbimReport), body: sendRbimReport.body },
       handler: async (request) => {
-        const sender = senderOf(request)
+        const sender = requireSender(request)
         // Whatever else it sends too much of, its button is heard.
-        parts.pace.take(`${sender.rbim.id} ${request.body.report.kind === 'press' ? 'press' : 'report'}`)
+        parts.rateLimiter.take(
+          `${sender.rbim.id} ${request.body.report.kind === 'press' ? 'press' : 'report'}`,
+        )
         return saveReport(deps, { ...sender, request }, request.body)
       },
     })
@@ -108,12 +110,12 @@ function schemaOf({ method, path, tag, summary, answer }: Message) {
   return { tags: [tag], summary, ...known, response: { 200: answer, '4xx': refusal, '5xx': refusal } }
 }
 
-function senderOf({ sender }: FastifyRequest): Sender {
+function requireSender({ sender }: FastifyRequest): Sender {
   if (!sender) throw new Error('an RBIM’s route has no sender')
   return sender
 }
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {

@@ -6,10 +6,10 @@ import { type InferResult, sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
-import { pressBagOf } from './pressBag.ts'
+import { bagForPress } from './bagForPress.ts'
 
 /** RBIMs with how they are, where they are, and what they are called. */
-export function rbims(tx: Tx) {
+export function selectRbims(tx: Tx) {
   return (
     tx
       .selectFrom('rbim as r')
@@ -33,7 +33,7 @@ export function rbims(tx: Tx) {
   )
 }
 
-type RbimRow = InferResult<ReturnType<typeof rbims>>[number]
+type RbimRow = InferResult<ReturnType<typeof selectRbims>>[number]
 
 /** One of them as it was when it was read. */
 export function viewRbim(row: RbimRow): RbimLine {
@@ -68,8 +68,8 @@ export function viewRbim(row: RbimRow): RbimLine {
 
 /** One RBIM with all there is to say of it. @throws 404 when it is not at a site of the caller’s */
 export async function readRbim(tx: Tx, caller: Caller, serialNumber: string): Promise<StoredRbim> {
-  const row = await ownRbim(tx, caller, serialNumber)
-  const bag = await pressBagOf(tx, row.id)
+  const row = await requireRbim(tx, caller, serialNumber)
+  const bag = await bagForPress(tx, row.id)
   return {
     ...viewRbim(row),
     keySetAt: row.key_set_at?.toISOString() ?? null,
@@ -81,8 +81,8 @@ export async function readRbim(tx: Tx, caller: Caller, serialNumber: string): Pr
 }
 
 /** @throws 404 when it is not in the caller’s organisation, or not at one of their sites */
-export async function ownRbim(tx: Tx, { allowedSites }: Caller, serialNumber: string): Promise<RbimRow> {
-  const row = await rbims(tx).where('r.serial_number', '=', serialNumber).executeTakeFirst()
+export async function requireRbim(tx: Tx, { allowedSites }: Caller, serialNumber: string): Promise<RbimRow> {
+  const row = await selectRbims(tx).where('r.serial_number', '=', serialNumber).executeTakeFirst()
   if (!row || !mayAccessSites(allowedSites, [row.site_id]))
     throw notFound('There is no such RBIM in your organization.')
   return row

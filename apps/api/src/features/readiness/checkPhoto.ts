@@ -1,6 +1,6 @@
 import type { KnownBag } from '../../access/knownBag.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { wrongField } from '../../platform/http/problems.ts'
+import { invalidField } from '../../platform/http/problems.ts'
 
 /**
  * That a photo is this bag's own.
@@ -15,7 +15,7 @@ export async function checkPhoto(tx: Tx, bag: KnownBag, photoId: string | null):
     .where('bag_id', '=', bag.id)
     .executeTakeFirst()
   if (!photo)
-    throw wrongField(
+    throw invalidField(
       404,
       'unknown-photo',
       'photoId',

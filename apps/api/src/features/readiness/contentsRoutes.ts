@@ -12,19 +12,19 @@ import { listContents } from './listContents.ts'
 const contentsPacks: PackKind<ContentsPack> = { about: 'contents', shape: contentsPack }
 
 /** What belongs in bags as an organisation has it, and the rules that this is held against. */
-export function contentsRoutes(mount: Mount, deps: { db: Database; lookAtBags: () => void }) {
+export function contentsRoutes(mount: Mount, deps: { db: Database; refreshReadiness: () => void }) {
   mount(calls.listContents, ({ caller }) => listContents(deps, caller))
   mount(calls.listContentsVersions, ({ caller, params, query }) =>
     listVersions(deps, caller, contentsSet(params.bagKind), anyChoice, query),
   )
   mount(calls.saveContents, async ({ params, body, ...by }) => {
     const saved = await saveSet(deps, by, contentsSet(params.bagKind), { choice: anyChoice, ...body })
-    deps.lookAtBags()
+    deps.refreshReadiness()
     return saved
   })
   mount(calls.restoreContents, async ({ params, body, ...by }) => {
     const saved = await restoreSet(deps, by, contentsSet(params.bagKind), { choice: anyChoice, ...body })
-    deps.lookAtBags()
+    deps.refreshReadiness()
     return saved
   })
   mount(calls.listContentsPacks, (input) => listPacks(deps, contentsPacks, input))

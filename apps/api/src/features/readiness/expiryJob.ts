@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, inTenant, isPassing, noTenant, type Tx } from '../../platform/db/database.ts'
+import { type Database, inTenant, isTransientError, noTenant, type Tx } from '../../platform/db/database.ts'
 import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
 import type { Actor } from '../audit/writeAudit.ts'
 import { lockCountedBag } from './lockBag.ts'
@@ -34,7 +34,7 @@ export class ExpiryJob extends PeriodicJob {
     this.today = today
   }
 
-  protected async lookOnce() {
+  protected async work() {
     try {
       const today = this.today()
       let due: Due[] = []
@@ -73,7 +73,7 @@ export class ExpiryJob extends PeriodicJob {
     try {
       await this.checkBag(due, today)
     } catch (err) {
-      if (isPassing(err)) throw err
+      if (isTransientError(err)) throw err
       this.log.warn({ err, bagId: due.bagId }, 'a bag cannot be looked at; trying again later')
     }
   }

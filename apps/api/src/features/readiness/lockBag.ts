@@ -1,7 +1,7 @@
 import { bagKind } from '@muster/contract/shapes'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { lockBag } from '../bag/perHour.ts'
+import { lockBag } from '../bag/hourlyQuota.ts'
 import type { CountedBag } from './readBagContents.ts'
 
 /**

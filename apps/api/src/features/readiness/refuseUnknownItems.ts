@@ -1,6 +1,6 @@
 import { type BagKind, contentsOf } from '@muster/domain/readiness/bagContents'
 import type { Tx } from '../../platform/db/database.ts'
-import { wrongField } from '../../platform/http/problems.ts'
+import { invalidField } from '../../platform/http/problems.ts'
 import { itemsEverInBags } from './contentsSets.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function refuseUnknownItems(tx: Tx, kind: BagKind, keys: readonly s
     ...[...own].flatMap(([key, { kinds }]) => (kinds.has(kind) ? [key] : [])),
   ])
   if (keys.every((key) => known.delete(key))) return
-  throw wrongField(
+  throw invalidField(
     422,
     'unknown-item',
     'itemKey',

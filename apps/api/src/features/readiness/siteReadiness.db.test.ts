@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twoFireDrills } from '../../../test/drills.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import { insert, type TestSite, type TestTenant } from '../../../test/school.ts'
-import { type As, openWorld, type World } from '../../../test/world.ts'
+import { type Credentials, openWorld, type World } from '../../../test/world.ts'
 
 let world: World
 let oak: TestTenant
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const readiness = (of: TestSite = site, as: As = oak.staff.SiteSpecific) =>
+const readiness = (of: TestSite = site, as: Credentials = oak.staff.SiteSpecific) =>
   world.call(getSiteReadiness, { params: { siteId: of.id } }, as)
 const reasons = async () => {
   const { body } = await readiness()

@@ -4,13 +4,13 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
-import { wrongField } from '../../platform/http/problems.ts'
+import { invalidField } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
-import { makeWay } from '../bag/makeWay.ts'
+import { notifyBagChanged } from '../bag/bagRows.ts'
+import { detachInactiveBag } from '../bag/detachInactiveBag.ts'
 import { replaceBag } from '../bag/replaceBag.ts'
-import { tellBagChanged } from '../bag/siteBags.ts'
-import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
 import { unlinkFromPlans } from '../plan/unlinkFromPlans.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
@@ -36,7 +36,12 @@ export function mergeRoom(
 ) {
   const { siteId, roomId } = params
   if (roomId === intoRoomId)
-    throw wrongField(422, 'same-room', 'intoRoomId', 'Choose another room than the one that goes out of use.')
+    throw invalidField(
+      422,
+      'same-room',
+      'intoRoomId',
+      'Choose another room than the one that goes out of use.',
+    )
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
     await lockRoomsOf(tx, siteId)
@@ -68,7 +73,7 @@ export function mergeRoom(
       before: { students: room.studentCount, staff: room.staffCount, bag: room.bag?.name ?? null },
       after: { into: into.name },
     })
-    await refuseStarted(tx, [roomId, intoRoomId])
+    await refuseIfIncidentStarted(tx, [roomId, intoRoomId])
     return readRoom(tx, siteId, intoRoomId)
   })
 }
@@ -109,12 +114,12 @@ function placeOf(tx: Tx, siteId: number, roomId: string) {
 async function mergeBags(tx: Tx, tenantId: string, room: StoredRoom, into: StoredRoom, by: Actor) {
   if (!room.bag?.isActive) return
   if (into.bag?.isActive) return replaceBag(tx, tenantId, room.bag, into.bag, by)
-  await makeWay(tx, into.id)
+  await detachInactiveBag(tx, into.id)
   const name = room.bag.name === room.name ? into.name : room.bag.name
   await tx
     .updateTable('bag')
     .set({ room_id: into.id, name, version: sql`version + 1` })
     .where('id', '=', room.bag.id)
     .execute()
-  await tellBagChanged(tx, tenantId, room.bag.id)
+  await notifyBagChanged(tx, tenantId, room.bag.id)
 }

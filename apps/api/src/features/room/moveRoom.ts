@@ -7,8 +7,8 @@ import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { tellBagChanged } from '../bag/siteBags.ts'
-import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { notifyBagChanged } from '../bag/bagRows.ts'
+import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
 import { unlinkFromPlans } from '../plan/unlinkFromPlans.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
@@ -62,14 +62,14 @@ export function moveRoom(
       .where('room_id', '=', roomId)
       .execute()
     await moveRoomBelongings(tx, [roomId])
-    if (room.bag) await tellBagChanged(tx, caller.tenantId, room.bag.id)
+    if (room.bag) await notifyBagChanged(tx, caller.tenantId, room.bag.id)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'room.moved',
       subject: room.name,
       before: { site: from.name, bag: room.bag?.name ?? null },
       after: { site: to.name },
     })
-    await refuseStarted(tx, [roomId], toSiteId)
+    await refuseIfIncidentStarted(tx, [roomId], toSiteId)
     return readRoom(tx, toSiteId, roomId)
   })
 }

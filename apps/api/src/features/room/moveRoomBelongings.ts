@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { followBags } from '../bag/followBags.ts'
+import { moveBagBelongings } from '../bag/moveBagBelongings.ts'
 
 /**
  * Brings what belongs to rooms to the sites at which these are now: the RBIMs on their walls, and what belongs to their bags.
@@ -21,7 +21,7 @@ export async function moveRoomBelongings(tx: Tx, roomIds: readonly string[]): Pr
     from bag
     where room_id = any (${roomIds}::uuid[])
   `.execute(tx)
-  await followBags(
+  await moveBagBelongings(
     tx,
     bags.rows.map(({ id }) => id),
   )

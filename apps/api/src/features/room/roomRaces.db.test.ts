@@ -4,9 +4,9 @@ import { listRooms, mergeRoom, moveRoom, type StoredRoom, updateRoom } from '@mu
 import { mergeBag, updateBag } from '@muster/contract/setupCalls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../../test/callEndpoint.ts'
+import { countLockWaiters } from '../../../test/countLockWaiters.ts'
 import { newId, roomAt } from '../../../test/roomCalls.ts'
 import type { TestSite, TestTenant } from '../../../test/school.ts'
-import { waitingForLocks } from '../../../test/waitingForLocks.ts'
 import { drillAt, openWorld, type World } from '../../../test/world.ts'
 import { hasRunningIncident } from '../roster/runningIncident.ts'
 
@@ -53,7 +53,7 @@ async function heldUp<A>(hold: string, call: () => Promise<A>, meanwhile: () => 
     return called
   })
 }
-const waiting = () => waitingForLocks(world)
+const waiting = () => countLockWaiters(world)
 
 test('an incident that starts while rooms are being changed keeps them as they were, and does not wait for that', async () => {
   const as = oak.staff.Manager

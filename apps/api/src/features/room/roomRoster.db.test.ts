@@ -10,7 +10,7 @@ import {
 } from '@muster/contract/roomPeopleCalls'
 import { readRosterOfRoom } from '@muster/contract/rosterCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freeRooms } from '../../../test/freeRooms.ts'
+import { roomsWithoutBag } from '../../../test/roomsWithoutBag.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;[oak] = world.tenants
   siteId = oak.sites[0].id
   ;[roomId = '', otherId = ''] = await world.asOwner((owner) =>
-    freeRooms(owner, { tenant_id: oak.id, site_id: siteId }),
+    roomsWithoutBag(owner, { tenant_id: oak.id, site_id: siteId }),
   )
 })
 afterAll(() => world.close())

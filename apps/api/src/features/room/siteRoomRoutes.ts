@@ -16,7 +16,7 @@ import { lockRoom, readAllRooms } from './roomRows.ts'
 import { updateRoom } from './updateRoom.ts'
 import { updateRoomPerson } from './updateRoomPerson.ts'
 
-type Deps = { db: Database; roomIncidents: RoomIncidents; lookAtBags: () => void }
+type Deps = { db: Database; roomIncidents: RoomIncidents; refreshReadiness: () => void }
 
 /** The rooms of a site, for those who look after it. */
 export function siteRoomRoutes(mount: Mount, deps: Deps) {

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rbimAt } from '../../../test/rbims.ts'
 import { newId, roomAt } from '../../../test/roomCalls.ts'
 import { insert, newBarcode, type TestRoom, type TestSite, type TestTenant } from '../../../test/school.ts'
-import { type As, openWorld, type World } from '../../../test/world.ts'
+import { type Credentials, openWorld, type World } from '../../../test/world.ts'
 
 let world: World
 let oak: TestTenant
@@ -36,7 +36,7 @@ async function stored({ id }: Pick<TestRoom, 'id'>, at = site): Promise<StoredRo
   return found
 }
 const room = (place: number) => stored(roomAt(oak, place))
-const add = (name: string, roomId = randomUUID() as string, as: As = oak.staff.SiteSpecific) =>
+const add = (name: string, roomId = randomUUID() as string, as: Credentials = oak.staff.SiteSpecific) =>
   world.call(addRoom, { params: { siteId: site.id }, body: { roomId, name } }, as)
 const change = ({ id, name, isActive, version }: StoredRoom, changes: Partial<StoredRoom>) =>
   world.call(
@@ -49,9 +49,13 @@ const pick = ({ name, isActive, version }: Partial<StoredRoom>) => ({
   ...(isActive === undefined ? {} : { isActive }),
   ...(version === undefined ? {} : { version }),
 })
-const move = ({ id, version }: StoredRoom, to = other, as: As = oak.staff.Manager) =>
+const move = ({ id, version }: StoredRoom, to = other, as: Credentials = oak.staff.Manager) =>
   world.call(moveRoom, { params: { siteId: site.id, roomId: id }, body: { version, toSiteId: to.id } }, as)
-const merge = ({ id, version }: StoredRoom, into: Pick<StoredRoom, 'id'>, as: As = oak.staff.SiteSpecific) =>
+const merge = (
+  { id, version }: StoredRoom,
+  into: Pick<StoredRoom, 'id'>,
+  as: Credentials = oak.staff.SiteSpecific,
+) =>
   world.call(
     mergeRoom,
     { params: { siteId: site.id, roomId: id }, body: { version, intoRoomId: into.id } },

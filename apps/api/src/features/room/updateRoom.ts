@@ -6,8 +6,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
-import { tellBagChanged } from '../bag/siteBags.ts'
-import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { notifyBagChanged } from '../bag/bagRows.ts'
+import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
 import { unlinkFromPlans } from '../plan/unlinkFromPlans.ts'
 import { closeRestock } from '../readiness/closeRestockTasks.ts'
@@ -22,7 +22,7 @@ import {
   refuseWhileInIncident,
 } from './roomRows.ts'
 
-type Deps = { db: Database; roomIncidents: RoomIncidents; lookAtBags: () => void }
+type Deps = { db: Database; roomIncidents: RoomIncidents; refreshReadiness: () => void }
 
 /**
  * Renames a room, or puts it out of use or back; its bag goes with it, and keeps to its name if it had that. What it says
@@ -30,7 +30,7 @@ type Deps = { db: Database; roomIncidents: RoomIncidents; lookAtBags: () => void
  * @throws 409 when somebody has changed it since, when another has its name, or out of use while an incident runs in it
  */
 export async function updateRoom(
-  { db, roomIncidents, lookAtBags }: Deps,
+  { db, roomIncidents, refreshReadiness }: Deps,
   { caller, params, body: { version, ...after }, request }: RequestInput<typeof updateCall>,
 ) {
   const { siteId, roomId } = params
@@ -60,10 +60,10 @@ export async function updateRoom(
       before: { name: before.name, isActive: before.isActive },
       after,
     })
-    if (before.isActive && !after.isActive) await refuseStarted(tx, [roomId])
+    if (before.isActive && !after.isActive) await refuseIfIncidentStarted(tx, [roomId])
     return readRoom(tx, siteId, roomId)
   })
-  lookAtBags()
+  refreshReadiness()
   return room
 }
 
@@ -90,5 +90,5 @@ async function updateBagOfRoom(
   if (isActive && !bag.isActive) await scheduleRecheck(tx, bag.id)
   if (bag.isActive && !isActive)
     await closeRestock(tx, [{ id: bag.id, why: `${name} was put out of use.` }], by)
-  await tellBagChanged(tx, tenantId, bag.id)
+  await notifyBagChanged(tx, tenantId, bag.id)
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRosters, type RosterWorld } from '../../../test/rosterWorld.ts'
+import { openRosterWorld, type RosterWorld } from '../../../test/rosterWorld.ts'
 import { smallSchool } from '../../../test/writeExport.ts'
 
 let world: RosterWorld
 beforeAll(async () => {
-  world = await openRosters()
+  world = await openRosterWorld()
 })
 afterAll(() => world.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRosters, type RosterWorld, roster } from '../../../test/rosterWorld.ts'
+import { openRosterWorld, type RosterWorld, roster } from '../../../test/rosterWorld.ts'
 import { smallSchool } from '../../../test/writeExport.ts'
 
 /** Room 12 has thirty students in fall and others in spring, and the export has both terms. */
@@ -7,7 +7,7 @@ import { smallSchool } from '../../../test/writeExport.ts'
 let world: RosterWorld
 let tenant: RosterWorld['tenant']
 beforeAll(async () => {
-  world = await openRosters()
+  world = await openRosterWorld()
   tenant = world.tenant
 })
 afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import { mergeRoom } from '@muster/contract/roomCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countLockWaiters } from '../../../test/countLockWaiters.ts'
 import type { TestTenant } from '../../../test/school.ts'
-import { waitingForLocks } from '../../../test/waitingForLocks.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { smallSchool, writeExport } from '../../../test/writeExport.ts'
 import { importOneRoster } from './importOneRoster.ts'
@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const owned = <Row>(sql: string) =>
   world.asOwner(async (owner) => (await owner.query(sql, [oak.id])).rows as Row[])
-const waiting = () => waitingForLocks(world)
+const waiting = () => countLockWaiters(world)
 
 async function startImport() {
   const source = await writeExport(smallSchool)

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { everything, openRosters, type RosterWorld, roomNames, roster } from '../../../test/rosterWorld.ts'
+import {
+  everything,
+  openRosterWorld,
+  type RosterWorld,
+  roomNames,
+  roster,
+} from '../../../test/rosterWorld.ts'
 import { smallSchool, writeExport, writeZip } from '../../../test/writeExport.ts'
 import { importOneRoster } from './importOneRoster.ts'
 import { noCounts } from './importReport.ts'
@@ -11,7 +17,7 @@ import { noCounts } from './importReport.ts'
 let world: RosterWorld
 let tenant: RosterWorld['tenant']
 beforeAll(async () => {
-  world = await openRosters()
+  world = await openRosterWorld()
   tenant = world.tenant
 })
 afterAll(() => world.close())

@@ -6,7 +6,7 @@ import { rbimAt } from '../../../test/rbims.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import { insert, type TestRoom, type TestSite, type TestTenant } from '../../../test/school.ts'
 import { knownPhone } from '../../../test/setupCodes.ts'
-import { imported } from '../../../test/upload.ts'
+import { importFile } from '../../../test/upload.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { writeExport } from '../../../test/writeExport.ts'
 import { importOneRoster } from './importOneRoster.ts'
@@ -116,7 +116,7 @@ test('a room that a file of rooms moves takes bag, phones, open tasks and RBIMs 
   const phone = await knownPhone(world, oak, east, room)
   expect(await seesNames(phone, roomAt(oak, 1))).toBe(true)
   const body = 'site,name,source_id\noak west,Lab,class:Room 1\n'
-  expect((await imported(world, oak, { kind: 'rooms', body })).stage).toBe('done')
+  expect((await importFile(world, oak, { kind: 'rooms', body })).stage).toBe('done')
   expect(await placesOf(room)).toEqual(all(west, 2))
   expect(await linkedPlaces()).toEqual(['u1', 'u2', 'u3', 'u4'])
   expect(await seesNames(phone, roomAt(oak, 1))).toBe(false)
@@ -127,7 +127,7 @@ test('a room that is only renamed stays where it is, with everything', async () 
   const room = roomAt(oak, 4)
   await furnish(room)
   const body = 'site,name,source_id\noak east,Music,class:Room 5\n'
-  await imported(world, oak, { kind: 'rooms', body })
+  await importFile(world, oak, { kind: 'rooms', body })
   expect(await placesOf(room)).toEqual({ ...all(east, 1), room: 'oak east 2', bag: 'oak east 2' })
   expect(await linkedPlaces()).toEqual(['u1', 'u2', 'u3', 'u4'])
 })
@@ -155,7 +155,7 @@ test('no room is taken from under a silent lockdown that one asked for', async (
     insert(owner, 'lockdown_request', { ...place, id: randomUUID(), needs_confirmation: true, starts_at }),
   )
   const body = 'site,name,source_id\noak west,Room 4,class:Room 4\n'
-  const run = await imported(world, oak, { kind: 'rooms', body })
+  const run = await importFile(world, oak, { kind: 'rooms', body })
   expect(run.problem).toContain('An incident or drill is running')
   expect(await placesOf(roomAt(oak, 3))).toMatchObject({ bag: 'oak east 1' })
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRosters, type RosterWorld } from '../../../test/rosterWorld.ts'
+import { openRosterWorld, type RosterWorld } from '../../../test/rosterWorld.ts'
 import { smallSchool } from '../../../test/writeExport.ts'
 
 /** What a check of an export says before anything counts. */
 
 let world: RosterWorld
 beforeAll(async () => {
-  world = await openRosters()
+  world = await openRosterWorld()
 })
 afterAll(() => world.close())
 

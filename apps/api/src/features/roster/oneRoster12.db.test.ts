@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRosters, type RosterWorld, roster } from '../../../test/rosterWorld.ts'
+import { openRosterWorld, type RosterWorld, roster } from '../../../test/rosterWorld.ts'
 import { smallSchool } from '../../../test/writeExport.ts'
 import { noCounts } from './importReport.ts'
 
@@ -8,7 +8,7 @@ import { noCounts } from './importReport.ts'
 let world: RosterWorld
 let tenant: RosterWorld['tenant']
 beforeAll(async () => {
-  world = await openRosters()
+  world = await openRosterWorld()
   tenant = world.tenant
 })
 afterAll(() => world.close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRosters, type RosterWorld, roster } from '../../../test/rosterWorld.ts'
+import { openRosterWorld, type RosterWorld, roster } from '../../../test/rosterWorld.ts'
 import { smallSchool } from '../../../test/writeExport.ts'
 
 /** Whom somebody put on a roster by hand, an import neither loses nor makes a second time. */
@@ -7,7 +7,7 @@ import { smallSchool } from '../../../test/writeExport.ts'
 let world: RosterWorld
 let tenant: RosterWorld['tenant']
 beforeAll(async () => {
-  world = await openRosters()
+  world = await openRosterWorld()
   tenant = world.tenant
 })
 afterAll(() => world.close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRosters, type RosterWorld, roster } from '../../../test/rosterWorld.ts'
+import { openRosterWorld, type RosterWorld, roster } from '../../../test/rosterWorld.ts'
 import { smallSchool } from '../../../test/writeExport.ts'
 
 /** What an import says of people who may be one person, belong to an unknown school, or have no account elsewhere. */
@@ -7,7 +7,7 @@ import { smallSchool } from '../../../test/writeExport.ts'
 let world: RosterWorld
 let tenant: RosterWorld['tenant']
 beforeAll(async () => {
-  world = await openRosters()
+  world = await openRosterWorld()
   tenant = world.tenant
 })
 afterAll(() => world.close())

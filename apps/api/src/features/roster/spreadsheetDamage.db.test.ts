@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everything, openRosters, type RosterWorld, roomNames, roster } from '../../../test/rosterWorld.ts'
+import {
+  everything,
+  openRosterWorld,
+  type RosterWorld,
+  roomNames,
+  roster,
+} from '../../../test/rosterWorld.ts'
 import { smallSchool } from '../../../test/writeExport.ts'
 
 /** Exports that somebody has opened and saved in a spreadsheet, or in another encoding. */
@@ -7,7 +13,7 @@ import { smallSchool } from '../../../test/writeExport.ts'
 let world: RosterWorld
 let tenant: RosterWorld['tenant']
 beforeAll(async () => {
-  world = await openRosters()
+  world = await openRosterWorld()
   tenant = world.tenant
 })
 afterAll(() => world.close())

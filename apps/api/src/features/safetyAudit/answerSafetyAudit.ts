@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
-import { notFound, wrongField } from '../../platform/http/problems.ts'
+import { invalidField, notFound } from '../../platform/http/problems.ts'
 import { idTaken, readOwnSafetyAudit, refuseTooMany, unlessSigned } from './safetyAuditRows.ts'
 import { readAnswers } from './viewSafetyAudit.ts'
 
@@ -23,7 +23,7 @@ export function answerSafetyAudit(
     const question = questionsOf(audit.sections).find(({ key }) => key === questionKey)
     if (!question) throw notFound('This safety audit does not ask this. Reload the page.')
     if (!fitsQuestion(question, value))
-      throw wrongField(422, 'wrong-answer', 'value', 'This answer does not fit the question.')
+      throw invalidField(422, 'wrong-answer', 'value', 'This answer does not fit the question.')
     if (!(await isKnown(tx, answerId, audit.id))) {
       if (body.photoId) await refuseUnknownPhoto(tx, audit.id, body.photoId)
       await refuseTooMany(tx, 'safety_audit_answer', audit.id)

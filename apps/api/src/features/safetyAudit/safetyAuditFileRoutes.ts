@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Caller } from '../../access/caller.ts'
-import { callerWith } from '../../access/callerWith.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
+import { requireCaller } from '../../access/requireCaller.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
@@ -36,10 +36,10 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
       schema: { hide: true, params: photoParams },
       // Nobody sends megabytes before it is known who they are.
       onRequest: async (request) => {
-        await callerWith('safetyAudit.run', deps, request)
+        await requireCaller('safetyAudit.run', deps, request)
       },
       handler: async (request, reply) => {
-        const caller = await callerWith('safetyAudit.run', deps, request)
+        const caller = await requireCaller('safetyAudit.run', deps, request)
         if (!Buffer.isBuffer(request.body)) throw noPhoto()
         await saveAuditPhoto(deps, caller, request.params, request.body)
         return reply.code(201).send({ id: request.params.photoId })
@@ -49,7 +49,7 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
 
   const app = api.withTypeProvider<ZodTypeProvider>()
   app.get(photoUrl, { schema: { hide: true, params: photoParams } }, async (request, reply) => {
-    const caller = await callerWith('safetyAudit.read', deps, request)
+    const caller = await requireCaller('safetyAudit.read', deps, request)
     const photo = await inTenant(deps.db, caller.tenantId, async (tx) => {
       const audit = await readOwnSafetyAudit(tx, caller, request.params.safetyAuditId)
       return tx
@@ -68,7 +68,7 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
     safetyAuditFiles.pdf(':safetyAuditId'),
     { schema: { hide: true, params: auditParams, querystring } },
     async (request, reply) => {
-      const caller = await callerWith('safetyAudit.read', deps, request)
+      const caller = await requireCaller('safetyAudit.read', deps, request)
       const { printSafetyAudit } = await import('./printSafetyAudit.ts')
       const pdf = await printSafetyAudit(deps, caller, request.params.safetyAuditId, request.query)
       return reply

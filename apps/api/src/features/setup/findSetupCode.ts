@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 
 /** What a setup code that works is for. */
-export type OpenCode = {
+export type UsableCode = {
   id: string
   tenantId: string
   organizationName: string
@@ -27,8 +27,8 @@ export async function tenantOfCode(db: Database, code: string): Promise<string |
  * A setup code of the tenant in use that still works: not expired, revoked or used up, at a site in use.
  * @param lock whether to keep others from using it until the transaction ends
  */
-export async function findOpenCode(tx: Tx, code: string, lock = false): Promise<OpenCode | null> {
-  let input = tx
+export async function findUsableCode(tx: Tx, code: string, lock = false): Promise<UsableCode | null> {
+  let query = tx
     .selectFrom('setup_code as c')
     .innerJoin('site as s', 's.id', 'c.site_id')
     .innerJoin('tenant as t', 't.id', 'c.tenant_id')
@@ -39,8 +39,8 @@ export async function findOpenCode(tx: Tx, code: string, lock = false): Promise<
     .where('c.revoked_at', 'is', null)
     .where('s.is_active', '=', true)
     .where('t.is_active', '=', true)
-  if (lock) input = input.forUpdate('c')
-  const row = await input.executeTakeFirst()
+  if (lock) query = query.forUpdate('c')
+  const row = await query.executeTakeFirst()
   if (!row) return null
   return {
     id: row.id,

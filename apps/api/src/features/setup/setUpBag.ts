@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { setUpBag as setUpCall } from '@muster/contract/setupCalls'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { hashOf } from '../../access/deviceOf.ts'
+import { hashToken } from '../../access/enrolledDevice.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
-import { conflict, unknownBag, wrongField } from '../../platform/http/problems.ts'
+import { conflict, invalidField, unknownBag } from '../../platform/http/problems.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { makeWay } from '../bag/makeWay.ts'
-import { findOpenCode, type OpenCode, tenantOfCode } from './findSetupCode.ts'
+import { detachInactiveBag } from '../bag/detachInactiveBag.ts'
+import { findUsableCode, tenantOfCode, type UsableCode } from './findSetupCode.ts'
 
-type Wish = z.output<(typeof setUpCall)['body']>
+type SetUpInput = z.output<(typeof setUpCall)['body']>
 /** The phone that asks: its address, and what its cookie holds, if it has one. */
 type Phone = { address: string; token: string | null }
 
@@ -25,24 +25,24 @@ const retryFor = sql`interval '15 minutes'`
  * @returns null when the code opens nothing
  * @throws 404 for a label that is not this organisation's, 409 for one of another site or a room that has its bag
  */
-export async function setUpBag(db: Database, wish: Wish, phone: Phone): Promise<SetUp | null> {
-  const tenantId = await tenantOfCode(db, wish.setupCode)
+export async function setUpBag(db: Database, input: SetUpInput, phone: Phone): Promise<SetUp | null> {
+  const tenantId = await tenantOfCode(db, input.setupCode)
   if (!tenantId) return null
   return inTenant(db, tenantId, async (tx) => {
-    const code = await findOpenCode(tx, wish.setupCode, true)
+    const code = await findUsableCode(tx, input.setupCode, true)
     if (!code) return null
-    const isRetry = await wasJustSetUp(tx, wish, code)
-    if (!isRetry && !(await takeUse(tx, code))) return null
-    const bag = await bagOfLabel(tx, wish, code, phone)
+    const isRetry = await wasJustSetUp(tx, input, code)
+    if (!isRetry && !(await useCode(tx, code))) return null
+    const bag = await findOrCreateBag(tx, input, code, phone)
     const token = randomBytes(32).toString('base64url')
-    await enrol(tx, { wish, phone, code, bag, token, isRetry })
+    await enroll(tx, { input, phone, code, bag, token, isRetry })
     const { siteName, organizationName } = code
     return { bagName: bag.name, siteName, organizationName, token }
   })
 }
 
 /** The same phone, code and bag: with another bag it is another use of the code. */
-async function wasJustSetUp(tx: Tx, { deviceId, barcode }: Wish, code: OpenCode): Promise<boolean> {
+async function wasJustSetUp(tx: Tx, { deviceId, barcode }: SetUpInput, code: UsableCode): Promise<boolean> {
   if (!deviceId) return false
   const row = await tx
     .selectFrom('enrolled_device as d')
@@ -58,7 +58,7 @@ async function wasJustSetUp(tx: Tx, { deviceId, barcode }: Wish, code: OpenCode)
 }
 
 /** Two phones with the last use of a code take turns here, and the second one gets none. */
-async function takeUse(tx: Tx, code: OpenCode): Promise<boolean> {
+async function useCode(tx: Tx, code: UsableCode): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('setup_code')
     .set({ uses: sql`uses + 1` })
@@ -70,15 +70,20 @@ async function takeUse(tx: Tx, code: OpenCode): Promise<boolean> {
 
 type LabelledBag = { id: string; name: string }
 
-async function bagOfLabel(tx: Tx, wish: Wish, code: OpenCode, phone: Phone): Promise<LabelledBag> {
-  const { barcode } = wish
+async function findOrCreateBag(
+  tx: Tx,
+  input: SetUpInput,
+  code: UsableCode,
+  phone: Phone,
+): Promise<LabelledBag> {
+  const { barcode } = input
   const known = await tx
     .selectFrom('bag')
     .select(['id', 'name', 'site_id', 'is_active'])
     .where('barcode', '=', barcode)
     .executeTakeFirst()
   if (known?.is_active) {
-    if (known.site_id !== code.siteId) throw otherSite()
+    if (known.site_id !== code.siteId) throw differentSite()
     return known
   }
   const label = await tx
@@ -89,16 +94,16 @@ async function bagOfLabel(tx: Tx, wish: Wish, code: OpenCode, phone: Phone): Pro
     .executeTakeFirst()
   // A label that was used once is its bag's or nobody's: rotating it has retired it.
   if (!label || label.used_by_bag_id !== null) throw unknownBag()
-  return makeBag(tx, wish, code, phone)
+  return createLabelledBag(tx, input, code, phone)
 }
 
-async function makeBag(
+async function createLabelledBag(
   tx: Tx,
-  { barcode, roomId }: Wish,
-  code: OpenCode,
+  { barcode, roomId }: SetUpInput,
+  code: UsableCode,
   phone: Phone,
 ): Promise<LabelledBag> {
-  if (!roomId) throw wrongField(422, 'no-room', 'roomId', 'Choose the room that this bag is for.')
+  if (!roomId) throw invalidField(422, 'no-room', 'roomId', 'Choose the room that this bag is for.')
   const room = await tx
     .selectFrom('room')
     .select('name')
@@ -107,8 +112,8 @@ async function makeBag(
     .where('is_active', '=', true)
     .forUpdate()
     .executeTakeFirst()
-  if (!room) throw wrongField(404, 'unknown-room', 'roomId', 'There is no such room at this site.')
-  await makeWay(tx, roomId)
+  if (!room) throw invalidField(404, 'unknown-room', 'roomId', 'There is no such room at this site.')
+  await detachInactiveBag(tx, roomId)
   const { tenantId, siteId } = code
   const bag = await tx
     .insertInto('bag')
@@ -124,49 +129,49 @@ async function makeBag(
   return bag
 }
 
-type Enrolment = {
-  wish: Wish
+type Enrollment = {
+  input: SetUpInput
   phone: Phone
-  code: OpenCode
+  code: UsableCode
   bag: LabelledBag
   token: string
   isRetry: boolean
 }
 
 /** A phone that is known already keeps its place in the list. One whose place was taken away gets a new one. */
-async function enrol(tx: Tx, { wish, phone, code, bag, token, isRetry }: Enrolment): Promise<void> {
-  const place = {
+async function enroll(tx: Tx, { input, phone, code, bag, token, isRetry }: Enrollment): Promise<void> {
+  const columns = {
     site_id: code.siteId,
     bag_id: bag.id,
     setup_code_id: code.id,
-    token_hash: hashOf(token),
-    name: wish.deviceName,
+    token_hash: hashToken(token),
+    name: input.deviceName,
   }
-  const id = (!isRetry && (await freeId(tx, wish.deviceId))) || undefined
+  const id = (!isRetry && (await unusedId(tx, input.deviceId))) || undefined
   const known = tx
     .updateTable('enrolled_device')
-    .set({ ...place, ...(id ? { id } : {}), seen_at: sql`now()` })
+    .set({ ...columns, ...(id ? { id } : {}), seen_at: sql`now()` })
     // Asking again does not make the time longer in which it may be asked again.
     .$if(!isRetry, (update) => update.set({ enrolled_at: sql`now()` }))
     .where('revoked_at', 'is', null)
   const own = isRetry
-    ? known.where('id', '=', wish.deviceId ?? '')
-    : phone.token && known.where('token_hash', '=', hashOf(phone.token))
+    ? known.where('id', '=', input.deviceId ?? '')
+    : phone.token && known.where('token_hash', '=', hashToken(phone.token))
   const replaced = own ? (await own.executeTakeFirstOrThrow()).numUpdatedRows : 0n
   if (replaced === 0n)
     await tx
       .insertInto('enrolled_device')
-      .values({ id: id ?? randomUUID(), tenant_id: code.tenantId, ...place })
+      .values({ id: id ?? randomUUID(), tenant_id: code.tenantId, ...columns })
       .execute()
   await writeAudit(tx, code.tenantId, actorOf(phone), {
     action: 'device.enrolled',
-    subject: wish.deviceName,
+    subject: input.deviceName,
     after: { bag: bag.name, site: code.siteName },
   })
 }
 
 /** The id that a phone has chosen, unless another place in the list has it. */
-async function freeId(tx: Tx, id: string | undefined): Promise<string | undefined> {
+async function unusedId(tx: Tx, id: string | undefined): Promise<string | undefined> {
   if (!id) return undefined
   const taken = await tx.selectFrom('enrolled_device').select('id').where('id', '=', id).executeTakeFirst()
   return taken ? undefined : id
@@ -175,7 +180,7 @@ async function freeId(tx: Tx, id: string | undefined): Promise<string | undefine
 /** Nobody is signed in; the code itself is a key, and is not told. */
 const actorOf = ({ address }: Phone) => ({ id: null, name: 'Phone with setup code', address })
 
-const otherSite = () =>
+const differentSite = () =>
   conflict(
     'other-site',
     'This bag belongs to another site than the setup code. Ask for a code of the site where the bag is.',

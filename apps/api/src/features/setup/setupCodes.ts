@@ -15,7 +15,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 
 /** Most codes listed: the newest, which are those that may still work. */
-const mostListed = 100
+const maxListed = 100
 
 /** The setup codes of a site, newest first. */
 export function listSetupCodes(db: Database, { caller, params: { siteId } }: RequestInput<typeof listCall>) {
@@ -27,9 +27,9 @@ export function listSetupCodes(db: Database, { caller, params: { siteId } }: Req
       .where('site_id', '=', siteId)
       .orderBy('created_at', 'desc')
       .orderBy('id')
-      .limit(mostListed)
+      .limit(maxListed)
       .execute()
-    return rows.map(shown)
+    return rows.map(viewSetupCode)
   })
 }
 
@@ -57,7 +57,7 @@ export function createSetupCode(
       subject: site.name,
       after: { maxUses, expiresAt: row.expires_at.toISOString() },
     })
-    return shown(row)
+    return viewSetupCode(row)
   })
 }
 
@@ -79,7 +79,7 @@ export function revokeSetupCode(
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw notFound('This site has no such setup code.')
-    if (row.revoked_at) return shown(row)
+    if (row.revoked_at) return viewSetupCode(row)
     const revoked = await tx
       .updateTable('setup_code')
       .set({ revoked_at: sql`now()` })
@@ -91,18 +91,18 @@ export function revokeSetupCode(
       subject: site.name,
       before: { maxUses: row.max_uses, uses: row.uses, expiresAt: row.expires_at.toISOString() },
     })
-    return shown(revoked)
+    return viewSetupCode(revoked)
   })
 }
 
 /** Letters and digits that are not taken for each other (Crockford's base 32), eight of them: 40 random bits. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function newCode(): string {
-  return [...randomBytes(8)].map((byte) => letters.charAt(byte & 31)).join('')
+  return [...randomBytes(8)].map((byte) => codeAlphabet.charAt(byte & 31)).join('')
 }
 
-function shown(row: Selectable<SetupCode>): StoredSetupCode {
+function viewSetupCode(row: Selectable<SetupCode>): StoredSetupCode {
   return {
     id: row.id,
     code: row.code,

@@ -1,36 +1,36 @@
 import * as calls from '@muster/contract/setupCalls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { WrongBarcodes } from '../../access/bagAccess.ts'
-import { deviceCookie, deviceTokenOf } from '../../access/deviceOf.ts'
+import type { BarcodeLimiter } from '../../access/bagAccess.ts'
 import type { Mount } from '../../access/endpoints.ts'
+import { deviceCookie, deviceTokenFrom } from '../../access/enrolledDevice.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import { checkSetupCode } from './checkSetupCode.ts'
 import { cookieDomain } from './cookieDomain.ts'
-import { listDevices, revokeDevice } from './devices.ts'
+import { listDevices, revokeDevice } from './enrolledDevices.ts'
 import { setUpBag } from './setUpBag.ts'
+import { SetupCodeLimiter } from './setupCodeLimiter.ts'
 import { createSetupCode, listSetupCodes, revokeSetupCode } from './setupCodes.ts'
-import { WrongSetupCodes } from './wrongSetupCodes.ts'
 
 /** Setting up bags and phones, by whoever holds a setup code; and the lists of codes and phones for managers. */
 export function setupRoutes(
   mount: Mount,
   deps: { config: Config; db: Database },
-  wrongBarcodes: WrongBarcodes,
+  barcodeLimiter: BarcodeLimiter,
 ) {
   const { db } = deps
-  const wrong = new WrongSetupCodes()
+  const limiter = new SetupCodeLimiter()
 
   mount(calls.checkSetupCode, ({ body, request }) =>
-    wrong.try(request, () => checkSetupCode(db, body.setupCode)),
+    limiter.attempt(request, () => checkSetupCode(db, body.setupCode)),
   )
 
   mount(calls.setUpBag, async ({ body, request, reply }) => {
-    const phone = { address: request.ip, token: deviceTokenOf(request) }
-    const { token, ...bag } = await wrong.try(request, () =>
+    const phone = { address: request.ip, token: deviceTokenFrom(request) }
+    const { token, ...bag } = await limiter.attempt(request, () =>
       setUpBag(db, body, phone).catch((error: unknown) => {
-        if (error instanceof HttpProblem && error.type === 'not-found') wrongBarcodes.count(request)
+        if (error instanceof HttpProblem && error.type === 'not-found') barcodeLimiter.countFailure(request)
         throw error
       }),
     )
@@ -57,9 +57,9 @@ function setTokenCookie(
 ) {
   const domain = cookieDomain(config, request.hostname)
   const isSecure = request.protocol === 'https' || config.PUBLIC_URL?.startsWith('https:')
-  const place = `${domain ? `; Domain=${domain}` : ''}${isSecure ? '; Secure' : ''}`
+  const attributes = `${domain ? `; Domain=${domain}` : ''}${isSecure ? '; Secure' : ''}`
   reply.header(
     'set-cookie',
-    `${deviceCookie}=${token}; Path=/api; Max-Age=${cookieLife}; HttpOnly; SameSite=Lax${place}`,
+    `${deviceCookie}=${token}; Path=/api; Max-Age=${cookieLife}; HttpOnly; SameSite=Lax${attributes}`,
   )
 }

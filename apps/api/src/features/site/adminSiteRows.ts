@@ -1,7 +1,7 @@
 import type { AdminSite } from '@muster/contract/adminSiteCalls'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { changedSince, conflict, notFound, wrongField } from '../../platform/http/problems.ts'
+import { changedSince, conflict, invalidField, notFound } from '../../platform/http/problems.ts'
 
 /** The sites of a tenant as its administrators see them: reading them, and what holds for each change. */
 
@@ -87,7 +87,7 @@ export async function refuseTakenSiteName(tx: Tx, name: string, exceptId: number
   const sentence = taken.is_active
     ? `There is a site called ${name} already. Choose another name.`
     : `There is a site called ${name} that is out of use. Restore it, or choose another name.`
-  throw wrongField(409, 'name-taken', 'name', sentence)
+  throw invalidField(409, 'name-taken', 'name', sentence)
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
 import { lockRoomsOf } from '../room/roomRows.ts'
 import { withLockedTenant } from '../tenant/withLockedTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
@@ -37,7 +37,7 @@ export function retireSite({ db }: { db: Database }, input: RequestInput<typeof 
       after: { isActive: false, rooms: roomCount, bags: bagCount, peopleRestrictedToIt: restrictedCount },
     })
     // Last, so that a start waits for a commit and for nothing else: it takes the rooms of sites in use, or none.
-    await refuseStarted(tx, [], site.id)
+    await refuseIfIncidentStarted(tx, [], site.id)
     return viewSite(tx, site.id)
   })
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Mount } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { tagged } from '../../platform/http/tagged.ts'
+import { sendWithEtag } from '../../platform/http/etag.ts'
 import { findVisibleSite } from './findVisibleSite.ts'
 import { listSiteIncidents } from './listSiteIncidents.ts'
 import { readSiteOverview } from './readSiteOverview.ts'
@@ -53,7 +53,11 @@ export function siteRoutes(mount: Mount, { db }: { db: Database }) {
   mount(getSitePeople, (input) => readSitePeople(db, input))
   mount(calls.getSitesOverview, async ({ caller, request, reply }) => {
     const { tenantId, allowedSites } = caller
-    return tagged(await inTenant(db, tenantId, (tx) => readSiteOverview(tx, allowedSites)), request, reply)
+    return sendWithEtag(
+      await inTenant(db, tenantId, (tx) => readSiteOverview(tx, allowedSites)),
+      request,
+      reply,
+    )
   })
 
   mount(calls.listSiteIncidents, ({ caller: { tenantId, allowedSites } }) =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { changedSince, conflict, wrongField } from '../../platform/http/problems.ts'
+import { changedSince, conflict, invalidField } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
@@ -106,5 +106,5 @@ const restockWordsProblem = () =>
 
 function refuseRecurrenceWithoutDate(words: Pick<TaskWords, 'dueOn' | 'recurrence'>) {
   const why = taskProblem(words)
-  if (why) throw wrongField(422, 'no-day', why.field, why.message)
+  if (why) throw invalidField(422, 'no-day', why.field, why.message)
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
-import { wrongField } from '../../platform/http/problems.ts'
+import { invalidField } from '../../platform/http/problems.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { visibleTasks } from './taskRows.ts'
 
@@ -43,7 +43,7 @@ export async function requireOwner(tx: Tx, tenantId: string, siteId: number, own
   if (ownerId === null) return null
   const found = await findOwner(tx, tenantId, siteId, ownerId)
   if (!found)
-    throw wrongField(
+    throw invalidField(
       ...([404, 'unknown-owner', 'ownerId'] as const),
       'This person cannot see this site, or is no longer here. Choose somebody else.',
     )

@@ -4,8 +4,8 @@ import { id } from '@muster/domain/id'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerWith } from '../../access/callerWith.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
+import { requireCaller } from '../../access/requireCaller.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
@@ -29,14 +29,14 @@ export function taskPhotoRoutes(api: FastifyInstance, deps: { db: Database; veri
       schema: { hide: true, params },
       // Nobody sends megabytes before it is known where to.
       onRequest: async (request) => {
-        const caller = await callerWith('task.read', deps, request)
+        const caller = await requireCaller('task.read', deps, request)
         // Nothing of the request is parsed yet.
         const named = params.safeParse(request.params)
         if (!named.success) throw noTask()
         await inTenant(deps.db, caller.tenantId, (tx) => lockOwnTask(tx, caller, named.data.taskId))
       },
       handler: async (request, reply) => {
-        const caller = await callerWith('task.read', deps, request)
+        const caller = await requireCaller('task.read', deps, request)
         if (!Buffer.isBuffer(request.body)) throw noPhoto()
         await saveTaskPhoto(deps.db, caller, request.params, request.body, callerActor(caller, request))
         return reply.code(201).send({ photoId: request.params.photoId })
@@ -47,7 +47,7 @@ export function taskPhotoRoutes(api: FastifyInstance, deps: { db: Database; veri
   api
     .withTypeProvider<ZodTypeProvider>()
     .get(url, { schema: { hide: true, params } }, async (request, reply) => {
-      const caller = await callerWith('task.read', deps, request)
+      const caller = await requireCaller('task.read', deps, request)
       const photo = await inTenant(deps.db, caller.tenantId, (tx) =>
         visibleTasks(tx, caller)
           .innerJoin('task_photo as p', 'p.task_id', 't.id')

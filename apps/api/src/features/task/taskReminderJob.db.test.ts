@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../../test/mailServer.ts'
 import type { TestTenant } from '../../../test/school.ts'
-import { accountId, taskDesk } from '../../../test/tasks.ts'
+import { accountId, taskActions } from '../../../test/tasks.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { sendNextMail } from '../mail/sendNextMail.ts'
@@ -11,7 +11,7 @@ import { TaskReminderJob } from './taskReminderJob.ts'
 let world: World
 let oak: TestTenant
 let staffId: string
-const desk = taskDesk(() => world)
+const desk = taskActions(() => world)
 const place = { PUBLIC_URL: 'https://muster.example', PORT: 3000, TENANT_DOMAIN: undefined }
 /** Due on a Monday. New York is five hours behind then. */
 const due = { dueOn: '2090-01-09', timeZone: 'America/New_York' }

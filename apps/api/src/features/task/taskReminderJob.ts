@@ -1,6 +1,6 @@
 import { nextReminder, reminderAt } from '@muster/domain/task/taskDueDates'
 import { sql } from 'kysely'
-import { type Database, inTenant, isPassing, noTenant, type Tx } from '../../platform/db/database.ts'
+import { type Database, inTenant, isTransientError, noTenant, type Tx } from '../../platform/db/database.ts'
 import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
 import { insertMail } from '../mail/mailManagers.ts'
 import { findOwner } from './taskOwners.ts'
@@ -33,7 +33,7 @@ export class TaskReminderJob extends PeriodicJob {
     this.now = now
   }
 
-  protected async lookOnce() {
+  protected async work() {
     try {
       const now = this.now()
       let due: Due[] = []
@@ -73,7 +73,7 @@ export class TaskReminderJob extends PeriodicJob {
     try {
       await this.remind(due, now)
     } catch (err) {
-      if (isPassing(err)) throw err
+      if (isTransientError(err)) throw err
       this.log.warn({ err, taskId: due.id }, 'nobody was reminded of a task; trying again later')
     }
   }

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exifOf, plainJpeg, withSegments } from '../../../test/jpeg.ts'
 import { insert, type TestAccount, type TestTenant } from '../../../test/school.ts'
-import { accountId, taskDesk } from '../../../test/tasks.ts'
+import { accountId, taskActions } from '../../../test/tasks.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { openTask } from './openTask.ts'
@@ -19,7 +19,7 @@ let world: World
 let oak: TestTenant
 let river: TestTenant
 let staffId: string
-const desk = taskDesk(() => world)
+const desk = taskActions(() => world)
 const server = { id: null, name: 'Muster', address: null }
 const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
 

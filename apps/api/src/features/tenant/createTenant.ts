@@ -4,7 +4,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
-import { wrongField } from '../../platform/http/problems.ts'
+import { invalidField } from '../../platform/http/problems.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { lockAccounts } from '../user/lockAccounts.ts'
@@ -22,7 +22,7 @@ export async function createTenant(
   const { admin, body } = input
   const { tenantKey, prefix } = body
   const name = body.name ?? body.tenantName
-  if (name === undefined) throw wrongField(422, 'invalid', 'name', 'Write a name.')
+  if (name === undefined) throw invalidField(422, 'invalid', 'name', 'Write a name.')
   refuseSharedHost(config, prefix)
   const id = randomUUID()
   const added = inTenant(

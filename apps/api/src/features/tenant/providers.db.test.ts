@@ -11,7 +11,7 @@ import { type Issuer, type Person, startIssuer } from '../../../test/issuer.ts'
 import { addEmptyTenant, addMember } from '../../../test/members.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openSse } from '../../../test/sse.ts'
-import { type As, openWorld, type World } from '../../../test/world.ts'
+import { type Credentials, openWorld, type World } from '../../../test/world.ts'
 
 /** Each tenant trusts one provider: its own, or that of the whole place. What another one says opens nothing there. */
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 /** Signed in at an issuer, as whoever it says. */
-async function from(issuer: Issuer, who: Person, claims: JWTPayload = {}): Promise<As> {
+async function from(issuer: Issuer, who: Person, claims: JWTPayload = {}): Promise<Credentials> {
   const token = await issuer.tokenFor(who, { aud: audience, ...claims })
   return { headers: { authorization: `Bearer ${token}` } }
 }
@@ -40,7 +40,7 @@ async function from(issuer: Issuer, who: Person, claims: JWTPayload = {}): Promi
 async function setProvider(
   tenant: TestTenant,
   provider: calls.TenantProvider | null,
-  as: As = world.globalAdmin,
+  as: Credentials = world.globalAdmin,
 ) {
   const { version } = await world.ask(calls.getTenant, { params: tenant }, world.globalAdmin)
   return world.call(calls.setTenantProvider, { params: tenant, body: { version, provider } }, as)
@@ -50,7 +50,7 @@ const providerAt = (issuer: Issuer, named = audience) => ({
   clientId: 'muster-at-river',
   audience: named,
 })
-const tenantsOf = async (as: As) =>
+const tenantsOf = async (as: Credentials) =>
   (await world.ask(getMe, {}, as)).tenants.map(({ tenantKey }) => tenantKey).sort()
 const identitiesOf = (email: string) =>
   world.asOwner(async (owner) => {

@@ -1,11 +1,11 @@
 import type { setTenantProvider as setCall, TenantProvider } from '@muster/contract/adminTenantCalls'
-import { discover } from '../../access/discover.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
+import { discoverProvider } from '../../access/oidcDiscovery.ts'
 import { providerOf } from '../../access/tenantProviders.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { isThisMachine } from '../../platform/config/secureAddress.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { wrongField } from '../../platform/http/problems.ts'
+import { invalidField } from '../../platform/http/problems.ts'
 import { changeTenant } from './changeTenant.ts'
 import { viewTenant } from './viewTenants.ts'
 
@@ -50,11 +50,11 @@ async function checkProvider(config: Config, { issuer }: TenantProvider): Promis
     throw wrongIssuer(
       'Everybody signs in here already. Leave the organization without a provider of its own.',
     )
-  await discover(issuer).catch(() => {
+  await discoverProvider(issuer).catch(() => {
     throw wrongIssuer(
       'No OpenID provider answers there as exactly this issuer. Compare it, letter by letter, with what the provider says.',
     )
   })
 }
 
-const wrongIssuer = (sentence: string) => wrongField(422, 'wrong-issuer', 'provider.issuer', sentence)
+const wrongIssuer = (sentence: string) => invalidField(422, 'wrong-issuer', 'provider.issuer', sentence)

@@ -1,6 +1,6 @@
 import { isSharedHost } from '../../access/hostDirectory.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { wrongField } from '../../platform/http/problems.ts'
+import { invalidField } from '../../platform/http/problems.ts'
 
 const constraintFields: Record<string, [field: string, sentence: string]> = {
   tenant_key_key: ['tenantKey', 'Another organization has this key. Choose another one.'],
@@ -10,7 +10,7 @@ const constraintFields: Record<string, [field: string, sentence: string]> = {
 /** @throws 409 for a prefix that would make a tenant's host the one that everybody shares */
 export function refuseSharedHost(config: Pick<Config, 'TENANT_DOMAIN' | 'PUBLIC_URL'>, prefix: string): void {
   const sentence = 'This is the address that everybody shares. Choose another prefix.'
-  if (isSharedHost(config, prefix)) throw wrongField(409, 'taken', 'prefix', sentence)
+  if (isSharedHost(config, prefix)) throw invalidField(409, 'taken', 'prefix', sentence)
 }
 
 /**
@@ -24,7 +24,7 @@ export async function refuseTakenKeyOrPrefix<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
     const [field, sentence] = constraintFields[constraint] ?? []
-    if (field && sentence) throw wrongField(409, 'taken', field, sentence)
+    if (field && sentence) throw invalidField(409, 'taken', field, sentence)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Problem } from '@muster/contract/problem'
 import { getMe } from '@muster/contract/userCalls'
 import type { TenantRole } from '@muster/domain/access/rights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addEmptyTenant, addMember, type Member, seenBy } from '../../../test/members.ts'
+import { addEmptyTenant, addMember, type Member, readUserAs } from '../../../test/members.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
@@ -81,7 +81,7 @@ describe('a change', () => {
     const late = await holdTo(user, [oak.sites[0].id], 1)
     expect(refusal(late)).toEqual([409, 'changed-since'])
     expect(late.problem.detail).toMatch('Somebody else has changed this user')
-    expect((await seenBy(world, admin, user)).tenants[0]?.role).toBe('Staff')
+    expect((await readUserAs(world, admin, user)).tenants[0]?.role).toBe('Staff')
   })
 
   test('of a role that a colleague has just changed is refused, and so is adding whom they have just added', async () => {
@@ -91,7 +91,7 @@ describe('a change', () => {
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const [first] = both.filter(({ status }) => status === 200)
-    expect((await seenBy(world, admin, user)).tenants[0]?.role).toBe(first?.body.tenants[0]?.role)
+    expect((await readUserAs(world, admin, user)).tenants[0]?.role).toBe(first?.body.tenants[0]?.role)
     const added = await give(user, 'river', 'Staff', world.globalAdmin, 2)
     expect(added.status).toBe(200)
     expect(refusal(await give(user, 'river', 'TenantAdmin', world.globalAdmin, 2))).toEqual([
@@ -106,7 +106,7 @@ describe('a change', () => {
       [oak, 'Manager'],
       [river, 'TenantAdmin'],
     ])
-    const seen = await seenBy(world, admin, both)
+    const seen = await readUserAs(world, admin, both)
     expect(seen.tenants.map(({ tenantKey }) => tenantKey)).toEqual(['oak'])
     expect(refusal(await deactivate(both))).toEqual([409, 'shared-account'])
     expect(refusal(await update(both, { version: 1, name: 'Not yours' }))).toEqual([409, 'shared-account'])
@@ -115,7 +115,7 @@ describe('a change', () => {
     const removed = await remove(both, 'oak')
     expect([removed.status, removed.body.tenants]).toEqual([200, []])
     expect((await world.call(calls.getUser, { params: both }, admin)).status).toBe(404)
-    const whole = await seenBy(world, world.globalAdmin, both)
+    const whole = await readUserAs(world, world.globalAdmin, both)
     expect(whole.tenants.map(({ tenantKey }) => tenantKey)).toEqual(['river'])
     expect((await deactivate(both, world.globalAdmin)).body.isActive).toBe(false)
   })
@@ -206,7 +206,7 @@ describe('the sites of a user', () => {
     const user = await addMember(world, [[oak, 'Staff']])
     await holdTo(user, [oak.sites[0].id], 1)
     await give(user, 'oak', 'SiteSpecific')
-    expect((await seenBy(world, admin, user)).sites.oak?.siteIds).toEqual([oak.sites[0].id])
+    expect((await readUserAs(world, admin, user)).sites.oak?.siteIds).toEqual([oak.sites[0].id])
     await give(user, 'oak', 'Manager')
     expect((await give(user, 'oak', 'SiteSpecific')).body.sites.oak).toEqual({
       restricted: true,
@@ -263,7 +263,7 @@ describe('a tenant keeps an administrator', () => {
       await deactivate(last, world.globalAdmin),
     ]
     for (const answer of tried) expect(refusal(answer)).toEqual([409, 'last-admin'])
-    expect((await seenBy(world, world.globalAdmin, last)).version).toBe(1)
+    expect((await readUserAs(world, world.globalAdmin, last)).version).toBe(1)
     await addMember(world, [[tenant, 'TenantAdmin']])
     expect((await give(last, tenant.key, 'Manager', world.globalAdmin)).status).toBe(200)
   })

@@ -3,7 +3,7 @@ import { specificationRole } from '@muster/domain/access/rights'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { wrongField } from '../../platform/http/problems.ts'
+import { invalidField } from '../../platform/http/problems.ts'
 import { withoutVersion, writeAudit } from '../audit/writeAudit.ts'
 import { mayAdminister } from '../tenant/administeredTenants.ts'
 import { actorOf, changeUser, refuseSelf, type Target, userLabel } from './changeUser.ts'
@@ -65,7 +65,7 @@ async function decideSignIn(tx: Tx, target: Target, wanted: 'keep' | 'remove' | 
   if (wanted) return wanted
   const sentence =
     'Somebody has signed in as this user. Say whether it was the right person, or somebody else who got the mail.'
-  throw wrongField(422, 'has-signed-in', 'signIn', sentence)
+  throw invalidField(422, 'has-signed-in', 'signIn', sentence)
 }
 
 /** Messages go to no browser of whoever is not the user. */
@@ -104,7 +104,7 @@ async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'app_user_email_key')
-      throw wrongField(409, 'email-taken', 'email', 'Another account has this e-mail address already.')
+      throw invalidField(409, 'email-taken', 'email', 'Another account has this e-mail address already.')
     throw error
   }
 }

@@ -12,7 +12,7 @@ import { getMe } from '@muster/contract/userCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { type MailServer, startMailServer } from '../../../test/mailServer.ts'
-import { addMember, seenBy } from '../../../test/members.ts'
+import { addMember, readUserAs } from '../../../test/members.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
@@ -51,7 +51,7 @@ const correct = (user: Pick<AdminUser, 'id'>, body: object, as: TestAccount = oa
   world.call(changeUserEmail, { params: { id: user.id }, body: body as { email: string } }, as)
 const again = (user: Pick<AdminUser, 'id'>, commandId: string = randomUUID(), as = oak.staff.TenantAdmin) =>
   world.call(resendInvitation, { params: { id: user.id }, body: { tenantKey: 'oak', commandId } }, as)
-const seen = (user: { id: string }, as = oak.staff.TenantAdmin) => seenBy(world, as, user)
+const seen = (user: { id: string }, as = oak.staff.TenantAdmin) => readUserAs(world, as, user)
 const mailsTo = (address: string) => post.taken.filter(({ to }) => to.includes(address)).length
 const isSent = (user: { id: string }) =>
   eventually(async () => expect((await seen(user)).invitations.oak?.state).toBe('sent'))

@@ -3,7 +3,7 @@ import { createUser } from '@muster/contract/adminUserCalls'
 import { getMe } from '@muster/contract/userCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callEndpoint } from '../../../test/callEndpoint.ts'
-import { addMember, seenBy } from '../../../test/members.ts'
+import { addMember, readUserAs } from '../../../test/members.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     const person = { subject: 'ana-1', email: body.email, name: body.name, role: 'SiteSpecific' } as const
     const me = await world.ask(getMe, {}, person)
     expect(me.sitePermissions).toEqual({ oak: { [oak.sites[1].id]: ['manage'] } })
-    expect((await seenBy(world, oak.staff.TenantAdmin, user)).hasSignedIn).toBe(true)
+    expect((await readUserAs(world, oak.staff.TenantAdmin, user)).hasSignedIn).toBe(true)
   })
 
   test('writes a mail with a link and without a secret, and who did it', async () => {
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     const user = (await invite({ email: known.email.toUpperCase(), name: 'Another name' })).body
     expect(user).toMatchObject({ id: known.id, name: 'As she is called', version: 2 })
     expect(user.tenants.map(({ tenantKey }) => tenantKey)).toEqual(['oak'])
-    const whole = await seenBy(world, world.globalAdmin, known)
+    const whole = await readUserAs(world, world.globalAdmin, known)
     expect(whole.tenants.map(({ tenantKey }) => tenantKey)).toEqual(['oak', 'river'])
     expect(await mailsTo(known.email)).toHaveLength(1)
   })
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     ])
     expect([one.status, other.status]).toEqual([201, 201])
     expect(one.body.id).toBe(other.body.id)
-    expect((await seenBy(world, world.globalAdmin, one.body)).tenants).toHaveLength(2)
+    expect((await readUserAs(world, world.globalAdmin, one.body)).tenants).toHaveLength(2)
   })
 
   test.each([

@@ -5,7 +5,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
-import { conflict, wrongField } from '../../platform/http/problems.ts'
+import { conflict, invalidField } from '../../platform/http/problems.ts'
 import { administeredId } from '../tenant/administeredTenants.ts'
 import { assignRole, storedRole } from './assignRole.ts'
 import { globalAdminsOwn, nextVersion, refuseSelf } from './changeUser.ts'
@@ -30,9 +30,9 @@ export async function createUser(
   const wanted = await requestedTenants(deps, input)
   const [first] = wanted
   const begin = wanted.find(({ tenantKey }) => tenantKey === body.currentTenantKey) ?? first
-  if (!first || !begin) throw wrongField(422, 'invalid', 'tenantKey', 'Choose an organization.')
+  if (!first || !begin) throw invalidField(422, 'invalid', 'tenantKey', 'Choose an organization.')
   if (body.isActive === false)
-    throw wrongField(
+    throw invalidField(
       422,
       'invalid',
       'isActive',
@@ -116,12 +116,12 @@ async function requestedTenants(
   const named = new Map(tenants.map((each) => [each.tenantKey, each.role]))
   if (tenantKey !== undefined) {
     const its = role ?? named.get(tenantKey)
-    if (!its) throw wrongField(422, 'invalid', 'role', 'Choose a role.')
+    if (!its) throw invalidField(422, 'invalid', 'role', 'Choose a role.')
     named.set(tenantKey, its)
   }
   const strays = Object.keys({ ...sites, ...sitePermissions }).filter((key) => !named.has(key))
   if (strays.length > 0)
-    throw wrongField(422, 'invalid', 'tenants', `Give a role in ${strays.join(', ')} as well as its sites.`)
+    throw invalidField(422, 'invalid', 'tenants', `Give a role in ${strays.join(', ')} as well as its sites.`)
   const wanted = await Promise.all(
     [...named].map(async ([key, its]) => {
       const own = key === tenantKey ? { restricted, siteIds } : {}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Admin } from '../../access/caller.ts'
 import { trustsSignInSql } from '../../access/tenantProviders.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { missingRight, unknownCaller } from '../../platform/http/problems.ts'
+import { missingRight, notSignedIn } from '../../platform/http/problems.ts'
 import { unknownTenant } from '../tenant/administeredTenants.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function lockAccounts(tx: Tx, admin: Admin, ids: readonly string[])
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const own = byId.get(admin.account.id)
-  if (!own?.is_active) throw unknownCaller()
+  if (!own?.is_active) throw notSignedIn()
   if (admin.isGlobalAdmin && !own.is_global_admin) throw missingRight()
   return byId
 }

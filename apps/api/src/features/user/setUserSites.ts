@@ -2,7 +2,7 @@ import type { setUserSites as sitesCall } from '@muster/contract/adminUserCalls'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { notFound, wrongField } from '../../platform/http/problems.ts'
+import { invalidField, notFound } from '../../platform/http/problems.ts'
 import { withoutVersion } from '../audit/writeAudit.ts'
 import { administeredId } from '../tenant/administeredTenants.ts'
 import { assignRole } from './assignRole.ts'
@@ -21,7 +21,7 @@ export async function setUserSites(
   const { version } = input.body
   const said = withoutVersion(version)
   const choices = choicesOf(input.body)
-  if (choices.size === 0) throw wrongField(422, 'invalid', 'tenantKey', 'Say in which organization.')
+  if (choices.size === 0) throw invalidField(422, 'invalid', 'tenantKey', 'Say in which organization.')
   const byTenant = new Map<string, SiteRestriction>()
   for (const [tenantKey, choice] of choices)
     byTenant.set(await administeredId(deps.db, input.admin, tenantKey), choice)

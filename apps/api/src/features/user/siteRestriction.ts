@@ -1,7 +1,7 @@
 import type { SitePermission, TenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { wrongField } from '../../platform/http/problems.ts'
+import { invalidField } from '../../platform/http/problems.ts'
 import type { SiteEntries } from './assignRole.ts'
 
 /** How a request says which sites somebody is restricted to. */
@@ -39,7 +39,7 @@ export function entriesOf({ siteIds, sitePermissions = {} }: SiteRestriction): S
  * @throws 422 for none, 404 for one that is not in the tenant the transaction works for
  */
 export async function checkedSites(tx: Tx, entries: SiteEntries | null): Promise<SiteEntries> {
-  if (!entries) throw wrongField(422, 'invalid', 'siteIds', 'Choose at least one site.')
+  if (!entries) throw invalidField(422, 'invalid', 'siteIds', 'Choose at least one site.')
   const wanted = [...entries.keys()]
   const found = await tx
     .selectFrom('site')
@@ -47,6 +47,6 @@ export async function checkedSites(tx: Tx, entries: SiteEntries | null): Promise
     .where((where) => where('id', '=', where.fn.any(sql<number[]>`${wanted}::integer[]`)))
     .execute()
   if (found.length < wanted.length)
-    throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in this organization.')
+    throw invalidField(404, 'not-found', 'siteIds', 'There is no such site in this organization.')
   return entries
 }

@@ -19,12 +19,12 @@ export function readWatch(db: Database, tenantId: string): Promise<Watch> {
 }
 
 /** What waits for somebody at the sites that are theirs. */
-export async function watchOf(db: Database, { tenantId, allowedSites }: Caller): Promise<Watch> {
-  return watchAt(allowedSites, await readWatch(db, tenantId))
+export async function readWatchFor(db: Database, { tenantId, allowedSites }: Caller): Promise<Watch> {
+  return filterWatch(allowedSites, await readWatch(db, tenantId))
 }
 
 /** What of it is at these sites; null for all. */
-export function watchAt(sites: readonly number[] | null, watch: Watch): Watch {
+export function filterWatch(sites: readonly number[] | null, watch: Watch): Watch {
   if (sites === null) return watch
   const isOwn = ({ siteId }: { siteId: number }) => sites.includes(siteId)
   return {

@@ -1,18 +1,18 @@
 import { getWatch, watchStreamPath } from '@muster/contract/watchCalls'
 import { may, sitesWithRight } from '@muster/domain/access/rights'
 import type { Mount } from '../../access/endpoints.ts'
-import type { VerifyToken } from '../../access/issuers.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { accessChecker } from '../../realtime/accessCheck.ts'
 import type { SignedInStreams } from '../../realtime/signedInStreams.ts'
-import { recheckAccess } from '../../realtime/standing.ts'
-import { watchOf } from './readWatch.ts'
+import { readWatchFor } from './readWatch.ts'
 import type { WatchHub, WatchViewer } from './watchHub.ts'
 
 type Deps = { db: Database; watchHub: WatchHub; verifyToken: VerifyToken }
 
 /** What waits for managers: asked for, or followed. */
 export function watchRoutes(mount: Mount, streams: SignedInStreams, deps: Deps) {
-  mount(getWatch, ({ caller }) => watchOf(deps.db, caller))
+  mount(getWatch, ({ caller }) => readWatchFor(deps.db, caller))
 
   streams.add({
     path: watchStreamPath,
@@ -22,8 +22,8 @@ export function watchRoutes(mount: Mount, streams: SignedInStreams, deps: Deps) 
         tenantId: caller.tenantId,
         sites: caller.allowedSites,
         stream: open(),
-        told: '',
-        check: recheckAccess(deps, request, caller, (now) => {
+        lastSent: '',
+        check: accessChecker(deps, request, caller, (now) => {
           viewer.sites = sitesWithRight(now.siteAccess, 'incident.command')
           return may(now.role, 'incident.command')
         }),

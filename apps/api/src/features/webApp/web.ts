@@ -5,8 +5,8 @@ import type { AppConfig } from '@muster/contract/appConfig'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HostDirectory, TenantAtHost } from '../../access/hostDirectory.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { mendedAddress } from '../../platform/http/mendedAddress.ts'
-import { pageHeaders, type Reach } from '../../platform/http/securityHeaders.ts'
+import { repairUrl } from '../../platform/http/repairUrl.ts'
+import { type AllowedOrigins, pageHeaders } from '../../platform/http/securityHeaders.ts'
 import { sendDocument, type WebDocument } from './webDocument.ts'
 
 /**
@@ -22,26 +22,26 @@ export function browserConfig(config: Config, tenant: TenantAtHost | null): AppC
     productName: config.PRODUCT_NAME,
     productSlug: config.PRODUCT_SLUG,
     oidc: authority ? { authority, clientId, scope: OIDC_SCOPE } : null,
-    tenant: tenant && shownOf(tenant),
+    tenant: tenant && tenantForBrowser(tenant),
     ...(config.DEFAULT_TENANT_ID ? { defaultTenantId: config.DEFAULT_TENANT_ID } : {}),
     domain: TENANT_DOMAIN ? { base: TENANT_DOMAIN, isForced: TENANT_DOMAIN_FORCED } : null,
-    map: mapOf(config),
+    map: mapConfig(config),
     debug: config.MUSTER_DEBUG ? { apiUrls: config.MUSTER_DEBUG_API_URLS } : null,
   }
 }
 
 /** The style that maps stand on, as a browser asks for it. */
-function mapOf({ MAP_STYLE_URL, MAP_KEY }: Config): AppConfig['map'] {
+function mapConfig({ MAP_STYLE_URL, MAP_KEY }: Config): AppConfig['map'] {
   if (!MAP_STYLE_URL) return null
   return { styleUrl: MAP_STYLE_URL.replaceAll('{key}', encodeURIComponent(MAP_KEY ?? '')) }
 }
 
-function shownOf({ tenantId, tenantKey, name, brandColor, logoUrls }: TenantAtHost) {
+function tenantForBrowser({ tenantId, tenantKey, name, brandColor, logoUrls }: TenantAtHost) {
   return { tenantId, tenantKey, name, tenantName: name, brandColor, logoUrls }
 }
 
 /** What pages may reach: our own files, and the provider that people of this host sign in at. */
-function reachOf(config: Config, tenant: TenantAtHost | null): Reach {
+function allowedOriginsOf(config: Config, tenant: TenantAtHost | null): AllowedOrigins {
   const provider = tenant?.provider?.issuer ?? config.OIDC_ISSUER
   return {
     providers: provider ? [provider] : [],
@@ -62,7 +62,7 @@ export function allowOwnScripts(app: FastifyInstance, config: Config) {
       ([, text]) => text ?? '',
     )
     const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-    reply.headers(pageHeaders({ ...reachOf(config, null), scripts: hashes }))
+    reply.headers(pageHeaders({ ...allowedOriginsOf(config, null), scripts: hashes }))
   })
 }
 
@@ -75,7 +75,7 @@ function isForPage({ method, url }: FastifyRequest): boolean {
  * Answers a page's address that cannot be read, as `/%E0%A4%A`, with the app, which says that there is no such page.
  * @returns whether it did; false for anything but a page
  */
-export function answerBadAddress(
+export function sendBadUrlPage(
   config: Config,
   document: WebDocument | null,
   request: FastifyRequest,
@@ -84,7 +84,7 @@ export function answerBadAddress(
   if (!document || !isForPage(request)) return false
   reply
     .code(400)
-    .headers(pageHeaders(reachOf(config, null)))
+    .headers(pageHeaders(allowedOriginsOf(config, null)))
     .type('text/html; charset=utf-8')
   void reply.header('cache-control', 'no-store').send(document.html)
   return true
@@ -94,17 +94,17 @@ export function answerBadAddress(
  * Serves the built web app; every address that is no file and no API is a page of it.
  * @param document null where this server serves no web app
  */
-export async function serveWeb(
+export async function serveWebApp(
   web: FastifyInstance,
   { config, hosts }: { config: Config; hosts: HostDirectory },
   document: WebDocument | null,
 ) {
   if (!config.WEB_DIST || !document) return
-  const headersOfFiles = Object.entries(pageHeaders(reachOf(config, null)))
+  const headersOfFiles = Object.entries(pageHeaders(allowedOriginsOf(config, null)))
   web.addHook('onSend', async (request, reply) => {
     // A page that has not changed keeps its text, but the browser takes the headers of this answer for it.
     if (!isPage(reply) && reply.statusCode !== 304) return
-    reply.headers(pageHeaders(reachOf(config, await hosts.tenantAt(request))))
+    reply.headers(pageHeaders(allowedOriginsOf(config, await hosts.tenantAt(request))))
   })
   await web.register(fastifyStatic, {
     root: resolve(config.WEB_DIST),
@@ -119,7 +119,7 @@ export async function serveWeb(
     },
   })
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const mended = mendedAddress(request.url)
+    const mended = repairUrl(request.url)
     return mended ? reply.redirect(mended) : sendDocument(document, request, reply)
   }
   web.get('/index.html', { schema: { hide: true } }, sendPage)

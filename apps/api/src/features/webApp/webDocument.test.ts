@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { namedDocument } from './webDocument.ts'
+import { brandDocument } from './webDocument.ts'
 
 const source = await readFile(new URL('../../../../web/index.html', import.meta.url), 'utf8')
 
 test('the document carries this place’s product where the app, the tab and a browser without scripts look', () => {
-  const html = namedDocument(source, { PRODUCT_NAME: 'Aid $& <b> "1"', PRODUCT_SLUG: 'aid' })
+  const html = brandDocument(source, { PRODUCT_NAME: 'Aid $& <b> "1"', PRODUCT_SLUG: 'aid' })
   const name = 'Aid $&amp; &lt;b&gt; &quot;1&quot;'
   expect(html).toContain(`<meta name="application-name" content="${name}" data-slug="aid" />`)
   expect(html).toContain(`<title>${name}</title>`)
@@ -14,5 +14,5 @@ test('the document carries this place’s product where the app, the tab and a b
 })
 
 test('where the product has its usual name the document stays as it was built', () => {
-  expect(namedDocument(source, { PRODUCT_NAME: 'Muster', PRODUCT_SLUG: 'muster' })).toBe(source)
+  expect(brandDocument(source, { PRODUCT_NAME: 'Muster', PRODUCT_SLUG: 'muster' })).toBe(source)
 })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
-import { isHeld, tagOf } from '../../platform/http/tagged.ts'
+import { etagOf, isNotModified } from '../../platform/http/etag.ts'
 
 /** The app's document as this place serves it: as text, packed, and the tag that names it. */
 export type WebDocument = { html: string; br: Buffer; gzip: Buffer; tag: string }
@@ -20,22 +20,22 @@ export async function readWebDocument(
   config: Product & Pick<Config, 'WEB_DIST'>,
 ): Promise<WebDocument | null> {
   if (!config.WEB_DIST) return null
-  const html = namedDocument(await readFile(join(resolve(config.WEB_DIST), 'index.html'), 'utf8'), config)
-  return { html, br: brotliCompressSync(html), gzip: gzipSync(html), tag: tagOf(html) }
+  const html = brandDocument(await readFile(join(resolve(config.WEB_DIST), 'index.html'), 'utf8'), config)
+  return { html, br: brotliCompressSync(html), gzip: gzipSync(html), tag: etagOf(html) }
 }
 
 /**
  * The document with this place's product in its title, in what it says without scripts, and where the app reads it
  * (`apps/web/src/api/product.ts`), and where its calls go (`apiBase.ts`) and its errors (`uncaughtErrors.ts`).
  */
-export function namedDocument(
+export function brandDocument(
   html: string,
   { PRODUCT_NAME, PRODUCT_SLUG, API_URL, ERROR_REPORTING_DSN }: Product,
 ): string {
-  const name = escaped(PRODUCT_NAME)
-  const api = API_URL ? ` data-api="${escaped(API_URL)}"` : ''
-  const errors = ERROR_REPORTING_DSN ? ` data-errors="${escaped(ERROR_REPORTING_DSN)}"` : ''
-  const meta = `<meta name="application-name" content="${name}" data-slug="${escaped(PRODUCT_SLUG)}"${api}${errors} />`
+  const name = escapeHtml(PRODUCT_NAME)
+  const api = API_URL ? ` data-api="${escapeHtml(API_URL)}"` : ''
+  const errors = ERROR_REPORTING_DSN ? ` data-errors="${escapeHtml(ERROR_REPORTING_DSN)}"` : ''
+  const meta = `<meta name="application-name" content="${name}" data-slug="${escapeHtml(PRODUCT_SLUG)}"${api}${errors} />`
   return html
     .replace(/<meta name="application-name"[^>]*>/, () => meta)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
@@ -49,7 +49,7 @@ export function sendDocument(document: WebDocument, request: FastifyRequest, rep
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8')
-  if (isHeld(request, document.tag)) return reply.code(304).send()
+  if (isNotModified(request, document.tag)) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(document.br)
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(document.gzip)
@@ -58,6 +58,6 @@ export function sendDocument(document: WebDocument, request: FastifyRequest, rep
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escaped(words: string): string {
+function escapeHtml(words: string): string {
   return words.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
 }

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { fewestConnections } from '../db/connections.ts'
-import { type ConnectionUrlForm, databaseUrlForm, smtpUrlForm, wrongConnectionUrl } from './connectionUrl.ts'
+import { minConnections } from '../db/connections.ts'
+import {
+  type ConnectionUrlForm,
+  databaseUrlForm,
+  explainConnectionUrl,
+  smtpUrlForm,
+} from './connectionUrl.ts'
 import { type Environment, setVariables } from './environment.ts'
-import { insecureAddress } from './secureAddress.ts'
-import { smtpTlsWords, wrongSmtpTls } from './smtpTls.ts'
+import { explainInsecureUrl } from './secureAddress.ts'
+import { explainSmtpTls, smtpTlsModes } from './smtpTls.ts'
 
 /** An address, also with a name: `Muster <muster@example.org>`. */
 const mailAddress = z.string().regex(/^(?:[^<>\r\n]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, {
@@ -47,7 +52,7 @@ const origin = origins
 /** A URL with a user name and password in it; what is wrong is said without the password. */
 const connectionUrl = (form: ConnectionUrlForm) =>
   z.string(`must be ${form.example}`).superRefine((text, context) => {
-    const wrong = wrongConnectionUrl(text, form)
+    const wrong = explainConnectionUrl(text, form)
     if (wrong) context.addIssue(wrong)
   })
 
@@ -106,7 +111,7 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   DATABASE_URL: connectionUrl(databaseUrlForm),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(fewestConnections).max(10_000).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(minConnections).max(10_000).optional(),
   PUBLIC_URL: z.url().optional(),
   OIDC_ISSUER: z.url().optional(),
   OIDC_AUDIENCE: z.string().default('muster-api'),
@@ -122,7 +127,7 @@ const schema = z.object({
   TRUST_PROXY: trustedProxies,
   SMTP_URL: connectionUrl(smtpUrlForm).optional(),
   MAIL_FROM: mailAddress.optional(),
-  SMTP_TLS: z.enum(smtpTlsWords, 'must be required, opportunistic or none').optional(),
+  SMTP_TLS: z.enum(smtpTlsModes, 'must be required, opportunistic or none').optional(),
   SMTP_CA_FILE: z.string().min(1).max(1000).optional(),
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(8),
   SMS_URL: z
@@ -185,7 +190,7 @@ export function readConfig(env: Environment): Config {
     throw new Error(
       'Configuration is wrong. MAIL_FROM: required with SMTP_URL, for mail has to come from somebody.',
     )
-  const wrongTls = wrongSmtpTls(config)
+  const wrongTls = explainSmtpTls(config)
   if (wrongTls) throw new Error(`Configuration is wrong. ${wrongTls}.`)
   const sms = ['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const
   const push = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const
@@ -208,7 +213,7 @@ export function readConfig(env: Environment): Config {
     for (const name of ['OIDC_ISSUER', 'PUBLIC_URL'] as const) {
       const address = config[name]
       if (!address) throw new Error(`Configuration is wrong. ${name}: required in production.`)
-      const wrong = insecureAddress(address)
+      const wrong = explainInsecureUrl(address)
       if (wrong) throw new Error(`Configuration is wrong. ${name}: ${wrong}.`)
     }
   }

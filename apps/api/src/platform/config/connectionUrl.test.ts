@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { databaseUrlForm, smtpUrlForm, wrongConnectionUrl } from './connectionUrl.ts'
+import { databaseUrlForm, explainConnectionUrl, smtpUrlForm } from './connectionUrl.ts'
 
 const forms = [
   ['DATABASE_URL', 'postgres://muster', '@db.example.org:5432/muster', databaseUrlForm],
@@ -18,7 +18,7 @@ describe.each(forms)('%s', (_, begin, end, form) => {
     'with a bare “%s” in its password is refused with the character and its form %s, and without the password',
     (character, encoded) => {
       for (const password of [`12${character}Zebra`, `Zebra${character}`, `${character}zz@Zebra`]) {
-        const wrong = wrongConnectionUrl(`${begin}:${password}${end}`, form)
+        const wrong = explainConnectionUrl(`${begin}:${password}${end}`, form)
         expect(wrong).toContain(`${character === ' ' ? 'a space' : `“${character}”`} as ${encoded}`)
         expect(wrong).not.toContain('Zebra')
       }
@@ -27,28 +27,28 @@ describe.each(forms)('%s', (_, begin, end, form) => {
 
   test('with the same characters percent-encoded is taken, as are all others', () => {
     for (const password of ['%23%40%2F%3F%25%20', 'a:b;c&d=e+f!$*(),\'-._~[]\\"<>^`{|}', 'Grüße', ''])
-      expect(wrongConnectionUrl(`${begin}:${password}${end}`, form), password).toBeUndefined()
+      expect(explainConnectionUrl(`${begin}:${password}${end}`, form), password).toBeUndefined()
   })
 
   test('names each wrong character once', () => {
-    const wrong = wrongConnectionUrl(`${begin}:a#b#c/d${end}`, form)
+    const wrong = explainConnectionUrl(`${begin}:a#b#c/d${end}`, form)
     expect(wrong).toMatch(/write “#” as %23, “\/” as %2F$/)
   })
 
   test.each(['%E4', '%C3', 'a%4'])('with %s, which stands for no character, is refused', (password) => {
-    expect(wrongConnectionUrl(`${begin}:${password}${end}`, form)).toContain('“%” as %25')
+    expect(explainConnectionUrl(`${begin}:${password}${end}`, form)).toContain('“%” as %25')
   })
 
   test('of another kind, or without a host, is refused with an example', () => {
     for (const text of ['https://example.org', 'db.example.org', `${begin.split(':')[0]}://`, ''])
-      expect(wrongConnectionUrl(text, form), text).toContain(`must be ${form.example}`)
+      expect(explainConnectionUrl(text, form), text).toContain(`must be ${form.example}`)
   })
 })
 
 test('a host without user, or a user without password, is nothing wrong', () => {
-  expect(wrongConnectionUrl('postgres://localhost/muster', databaseUrlForm)).toBeUndefined()
+  expect(explainConnectionUrl('postgres://localhost/muster', databaseUrlForm)).toBeUndefined()
   expect(
-    wrongConnectionUrl('postgresql://muster@localhost/muster?sslmode=require', databaseUrlForm),
+    explainConnectionUrl('postgresql://muster@localhost/muster?sslmode=require', databaseUrlForm),
   ).toBeUndefined()
-  expect(wrongConnectionUrl('smtp://mail.example.org', smtpUrlForm)).toBeUndefined()
+  expect(explainConnectionUrl('smtp://mail.example.org', smtpUrlForm)).toBeUndefined()
 })

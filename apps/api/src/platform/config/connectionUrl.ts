@@ -31,7 +31,7 @@ const reserved = /[#@/?\s]/g
  * name. So everything before the last @ is taken for the user name and password here.
  * @returns a phrase that follows the variable’s name, or undefined where nothing is wrong
  */
-export function wrongConnectionUrl(
+export function explainConnectionUrl(
   text: string,
   { schemes, example }: ConnectionUrlForm,
 ): string | undefined {
@@ -40,8 +40,8 @@ export function wrongConnectionUrl(
   const rest = text.slice(scheme.length + 3)
   const end = rest.lastIndexOf('@')
   if (end >= 0) {
-    const wrong = unencoded(rest.slice(0, end))
-    if (wrong.length > 0) return `has ${inWords(wrong)}`
+    const wrong = findUnencoded(rest.slice(0, end))
+    if (wrong.length > 0) return `has ${describeCharacters(wrong)}`
   }
   const url = URL.parse(text)
   if (!url?.hostname) return `must be ${example}`
@@ -50,7 +50,7 @@ export function wrongConnectionUrl(
 }
 
 /** The characters of a user name and password that must be written otherwise, each once. */
-function unencoded(userinfo: string): string[] {
+function findUnencoded(userinfo: string): string[] {
   const found = new Set(userinfo.match(reserved) ?? [])
   const hasBarePercent = /%(?![0-9a-f]{2})/i.test(userinfo)
   if (hasBarePercent || !isDecodable(userinfo)) found.add('%')
@@ -66,7 +66,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-function inWords(characters: readonly string[]): string {
+function describeCharacters(characters: readonly string[]): string {
   const each = characters.map((character) => {
     const name =
       character === ' ' ? 'a space' : /\s/.test(character) ? 'a line break or tab' : `“${character}”`

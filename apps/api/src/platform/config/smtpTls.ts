@@ -8,8 +8,8 @@ export function isLocalHost(hostname: string): boolean {
 }
 
 /** `opportunistic` encrypts where the server offers it, whoever's certificate it has (RFC 7435); `none` never. */
-export const smtpTlsWords = ['required', 'opportunistic', 'none'] as const
-export type SmtpTls = (typeof smtpTlsWords)[number]
+export const smtpTlsModes = ['required', 'opportunistic', 'none'] as const
+export type SmtpTls = (typeof smtpTlsModes)[number]
 
 type Named = {
   SMTP_URL?: string | undefined
@@ -18,7 +18,7 @@ type Named = {
 }
 
 /** What is wrong with these settings, as a phrase that begins with the variable’s name; null where nothing is. */
-export function wrongSmtpTls({ SMTP_URL: url, SMTP_TLS: tls, SMTP_CA_FILE: file }: Named): string | null {
+export function explainSmtpTls({ SMTP_URL: url, SMTP_TLS: tls, SMTP_CA_FILE: file }: Named): string | null {
   const { protocol, username, hostname } = new URL(url ?? 'smtp://localhost')
   const isUnchecked = tls === 'none' || tls === 'opportunistic'
   if (isUnchecked && username !== '' && !isLocalHost(hostname))

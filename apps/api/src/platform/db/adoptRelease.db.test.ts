@@ -9,7 +9,7 @@ import { buildServer } from '../../server.ts'
 import { readConfig } from '../config/config.ts'
 import { expectedCatalog, readCatalog } from './catalog.ts'
 import { migrate } from './migrate.ts'
-import { migrationsOf01 } from './migrationNames.ts'
+import { migrationsOf01 } from './migrationFiles.ts'
 
 /**
  * A database of Muster 0.1, restored by an owner who is no superuser: plain SQL as pg_dump 15 wrote it with `--no-owner --inserts`,
@@ -57,7 +57,7 @@ test('a database of 0.1 becomes what the baseline makes, with everything in it',
 
   expect(await verifyLog(first.appUrl)).toEqual({ incidents: 1, events: 4, broken: null })
   const config = readConfig({ DATABASE_URL: first.appUrl, LOG_LEVEL: 'silent' })
-  const { app } = await buildServer(config, { tellsPeople: false })
+  const { app } = await buildServer(config, { sendsNotifications: false })
   const [barcode] = await columnOf('barcode', 'bag', "name = 'Room 1' and site_id = 1")
   const query = { RedBagGuid: barcode ?? '' }
   const { body } = await callEndpoint(app, getBagBroadcasts, { query }, {})
@@ -68,7 +68,7 @@ test('a database of 0.1 becomes what the baseline makes, with everything in it',
 
 test('what a restore has left out is put back first', async () => {
   await client.query('drop policy of_everyone on muster.audit; revoke insert on muster.event from muster_app')
-  expect((await migrate(owner.href)).mended.map((line) => line.split(':', 1)[0])).toEqual([
+  expect((await migrate(owner.href)).repaired.map((line) => line.split(':', 1)[0])).toEqual([
     'grant insert on event to muster_app',
     'policy of_everyone on audit',
   ])

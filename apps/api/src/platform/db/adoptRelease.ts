@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { thingOf } from './catalog.ts'
-import { mendAround } from './mendCatalog.ts'
-import { baseline, catalogOf01, changesSince01, migrationsOf01, readMigration } from './migrationNames.ts'
-import { type Patience, patientTransaction } from './patientTransaction.ts'
+import { catalogKey } from './catalog.ts'
+import { baseline, catalogOf01, changesSince01, migrationsOf01, readMigration } from './migrationFiles.ts'
+import { repairAround } from './repairCatalog.ts'
+import { type LockPatience, retryOnLock } from './retryOnLock.ts'
 
 /**
  * Makes a database of Muster 0.1 one of the baseline. It is first mended as after a restore, and then has to be what 0.1 makes.
@@ -15,7 +15,7 @@ export async function adoptRelease(
   client: pg.Client,
   done: readonly string[],
   readyRoles: () => Promise<void>,
-  patience: Patience,
+  patience: LockPatience,
 ): Promise<string[] | null> {
   const release = await migrationsOf01()
   if (!release.some((name) => done.includes(name))) return null
@@ -24,19 +24,19 @@ export async function adoptRelease(
     throw new Error(
       `This database is of a version before Muster 0.1: migration ${notRun} has not run there. Start Muster 0.1 on it once, then start this version.`,
     )
-  const { mended, left, different } = await mendAround(client, await catalogOf01(), async () => {
+  const { repaired, stillMissing, different } = await repairAround(client, await catalogOf01(), async () => {
     await readyRoles()
     return []
   })
   const difference = [
-    ...left.map((line) => `lacks the ${thingOf(line)}`),
-    ...different.map((line) => `has the ${thingOf(line)} in another form`),
+    ...stillMissing.map((line) => `lacks the ${catalogKey(line)}`),
+    ...different.map((line) => `has the ${catalogKey(line)} in another form`),
   ][0]
   if (difference)
     throw new Error(
       `This database is not as Muster 0.1 makes it: it ${difference}. Restore a backup from before that was changed, then start this version.`,
     )
-  await patientTransaction(client, 'The upgrade from Muster 0.1', patience, async () => {
+  await retryOnLock(client, 'The upgrade from Muster 0.1', patience, async () => {
     await client.query(await changesSince01())
     await client.query('delete from public.muster_migration where name = any ($1)', [release])
     const { checksum } = await readMigration(baseline)
@@ -45,5 +45,5 @@ export async function adoptRelease(
       checksum,
     ])
   })
-  return mended
+  return repaired
 }

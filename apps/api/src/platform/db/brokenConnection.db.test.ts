@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
-import { inTenant, isPassing, noTenant, openDatabase } from './database.ts'
+import { inTenant, isTransientError, noTenant, openDatabase } from './database.ts'
 
 test('a connection that breaks in the middle of a transaction fails that alone; the process goes on, and so do others', async () => {
   const database = await freshDatabase()
@@ -15,7 +15,7 @@ test('a connection that breaks in the middle of a transaction fails that alone; 
       const kill = sql`select pg_terminate_backend(${rows[0]?.pid})`
       await Promise.all([sql`select pg_sleep(60)`.execute(tx), kill.execute(db)])
     })
-    expect(isPassing(await cut.catch((error) => error))).toBe(true)
+    expect(isTransientError(await cut.catch((error) => error))).toBe(true)
     await inTenant(db, noTenant, (tx) => sql`select 1`.execute(tx))
     expect(ended).toEqual([])
   } finally {

@@ -82,14 +82,14 @@ const catalogSql = `
     where s.relkind = 'S' and h.name = 'muster_app' and has_sequence_privilege(h.oid, s.oid, 'usage')`
 
 /** Runs one statement and answers its rows. */
-export type Ask = (statement: string) => Promise<{ rows: Record<string, string>[] }>
+export type RunQuery = (statement: string) => Promise<{ rows: Record<string, string>[] }>
 
 /**
  * The lines of a database, sorted.
- * @param ask on a connection whose search_path is `muster` alone: names in definitions are written as seen from there
+ * @param runQuery on a connection whose search_path is `muster` alone: names in definitions are written as seen from there
  */
-export async function readCatalog(ask: Ask): Promise<string[]> {
-  const { rows } = await ask(`select distinct line from (${catalogSql}) as each (line)`)
+export async function readCatalog(runQuery: RunQuery): Promise<string[]> {
+  const { rows } = await runQuery(`select distinct line from (${catalogSql}) as each (line)`)
   return rows.map(({ line = '' }) => line.replace(/\s+/g, ' ')).sort()
 }
 
@@ -107,19 +107,19 @@ export type CatalogGap = {
   different: string[]
 }
 
-export function catalogGap(expected: readonly string[], found: readonly string[]): CatalogGap {
+export function compareCatalog(expected: readonly string[], found: readonly string[]): CatalogGap {
   const lines = new Set(found)
-  const things = new Set(found.map(thingOf))
+  const keys = new Set(found.map(catalogKey))
   const gap: CatalogGap = { missing: [], different: [] }
   for (const line of expected) {
     if (lines.has(line)) continue
-    if (things.has(thingOf(line))) gap.different.push(line)
+    if (keys.has(catalogKey(line))) gap.different.push(line)
     else gap.missing.push(line)
   }
   return gap
 }
 
 /** Which thing a line is about, without how it is made: `policy of_tenant on room`. */
-export function thingOf(line: string): string {
+export function catalogKey(line: string): string {
   return line.split(': ', 1)[0] ?? line
 }

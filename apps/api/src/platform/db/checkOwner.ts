@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { behindAPooler, databaseTrouble, quoted } from './databaseTrouble.ts'
+import { explainDatabaseError, poolerMessage, quoted } from './explainDatabaseError.ts'
 
 /** What PostgreSQL says of itself and of the role that asks. */
-export type Standing = {
+export type ServerFacts = {
   /** As 150004 for 15.4. */
   version: number
   isStandby: boolean
@@ -18,7 +18,7 @@ export type Standing = {
   mayChangeRoles: boolean
 }
 
-const standingSql = `
+const serverFactsSql = `
   select
     current_setting('server_version_num')::int as version,
     pg_is_in_recovery() as "isStandby",
@@ -41,23 +41,23 @@ const standingSql = `
  * Why a database cannot be made Muster’s, before anything is written: the first reason there is.
  * @returns one sentence that says what to do, or undefined
  */
-export function whyNotOurs(standing: Standing): string | undefined {
-  const { version, role, database } = standing
+export function explainUnusable(facts: ServerFacts): string | undefined {
+  const { version, role, database } = facts
   const asSuperuser = (statement: string) => `As a superuser of PostgreSQL, run: ${statement};`
-  if (!standing.keepsSettings) return behindAPooler
+  if (!facts.keepsSettings) return poolerMessage
   if (version < 150_000)
     return `PostgreSQL ${Math.floor(version / 10_000)} is too old: Muster needs PostgreSQL 15 or later.`
-  if (standing.isStandby)
+  if (facts.isStandby)
     return 'DATABASE_URL leads to a standby, which can only be read. Let it lead to the primary.'
-  if (standing.encoding !== 'UTF8')
-    return `The database “${database}” has the encoding ${standing.encoding}, in which many names cannot be written. Create it with encoding 'UTF8' template template0.`
-  if (!standing.mayCreateRoles)
+  if (facts.encoding !== 'UTF8')
+    return `The database “${database}” has the encoding ${facts.encoding}, in which many names cannot be written. Create it with encoding 'UTF8' template template0.`
+  if (!facts.mayCreateRoles)
     return `The role “${role}” may not create roles, and Muster needs two of its own. ${asSuperuser(`alter role ${quoted(role)} createrole`)}`
-  if (!standing.mayChangeRoles)
+  if (!facts.mayChangeRoles)
     return `The roles muster_app and muster_global were created by somebody else than “${role}”. ${asSuperuser(`grant muster_app, muster_global to ${quoted(role)} with admin option`)}`
-  if (!standing.ownsSchema)
+  if (!facts.ownsSchema)
     return `The schema muster in the database “${database}” belongs to another role than “${role}”. Let DATABASE_URL name the role that owns it.`
-  if (!standing.mayCreateSchema || !standing.mayCreateTable)
+  if (!facts.mayCreateSchema || !facts.mayCreateTable)
     return `The role “${role}” may not create tables in the database “${database}”. ${asSuperuser(`alter database ${quoted(database)} owner to ${quoted(role)}`)}`
   return undefined
 }
@@ -75,10 +75,10 @@ export async function checkOwner(ownerUrl: string): Promise<void> {
     options: '-c search_path=muster -c lock_timeout=5s',
   })
   client.on('error', () => {})
-  const why = await askStanding(client)
-    .then(whyNotOurs)
+  const why = await readServerFacts(client)
+    .then(explainUnusable)
     .catch((error: unknown) => {
-      const trouble = databaseTrouble(error, ownerUrl)
+      const trouble = explainDatabaseError(error, ownerUrl)
       if (trouble === undefined) throw error
       return trouble
     })
@@ -86,9 +86,9 @@ export async function checkOwner(ownerUrl: string): Promise<void> {
   if (why) throw new Error(why)
 }
 
-async function askStanding(client: pg.Client): Promise<Standing> {
+async function readServerFacts(client: pg.Client): Promise<ServerFacts> {
   await client.connect()
-  const { rows } = await client.query<Standing>(standingSql)
+  const { rows } = await client.query<ServerFacts>(serverFactsSql)
   if (!rows[0]) throw new Error('PostgreSQL does not know the role that is connected.')
   return rows[0]
 }

@@ -8,25 +8,25 @@ export type ConnectionShares = {
   /** For requests and clocks. */
   pool: number
   /** For telling people outside, in a thread of its own. */
-  telling: number
+  notifier: number
   /** For imports, one each. */
   imports: number
 }
 
 /** With fewer than these one server cannot do its work. */
-export const fewestConnections = 7
+export const minConnections = 7
 /** More than these one server has no use for. */
-export const mostConnections = 23
+export const defaultConnections = 23
 
 /**
  * Divides the connections of one server.
  * @param total how many it may have, at least `fewestConnections`
  */
 export function connectionShares(total: number): ConnectionShares {
-  const left = total - 3
-  const pool = Math.min(10, Math.max(2, Math.floor(left * 0.5)))
-  const telling = Math.min(6, Math.max(1, Math.floor(left * 0.3)))
-  return { pool, telling, imports: Math.min(4, left - pool - telling) }
+  const rest = total - 3
+  const pool = Math.min(10, Math.max(2, Math.floor(rest * 0.5)))
+  const notifier = Math.min(6, Math.max(1, Math.floor(rest * 0.3)))
+  return { pool, notifier, imports: Math.min(4, rest - pool - notifier) }
 }
 
 /**

@@ -36,7 +36,7 @@ export function openDatabase(url: string, size = 10, more = ''): Database {
  * policies allow a server, so that a statement is one way to the database and back instead of the four of `inTenant`. What it
  * writes is answered before it is on the disk, and may be lost with the machine.
  */
-export function openForServer(url: string): Database {
+export function openServerDatabase(url: string): Database {
   const settings = { 'muster.tenant_id': noTenant, 'muster.server': 'on', synchronous_commit: 'off' }
   return openDatabase(
     url,
@@ -51,9 +51,9 @@ export function openForServer(url: string): Database {
  * Whether a failure is of the connection (PostgreSQL classes 08, 53, 57, 58, a database that can only be read, as a standby, a lock, a deadlock,
  * or the socket) and may pass by itself.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (/^(08|53|57|58|25006|55P03|40P01|25P03)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT)/.test(code))
     return true
   return /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(
@@ -62,16 +62,16 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** Whether PostgreSQL lacked something for a write: room on the disk, connections (class 53), or the system failed it (58). A smaller write may still pass. */
-export function isShortOfResources(error: unknown): boolean {
-  return /^(53|58)/.test(codeOf(error))
+export function isResourceExhausted(error: unknown): boolean {
+  return /^(53|58)/.test(errorCode(error))
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** What a transaction may look up beside the rows of its tenant; see the policies in migrations/. */
-export type Known = Partial<
+export type LookupKeys = Partial<
   Record<
     | 'tenant_key'
     | 'tenant_prefix'
@@ -102,12 +102,12 @@ export async function inTenant<T>(
   db: Database,
   tenantId: string,
   work: (tx: Tx) => Promise<T>,
-  known: Known = {},
+  lookup: LookupKeys = {},
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const settings = [
       sql`set_config('muster.tenant_id', ${tenantId}, true)`,
-      ...Object.entries(known).map(([name, value]) => sql`set_config(${`muster.${name}`}, ${value}, true)`),
+      ...Object.entries(lookup).map(([name, value]) => sql`set_config(${`muster.${name}`}, ${value}, true)`),
     ]
     await sql`select ${sql.join(settings)}`.execute(tx)
     return work(tx)

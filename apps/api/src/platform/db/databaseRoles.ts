@@ -28,11 +28,11 @@ export function appAccess(ownerUrl: string): { url: string; password: string } {
 }
 
 /** Makes both roles, or makes them what they should be. Their rights to tables are granted by the migrations. */
-export async function readyRoles(client: pg.Client, password: string): Promise<void> {
+export async function ensureRoles(client: pg.Client, password: string): Promise<void> {
   await makeRole(client, globalRole, 'nologin')
   // Noinherit: only a transaction that takes the global role on sees what that role may see.
   await makeRole(client, appRole, `login noinherit password ${client.escapeLiteral(password)}`)
-  await onRoles(client, `grant ${globalRole} to ${appRole}`)
+  await retryOnRace(client, `grant ${globalRole} to ${appRole}`)
 }
 
 async function makeRole(client: pg.Client, name: string, options: string) {
@@ -43,11 +43,11 @@ async function makeRole(client: pg.Client, name: string, options: string) {
   // An owner who is no superuser may not even say "nosuperuser", so it is asked, not set; a new role is neither.
   if (found.rows[0]?.unheld)
     throw new Error(`The role ${name} must not be a superuser or bypass row-level security.`)
-  await onRoles(client, `${found.rowCount ? 'alter' : 'create'} role ${name} ${options}`)
+  await retryOnRace(client, `${found.rowCount ? 'alter' : 'create'} role ${name} ${options}`)
 }
 
 /** Roles belong to the whole database server: a migration of another database at this moment touches the same ones. */
-async function onRoles(client: pg.Client, statement: string) {
+async function retryOnRace(client: pg.Client, statement: string) {
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query(statement)

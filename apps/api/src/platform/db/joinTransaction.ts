@@ -12,7 +12,7 @@ export function joinTransaction<T>(client: ClientBase, work: (tx: Tx) => Promise
   const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DriverOf(client),
+      createDriver: () => new ClientDriver(client),
       createIntrospector: (of) => new PostgresIntrospector(of),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -21,7 +21,7 @@ export function joinTransaction<T>(client: ClientBase, work: (tx: Tx) => Promise
 }
 
 /** One connection, whose transaction is another's to begin and to end. */
-class DriverOf extends PostgresDriver {
+class ClientDriver extends PostgresDriver {
   constructor(client: ClientBase) {
     const query = client.query.bind(client)
     const connection = { query, release: () => {} }

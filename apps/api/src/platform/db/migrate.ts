@@ -2,13 +2,13 @@ import pg from 'pg'
 import { adoptRelease } from './adoptRelease.ts'
 import { expectedCatalog } from './catalog.ts'
 import { checkOwner } from './checkOwner.ts'
-import { appAccess, appRole, readyRoles } from './databaseRoles.ts'
-import { type Mended, mendAround } from './mendCatalog.ts'
-import { laterMigrations, migrationNames, readMigration } from './migrationNames.ts'
-import { type Patience, patientTransaction, usualPatience } from './patientTransaction.ts'
+import { appAccess, appRole, ensureRoles } from './databaseRoles.ts'
+import { laterMigrations, migrationNames, readMigration } from './migrationFiles.ts'
+import { type Repairs, repairAround } from './repairCatalog.ts'
+import { defaultPatience, type LockPatience, retryOnLock } from './retryOnLock.ts'
 
 /** What a database was brought up to date by. */
-export type Migrated = Mended & {
+export type MigrationResult = Repairs & {
   /** The URL the server runs with: the same database as the app role. */
   appUrl: string
   /** The database was of Muster 0.1 until now. */
@@ -22,7 +22,10 @@ export type Migrated = Mended & {
  * @throws Error with one sentence when the database cannot be reached or made ours, or is of a later version; when a migration that
  *   already ran has been edited since; and when SQL fails (that file is rolled back)
  */
-export async function migrate(ownerUrl: string, patience: Patience = usualPatience): Promise<Migrated> {
+export async function migrate(
+  ownerUrl: string,
+  patience: LockPatience = defaultPatience,
+): Promise<MigrationResult> {
   const app = appAccess(ownerUrl)
   await checkOwner(ownerUrl)
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
@@ -31,17 +34,17 @@ export async function migrate(ownerUrl: string, patience: Patience = usualPatien
     // Servers that start together take turns.
     await client.query("select pg_advisory_lock(hashtext('muster.migrate'))")
     const done = await migrationsDone(client)
-    await refuseStrange(client, done)
-    const roles = () => readyRoles(client, app.password)
-    const putBack = await adoptRelease(client, done, roles, patience)
-    const found = await mendAround(client, await expectedCatalog(), async () => {
+    await refuseUnknownVersion(client, done)
+    const roles = () => ensureRoles(client, app.password)
+    const restored = await adoptRelease(client, done, roles, patience)
+    const found = await repairAround(client, await expectedCatalog(), async () => {
       await roles()
       // A server compares what ran with what it knows.
       await client.query(`grant select on public.muster_migration to ${appRole}`)
       return runMissing(client, patience)
     })
-    const mended = [...(putBack ?? []), ...found.mended]
-    return { appUrl: app.url, ...found, mended, isAdopted: putBack !== null }
+    const repaired = [...(restored ?? []), ...found.repaired]
+    return { appUrl: app.url, ...found, repaired, isAdopted: restored !== null }
   } finally {
     await client.end()
   }
@@ -59,7 +62,7 @@ async function migrationsDone(client: pg.Client): Promise<string[]> {
 }
 
 /** @throws Error with one sentence about a database of a later version, or one that does not say which version it is of */
-async function refuseStrange(client: pg.Client, done: readonly string[]) {
+async function refuseUnknownVersion(client: pg.Client, done: readonly string[]) {
   const later = await laterMigrations(done)
   if (later.length > 0)
     throw new Error(
@@ -74,7 +77,7 @@ async function refuseStrange(client: pg.Client, done: readonly string[]) {
 }
 
 /** @returns names of the migrations that ran now */
-async function runMissing(client: pg.Client, patience: Patience): Promise<string[]> {
+async function runMissing(client: pg.Client, patience: LockPatience): Promise<string[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from public.muster_migration',
   )
@@ -85,7 +88,7 @@ async function runMissing(client: pg.Client, patience: Patience): Promise<string
     const known = checksums.get(name)
     if (known === checksum) continue
     if (known) throw new Error(`Migration ${name} was edited after it ran. Write a new one instead.`)
-    await patientTransaction(client, `Migration ${name}`, patience, async () => {
+    await retryOnLock(client, `Migration ${name}`, patience, async () => {
       await client.query(sql)
       await client.query('insert into public.muster_migration (name, checksum) values ($1, $2)', [
         name,

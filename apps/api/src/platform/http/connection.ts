@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { isFrom } from './crossOrigin.ts'
+import { isFrom } from './cors.ts'
 import type { Reply } from './fastPath.ts'
 import type { Gate, TakeBytes } from './gate.ts'
 import { isBeginning, type PlainRequest, readPlain } from './plainRequest.ts'

@@ -50,7 +50,7 @@ function open() {
 const statusesIn = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
 const battery = async (server = world.server) => {
-  await server.context.rbims.heartbeats.write()
+  await server.context.rbims.heartbeats.flush()
   const { serialNumber } = rbim
   return (await world.ask(getRbim, { params: { serialNumber } }, oak.staff.Staff)).battery
 }

@@ -15,7 +15,7 @@ export function operationId({ method, path }: Pick<Endpoint, 'method' | 'path'>)
 }
 
 /** What each tag of the API document is about. */
-const tagsOfApi = Object.entries({
+const apiTags = Object.entries({
   Seed: 'The calls that the specification names, to the letter.',
   Bag: 'What a room’s bag asks and tells, known by its barcode.',
   Guest: 'What guests of an incident ask and tell.',
@@ -39,7 +39,7 @@ export function apiDocument(
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: PUBLIC_URL ?? '/', description: 'This place' }],
-    tags: tagsOfApi,
+    tags: apiTags,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -57,7 +57,7 @@ export function apiDocument(
  * Shapes as JSON Schema. A record whose keys are known is an object with these properties: JSON Schema's `required` without `properties`, which zod makes
  * of it, is a mistake in the eyes of those who read it.
  */
-export const shapesOfApi = createJsonSchemaTransform({
+export const transformSchema = createJsonSchemaTransform({
   zodToJsonConfig: {
     override: ({ jsonSchema }) => {
       const { propertyNames, additionalProperties, required, properties } = jsonSchema

@@ -2,7 +2,7 @@ import type { Problem } from '@muster/contract/problem'
 import type { Refusal } from '@muster/domain/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isPassing } from '../db/database.ts'
+import { isTransientError } from '../db/database.ts'
 import type { ReportError } from '../telemetry/errorReports.ts'
 import { FailureLog } from '../telemetry/failureLog.ts'
 
@@ -32,7 +32,7 @@ export class HttpProblem extends Error {
   }
 }
 
-export const unknownCaller = () =>
+export const notSignedIn = () =>
   new HttpProblem(401, 'not-signed-in', 'You are not signed in, or your sign-in has run out. Sign in again.')
 export const missingRight = () =>
   new HttpProblem(
@@ -54,15 +54,15 @@ export const unknownBag = () =>
 /** What is told to whoever holds the label of a bag that does not open, and to nobody who guesses. */
 export type WhyNotOpened = 'label-replaced' | 'site-out-of-use'
 /** For whoever holds the label of a bag that has a new one, or whose site is out of use. It says neither whose nor where. */
-export const bagNotOpened = (why: WhyNotOpened) => new HttpProblem(404, why, notOpened[why])
-const notOpened: Record<WhyNotOpened, string> = {
+export const bagNotOpened = (why: WhyNotOpened) => new HttpProblem(404, why, notOpenedSentences[why])
+const notOpenedSentences: Record<WhyNotOpened, string> = {
   'label-replaced': 'This label was replaced. Ask for the new one.',
   'site-out-of-use': 'The site of this bag is out of use. Ask the office of the organization.',
 }
 export const conflict = (type: string, sentence: string) => new HttpProblem(409, type, sentence)
 
 /** A field of the request that has the right shape but cannot be taken. */
-export const wrongField = (status: 404 | 409 | 422, type: string, field: string, message: string) =>
+export const invalidField = (status: 404 | 409 | 422, type: string, field: string, message: string) =>
   new HttpProblem(status, type, message, undefined, [{ field, message }])
 
 /** Nothing is overwritten that the editor has not seen. @param what `this user`, `this organisation` */
@@ -96,7 +96,7 @@ const titles: Record<number, string> = {
  * @param onFailure told of each that is no refusal
  * @param reportError told of each that is a mistake of the program
  */
-export function answerProblems(
+export function handleErrors(
   app: FastifyInstance,
   onFailure: (error: Error) => void,
   reportError: ReportError | null = null,
@@ -107,16 +107,16 @@ export function answerProblems(
     if (!(error instanceof HttpProblem)) onFailure(error)
     // What is only away for a moment is no mistake of the program.
     if (reportError && toProblem(error).status === 500) reportError(error, request.routeOptions.url ?? 'none')
-    return answerProblem(error, request, reply, failures)
+    return sendError(error, request, reply, failures)
   })
   app.setNotFoundHandler((request, reply) => {
     const detail = `There is no ${request.method} here.`
-    return send(reply, { type: 'not-found', title: 'Not found', status: 404, detail })
+    return sendProblem(reply, { type: 'not-found', title: 'Not found', status: 404, detail })
   })
 }
 
 /** Answers one error; also those that come before a route is found, as an address that cannot be read. */
-export function answerProblem(
+export function sendError(
   error: FastifyError | HttpProblem,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -124,19 +124,19 @@ export function answerProblem(
 ) {
   const problem = toProblem(error)
   const { type, status } = problem
-  if (status >= 500) (failures ?? new FailureLog(request.log)).note(error, request)
+  if (status >= 500) (failures ?? new FailureLog(request.log)).record(error, request)
   else request.log.info({ req: request, status, type }, 'request refused')
   if (error instanceof HttpProblem && error.retryAfter) void reply.header('retry-after', error.retryAfter)
-  return send(reply, problem)
+  return sendProblem(reply, problem)
 }
 
-function send(reply: FastifyReply, problem: Problem) {
+function sendProblem(reply: FastifyReply, problem: Problem) {
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
 function toProblem(error: FastifyError | HttpProblem): Problem {
   if (error instanceof HttpProblem) {
-    const said = problemOf(error.status, error.type, error.message)
+    const said = makeProblem(error.status, error.type, error.message)
     return error.errors ? { ...said, errors: error.errors } : said
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -144,25 +144,25 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
       field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
       message: issue.message ?? 'is wrong',
     }))
-    return { ...problemOf(422, 'invalid', sentenceOf(errors)), errors }
+    return { ...makeProblem(422, 'invalid', validationSentence(errors)), errors }
   }
-  const status = error.statusCode ?? (isPassing(error) ? 503 : 500)
-  if (status === 413) return problemOf(413, 'too-large', 'This is too large to send.')
-  if (status === 429) return problemOf(429, 'too-many', 'Too many tries. Wait a minute, then try again.')
+  const status = error.statusCode ?? (isTransientError(error) ? 503 : 500)
+  if (status === 413) return makeProblem(413, 'too-large', 'This is too large to send.')
+  if (status === 429) return makeProblem(429, 'too-many', 'Too many tries. Wait a minute, then try again.')
   if (status === 503)
-    return problemOf(503, 'unavailable', 'Muster cannot save anything right now. Try again in a moment.')
-  if (status >= 500) return problemOf(500, 'failed', 'Something went wrong on our side. Try again.')
-  return problemOf(status, 'bad-request', 'This request could not be understood.')
+    return makeProblem(503, 'unavailable', 'Muster cannot save anything right now. Try again in a moment.')
+  if (status >= 500) return makeProblem(500, 'failed', 'Something went wrong on our side. Try again.')
+  return makeProblem(status, 'bad-request', 'This request could not be understood.')
 }
 
 /** Our own messages are sentences and end like one; those that the schema library makes are for programmers. */
-function sentenceOf(errors: readonly { field: string; message: string }[]): string {
+function validationSentence(errors: readonly { field: string; message: string }[]): string {
   const own = errors.find(({ message }) => message.endsWith('.'))
   if (own) return own.message
   const field = errors[0]?.field
   return field ? `What was sent is not right here: ${field}.` : 'What was sent is not right.'
 }
 
-function problemOf(status: number, type: string, detail: string): Problem {
+function makeProblem(status: number, type: string, detail: string): Problem {
   return { type, title: titles[status] ?? 'Problem', status, detail }
 }

@@ -6,7 +6,7 @@ import helmet from 'helmet'
 import type { WriteCheck } from '../telemetry/writeCheck.ts'
 
 /** What a page may reach beside our own server. */
-export type Reach = {
+export type AllowedOrigins = {
   /** Where people sign in. */
   providers: readonly string[]
   /** Other servers of ours, where debugging is on. */
@@ -18,17 +18,17 @@ export type Reach = {
 }
 
 /** An answer that is no page loads nothing and stands in no frame, should somebody open it as one. */
-const policyOfAnswers = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+const apiPolicy = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
 /**
  * Gives every answer the headers that protect a browser from it, unless it says that nothing has changed. They are the same
  * for all, so they are worked out once: doing it for each poll of each phone was most of what a poll cost. Pages add theirs.
  * While commands are refused every answer says so, too.
  */
-export function secureAnswers(app: FastifyInstance, writes: Pick<WriteCheck, 'isWritable'>) {
+export function addSecurityHeaders(app: FastifyInstance, writeCheck: Pick<WriteCheck, 'isWritable'>) {
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(answerHeaders)
-    if (!writes.isWritable) reply.header(commandsHeader, commandsRefused)
+    if (!writeCheck.isWritable) reply.header(commandsHeader, commandsRefused)
     done()
   })
   // The browser has kept them with the answer that is still good (RFC 9111, 4.3.4).
@@ -39,30 +39,33 @@ export function secureAnswers(app: FastifyInstance, writes: Pick<WriteCheck, 'is
 }
 
 /** Everything that helmet knows: most of it is about pages alone. */
-const ofPages = headersBy(helmet({ contentSecurityPolicy: false }))
+const pageOptions = headersSetBy(helmet({ contentSecurityPolicy: false }))
 
 /**
  * The headers of every answer that is no page: it is read as what it says it is, by our own pages, and shows nothing. What
  * else helmet knows says how a page may be opened, and was most of what a phone on a bad line was sent for a poll.
  */
 export const answerHeaders: Readonly<Record<string, string>> = {
-  ...headersBy(helmet.xContentTypeOptions()),
-  ...headersBy(helmet.crossOriginResourcePolicy()),
-  ...headersBy(helmet.strictTransportSecurity()),
-  'content-security-policy': policyOfAnswers,
+  ...headersSetBy(helmet.xContentTypeOptions()),
+  ...headersSetBy(helmet.crossOriginResourcePolicy()),
+  ...headersSetBy(helmet.strictTransportSecurity()),
+  'content-security-policy': apiPolicy,
 }
 
-const headersOfPages = new Map<string, Readonly<Record<string, string>>>()
+const fixedPageHeaders = new Map<string, Readonly<Record<string, string>>>()
 
 /** The headers of a page and of what belongs to it, worked out once for each reach that there is. */
-export function pageHeaders(reach: Reach): Readonly<Record<string, string>> {
-  const key = JSON.stringify(reach)
-  const headers = headersOfPages.get(key) ?? { ...ofPages, 'content-security-policy': policyOf(reach) }
-  headersOfPages.set(key, headers)
+export function pageHeaders(origins: AllowedOrigins): Readonly<Record<string, string>> {
+  const key = JSON.stringify(origins)
+  const headers = fixedPageHeaders.get(key) ?? {
+    ...pageOptions,
+    'content-security-policy': contentSecurityPolicy(origins),
+  }
+  fixedPageHeaders.set(key, headers)
   return headers
 }
 
-function policyOf({ providers, apis, maps, scripts = [] }: Reach): string {
+function contentSecurityPolicy({ providers, apis, maps, scripts = [] }: AllowedOrigins): string {
   const origins = [...new Set(providers.map((provider) => new URL(provider).origin))]
   const directives = {
     defaultSrc: ["'self'"],
@@ -79,13 +82,13 @@ function policyOf({ providers, apis, maps, scripts = [] }: Reach): string {
     mediaSrc: ["'self'", 'blob:', 'https:'],
     upgradeInsecureRequests: null,
   }
-  return headersBy(helmet.contentSecurityPolicy({ directives }))['content-security-policy'] ?? ''
+  return headersSetBy(helmet.contentSecurityPolicy({ directives }))['content-security-policy'] ?? ''
 }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** The headers that a middleware sets on an answer of its own. */
-function headersBy(middleware: Middleware): Record<string, string> {
+function headersSetBy(middleware: Middleware): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   middleware(request, response, () => {})

@@ -1,7 +1,7 @@
 /** Most things read at once. */
-const limit = 500
+const maxBatch = 500
 
-type Waiting<V> = { resolve: (value: V | null) => void; reject: (error: unknown) => void }
+type PendingLoad<V> = { resolve: (value: V | null) => void; reject: (error: unknown) => void }
 
 /**
  * Reads things one by one for whoever asks, and together in the database: what is asked for while one read is under way is
@@ -12,14 +12,14 @@ type Waiting<V> = { resolve: (value: V | null) => void; reject: (error: unknown)
 export function batchLoader<V>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
 ): (key: string) => Promise<V | null> {
-  const waiting = new Map<string, Waiting<V>[]>()
+  const pending = new Map<string, PendingLoad<V>[]>()
   let isReading = false
 
-  const readAll = async () => {
+  const drain = async () => {
     isReading = true
-    while (waiting.size > 0) {
-      const batch = [...waiting].slice(0, limit)
-      for (const [key] of batch) waiting.delete(key)
+    while (pending.size > 0) {
+      const batch = [...pending].slice(0, maxBatch)
+      for (const [key] of batch) pending.delete(key)
       try {
         const found = await read(batch.map(([key]) => key))
         for (const [key, all] of batch) for (const { resolve } of all) resolve(found.get(key) ?? null)
@@ -32,9 +32,9 @@ export function batchLoader<V>(
 
   return (key) =>
     new Promise((resolve, reject) => {
-      const others = waiting.get(key)
+      const others = pending.get(key)
       if (others) others.push({ resolve, reject })
-      else waiting.set(key, [{ resolve, reject }])
-      if (!isReading) void readAll()
+      else pending.set(key, [{ resolve, reject }])
+      if (!isReading) void drain()
     })
 }

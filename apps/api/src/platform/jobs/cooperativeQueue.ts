@@ -8,13 +8,13 @@ const [inCrowd, crowdedFor] = [0.4, 20]
  */
 export class CooperativeQueue<T = () => void> {
   /** How many lines have something to do: they share a turn, or what cannot wait would wait for each of them. */
-  private static busy = 0
+  private static busyQueues = 0
   /** Until when pages come in, by `performance.now()`. */
   private static surgeUntil = 0
   private readonly waiting: T[] = []
   /** Milliseconds used in this turn. */
-  private used = 0
-  private next: NodeJS.Immediate | null = null
+  private usedMs = 0
+  private nextRun: NodeJS.Immediate | null = null
   private isRunning = false
   private readonly work: (item: T) => void
   private readonly sliceLength: number
@@ -45,27 +45,28 @@ export class CooperativeQueue<T = () => void> {
     }
     this.waiting.push(item)
     if (this.waiting.length > 1) return
-    CooperativeQueue.busy += 1
+    CooperativeQueue.busyQueues += 1
     this.run()
   }
 
   private run() {
     // Before the work: a line that this one fills comes after it in the next turn, too, and takes all that has been put there.
-    this.next ??= setImmediate(() => {
-      this.next = null
-      this.used = 0
+    this.nextRun ??= setImmediate(() => {
+      this.nextRun = null
+      this.usedMs = 0
       if (this.waiting.length > 0) this.run()
     })
     const { waiting } = this
     const start = performance.now()
-    const most = start < CooperativeQueue.surgeUntil ? Math.min(this.sliceLength, inCrowd) : this.sliceLength
-    const until = start + most / CooperativeQueue.busy - this.used
+    const budget =
+      start < CooperativeQueue.surgeUntil ? Math.min(this.sliceLength, inCrowd) : this.sliceLength
+    const until = start + budget / CooperativeQueue.busyQueues - this.usedMs
     let done = 0
     this.isRunning = true
     for (; done < waiting.length && performance.now() < until; done++) this.work(waiting[done] as T)
     this.isRunning = false
     waiting.splice(0, done)
-    if (waiting.length === 0) CooperativeQueue.busy -= 1
-    this.used += performance.now() - start
+    if (waiting.length === 0) CooperativeQueue.busyQueues -= 1
+    this.usedMs += performance.now() - start
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HttpProblem } from '../http/problems.ts'
-import { failedAttemptLimiter } from './failedAttemptLimiter.ts'
+import { createFailedAttemptLimiter } from './failedAttemptLimiter.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 5, 9, 0, 59) })
@@ -9,13 +9,13 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('a sender has a minute of its own, whatever the clock on the wall shows', () => {
-  const tries = failedAttemptLimiter()
+  const tries = createFailedAttemptLimiter()
   /** Seconds to wait; null when the key was tried. */
   const tryFrom = (ip: string) => {
     const request = { ip } as FastifyRequest
     try {
-      tries.refuseMany(request, 'Too many')
-      tries.count(request)
+      tries.refuseIfTooMany(request, 'Too many')
+      tries.countFailure(request)
       return null
     } catch (error) {
       return error instanceof HttpProblem && error.status === 429 ? error.retryAfter : error

@@ -4,7 +4,7 @@
  */
 export abstract class PeriodicJob {
   protected isStopped = false
-  private running: Promise<void> | null = null
+  private inFlight: Promise<void> | null = null
   private readonly timer: NodeJS.Timeout | undefined
 
   /** @param every how often it looks by itself, in milliseconds; left out, it looks when it is told to */
@@ -16,19 +16,19 @@ export abstract class PeriodicJob {
 
   /** Looks at whatever is due. What fails is tried again at the next look. */
   runOnce(): Promise<void> {
-    this.running ??= this.lookOnce().finally(() => {
-      this.running = null
+    this.inFlight ??= this.work().finally(() => {
+      this.inFlight = null
     })
-    return this.running
+    return this.inFlight
   }
 
   /** Looks no more, and waits for what is under way. */
   async stop(): Promise<void> {
     this.isStopped = true
     clearInterval(this.timer)
-    await this.running
+    await this.inFlight
   }
 
   /** One look. Throws nothing, and begins nothing more once `isStopped`. */
-  protected abstract lookOnce(): Promise<void>
+  protected abstract work(): Promise<void>
 }

@@ -3,26 +3,26 @@
  * is worked out waits for the same. One that fails is not kept.
  */
 export class SingleFlightCache<Answer> {
-  private readonly lasts: number
+  private readonly ttlMs: number
   private readonly now: () => number
-  private readonly kept = new Map<string, { until: number; answer: Promise<Answer> }>()
+  private readonly entries = new Map<string, { until: number; answer: Promise<Answer> }>()
 
   /** @param lasts in milliseconds */
   constructor(lasts: number, now = () => performance.now()) {
-    this.lasts = lasts
+    this.ttlMs = lasts
     this.now = now
   }
 
-  get(key: string, work: () => Promise<Answer>): Promise<Answer> {
+  get(key: string, load: () => Promise<Answer>): Promise<Answer> {
     const now = this.now()
-    const known = this.kept.get(key)
+    const known = this.entries.get(key)
     if (known && now < known.until) return known.answer
-    for (const [each, { until }] of this.kept) if (until <= now) this.kept.delete(each)
-    const answer = work()
-    const entry = { until: now + this.lasts, answer }
-    this.kept.set(key, entry)
+    for (const [each, { until }] of this.entries) if (until <= now) this.entries.delete(each)
+    const answer = load()
+    const entry = { until: now + this.ttlMs, answer }
+    this.entries.set(key, entry)
     answer.catch(() => {
-      if (this.kept.get(key) === entry) this.kept.delete(key)
+      if (this.entries.get(key) === entry) this.entries.delete(key)
     })
     return answer
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { errorReports } from './errorReports.ts'
+import { createErrorReporter } from './errorReports.ts'
 
 /** An error-reporting service, as far as it is asked anything. */
 const received: { url: string; body: string }[] = []
@@ -22,7 +22,7 @@ const barcode = 'q8Zt0cH4yTn3sVb1LrWkXA'
 test('a failure is sent with its route and its stack, without codes, and nothing where nothing is configured', async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const { port } = service.address() as AddressInfo
-  const report = errorReports({ ERROR_REPORTING_DSN: `http://key@127.0.0.1:${port}/7` })
+  const report = createErrorReporter({ ERROR_REPORTING_DSN: `http://key@127.0.0.1:${port}/7` })
   report?.(new TypeError(`no bag ${barcode} of ann@example.org`), '/api/bags/:barcode')
   await expect.poll(() => received.length).toBe(1)
   const [{ url, body } = { url: '', body: '' }] = received
@@ -32,5 +32,5 @@ test('a failure is sent with its route and its stack, without codes, and nothing
   expect(body).toContain('"route":"/api/bags/:barcode"')
   expect(body).toContain('errorReports.test.ts')
   expect(body).not.toContain(barcode)
-  expect(errorReports({ ERROR_REPORTING_DSN: undefined })).toBeNull()
+  expect(createErrorReporter({ ERROR_REPORTING_DSN: undefined })).toBeNull()
 })

@@ -5,13 +5,13 @@ import type { Config } from '../config/config.ts'
 export type ReportError = (error: unknown, route: string) => void
 
 /** Most failures sent in a minute: one that comes with each request must not become a second load. */
-const mostAMinute = 30
+const maxPerMinute = 30
 
 /**
  * Sends failures of this server to an error-reporting service that speaks Sentry's language. Its client is read when the first one is sent.
  * @returns null where none is configured: nothing is sent to anybody
  */
-export function errorReports({
+export function createErrorReporter({
   ERROR_REPORTING_DSN: dsn,
 }: Pick<Config, 'ERROR_REPORTING_DSN'>): ReportError | null {
   if (!dsn) return null
@@ -20,7 +20,7 @@ export function errorReports({
   return (error, route) => {
     const now = Math.floor(Date.now() / 60_000)
     if (now !== minute) [minute, sent] = [now, 0]
-    if (++sent > mostAMinute) return
+    if (++sent > maxPerMinute) return
     client ??= openClient(dsn)
     client.then(
       ({ take }) => take(error, route),

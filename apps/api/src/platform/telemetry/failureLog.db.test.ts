@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { answerProblems } from '../http/problems.ts'
+import { handleErrors } from '../http/problems.ts'
 import { FailureLog } from './failureLog.ts'
 
 /** A database that is away fills no disk with its story. */
@@ -79,14 +79,14 @@ test('how many followed is said once an interval, until none does', () => {
     const said: unknown[] = []
     const log = new FailureLog({ warn: (...line: unknown[]) => said.push(line) })
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-    const request = { raw: { socket: { destroyed: false } } } as Parameters<FailureLog['note']>[1]
-    for (let at = 0; at < 1000; at++) log.note(away, request)
+    const request = { raw: { socket: { destroyed: false } } } as Parameters<FailureLog['record']>[1]
+    for (let at = 0; at < 1000; at++) log.record(away, request)
     expect(said).toHaveLength(1)
     vi.advanceTimersByTime(10_000)
     expect(said.at(-1)).toEqual([{ count: 999, seconds: 10 }, 'more requests failed so'])
     vi.advanceTimersByTime(60_000)
     expect(said).toHaveLength(2)
-    log.note(away, request)
+    log.record(away, request)
     expect(said).toHaveLength(3)
   } finally {
     vi.useRealTimers()
@@ -96,7 +96,7 @@ test('how many followed is said once an interval, until none does', () => {
 test('a client that leaves before its answer is no error', async () => {
   const said: string[] = []
   const app = Fastify({ logger: { level: 'debug', stream: { write: (line: string) => said.push(line) } } })
-  answerProblems(app, () => {})
+  handleErrors(app, () => {})
   app.get('/slow', (_, reply) => reply.send(new PassThrough()))
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const request = get({ port: url.port, host: url.hostname, path: '/slow', agent: false })

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { isPassing } from '../db/database.ts'
+import { isTransientError } from '../db/database.ts'
 
 /** What the log says of a request: the route, not the URL, for a barcode in it is a key; no header, for tokens are there. */
-export function withoutSecrets(request: FastifyRequest) {
+export function redactRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url ?? 'none', ip: request.ip }
 }
 
@@ -10,8 +10,8 @@ export function withoutSecrets(request: FastifyRequest) {
  * What the log says of a failure. Named one by one: errors of the database carry the row they are about, and others
  * the URL, with texts and barcodes in it.
  */
-export function failureWithoutSecrets(error: Error & { code?: unknown }) {
+export function redactError(error: Error & { code?: unknown }) {
   // Of a database that is away the stack says nothing, and everything that looks at it every second has one.
-  const stack = isPassing(error) ? '' : (error.stack ?? '')
+  const stack = isTransientError(error) ? '' : (error.stack ?? '')
   return { type: error.name, message: error.message, stack, code: error.code }
 }

@@ -41,7 +41,7 @@ test('the schema is that of the migrated database; after a migration, `npm run g
 
 test('a migrated database has all that this version needs', async () => {
   await check.check()
-  expect([check.trouble, check.remark, said]).toEqual([null, null, []])
+  expect([check.problem, check.remark, said]).toEqual([null, null, []])
 })
 
 test.each([
@@ -59,42 +59,42 @@ test.each([
 ])('after %j it says so, and migrating puts it back', async (statement, lacking) => {
   await owner.query(statement)
   await check.check()
-  expect(check.trouble).toBe(
+  expect(check.problem).toBe(
     `The database lacks what this version needs: ${lacking}. Run: npm run muster -- migrate`,
   )
-  const { mended, left } = await migrate(place.ownerUrl)
-  expect([mended.length, left]).toEqual([1, []])
+  const { repaired, stillMissing } = await migrate(place.ownerUrl)
+  expect([repaired.length, stillMissing]).toEqual([1, []])
   await check.check()
-  expect(check.trouble).toBeNull()
+  expect(check.problem).toBeNull()
   expect(said).toHaveLength(2)
-  expect((await migrate(place.ownerUrl)).mended).toEqual([])
+  expect((await migrate(place.ownerUrl)).repaired).toEqual([])
 })
 
 test('a lost column is named, and cannot be put back', async () => {
   await owner.query('alter table room drop column source_id cascade')
   await check.check()
-  expect(check.trouble).toContain('1 column (room.source_id)')
-  expect((await migrate(place.ownerUrl)).left).toContain('column room.source_id: text')
+  expect(check.problem).toContain('1 column (room.source_id)')
+  expect((await migrate(place.ownerUrl)).stillMissing).toContain('column room.source_id: text')
 })
 
 test('a policy in another form is a remark, and keeps nobody from working', async () => {
   await owner.query('alter policy of_everyone on audit using (tenant_id is not null)')
   await check.check()
-  expect(check.trouble).toBeNull()
+  expect(check.problem).toBeNull()
   expect(check.remark).toContain('1 policy (of_everyone on audit)')
 })
 
 test('a migration that has not run is missing', async () => {
   await owner.query("delete from public.muster_migration where name = 'baseline'")
   await check.check()
-  expect(check.trouble).toContain('1 migration (baseline)')
+  expect(check.problem).toContain('1 migration (baseline)')
 })
 
 test('a database of a later version is not compared, and no start of this version touches it', async () => {
   await owner.query("insert into public.muster_migration (name, checksum) values ('9999_later.sql', '')")
   await owner.query('drop policy of_everyone on audit')
   await check.check()
-  expect(check.trouble).toBeNull()
+  expect(check.problem).toBeNull()
   expect(check.remark).toBe(
     'The database is of a later version of Muster (9999_later.sql). Update this server.',
   )

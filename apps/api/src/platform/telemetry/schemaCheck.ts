@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { type CatalogGap, catalogGap, expectedCatalog, readCatalog } from '../db/catalog.ts'
-import { catalogInWords } from '../db/catalogWords.ts'
+import { type CatalogGap, compareCatalog, expectedCatalog, readCatalog } from '../db/catalog.ts'
 import type { Database } from '../db/database.ts'
-import { laterMigrations, migrationNames } from '../db/migrationNames.ts'
+import { describeCatalogLines } from '../db/describeCatalog.ts'
+import { laterMigrations, migrationNames } from '../db/migrationFiles.ts'
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
 /** How often is looked, in milliseconds: while nothing is missing, and while something is or the database did not answer. */
-const usualPace = { whole: 5 * 60_000, lacking: 5_000 }
+const defaultPace = { whole: 5 * 60_000, lacking: 5_000 }
 /** So many lines of what is missing are logged in full. */
-const mostLogged = 50
+const maxLogged = 50
 
 /**
  * Knows whether the database has the tables, columns, rights, policies, functions and triggers that this version needs. It looks at the
@@ -17,18 +17,18 @@ const mostLogged = 50
  */
 export class SchemaCheck {
   /** One sentence about what is missing; null while nothing is. */
-  trouble: string | null = null
+  problem: string | null = null
   /** One sentence about what is otherwise than this version makes it, and works nevertheless; null where nothing is. */
   remark: string | null = null
   private readonly db: Database
   private readonly log: Log
-  private readonly pace: typeof usualPace
-  private underWay: Promise<void> | null = null
+  private readonly pace: typeof defaultPace
+  private inFlight: Promise<void> | null = null
   private timer: NodeJS.Timeout | undefined
   private isStopped = false
 
   /** @param pace only tests change it */
-  constructor(db: Database, log: Log, pace = usualPace) {
+  constructor(db: Database, log: Log, pace = defaultPace) {
     this.db = db
     this.log = log
     this.pace = pace
@@ -36,33 +36,33 @@ export class SchemaCheck {
 
   /** Looks now, unless a look is under way, and from then on again and again. */
   check(): Promise<void> {
-    if (this.underWay) return this.underWay
+    if (this.inFlight) return this.inFlight
     clearTimeout(this.timer)
-    this.underWay = this.look()
+    this.inFlight = this.inspect()
       // The database does not answer: what was known of it still holds, and whether commands can be stored is asked elsewhere.
       .catch(() => false)
       .then((isWhole) => {
-        this.underWay = null
+        this.inFlight = null
         const wait = isWhole ? this.pace.whole : this.pace.lacking
         if (!this.isStopped) this.timer = setTimeout(() => void this.check(), wait).unref()
       })
-    return this.underWay
+    return this.inFlight
   }
 
   async stop() {
     this.isStopped = true
     clearTimeout(this.timer)
-    await this.underWay
+    await this.inFlight
   }
 
   /** @returns whether nothing is missing */
-  private async look(): Promise<boolean> {
+  private async inspect(): Promise<boolean> {
     const done = await this.migrationsDone()
     const known = await migrationNames()
     const later = done === null ? [] : await laterMigrations(done)
     // What a later version has changed is as it wants it. This one goes on beside it until it is replaced.
     const gap = later.length > 0 ? { missing: [], different: [] } : await this.gap(known, done)
-    this.note(gap, later)
+    this.report(gap, later)
     return gap.missing.length === 0
   }
 
@@ -71,7 +71,7 @@ export class SchemaCheck {
     const found = await readCatalog((statement) =>
       sql.raw<Record<string, string>>(statement).execute(this.db),
     )
-    const gap = catalogGap(expected, found)
+    const gap = compareCatalog(expected, found)
     const notRun = done === null ? [] : known.filter((name) => !done.includes(name))
     return { ...gap, missing: [...gap.missing, ...notRun.map((name) => `migration ${name}`)] }
   }
@@ -87,23 +87,23 @@ export class SchemaCheck {
     return rows.map(({ name }) => name)
   }
 
-  private note({ missing, different }: CatalogGap, later: readonly string[]) {
-    const trouble =
+  private report({ missing, different }: CatalogGap, later: readonly string[]) {
+    const problem =
       missing.length > 0
-        ? `The database lacks what this version needs: ${catalogInWords(missing)}. Run: npm run muster -- migrate`
+        ? `The database lacks what this version needs: ${describeCatalogLines(missing)}. Run: npm run muster -- migrate`
         : null
     const remark =
       later.length > 0
         ? `The database is of a later version of Muster (${later.join(', ')}). Update this server.`
         : different.length > 0
-          ? `The database has in another form than this version makes it: ${catalogInWords(different)}.`
+          ? `The database has in another form than this version makes it: ${describeCatalogLines(different)}.`
           : null
-    if (trouble !== this.trouble) {
-      if (trouble) this.log.error({ missing: missing.slice(0, mostLogged) }, trouble)
+    if (problem !== this.problem) {
+      if (problem) this.log.error({ missing: missing.slice(0, maxLogged) }, problem)
       else this.log.warn({}, 'The database has all that this version needs again.')
     }
-    if (remark && remark !== this.remark) this.log.warn({ different: different.slice(0, mostLogged) }, remark)
-    this.trouble = trouble
+    if (remark && remark !== this.remark) this.log.warn({ different: different.slice(0, maxLogged) }, remark)
+    this.problem = problem
     this.remark = remark
   }
 }

@@ -1,17 +1,17 @@
 import pg from 'pg'
-import { isShortOfResources } from '../db/database.ts'
+import { isResourceExhausted } from '../db/database.ts'
 
 type Log = Record<'warn', (details: object, message: string) => void>
 
 /** How often is tried whether the database can be written, in milliseconds: while it can, and while it cannot. */
-const usualPace = { whileWritable: 2_000, whileNot: 500 }
+const defaultPace = { whileWritable: 2_000, whileNot: 500 }
 /** A write that takes longer has failed, in milliseconds. */
-const patience = 3_000
+const timeoutMs = 3_000
 /** So long after a write that lacked something (a full disk) a smaller one that passes proves nothing, in milliseconds. */
-const shortFor = 5_000
+const exhaustedFor = 5_000
 
 /** Overwrites one row and waits until it is on the disk; says, too, whether this role may add to the log. */
-const trial = `
+const probeSql = `
   update write_check set at = now()
   returning has_table_privilege('muster.event', 'insert') as "mayAppend"`
 
@@ -24,12 +24,12 @@ export class WriteCheck {
   isWritable = true
   private readonly url: string
   private readonly log: Log
-  private readonly pace: typeof usualPace
+  private readonly pace: typeof defaultPace
   private readonly listeners: ((isWritable: boolean) => void)[] = []
   private client: pg.Client | null = null
-  private underWay: Promise<void> | null = null
+  private inFlight: Promise<void> | null = null
   private timer: NodeJS.Timeout | undefined
-  private shortUntil = 0
+  private exhaustedUntil = 0
   private failedSince = 0
   private isStopped = false
 
@@ -37,7 +37,7 @@ export class WriteCheck {
    * @param url connection URL of the app role
    * @param pace only tests change it
    */
-  constructor(url: string, log: Log, pace = usualPace) {
+  constructor(url: string, log: Log, pace = defaultPace) {
     this.url = url
     this.log = log
     this.pace = pace
@@ -50,29 +50,29 @@ export class WriteCheck {
 
   /** Tries now, unless a try is under way, and from then on again and again. */
   check(): Promise<void> {
-    if (this.underWay) return this.underWay
+    if (this.inFlight) return this.inFlight
     clearTimeout(this.timer)
-    this.underWay = this.tryToWrite()
+    this.inFlight = this.probe()
       .then(
-        (why) => this.note(why),
+        (why) => this.setState(why),
         (error: unknown) => {
-          if (isShortOfResources(error)) this.shortUntil = Date.now() + shortFor
-          this.note(error instanceof Error ? error.message : String(error))
+          if (isResourceExhausted(error)) this.exhaustedUntil = Date.now() + exhaustedFor
+          this.setState(error instanceof Error ? error.message : String(error))
         },
       )
       .finally(() => {
-        this.underWay = null
+        this.inFlight = null
         const wait = this.isWritable ? this.pace.whileWritable : this.pace.whileNot
         if (!this.isStopped) this.timer = setTimeout(() => void this.check(), wait)
       })
-    return this.underWay
+    return this.inFlight
   }
 
   /** A request has failed because of the database: is it the only one? */
   noteFailure(error: unknown) {
-    if (isShortOfResources(error)) {
-      this.shortUntil = Date.now() + shortFor
-      this.note(error instanceof Error ? error.message : String(error))
+    if (isResourceExhausted(error)) {
+      this.exhaustedUntil = Date.now() + exhaustedFor
+      this.setState(error instanceof Error ? error.message : String(error))
     }
     if (this.isWritable) void this.check()
   }
@@ -80,17 +80,17 @@ export class WriteCheck {
   async stop() {
     this.isStopped = true
     clearTimeout(this.timer)
-    await this.underWay
+    await this.inFlight
     await this.client?.end().catch(() => {})
   }
 
   /** @returns why it cannot be written, null when it can */
-  private async tryToWrite(): Promise<string | null> {
+  private async probe(): Promise<string | null> {
     try {
       this.client ??= await this.connect()
-      const { rows } = await this.client.query<{ mayAppend: boolean }>(trial)
+      const { rows } = await this.client.query<{ mayAppend: boolean }>(probeSql)
       if (!rows[0]?.mayAppend) return 'this role may not add to the log of incidents'
-      return Date.now() < this.shortUntil ? 'a larger write has just failed' : null
+      return Date.now() < this.exhaustedUntil ? 'a larger write has just failed' : null
     } catch (error) {
       const broken = this.client
       this.client = null
@@ -103,9 +103,9 @@ export class WriteCheck {
   private async connect() {
     const client = new pg.Client({
       connectionString: this.url,
-      options: `-c search_path=muster -c lock_timeout=${patience} -c statement_timeout=${patience}`,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      options: `-c search_path=muster -c lock_timeout=${timeoutMs} -c statement_timeout=${timeoutMs}`,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
       keepAlive: true,
     })
     client.on('error', () => {
@@ -117,7 +117,7 @@ export class WriteCheck {
     return client
   }
 
-  private note(why: string | null) {
+  private setState(why: string | null) {
     const isWritable = why === null
     if (isWritable === this.isWritable) return
     this.isWritable = isWritable

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { addSite, restoreSite } from '@muster/contract/adminSiteCalls'
+import { createTenant } from '@muster/contract/adminTenantCalls'
+import { createUser, listUsers, setUserSites } from '@muster/contract/adminUserCalls'
+import type { Endpoint } from '@muster/contract/endpoint'
+import type { Role } from '@muster/domain/access/rights'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { callEndpoint, type Parts } from '../../test/callEndpoint.ts'
+import { endpoints, isForAdmins, namesOf, requestFor } from '../../test/contract.ts'
+import { insert, type TestAccount, type TestTenant } from '../../test/school.ts'
+import { openWorld, type World } from '../../test/world.ts'
+
+/**
+ * Every endpoint for administrators, for every role, with ids of the own and of another tenant. Like rights.db.test.ts,
+ * but what is one's own is decided by what one administers, not by the tenant in use.
+ */
+
+let world: World
+let oak: TestTenant
+let river: TestTenant
+/** One connection for them all: a few hundred tests make things of their own. */
+let owner: pg.Client
+
+beforeAll(async () => {
+  world = await openWorld()
+  ;[oak, river] = world.tenants
+  owner = new pg.Client({ connectionString: world.db.ownerUrl, options: '-c search_path=muster' })
+  await owner.connect()
+})
+afterEach(() => owner.query('update tenant set is_active = true where not is_active'))
+afterAll(async () => {
+  await owner.end()
+  await world.close()
+})
+
+const roles = ['GlobalAdmin', 'TenantAdmin', 'Manager', 'SiteSpecific', 'Staff'] as const
+const lines = endpoints
+  .filter(([, { access }]) => isForAdmins(access))
+  .flatMap(([name, endpoint]) =>
+    roles.map((role) => ({ name, role, endpoint, may: mayCall(role, endpoint) })),
+  )
+const owned = ['id', 'importId', 'resourceId', 'siteId', 'siteIds', 'tenantKey', 'tenantKeys'] as const
+
+function mayCall(role: Role, { access }: Endpoint) {
+  return role === 'GlobalAdmin' || (role === 'TenantAdmin' && access === 'admin')
+}
+const accountOf = (role: (typeof roles)[number], tenant = oak): TestAccount =>
+  role === 'GlobalAdmin' ? world.globalAdmin : tenant.staff[role]
+/** A new tenant’s key is nobody’s yet. */
+const ownedBy = (endpoint: Endpoint) =>
+  owned.filter(
+    (name) =>
+      namesOf(endpoint).includes(name) && !(endpoint.path === createTenant.path && name === 'tenantKey'),
+  )
+
+type Known = Awaited<ReturnType<typeof knownOf>>
+/** Things of a tenant, each made for one test: a member, an import, and what a change of the tenant needs. */
+async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
+  const email = `${randomUUID()}@example.org`
+  const person = { email, name: 'Somebody', current_tenant_id: tenant.id }
+  const userId = await insert<string>(owner, 'app_user', person)
+  await owner.query("insert into tenant_assignment (tenant_id, user_id, role) values ($1, $2, 'Manager')", [
+    tenant.id,
+    userId,
+  ])
+  const run = { kind: 'rooms', file_name: 'rooms.csv', dry_run: true, by_name: 'Somebody', stage: 'done' }
+  const importId = await insert<string>(owner, 'import_run', {
+    id: randomUUID(),
+    tenant_id: tenant.id,
+    ...run,
+  })
+  const resource = { tenant_id: tenant.id, kind: 'contact', title: 'Nurse' }
+  const resourceId = await insert<string>(owner, 'resource', resource)
+  const { rows } = await owner.query<{ version: number }>('select version from tenant where id = $1', [
+    tenant.id,
+  ])
+  const isAboutSites = endpoint.path.startsWith(addSite.path)
+  const site = { tenant_id: tenant.id, name: `Site ${randomUUID()}`, is_active: endpoint !== restoreSite }
+  const siteId = isAboutSites ? await insert<number>(owner, 'site', site) : tenant.sites[0].id
+  const isAboutUser = endpoint.path.startsWith(listUsers.path)
+  const isAboutPart = isAboutUser || isAboutSites || namesOf(endpoint).includes('resourceId')
+  const isNewTenant = endpoint.method === 'POST' && endpoint.path === createTenant.path
+  return {
+    emergencyNumber: null,
+    id: isAboutUser ? userId : tenant.id,
+    importId,
+    userId,
+    email: `new-${email}`,
+    siteIds: [tenant.sites[0].id],
+    restricted: true,
+    role: 'SiteSpecific',
+    isActive: true,
+    tenantKey: isNewTenant ? `t-${randomUUID()}` : tenant.key,
+    siteId,
+    place: null,
+    commandId: randomUUID(),
+    tenantKeys: tenant.key,
+    name: isAboutSites ? `New ${site.name}` : tenant.name,
+    prefix: `p-${randomUUID()}`,
+    version: isAboutPart ? 1 : rows[0]?.version,
+    page: 1,
+    pageSize: 10,
+    brandColor: null,
+    provider: null,
+    logoUrls: [],
+    search: '',
+    action: 'user.invited',
+    resourceId,
+    url: null,
+    phone: null,
+    position: 1,
+    since: '2026-01-01T00:00:00Z',
+    until: '2100-01-01T00:00:00Z',
+  }
+}
+
+async function answerTo(endpoint: Endpoint, input: Parts, as: TestAccount | null) {
+  const answer = await callEndpoint(world.server.app, endpoint, input, as ? await world.headersOf(as) : {})
+  if (answer.status >= 400) expect(answer.problem.detail).toMatch(/^[A-Z].+\.$/)
+  return answer
+}
+
+test('there are endpoints for administrators, and the loop knows which names say whose thing is meant', () => {
+  expect(lines.length).toBeGreaterThanOrEqual(23 * roles.length)
+  expect(ownedBy(createUser)).toEqual(['siteIds', 'tenantKey'])
+  expect(ownedBy(setUserSites)).toEqual(['id', 'siteIds', 'tenantKey'])
+  expect(ownedBy(listUsers)).toEqual(['tenantKey', 'tenantKeys'])
+  expect(ownedBy(createTenant)).toEqual([])
+})
+
+test.each(lines)('$name as $role with what is one’s own: $may', async ({ role, endpoint, may }) => {
+  const { status } = await answerTo(
+    endpoint,
+    requestFor(endpoint, await knownOf(oak, endpoint)),
+    accountOf(role),
+  )
+  expect(status).toBe(may ? (endpoint.status ?? 200) : 403)
+})
+
+test.each(lines)('$name as $role with what is another tenant’s', async ({ role, endpoint, may }) => {
+  const theirs = requestFor(endpoint, await knownOf(river, endpoint))
+  const { status } = await answerTo(endpoint, theirs, accountOf(role))
+  if (role === 'GlobalAdmin') expect(status).toBe(endpoint.status ?? 200)
+  else if (!may) expect(status).toBe(403)
+  else expect(status).toBe(ownedBy(endpoint).length > 0 ? 404 : 200)
+})
+
+test.each(lines.filter(({ role, may }) => role === 'TenantAdmin' && may))(
+  '$name as $role does not find what is another tenant’s, in any position, and tells nothing of it',
+  async ({ role, endpoint }) => {
+    const theirs = await knownOf(river, endpoint)
+    for (const name of ownedBy(endpoint)) {
+      const mixed = { ...(await knownOf(oak, endpoint)), [name]: theirs[name] }
+      const { status } = await answerTo(endpoint, requestFor(endpoint, mixed), accountOf(role))
+      expect([name, status]).toEqual([name, 404])
+    }
+    const { text } = await answerTo(
+      endpoint,
+      requestFor(endpoint, await knownOf(oak, endpoint)),
+      accountOf(role),
+    )
+    for (const secret of [
+      theirs.userId,
+      theirs.email,
+      theirs.importId,
+      river.id,
+      river.name,
+      `"${river.key}"`,
+    ])
+      expect(text).not.toContain(secret)
+  },
+)
+
+test.each(
+  lines.filter(
+    ({ role, may, endpoint }) => role === 'GlobalAdmin' && may && namesOf(endpoint).includes('siteIds'),
+  ),
+)('$name as $role finds no site in a tenant where it is not', async ({ role, endpoint }) => {
+  const known: Known = await knownOf(oak, endpoint)
+  const mixed = { ...known, siteIds: [river.sites[0].id] }
+  expect((await answerTo(endpoint, requestFor(endpoint, mixed), accountOf(role))).status).toBe(404)
+})
+
+test.each(lines.filter(({ role }) => role === 'TenantAdmin'))(
+  '$name is refused to whoever is not signed in, or was deactivated, at the next request',
+  async ({ role, endpoint }) => {
+    const input = requestFor(endpoint, await knownOf(oak, endpoint))
+    expect((await answerTo(endpoint, input, null)).status).toBe(401)
+    const setActive = (active: boolean) =>
+      owner.query('update app_user set is_active = $2 where email = $1', [accountOf(role).email, active])
+    await setActive(false)
+    expect((await answerTo(endpoint, input, accountOf(role))).status).toBe(401)
+    await setActive(true)
+    expect((await answerTo(endpoint, input, accountOf(role))).status).not.toBe(401)
+  },
+)
+
+test.each(lines.filter(({ endpoint }) => endpoint.body))(
+  '$name as $role, sent in no shape at all, says who may before it says what it wants',
+  async ({ role, endpoint, may }) => {
+    const input = { ...requestFor(endpoint, await knownOf(oak, endpoint)), body: [] }
+    expect((await answerTo(endpoint, input, null)).status).toBe(401)
+    expect((await answerTo(endpoint, input, accountOf(role))).status).toBe(may ? 422 : 403)
+  },
+)

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
+
+/** The cookie that makes a phone known. The server keeps only a hash of what it holds. */
+export const deviceCookie = 'muster-device'
+
+/** A phone that entered a setup code and was not taken off the list since. */
+export type EnrolledPhone = { id: string; tenantId: string; siteId: number }
+
+/** How often it is noted that a phone was there, in milliseconds. */
+const recordSeenEvery = 3_600_000
+
+/**
+ * The phone that sent this request, or null for one that is not known. Asks the database: not for what is polled.
+ */
+export async function findDevice(db: Database, request: FastifyRequest): Promise<EnrolledPhone | null> {
+  const token = deviceTokenFrom(request)
+  if (!token) return null
+  const hash = hashToken(token)
+  const found = await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      tx
+        .selectFrom('enrolled_device')
+        .select(['id', 'tenant_id', 'site_id', 'seen_at'])
+        .where('token_hash', '=', hash)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst(),
+    { device_token_hash: hash.toString('hex') },
+  )
+  if (!found) return null
+  const device = { id: found.id, tenantId: found.tenant_id, siteId: found.site_id }
+  if (Date.now() - found.seen_at.getTime() > recordSeenEvery) await recordSeen(db, device)
+  return device
+}
+
+/** Whether this request comes from a phone that is known at the site of this bag. Asks the database, as `deviceOf`. */
+export async function isEnrolledAtSite(
+  db: Database,
+  request: FastifyRequest,
+  bag: { tenantId: string; siteId: number },
+): Promise<boolean> {
+  const device = await findDevice(db, request)
+  return device?.tenantId === bag.tenantId && device.siteId === bag.siteId
+}
+
+/** What a phone's cookie holds, or null where there is none that could be ours. */
+export function deviceTokenFrom({ headers }: FastifyRequest): string | null {
+  const cookies = headers.cookie?.split(';').map((each) => each.trim()) ?? []
+  const own = cookies.find((each) => each.startsWith(`${deviceCookie}=`))
+  const token = own?.slice(deviceCookie.length + 1) ?? ''
+  return /^[\w-]{43}$/.test(token) ? token : null
+}
+
+/** What the database keeps of a token. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+async function recordSeen(db: Database, { id, tenantId }: EnrolledPhone): Promise<void> {
+  await inTenant(db, tenantId, (tx) =>
+    tx
+      .updateTable('enrolled_device')
+      .set({ seen_at: sql`now()` })
+      .where('id', '=', id)
+      .where('seen_at', '<', sql<Date>`now() - interval '1 hour'`)
+      .execute(),
+  )
+}

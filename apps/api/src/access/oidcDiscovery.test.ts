@@ -1,0 +1,72 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { discoverProvider, fetchWithLimits } from './oidcDiscovery.ts'
+
+/** A provider is somebody else's server: it may be broken, or lead us where we should not go. */
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A provider that says this of itself. */
+function provider(say: (url: string) => object): Promise<string> {
+  return serve((request, response) => response.end(JSON.stringify(say(`http://${request.headers.host}`))))
+}
+
+test('says where its keys are', async () => {
+  const url = await provider((issuer) => ({ issuer, jwks_uri: `${issuer}/keys` }))
+  expect((await discoverProvider(url)).keysAt.href).toBe(`${url}/keys`)
+})
+
+test.each<[string, (url: string) => object]>([
+  [
+    'another issuer',
+    () => ({ issuer: 'https://login.example.org', jwks_uri: 'https://login.example.org/keys' }),
+  ],
+  ['itself with a slash more', (issuer) => ({ issuer: `${issuer}/`, jwks_uri: `${issuer}/keys` })],
+  ['no keys', (issuer) => ({ issuer })],
+  ['a file of ours', (issuer) => ({ issuer, jwks_uri: 'file:///etc/passwd' })],
+  ['more than anybody has to say', (issuer) => ({ issuer, jwks_uri: issuer, more: 'x'.repeat(300_000) })],
+])('is not believed when it names %s', async (_, say) => {
+  await expect(discoverProvider(await provider(say))).rejects.toThrow()
+})
+
+test('may lead on within its own house, and nowhere else', async () => {
+  const elsewhere = await serve((_, response) => response.end('{}'))
+  const url = await serve((request, response) => {
+    const to = { '/away': elsewhere, '/round': '/round', '/within': '/there' }[request.url ?? '']
+    if (to) response.writeHead(302, { location: to }).end()
+    else response.end('here')
+  })
+  expect(await (await fetchWithLimits(`${url}/within`)).text()).toBe('here')
+  await expect(fetchWithLimits(`${url}/away`)).rejects.toThrow('leads elsewhere')
+  await expect(fetchWithLimits(`${url}/round`)).rejects.toThrow('in circles')
+})
+
+test('is not waited for longer than five seconds, also when it answers drop by drop', async () => {
+  const drops: NodeJS.Timeout[] = []
+  const url = await serve((_, response) => {
+    drops.push(setInterval(() => response.write(' '), 20))
+  })
+  // A twentieth of the patience, so that the test has not to wait for all of it.
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20))
+  const began = performance.now()
+  await expect(discoverProvider(url)).rejects.toThrow('timeout')
+  expect(performance.now() - began).toBeLessThan(4000)
+  expect(patience.mock.calls).toEqual([[5000]])
+  patience.mockRestore()
+  for (const drop of drops) clearInterval(drop)
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/** Longest we wait for a provider, in milliseconds, from the first byte sent to the last received. */
+const timeoutMs = 5000
+/** A provider's documents have a few kilobytes; more is not read. */
+const maxBytes = 256 * 1024
+const maxRedirects = 3
+
+const discoveryDocument = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) })
+
+/** An OpenID provider answers, and calls itself otherwise than it was named. */
+export class IssuerMismatch extends Error {
+  /** What it calls itself. */
+  readonly found: string
+
+  constructor(url: string, found: string) {
+    super(`${url} answers for another issuer`)
+    this.found = found
+  }
+}
+
+/**
+ * Asks an OpenID provider what it says of itself (OpenID Connect Discovery 1.0, section 4).
+ * @param issuer exactly as its tokens name it
+ * @returns where its keys are
+ * @throws when it does not answer in five seconds, or answers as somebody else
+ */
+export async function discoverProvider(issuer: string): Promise<{ keysAt: URL }> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const response = await fetchWithLimits(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  const found = discoveryDocument.parse(await response.json())
+  if (found.issuer !== issuer) throw new IssuerMismatch(url, found.issuer)
+  const jwksUrl = new URL(found.jwks_uri)
+  if (jwksUrl.protocol === 'http:' && !issuer.startsWith('http:'))
+    throw new Error(`${url} has its keys where anybody may exchange them`)
+  return { keysAt: jwksUrl }
+}
+
+/**
+ * A GET of a document that somebody else keeps: with an end, a size, and never led away to another origin.
+ * @returns the answer, its body already read
+ */
+export async function fetchWithLimits(url: string, options: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.any([
+    AbortSignal.timeout(timeoutMs),
+    ...(options.signal ? [options.signal] : []),
+  ])
+  let at = new URL(url)
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const response = await fetch(at, { ...options, redirect: 'manual', signal })
+    const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+    if (location === null) return new Response(await readCapped(response), response)
+    await response.body?.cancel()
+    const next = new URL(location, at)
+    if (next.origin !== at.origin) throw new Error(`${at.origin} leads elsewhere`)
+    at = next
+  }
+  throw new Error(`${at.origin} leads in circles`)
+}
+
+async function readCapped(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!response.body) return null
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.length
+    if (size > maxBytes) throw new Error('the answer is too large')
+    chunks.push(chunk)
+  }
+  return Uint8Array.from(Buffer.concat(chunks))
+}

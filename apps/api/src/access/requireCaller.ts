@@ -1,0 +1,19 @@
+import type { Right } from '@muster/domain/access/rights'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../platform/db/database.ts'
+import { authenticate, type Caller, requireRight, resolveCaller } from './caller.ts'
+import type { VerifyToken } from './trustedIssuers.ts'
+
+/**
+ * Who sent a request, if they hold a right in the tenant in use. For the few routes whose answer is a file or a stream;
+ * endpoints of the contract say what they need by themselves.
+ * @throws 401, 403 or 404, as readCaller does, and 403 without the right
+ */
+export async function requireCaller(
+  right: Right,
+  deps: { db: Database; verifyToken: VerifyToken },
+  request: FastifyRequest,
+): Promise<Caller> {
+  const signedIn = await authenticate(deps.db, deps.verifyToken, request)
+  return requireRight(await resolveCaller(deps.db, signedIn, request), right)
+}

@@ -1,0 +1,99 @@
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { HttpProblem, notSignedIn } from '../platform/http/problems.ts'
+import { discoverProvider, fetchWithLimits } from './oidcDiscovery.ts'
+
+/** Who a token speaks for, as its issuer says. */
+export type Claims = {
+  issuer: string
+  /** Whom the token is meant for, all of them. */
+  audiences: readonly string[]
+  subject: string
+  /** Verified by the issuer; null otherwise. */
+  email: string | null
+  name: string | null
+  expiresAt: number
+}
+
+/** @param audiences one of these the token must be meant for */
+export type TokenVerifier = (token: string, audiences: readonly string[]) => Promise<Claims>
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
+  exp: z.number(),
+  email: z.email().max(320).optional().catch(undefined),
+  email_verified: z.boolean().optional().catch(undefined),
+  name: z.string().min(1).max(200).optional().catch(undefined),
+})
+
+/** Signatures we accept: asymmetric only, so neither `none` nor a shared secret can pass. */
+const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
+
+/** How often the issuer's keys are looked at again, in milliseconds. */
+const refreshEvery = 10 * 60_000
+
+/**
+ * A check of one issuer's access tokens: signature by its published keys, issuer, audience and expiry (30 s of clock skew).
+ * Its keys are found by OpenID Discovery at once, else at the first token, and fetched again every ten minutes and when an
+ * unknown key id turns up. While the issuer is away, the keys last seen go on: command must not be lost with it.
+ * @returns a function that answers who the token speaks for; throws 401 for anything else, and 503 when that cannot be
+ *   known because the issuer is away
+ */
+export function createTokenVerifier(issuer: string): TokenVerifier {
+  let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | null = null
+  let refreshedAt = Date.now()
+  const findKeys = () => {
+    keys ??= fetchKeys(issuer).catch(() => {
+      keys = null
+      throw issuerUnavailable()
+    })
+    return keys
+  }
+  // Ahead of the first token, so that nobody who starts an incident waits for the issuer.
+  findKeys()
+    .then((keySet) => keySet.reload())
+    .catch(() => {})
+  return async (token, audiences) => {
+    const keySet = await findKeys()
+    if (Date.now() - refreshedAt > refreshEvery) {
+      refreshedAt = Date.now()
+      keySet.reload().catch(() => {})
+    }
+    try {
+      const options = { issuer, audience: [...audiences], algorithms, clockTolerance: 30 }
+      const { payload } = await jwtVerify(token, keySet, options)
+      const { sub, aud, exp, email, email_verified, name } = claimsSchema.parse(payload)
+      const verified = email_verified === true && email ? email.toLowerCase() : null
+      return {
+        issuer,
+        audiences: aud,
+        subject: sub,
+        email: verified,
+        name: name ?? null,
+        expiresAt: exp * 1000,
+      }
+    } catch (error) {
+      throw isTokenInvalid(error) ? notSignedIn() : issuerUnavailable()
+    }
+  }
+}
+
+/** Whether the token itself is wrong; otherwise its issuer could not be asked. */
+function isTokenInvalid(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false
+  // What jose says of an answer that is no key set has the class of all its errors and no other.
+  if (error instanceof errors.JOSEError) return error.code !== errors.JOSEError.code
+  return error instanceof z.ZodError
+}
+
+function issuerUnavailable() {
+  const sentence = 'Sign-in cannot be checked for a moment. Rooms still get every message; try again.'
+  return new HttpProblem(503, 'sign-in-away', sentence)
+}
+
+async function fetchKeys(issuer: string) {
+  const { keysAt } = await discoverProvider(issuer)
+  const options = { cacheMaxAge: Number.POSITIVE_INFINITY, [customFetch]: fetchWithLimits }
+  return createRemoteJWKSet(keysAt, options)
+}

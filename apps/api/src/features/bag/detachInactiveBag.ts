@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { conflict } from '../../platform/http/problems.ts'
+
+/**
+ * Lets go of the bag that a room had, if it is out of use, so that another one can be the room's.
+ * @throws 409 when it is in use: of two bags in one room, nobody would know which one answers
+ */
+export async function detachInactiveBag(tx: Tx, roomId: string): Promise<void> {
+  const present = await tx
+    .selectFrom('bag')
+    .select(['id', 'is_active'])
+    .where('room_id', '=', roomId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (present?.is_active)
+    throw conflict(
+      'room-has-bag',
+      'This room has a bag already. Set that one up, or put it out of use on the site’s page first.',
+    )
+  if (present)
+    await tx
+      .updateTable('bag')
+      .set({ room_id: null, version: sql`version + 1` })
+      .where('id', '=', present.id)
+      .execute()
+}

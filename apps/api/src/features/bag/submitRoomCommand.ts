@@ -1,0 +1,96 @@
+import type { CommandBody } from '@muster/domain/incident/commands'
+import { participantOf } from '@muster/domain/incident/participants'
+import { refuse } from '@muster/domain/refusal'
+import { type KnownBag, participantIdOf } from '../../access/knownBag.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import { notFound, refusalProblem } from '../../platform/http/problems.ts'
+import { receiptOrThrow } from '../incident/receiptOrThrow.ts'
+import type { CommandCoalescer } from './bagPace.ts'
+
+/**
+ * Sends a room's command. Its id is kept apart from those of other bags: six characters chosen by a phone could meet
+ * another room's, and its acknowledgement would silently be taken for a repetition.
+ */
+export async function submitRoomCommand(
+  { incidents, commandCoalescer }: { incidents: IncidentStore; commandCoalescer: CommandCoalescer },
+  bag: KnownBag,
+  incidentId: string,
+  id: string,
+  make: (roomId: string) => CommandBody,
+) {
+  const command = {
+    ...make(requireParticipantId(bag)),
+    commandId: `${bag.id}:${id}`,
+    actor: { kind: 'bag', id: bag.id, name: bag.name } as const,
+  }
+  const delay = commandCoalescer.delayFor(bag.id)
+  if (delay) await delay
+  return receiptOrThrow(await incidents.submit(bag.tenantId, incidentId, command))
+}
+
+/** How long after its end an incident is still asked about, in milliseconds: 30 days. */
+const acceptedAfterEnd = 30 * 24 * 60 * 60_000
+
+/**
+ * Sends what a room says when an incident is over, as long as anybody reads it.
+ * @throws 409 when it ended more than 30 days ago
+ */
+export async function submitAfterIncident(
+  deps: { incidents: IncidentStore; commandCoalescer: CommandCoalescer },
+  bag: KnownBag,
+  ...[incidentId, id, make]: RoomCommandArgs
+) {
+  const incident = await deps.incidents.loadState(bag.tenantId, incidentId)
+  const endedAt = incident?.state?.endedAt
+  if (endedAt && Date.now() - Date.parse(endedAt) > acceptedAfterEnd)
+    throw refusalProblem(refuse('already-ended'))
+  return submitRoomCommand(deps, bag, incidentId, id, make)
+}
+
+type RoomCommandArgs = [incidentId: string, id: string, make: (roomId: string) => CommandBody]
+
+/** @throws 404 for the bag of a classroom that has no room */
+function requireParticipantId(bag: KnownBag): string {
+  const ownId = participantIdOf(bag)
+  if (!ownId) throw notFound('This bag belongs to no room, so it takes no part in an incident.')
+  return ownId
+}
+
+/**
+ * The room of a bag, whose roster it has.
+ * @throws 404 for a bag of the site itself
+ */
+export function requireRoomId({ roomId }: KnownBag): string {
+  if (!roomId) throw notFound('This bag belongs to no room, so it has no roster.')
+  return roomId
+}
+
+/**
+ * The room of a bag, which takes part in this incident.
+ * @throws 404 when it does not
+ */
+export async function requireRoomInIncident(
+  deps: { incidents: IncidentStore },
+  bag: KnownBag,
+  incidentId: string,
+) {
+  const roomId = requireRoomId(bag)
+  return { roomId, state: await requireIncidentOfRoom(deps, bag.tenantId, roomId, incidentId) }
+}
+
+/**
+ * An incident in which a room takes part.
+ * @throws 404 when it does not
+ */
+export async function requireIncidentOfRoom(
+  deps: { incidents: IncidentStore },
+  tenantId: string,
+  roomId: string,
+  incidentId: string,
+) {
+  const incident = await deps.incidents.loadState(tenantId, incidentId)
+  const state = incident?.state
+  if (!state) throw refusalProblem(refuse('not-started'))
+  if (!participantOf(state, roomId)) throw refusalProblem(refuse('unknown-room'))
+  return state
+}

@@ -1,0 +1,27 @@
+import type { IncidentState } from '@muster/domain/incident/state'
+import type { Caller } from '../../access/caller.ts'
+import { type Database, inTenant } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/problems.ts'
+import { type Colleague, colleaguesWithRight } from '../user/listColleagues.ts'
+
+/** Who may lead this incident, by name: active, with the right, at all its sites. The caller is always among them. */
+export function listCommanders(db: Database, caller: Caller, state: IncidentState): Promise<Colleague[]> {
+  const siteIds = state.sites.map(({ id }) => id)
+  return inTenant(db, caller.tenantId, (tx) => colleaguesWithRight('incident.command', tx, caller, siteIds))
+}
+
+/**
+ * The colleague who is to lead.
+ * @throws 404 when they may not lead this incident, or are not of this organisation
+ */
+export async function requireCommander(
+  db: Database,
+  caller: Caller,
+  state: IncidentState,
+  accountId: string,
+): Promise<Colleague> {
+  const all = await listCommanders(db, caller, state)
+  const found = all.find(({ id }) => id === accountId)
+  if (!found) throw notFound('This person may not lead this incident. Choose somebody from the list.')
+  return found
+}

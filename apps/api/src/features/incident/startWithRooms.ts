@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
+import { conflict, HttpProblem } from '../../platform/http/problems.ts'
+import { readStartScope, type StartScope } from './readStartScope.ts'
+
+/**
+ * Which rooms take part, and who changes that meanwhile. Starts share a lock of their tenant and never wait for each other;
+ * whoever moves, merges or retires rooms has it alone, and only at the very end (`refuseStarted`), so that a start waits for
+ * a commit and for nothing else. So of a start and a change one comes first, and the other one sees it.
+ */
+
+const startLock = sql`hashtext('muster.takes part'), hashtext(tenant_in_use()::text)`
+
+const roomsChanged = 'rooms-changed'
+
+/**
+ * Reads the rooms of some sites and starts with them; again if they have changed meanwhile.
+ * @param start is given `hold`, which it calls in the transaction that starts, after every other lock that it takes there
+ */
+export async function startWithRooms<T>(
+  db: Database,
+  tenantId: string,
+  siteIds: readonly number[],
+  start: (scope: StartScope, hold: (tx: Tx) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const scope = await inTenant(db, tenantId, (tx) => readStartScope(tx, tenantId, siteIds))
+    try {
+      return await start(scope, (tx) => lockRooms(tx, tenantId, siteIds, scope))
+    } catch (error) {
+      if (attempt === 3 || !(error instanceof HttpProblem) || error.type !== roomsChanged) throw error
+    }
+  }
+}
+
+/** @throws 409 when they are no longer what was read */
+async function lockRooms(tx: Tx, tenantId: string, siteIds: readonly number[], read: StartScope) {
+  await sql`select pg_advisory_xact_lock_shared(${startLock})`.execute(tx)
+  const now = await readStartScope(tx, tenantId, siteIds)
+  if (fingerprint(now) !== fingerprint(read))
+    throw conflict(roomsChanged, 'The rooms of this site are being changed. Press Start again.')
+}
+
+const fingerprint = ({ sites, rooms, siteBags }: StartScope) =>
+  JSON.stringify([
+    sites.map(({ id }) => id),
+    [...rooms, ...siteBags].map(({ id, bagId, siteId }) => `${id} ${bagId} ${siteId}`).toSorted(),
+  ])
+
+/**
+ * The last thing before such a change is kept: no incident that started meanwhile, here or on another server, has one of these
+ * rooms or bags of sites, or runs at a site where one arrives.
+ * @throws 409 when one does
+ */
+export async function refuseIfIncidentStarted(
+  tx: Tx,
+  roomIds: readonly string[],
+  arrivesAt: number | null = null,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${startLock})`.execute(tx)
+  const { rows } = await sql`
+    select
+    from incident
+    where stage = 'active'
+      and (
+        exists (
+          select
+          from incident_site
+          where incident_site.incident_id = incident.id and incident_site.site_id = ${arrivesAt}
+        )
+        or exists (
+          select
+          from event,
+            jsonb_array_elements(event.data->'rooms' || coalesce(event.data->'siteBags', '[]'::jsonb)) as room
+          where event.incident_id = incident.id and event.seq = 1 and room->>'id' = any (${roomIds}::text[])
+        )
+      )
+    limit 1
+  `.execute(tx)
+  if (rows.length > 0)
+    throw conflict(
+      'incident-running',
+      'An incident or drill has just started here, and keeps the rooms that it started with. Try again when it has ended.',
+    )
+}

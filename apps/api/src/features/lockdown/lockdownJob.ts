@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { cancelRequest } from './settleRequest.ts'
+import { startRequestedLockdown } from './startRequestedLockdown.ts'
+
+/** How long after its time a silent lockdown still starts when no server was there to do it, in milliseconds. */
+export const maxLateness = 15 * 60_000
+/** Longest a timer is set for; what is due later is found by then. In milliseconds. */
+const maxTimer = 60_000
+
+type Log = Record<'warn', (details: object, message: string) => void>
+type Waiting = { id: string; tenantId: string; inMs: number }
+
+/**
+ * Starts silent lockdowns when their time has come, whichever tenant they are of. Every server does; the request can
+ * be taken once. The time is PostgreSQL's, so that servers whose clocks differ agree.
+ */
+export class LockdownJob {
+  private readonly deps: { db: Database; incidents: IncidentStore }
+  private readonly log: Log
+  private readonly inFlight = new Map<string, Promise<void>>()
+  private timer: NodeJS.Timeout | undefined
+  private running: Promise<void> | null = null
+  private runAgain = false
+  private isStopped = false
+
+  constructor(place: { db: Database; incidents: IncidentStore }, log: Log) {
+    this.deps = place
+    this.log = log
+  }
+
+  /** Looks what waits: starts what is due, and sets the timer for the next. Called at start, on notices and once a second. */
+  look(): Promise<void> {
+    if (this.running) this.runAgain = true
+    this.running ??= this.runUntilIdle().finally(() => {
+      this.running = null
+    })
+    return this.running
+  }
+
+  /** Starts nothing more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    clearTimeout(this.timer)
+    await Promise.allSettled([this.running, ...this.inFlight.values()])
+  }
+
+  private async runUntilIdle() {
+    do {
+      this.runAgain = false
+      if (!this.isStopped) await this.work()
+    } while (this.runAgain && !this.isStopped)
+  }
+
+  private async work() {
+    const waiting = await this.readWaiting().catch((err) => {
+      this.log.warn({ err }, 'waiting lockdowns cannot be read; trying again')
+      return []
+    })
+    if (this.isStopped) return
+    for (const each of waiting) if (each.inMs <= 0) this.begin(each)
+    const next = waiting.find(({ inMs }) => inMs > 0)
+    clearTimeout(this.timer)
+    if (next) this.timer = setTimeout(() => void this.look(), Math.min(next.inMs, maxTimer))
+  }
+
+  private async readWaiting(): Promise<Waiting[]> {
+    return inTenant(
+      this.deps.db,
+      noTenant,
+      (tx) =>
+        tx
+          .selectFrom('lockdown_request')
+          .select(['id', 'tenant_id as tenantId'])
+          .select(
+            sql<number>`ceil(extract(epoch from starts_at - clock_timestamp()) * 1000)::float8`.as('inMs'),
+          )
+          .where('stage', '=', 'waiting')
+          .orderBy('starts_at')
+          .limit(1000)
+          .execute(),
+      { server: 'on' },
+    )
+  }
+
+  /** What starts does not keep the next one waiting; a start that failed is tried again at the next look. */
+  private begin(request: Waiting) {
+    if (this.inFlight.has(request.id)) return
+    const work = this.start(request)
+      .catch((err) =>
+        this.log.warn({ err, requestId: request.id }, 'a silent lockdown did not start; trying again'),
+      )
+      .finally(() => this.inFlight.delete(request.id))
+    this.inFlight.set(request.id, work)
+  }
+
+  private async start({ id, tenantId, inMs }: Waiting) {
+    const { db } = this.deps
+    const row = await inTenant(db, tenantId, (tx) => readRequest(tx, id))
+    if (!row) return
+    if (inMs < -maxLateness) {
+      const reason =
+        'Nothing was started: Muster was out of reach when it was due. Ask again if it is needed.'
+      await inTenant(db, tenantId, (tx) => cancelRequest(tx, { id, tenantId, bagName: row.bagName }, reason))
+      return
+    }
+    await startRequestedLockdown(this.deps, { id, tenantId, ...row }, null)
+  }
+}
+
+/** The request's site and bag, and the id of the incident that it becomes; null when this tenant has no such request. */
+export async function readRequest(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('lockdown_request as r')
+    .innerJoin('bag as b', 'b.id', 'r.bag_id')
+    .select(['r.site_id as siteId', 'r.incident_id as incidentId', 'b.name as bagName'])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,44 @@
+import { mayAccessSites } from '@muster/domain/access/rights'
+import type { Caller } from '../../access/caller.ts'
+import { type Database, inTenant } from '../../platform/db/database.ts'
+import { conflict, type HttpProblem, notFound } from '../../platform/http/problems.ts'
+import { readRequest } from './lockdownJob.ts'
+
+/**
+ * A silent lockdown that a manager names: its site, its bag's name, and the id of the incident that it becomes.
+ * @throws 404 when their tenant has none of this id, or it is of a site that is not theirs
+ */
+export async function requireRequest(db: Database, { tenantId, allowedSites }: Caller, id: string) {
+  const row = await inTenant(db, tenantId, (tx) => readRequest(tx, id))
+  if (!row || !mayAccessSites(allowedSites, [row.siteId]))
+    throw notFound('There is no such request in your organization.')
+  return row
+}
+
+/** That it was decided otherwise: by whom, or why. */
+export async function alreadyDecided(db: Database, tenantId: string, id: string): Promise<HttpProblem> {
+  const row = await inTenant(db, tenantId, (tx) =>
+    tx
+      .selectFrom('lockdown_request')
+      .select(['stage', 'decided_by_name as name', 'reason', 'settled_by_incident_id as settledBy'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  const who = row.name ?? 'Nobody'
+  if (row.settledBy) {
+    return conflict('lockdown-running', 'A lockdown runs at this site already. Nothing more was started.')
+  }
+  switch (row.stage) {
+    case 'started':
+      return conflict(
+        'lockdown-started',
+        row.name
+          ? `${who} has confirmed it already. The lockdown runs.`
+          : 'Its time had come. The lockdown runs.',
+      )
+    case 'declined':
+      return conflict('declined', `${who} has declined it already. Nothing starts.`)
+    default:
+      return conflict('undone', row.reason ?? 'The room has taken it back. Nothing starts.')
+  }
+}

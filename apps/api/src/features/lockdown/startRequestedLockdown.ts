@@ -1,0 +1,81 @@
+import { silentLockdownName } from '@muster/domain/incident/incidentWords'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
+import { type Actor, writeAudit } from '../audit/writeAudit.ts'
+import { firstInstructions } from '../incident/firstInstructions.ts'
+import type { StartScope } from '../incident/readStartScope.ts'
+import { receiptOrThrow } from '../incident/receiptOrThrow.ts'
+import { startData } from '../incident/startIncident.ts'
+import { startWithRooms } from '../incident/startWithRooms.ts'
+import { decideWaiting, lockdownRunningAt, lockSites } from './lockdownRows.ts'
+import { cancelRequest, settleRequest, settleRequestsAtSites, systemActor } from './settleRequest.ts'
+
+type WaitingRequest = { id: string; incidentId: string; tenantId: string; siteId: number; bagName: string }
+/** Who confirmed it. */
+type Manager = { id: string; name: string; audit: Actor }
+
+/** What a silent lockdown is: real, a threat, with the words of the action itself. */
+const silentLockdown = { kind: 'Actual', action: 'Lockdown', type: 1, message: null, severity: null } as const
+
+/**
+ * Turns a waiting request into a real lockdown at its site. Taking the request and starting the incident are one
+ * transaction, and the incident's id was made with the request: however many servers try, and wherever one breaks, there
+ * is one or none. Where a real lockdown runs already the request is settled by it; where nobody would be reached it rests.
+ * @param manager who confirmed it; null when its time has come
+ * @returns whether this call started it; what else became of it stands in its row
+ * @throws when the database cannot be reached, or the incident cannot start: the request waits on
+ */
+export async function startRequestedLockdown(
+  { db, incidents }: { db: Database; incidents: IncidentStore },
+  request: WaitingRequest,
+  manager: Manager | null,
+): Promise<boolean> {
+  const { id, incidentId, tenantId, siteId, bagName } = request
+  const input = await firstInstructions(db, tenantId, silentLockdown)
+  return startWithRooms(db, tenantId, [siteId], async (place, holdRooms) => {
+    const reason = explainNobodyReached(place)
+    if (reason) {
+      await inTenant(db, tenantId, (tx) => cancelRequest(tx, request, reason))
+      return false
+    }
+    const claim = async (tx: Tx) => {
+      await lockSites(tx, [siteId])
+      const running = await lockdownRunningAt(tx, [siteId])
+      if (running) {
+        await settleRequest(tx, request, running.id, 'A lockdown ran at this site already.')
+        return false
+      }
+      const byName = manager?.name ?? null
+      if (!(await decideWaiting(tx, id, { stage: 'started', byName }))) return false
+      const action = manager ? 'lockdown.confirmed' : 'lockdown.started'
+      await writeAudit(tx, tenantId, manager?.audit ?? systemActor, { action, subject: bagName })
+      await settleRequestsAtSites(tx, tenantId, [siteId], incidentId, 'Another room of this site was faster.')
+      await holdRooms(tx)
+      return true
+    }
+    const started = await incidents.submitWith(
+      tenantId,
+      incidentId,
+      [
+        {
+          type: 'StartIncident',
+          commandId: `lockdown:${id}`,
+          actor: manager
+            ? { kind: 'user', id: manager.id, name: manager.name }
+            : { kind: 'system', name: silentLockdownName(bagName) },
+          data: startData({ ...silentLockdown, location: bagName.trim() || null }, place, input),
+        },
+      ],
+      claim,
+    )
+    if (started) receiptOrThrow(started)
+    return started !== null
+  })
+}
+
+/** Why a lockdown would reach nobody there; null when it reaches somebody. */
+function explainNobodyReached({ sites, rooms }: StartScope): string | null {
+  if (sites.length === 0) return 'This site is no longer in use. Nothing was started.'
+  if (rooms.length === 0) return 'No room of this site takes part any more. Nothing was started.'
+  return null
+}

@@ -1,0 +1,138 @@
+import type { Heartbeat } from '@muster/domain/rbim/rbim'
+import { batteryLevel } from '@muster/domain/rbim/rbimState'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Sender } from './authenticateDevice.ts'
+
+/** How often what was heard is written down, in milliseconds. A crash loses as much of “last seen”, and never a report. */
+const writeEvery = 1000
+const hourMs = 3_600_000
+
+type Log = Record<'warn', (details: object, message: string) => void>
+/** @property at by this server’s clock since it began, in milliseconds */
+type BufferedHeartbeat = Sender & Heartbeat & { at: number }
+
+/**
+ * Heartbeats on their way into the database: kept in memory, the newest of each RBIM, and written once a second in one
+ * statement. What is as old as something that counted already changes nothing, also when another server took that: the
+ * statement compares, too.
+ */
+export class HeartbeatBuffer {
+  private readonly db: Database
+  private readonly log: Log
+  private readonly timer: NodeJS.Timeout
+  private buffered = new Map<string, BufferedHeartbeat>()
+  /** The hour of which there is a sample already, by RBIM. */
+  private readonly lastSampledHour = new Map<string, number>()
+  private writing: Promise<void> | null = null
+
+  /** @param db a connection that may what a server may */
+  constructor(db: Database, log: Log) {
+    this.db = db
+    this.log = log
+    this.timer = setInterval(() => void this.flush(), writeEvery)
+    this.timer.unref()
+  }
+
+  /** Takes one; one that was sent again changes nothing. */
+  add({ rbim, created }: Sender, heartbeat: Heartbeat): void {
+    // What waits may be newer than what the database knows of an RBIM that was forgotten and read again.
+    if (created <= Math.max(rbim.counter, this.buffered.get(rbim.id)?.created ?? 0)) return
+    rbim.counter = created
+    this.buffered.set(rbim.id, { rbim, created, ...heartbeat, at: performance.now() })
+  }
+
+  /** Writes down all that was heard until now. What cannot be written now is kept, unless something newer comes. */
+  async flush(): Promise<void> {
+    // What is being written may have been heard before.
+    await this.writing
+    this.writing ??= this.writeBuffered().finally(() => {
+      this.writing = null
+    })
+    await this.writing
+  }
+
+  /** Writes down at once what was heard of one, where anything was: what comes after must not outrun it. */
+  async flushOne(rbimId: string): Promise<void> {
+    await this.writing
+    if (this.buffered.has(rbimId)) await this.flush()
+  }
+
+  /** Takes no more time, and writes what is left. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    await this.flush()
+  }
+
+  private async writeBuffered() {
+    if (this.buffered.size === 0) return
+    const some = this.buffered
+    this.buffered = new Map()
+    const all = [...some.values()].sort((a, b) => (a.rbim.id < b.rbim.id ? -1 : 1))
+    const hour = Math.floor(Date.now() / hourMs)
+    const samples = all.filter(({ rbim }) => this.lastSampledHour.get(rbim.id) !== hour)
+    try {
+      await updateStandings(all).execute(this.db)
+      if (samples.length > 0) await insertSamples(samples, hour).execute(this.db)
+      for (const { rbim } of samples) this.lastSampledHour.set(rbim.id, hour)
+    } catch (err) {
+      this.log.warn({ err }, 'heartbeats cannot be written down; trying again')
+      for (const [id, each] of some) if (!this.buffered.has(id)) this.buffered.set(id, each)
+    }
+  }
+}
+
+/**
+ * How all of them are now. Where that may be news, the clock is to look; in all other cases nothing that is in an index
+ * changes. A server that holds another one’s row waits: all take them in the order of their ids.
+ */
+function updateStandings(all: readonly BufferedHeartbeat[]) {
+  const now = performance.now()
+  const charges = all.map(({ battery, rbim }) => batteryLevel(battery, rbim.lowBattery))
+  return sql`
+    with heard as (
+      select *
+      from unnest(
+        ${all.map(({ rbim }) => rbim.id)}::uuid[], ${all.map(({ created }) => created)}::bigint[],
+        ${all.map(({ at }) => now - at)}::float8[], ${all.map(({ battery }) => battery)}::smallint[],
+        ${all.map(({ signal }) => signal)}::smallint[], ${all.map(({ firmware }) => firmware)}::text[],
+        ${all.map(({ fault }) => fault)}::text[], ${charges}::text[]
+      ) as heard (rbim_id, counter, age, battery, signal, firmware, fault, charge)
+    ), held as (
+      select s.rbim_id
+      from rbim_standing s
+      join heard using (rbim_id)
+      where s.counter < heard.counter
+      order by s.rbim_id
+      for update of s
+    )
+    update rbim_standing s
+    set counter = heard.counter,
+      seen_at = clock_timestamp() - heard.age * interval '1 millisecond',
+      battery = heard.battery,
+      signal = heard.signal,
+      firmware = heard.firmware,
+      fault = heard.fault,
+      check_at = case
+        when s.check_at is null
+          or (heard.charge = 'low' and s.low_since is null)
+          or (heard.charge = 'fine' and s.low_since is not null)
+          or (heard.fault is not null or s.is_test_passed is false) <> (s.broken_since is not null)
+        then clock_timestamp()
+        else s.check_at
+      end
+    from heard
+    join held using (rbim_id)
+    where s.rbim_id = heard.rbim_id and s.counter < heard.counter`
+}
+
+function insertSamples(some: readonly BufferedHeartbeat[], hour: number) {
+  return sql`
+    insert into rbim_sample (tenant_id, rbim_id, hour, battery, signal)
+    select heard.tenant_id, heard.rbim_id, to_timestamp(${hour * 3600}::bigint), heard.battery, heard.signal
+    from unnest(
+      ${some.map(({ rbim }) => rbim.tenantId)}::uuid[], ${some.map(({ rbim }) => rbim.id)}::uuid[],
+      ${some.map(({ battery }) => battery)}::smallint[], ${some.map(({ signal }) => signal)}::smallint[]
+    ) as heard (tenant_id, rbim_id, battery, signal)
+    on conflict do nothing`
+}

@@ -1,0 +1,161 @@
+import type { RbimEntryKind, RbimReport } from '@muster/domain/rbim/rbim'
+import { sql } from 'kysely'
+import type { BagDirectory } from '../../access/bagDirectory.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { HttpProblem } from '../../platform/http/problems.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import type { CommandCoalescer } from '../bag/bagPace.ts'
+import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
+import { invalidSignature } from './authenticateDevice.ts'
+import { handlePress, type Press, type PressContext } from './handlePress.ts'
+import { type KnownRbim, publicKeyFrom } from './rbimDirectory.ts'
+import type { RbimServices } from './rbimServices.ts'
+
+/** Entries that one RBIM may add to its history in an hour; a press is answered also when there is no more room for it. */
+const maxPerHour = 100
+
+type Deps = {
+  db: Database
+  incidents: IncidentStore
+  bags: BagDirectory
+  commandCoalescer: CommandCoalescer
+  roomIncidents: RoomIncidents
+  lockdownDelays: LockdownDelays
+  rbims: RbimServices
+}
+
+/**
+ * Keeps what an RBIM reports, at once: when it is answered, it is in the database. The same id again changes nothing.
+ * @throws 429 after too many in an hour
+ */
+export async function saveReport(
+  deps: Deps,
+  { rbim, created, request }: PressContext & { created: number },
+  { id, report }: { id: string; report: RbimReport },
+): Promise<{ id: string; isKept: true }> {
+  const kept = { id, isKept: true } as const
+  const isKnown = await inTenant(deps.db, rbim.tenantId, async (tx) => {
+    await requireCurrentKey(deps, tx, rbim)
+    const entry = await tx
+      .selectFrom('rbim_entry')
+      .select('id')
+      .where('rbim_id', '=', rbim.id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!entry && report.kind !== 'press' && (await isQuotaUsed(tx, rbim.id))) throw tooMany()
+    return entry !== undefined
+  })
+  if (isKnown) return kept
+  // A heartbeat that was made before is not to undo it; of a press or a test a heartbeat says nothing, so all of them count.
+  const isOfHeartbeat = report.kind !== 'press' && report.kind !== 'selfTest'
+  // Asked for before it is written down: should this server die in between, the RBIM sends it again, and it is the same.
+  const press = report.kind === 'press' ? await handlePress(deps, { rbim, request }, id) : null
+  await deps.rbims.heartbeats.flushOne(rbim.id)
+  await inTenant(deps.db, rbim.tenantId, async (tx) => {
+    const { kind, detail } = press ?? toHistoryEntry(report)
+    if (press && !press.isToTell && (await isQuotaUsed(tx, rbim.id))) return
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('rbim_entry')
+      .values({
+        id,
+        tenant_id: rbim.tenantId,
+        rbim_id: rbim.id,
+        kind,
+        detail,
+        is_to_tell: press?.isToTell ?? false,
+      })
+      .onConflict((taken) => taken.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) return
+    if (press) await auditPress(tx, { rbim, request }, press)
+    await tx
+      .updateTable('rbim_standing')
+      .set({
+        ...standingChanges(report),
+        seen_at: sql<Date>`clock_timestamp()`,
+        ...(isOfHeartbeat ? { counter: sql<string>`greatest(counter, ${created})` } : {}),
+        check_at: sql<Date>`clock_timestamp()`,
+      })
+      .where('rbim_id', '=', rbim.id)
+      .execute()
+  })
+  if (isOfHeartbeat) rbim.counter = Math.max(rbim.counter, created)
+  return kept
+}
+
+/**
+ * A report is rare and grave, so what this server remembers of the RBIM is not enough: a notice may be on its way or lost.
+ * @throws 401 when it was retired, has another key, or its organisation is out of use
+ */
+async function requireCurrentKey(deps: { rbims: RbimServices }, tx: Tx, rbim: KnownRbim): Promise<void> {
+  const now = await tx
+    .selectFrom('rbim as r')
+    .innerJoin('tenant as t', 't.id', 'r.tenant_id')
+    .select('r.public_key')
+    .where('r.id', '=', rbim.id)
+    .where('r.retired_at', 'is', null)
+    .where('t.is_active', '=', true)
+    .executeTakeFirst()
+  if (now?.public_key && publicKeyFrom(now.public_key).equals(rbim.key)) return
+  deps.rbims.directory.invalidate(rbim.tenantId)
+  throw invalidSignature()
+}
+
+/** Beside the entry of the history, and as often: once. */
+function auditPress(tx: Tx, { rbim, request }: PressContext, { place, detail: came }: Press): Promise<void> {
+  const by = { id: null, name: `RBIM ${rbim.serialNumber}`, address: request.ip }
+  const after = { place, came }
+  return writeAudit(tx, rbim.tenantId, by, { action: 'rbim.pressed', subject: rbim.serialNumber, after })
+}
+
+async function isQuotaUsed(tx: Tx, rbimId: string): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom('rbim_entry')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('rbim_id', '=', rbimId)
+    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return count >= maxPerHour
+}
+
+/** A report in the words of the history. */
+function toHistoryEntry(report: RbimReport): { kind: RbimEntryKind; detail: string | null } {
+  switch (report.kind) {
+    case 'selfTest':
+      return { kind: report.isPassed ? 'testPassed' : 'testFailed', detail: report.detail }
+    case 'lowBattery':
+      return { kind: 'lowBattery', detail: `${report.battery} %` }
+    case 'press':
+      return { kind: 'press', detail: null }
+    case 'fault':
+    case 'tamper':
+      return { kind: report.kind, detail: report.detail }
+  }
+}
+
+/** What a report says of how the RBIM is. */
+function standingChanges(report: RbimReport) {
+  switch (report.kind) {
+    case 'press':
+      return {}
+    case 'selfTest':
+      return { tested_at: sql<Date>`clock_timestamp()`, is_test_passed: report.isPassed }
+    case 'lowBattery':
+      return { battery: report.battery }
+    case 'fault':
+      return { fault: report.detail }
+    case 'tamper':
+      return { fault: report.detail ?? 'It was opened, or taken from its wall.' }
+  }
+}
+
+const tooMany = () =>
+  new HttpProblem(
+    429,
+    'too-many',
+    'This RBIM has reported very often in the last hour. Wait; then try again.',
+    600,
+  )

@@ -1,0 +1,80 @@
+import { bagCaptionsPath, captionsPath, getClip } from '@muster/contract/clipCalls'
+import { bagParams } from '@muster/contract/shapes'
+import { id } from '@muster/domain/id'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { type BarcodeLimiter, requireBag } from '../../access/bagAccess.ts'
+import type { BagDirectory } from '../../access/bagDirectory.ts'
+import type { Mount } from '../../access/endpoints.ts'
+import { requireCaller } from '../../access/requireCaller.ts'
+import type { VerifyToken } from '../../access/trustedIssuers.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { HttpProblem, notFound } from '../../platform/http/problems.ts'
+import { createSafeGet } from '../outgoing/safeHttpGet.ts'
+import { sanitizeCaptions } from './sanitizeCaptions.ts'
+
+/** The largest captions, in bytes: hours of speech. */
+const largestCaptions = 500_000
+
+type Deps = { config: Config; db: Database; bags: BagDirectory; verifyToken: VerifyToken }
+
+/** Clips as those watch them who are signed in, and their captions also for a bag's phone. */
+export function clipRoutes(mount: Mount, api: FastifyInstance, deps: Deps, barcodeLimiter: BarcodeLimiter) {
+  const get = createSafeGet(deps.config.CAMERA_PRIVATE_HOSTS)
+  mount(getClip, async ({ caller, params }) => {
+    const row = await inTenant(deps.db, caller.tenantId, (tx) => readClip(tx, params.clipId))
+    const { title, body, url, captions_url } = row
+    return { clipId: row.id, title, body, url, hasCaptions: captions_url !== null }
+  })
+  const app = api.withTypeProvider<ZodTypeProvider>()
+  const params = z.object({ clipId: id })
+  app.get(captionsPath(':clipId'), { schema: { hide: true, params } }, async (request, reply) => {
+    const { tenantId } = await requireCaller('site.read', deps, request)
+    return sendCaptions(reply, tenantId, request.params.clipId)
+  })
+  app.get(
+    bagCaptionsPath(':barcode', ':clipId'),
+    { schema: { hide: true, params: bagParams.extend(params.shape) } },
+    async (request, reply) => {
+      const { bag } = await requireBag(deps.bags, barcodeLimiter, request)
+      return sendCaptions(reply, bag.tenantId, request.params.clipId)
+    },
+  )
+
+  async function sendCaptions(reply: FastifyReply, tenantId: string, clipId: string) {
+    const clip = await inTenant(deps.db, tenantId, (tx) => readClip(tx, clipId))
+    if (clip.captions_url === null) throw notFound('This clip has no captions.')
+    const fetched = await get({
+      url: clip.captions_url,
+      etag: null,
+      lastModified: null,
+      timeout: 5_000,
+      maxBytes: largestCaptions,
+      accept: 'text/vtt',
+    })
+    const captions = fetched.is === 'fetched' ? sanitizeCaptions(fetched.bytes) : null
+    if (captions === null)
+      throw new HttpProblem(502, 'no-captions', 'The captions of this clip cannot be read just now.')
+    return reply
+      .type('text/vtt; charset=utf-8')
+      .header('cache-control', 'private, max-age=300')
+      .header('x-content-type-options', 'nosniff')
+      .send(captions)
+  }
+}
+
+/** @throws 404 when the tenant has no such clip in use, or it leads nowhere */
+async function readClip(tx: Tx, clipId: string) {
+  const row = await tx
+    .selectFrom('resource')
+    .select(['id', 'title', 'body', 'url', 'captions_url'])
+    .where('id', '=', clipId)
+    .where('kind', '=', 'clip')
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!row || row.url === null) throw notFound('There is no such clip in your organization.')
+  return { ...row, url: row.url }
+}

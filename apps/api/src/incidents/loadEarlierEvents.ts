@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { type Database, inTenant } from '../platform/db/database.ts'
+import { applyEarlier, type LoadedIncident } from './loadedIncident.ts'
+import { parseEventRow, readRows } from './storedEvents.ts'
+
+/** Events read at once, and how many of them are understood before others have their turn: a few milliseconds. */
+const pageSize = 400
+const eventsPerSlice = 50
+
+const inFlight = new WeakMap<LoadedIncident, Promise<void>>()
+
+/**
+ * Reads what is missing at the beginning of a log, beside everything else. Who needs the whole log waits for it.
+ * @throws when the database cannot be reached, or an event has no shape we know; the next one who asks tries again
+ */
+export function loadEarlierEvents(db: Database, incident: LoadedIncident): Promise<void> {
+  if (incident.missing === 0) return Promise.resolve()
+  const known = inFlight.get(incident)
+  if (known) return known
+  const reading = readEarlier(db, incident).finally(() => inFlight.delete(incident))
+  inFlight.set(incident, reading)
+  return reading
+}
+
+async function readEarlier(db: Database, incident: LoadedIncident): Promise<void> {
+  const { tenantId, id, missing } = incident
+  const earlier: IncidentEvent[] = []
+  const answers = new Map<string, number>()
+  while (earlier.length < missing) {
+    const count = Math.min(pageSize, missing - earlier.length)
+    const rows = await inTenant(db, tenantId, (tx) => readRows(tx, id, earlier.length, count))
+    if (rows.length < count) throw new Error(`the log of incident ${id} has a gap`)
+    for (const [at, row] of rows.entries()) {
+      if (at % eventsPerSlice === 0) await nextTurn()
+      const { event } = parseEventRow(row)
+      earlier.push(event)
+      answers.set(event.commandId, event.seq)
+    }
+  }
+  applyEarlier(incident, earlier, answers)
+}

@@ -1,0 +1,30 @@
+import { type Refusal, refuse } from '@muster/domain/refusal'
+
+/** Thrown so that a transaction leaves nothing behind; what was refused is the answer. */
+export class RollbackWithRefusal extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.type)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Two processes may start the same incident at once: the later one tries again, reads the log and answers from it.
+ * @throws RolledBack when that is of no use: the id belongs to another tenant
+ */
+export async function retryDuplicateStart<T>(append: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await append()
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      if (attempt === 2) throw new RollbackWithRefusal(refuse('already-started'))
+    }
+  }
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}

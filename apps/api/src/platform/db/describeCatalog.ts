@@ -1,0 +1,68 @@
+import { catalogKey } from './catalog.ts'
+import type { MigrationResult } from './migrate.ts'
+
+/** How many of a kind are named; the others are counted. */
+const maxNamed = 3
+
+const kinds: Record<string, [one: string, many: string]> = {
+  role: ['role', 'roles'],
+  grant: ['right', 'rights'],
+  policy: ['policy', 'policies'],
+  enabled: ['table without row-level security', 'tables without row-level security'],
+  forced: [
+    'table whose owner row-level security does not hold',
+    'tables whose owner row-level security does not hold',
+  ],
+  trigger: ['trigger', 'triggers'],
+  table: ['table', 'tables'],
+  column: ['column', 'columns'],
+  constraint: ['constraint', 'constraints'],
+  index: ['index', 'indexes'],
+  function: ['function', 'functions'],
+  migration: ['migration', 'migrations'],
+}
+
+/**
+ * Lines of the catalog in a phrase, the kinds in the order above: `1 role (muster_global), 7 policies (of_everyone on app_user, …)`.
+ * It holds names of this version alone, nothing of anybody’s data.
+ */
+export function describeCatalogLines(lines: readonly string[]): string {
+  const byKind = Map.groupBy(lines, (line) => line.split(' ', 1)[0] ?? '')
+  return Object.entries(kinds)
+    .flatMap(([kind, [one, many]]) => {
+      const some = byKind.get(kind)
+      if (!some) return []
+      const names = some.slice(0, maxNamed).map(nameOf)
+      const more = some.length > maxNamed ? ', …' : ''
+      return [`${some.length} ${some.length === 1 ? one : many} (${names.join(', ')}${more})`]
+    })
+    .join(', ')
+}
+
+/** Lines that say what `migrate` did beside migrations; none where everything was as it should be. */
+export function describeRepairs({
+  isAdopted,
+  repaired,
+  stillMissing,
+  different,
+}: Pick<MigrationResult, 'isAdopted' | 'repaired' | 'stillMissing' | 'different'>): string[] {
+  return [
+    ...(isAdopted ? ['The database was of Muster 0.1 and is of this version now.'] : []),
+    ...(repaired.length > 0
+      ? [`The database lacked ${describeCatalogLines(repaired)}; that was put back.`]
+      : []),
+    ...(stillMissing.length > 0
+      ? [
+          `The database lacks ${describeCatalogLines(stillMissing)}, and that cannot be put back. Restore it from a whole backup.`,
+        ]
+      : []),
+    ...(different.length > 0
+      ? [`The database has in another form than this version makes it: ${describeCatalogLines(different)}.`]
+      : []),
+  ]
+}
+
+/** `select on room to muster_app`, without the kind in front. */
+function nameOf(line: string): string {
+  return catalogKey(line).replace(/^(enabled|forced) row-level security on |^\w+ /, '')
+}

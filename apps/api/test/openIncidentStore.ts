@@ -1,0 +1,21 @@
+import type { CommandBody } from '@muster/domain/incident/commands'
+import { IncidentStore } from '../src/incidents/incidentStore.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import type { TestRoom } from './school.ts'
+
+/** What tests of the book of incidents say to it past the routes. */
+
+/** Who sends it. */
+export const actor = { kind: 'system', name: 'Test' } as const
+
+/** A room's chat message. */
+export function chatCommand(room: TestRoom, text: string): CommandBody {
+  return { type: 'PostChat', data: { roomId: room.id, text, author: 'Test' } }
+}
+
+/** A book of its own, as another process has one, with what is active now. */
+export async function openIncidentStore(db: Database): Promise<IncidentStore> {
+  const incidents = new IncidentStore(db)
+  await incidents.sweep()
+  return incidents
+}
