@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { testServer, workers } from './e2e/place.ts'
+import { testServer, workers } from './e2e/testServer.ts'
 import { chromiumPath } from './tools/chromium.ts'
 
 const chromium = await chromiumPath()
@@ -74,7 +74,7 @@ export default defineConfig({
     launchOptions,
   },
   webServer: {
-    command: `"${process.execPath}" e2e/startPlaces.ts`,
+    command: `"${process.execPath}" e2e/startServers.ts`,
     wait: { stdout: /Every place is ready/ },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

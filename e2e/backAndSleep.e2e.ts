@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, expect } from '@playwright/test'
 import { query } from './database.ts'
 import { account, bagPages } from './people.ts'
-import { ownPort, testServer } from './place.ts'
 import { type RawTab, rawTab } from './rawTab.ts'
 import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
+import { ownPort, testServer } from './testServer.ts'
 
 /**
  * Somebody goes from a page to another site and comes back by Back, and a page that the system has put to sleep wakes up. Meanwhile the incident has

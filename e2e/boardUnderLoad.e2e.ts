@@ -6,8 +6,8 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 import { writeDistrict } from '../tools/demo/writeDemoRoster.ts'
 import { longestTask, watchFrames } from './frames.ts'
 import { account, bagPages, managerAtDesk, muster, startIncident } from './people.ts'
-import { testServer } from './place.ts'
 import { test } from './story.ts'
+import { testServer } from './testServer.ts'
 
 /**
  * The command board of a large school while every room answers: it never stalls, never falls behind, never grows, and

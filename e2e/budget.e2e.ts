@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { account, bagPages, managerAtDesk, phone, startIncident, withdraw } from './people.ts'
-import { openSlowNetwork } from './slowLine.ts'
+import { openSlowNetwork } from './slowNetwork.ts'
 import { asOnAPhone, test } from './story.ts'
 
 test.use(asOnAPhone)

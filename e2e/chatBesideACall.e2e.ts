@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { account, bagPages, desk, managerAtDesk, roomPhone, startIncident, takeBack } from './people.ts'
-import { testServer } from './place.ts'
 import { test } from './story.ts'
+import { testServer } from './testServer.ts'
 
 const site = 'Oakridge High'
 

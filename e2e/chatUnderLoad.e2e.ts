@@ -6,8 +6,8 @@ import { expect, type Page } from '@playwright/test'
 import { writeDistrict } from '../tools/demo/writeDemoRoster.ts'
 import { longestTask, takeFrames, watchFrames } from './frames.ts'
 import { account, bagPages, managerAtDesk, muster, startIncident } from './people.ts'
-import { testServer } from './place.ts'
 import { test } from './story.ts'
+import { testServer } from './testServer.ts'
 
 /**
  * The chat of command with 300 conversations and 5,000 messages while twenty more come in each second: it opens quickly, never

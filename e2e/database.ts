@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startPostgres } from '../tools/postgres.ts'
-import { testServer } from './place.ts'
+import { testServer } from './testServer.ts'
 
 /** The database of this worker's Muster, asked as its owner: what stories need to know and no page tells. */
 

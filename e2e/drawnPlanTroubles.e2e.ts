@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { plainPng } from '../apps/api/test/pictureFiles.ts'
-import { delayRequests } from './heldBack.ts'
+import { delayRequests } from './delayRequests.ts'
 import { account, bagPages, managerAtDesk } from './people.ts'
 import { test } from './story.ts'
 

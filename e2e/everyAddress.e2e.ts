@@ -3,9 +3,9 @@ import { type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type Address, type Named, pagesThatAre, pagesThatAreNot, pagesThatLead } from './addresses.ts'
 import { query } from './database.ts'
 import { account, managerAtDesk } from './people.ts'
-import { testServer } from './place.ts'
 import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
+import { testServer } from './testServer.ts'
 
 /** Every address by every role: its title, one heading, the page of what is not there, and a quiet console. */
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { delayRequests } from './heldBack.ts'
+import { delayRequests } from './delayRequests.ts'
 import { check, checkLargeText, checkWhileLoading } from './looksRight.ts'
 import { account, managerAtDesk } from './people.ts'
 import { test } from './story.ts'

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import { coveredFocus } from './coveredFocus.ts'
-import { delayRequests } from './heldBack.ts'
+import { delayRequests } from './delayRequests.ts'
+import { recordLayoutShifts } from './layoutShifts.ts'
 import { check } from './looksRight.ts'
 import {
   account,
@@ -12,7 +13,6 @@ import {
   startIncident,
   takeBack,
 } from './people.ts'
-import { recordLayoutShifts } from './shifts.ts'
 import { test } from './story.ts'
 
 /** The first screen of a room in an incident: what is going on, what to do, and one tap that answers, on any phone, in any letters. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { delayRequests } from './heldBack.ts'
+import { delayRequests } from './delayRequests.ts'
+import { recordLayoutShifts } from './layoutShifts.ts'
 import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
-import { recordLayoutShifts } from './shifts.ts'
 import { asOnAPhone, test } from './story.ts'
 
 test.use(asOnAPhone)

@@ -5,11 +5,11 @@ import { plainRooms, square } from '../packages/domain/src/plan/planFixture.ts'
 import { query } from './database.ts'
 import { check, checkContrast } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone, startIncident } from './people.ts'
-import { testServer } from './place.ts'
 import { pressUntil } from './pressUntil.ts'
 import { readCode } from './readCode.ts'
 import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
+import { testServer } from './testServer.ts'
 
 const phone = { width: 390, height: 844 }
 const site = 'Oakridge High'

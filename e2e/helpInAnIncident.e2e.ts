@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { delayAnswers } from './heldBack.ts'
+import { delayAnswers } from './delayRequests.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, endIncident, managerAtDesk, roomPhone, startIncident } from './people.ts'
 import { test } from './story.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { account, bagPages, signIn, startIncident } from './people.ts'
-import { ownPort, testServer } from './place.ts'
 import { test } from './story.ts'
+import { ownPort, testServer } from './testServer.ts'
 
 /** Twelve tabs of one browser, which opens six connections to a server: each shows, hears what happens, and can start an incident. */
 

@@ -12,10 +12,10 @@ import {
 import { type MailServer, startMailServer } from '../apps/api/test/mailServer.ts'
 import { startPostgres } from '../tools/postgres.ts'
 import { check } from './looksRight.ts'
-import { startAlone } from './ownPlace.ts'
+import { startAlone } from './ownServer.ts'
 import { account, desk, endIncident, signIn, startIncident } from './people.ts'
-import { ownPort } from './place.ts'
 import { test } from './story.ts'
+import { ownPort } from './testServer.ts'
 
 /** People who are not looking at Muster are told, through servers that are not ours; one of them is down. */
 

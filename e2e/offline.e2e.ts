@@ -9,9 +9,9 @@ import {
   stopServer,
   takeBack,
 } from './people.ts'
-import { testServer } from './place.ts'
-import { openSlowNetwork, type SlowNetwork } from './slowLine.ts'
+import { openSlowNetwork, type SlowNetwork } from './slowNetwork.ts'
 import { asOnAPhone, test } from './story.ts'
+import { testServer } from './testServer.ts'
 
 test.use(asOnAPhone)
 

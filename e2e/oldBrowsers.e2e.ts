@@ -1,10 +1,10 @@
 import { type Browser, chromium, expect, selectors } from '@playwright/test'
 import { type OldVersion, oldChromium } from '../tools/oldChromium.ts'
 import { account, bagPages, endIncident, managerAtDesk, phone, startIncident } from './people.ts'
-import { testServer } from './place.ts'
 import { readCode } from './readCode.ts'
 import { faultsOf, roomsMainJob } from './roomsMainJob.ts'
 import { test } from './story.ts'
+import { testServer } from './testServer.ts'
 
 /** The main job on browsers of other years, as they were. The first time they are fetched from npm. */
 

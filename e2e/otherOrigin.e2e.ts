@@ -1,8 +1,8 @@
 import { expect, type Request } from '@playwright/test'
-import { startAlone } from './ownPlace.ts'
+import { startAlone } from './ownServer.ts'
 import { account, desk, endIncident, musterAt, phone, signIn, startIncident } from './people.ts'
-import { ownPort } from './place.ts'
 import { test } from './story.ts'
+import { ownPort } from './testServer.ts'
 
 /** Pages that come from one server and call another (`API_URL`, `API_ORIGINS`): to a browser these two are strangers. */
 

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { openProvider, startAlone } from './ownPlace.ts'
+import { openProvider, startAlone } from './ownServer.ts'
 import { account, desk, signIn } from './people.ts'
-import { ownPort } from './place.ts'
 import { test } from './story.ts'
+import { ownPort } from './testServer.ts'
 
 /** Two organisations, each at its own address; one of them signs its people in at its own provider. */
 

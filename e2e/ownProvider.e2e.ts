@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { type OwnServer, startOwnServer } from './ownPlace.ts'
+import { type OwnServer, startOwnServer } from './ownServer.ts'
 import { desk, musterAt } from './people.ts'
-import { ownPort } from './place.ts'
 import { test } from './story.ts'
+import { ownPort } from './testServer.ts'
 import { zippedDistrict } from './zippedDistrict.ts'
 
 /** A district set up by its own IT person, with a provider and a mail server that are not ours. */

@@ -5,9 +5,9 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page } fr
 import { demoAccounts } from '../apps/identity/src/accounts.ts'
 import { runCommand } from '../tools/runCommand.ts'
 import { query } from './database.ts'
-import { testServer } from './place.ts'
 import { pressUntil } from './pressUntil.ts'
 import { signedIn } from './signedIn.ts'
+import { testServer } from './testServer.ts'
 
 /** What the people of the stories do: sign in, start an incident, open a room's page. */
 

@@ -1,8 +1,8 @@
 import { type Browser, chromium, expect } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, startIncident } from './people.ts'
-import { testServer } from './place.ts'
 import { test } from './story.ts'
+import { testServer } from './testServer.ts'
 
 /**
  * Muster as somebody opens it from a second device in the same building: http at an address that is not this machine’s own. A

@@ -4,10 +4,10 @@ import { expect } from '@playwright/test'
 import { type MailServer, startMailServer } from '../apps/api/test/mailServer.ts'
 import { rbimMessage } from '../tools/cli/rbimMessage.ts'
 import { check } from './looksRight.ts'
-import { startAlone } from './ownPlace.ts'
+import { startAlone } from './ownServer.ts'
 import { account, desk, signIn } from './people.ts'
-import { ownPort } from './place.ts'
 import { test } from './story.ts'
+import { ownPort } from './testServer.ts'
 
 /** A device on a wall falls silent, and its manager is told by a mail server that is not ours. */
 

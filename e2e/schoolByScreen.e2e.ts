@@ -2,10 +2,10 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { startPostgres } from '../tools/postgres.ts'
 import { check } from './looksRight.ts'
-import { type OwnServer, startOwnServer } from './ownPlace.ts'
+import { type OwnServer, startOwnServer } from './ownServer.ts'
 import { desk, musterAt } from './people.ts'
-import { ownPort } from './place.ts'
 import { test } from './story.ts'
+import { ownPort } from './testServer.ts'
 
 /** A school made by screen alone: no file, no command line but for the first person. Its mail goes to a real mail server. */
 

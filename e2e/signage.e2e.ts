@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { type FakeServer, startFakeServer, status } from '../apps/api/test/fakeServers.ts'
 import { check } from './looksRight.ts'
-import { startAlone } from './ownPlace.ts'
+import { startAlone } from './ownServer.ts'
 import { account, desk, signIn } from './people.ts'
-import { ownPort } from './place.ts'
 import { test } from './story.ts'
+import { ownPort } from './testServer.ts'
 
 /** A screen on a wall, through a day of somebody else’s news and a whole drill; and what the public reads of it. */
 

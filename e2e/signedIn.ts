@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type BrowserContextOptions, expect, request } from '@playwright/test'
 import { z } from 'zod'
-import { testServer } from './place.ts'
+import { testServer } from './testServer.ts'
 
 /**
  * Signing in without looking at it: the same requests to the demo sign-in as a browser makes, and its answers where the

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { query } from './database.ts'
-import { delayRequests } from './heldBack.ts'
+import { delayRequests } from './delayRequests.ts'
 import { check } from './looksRight.ts'
 import { account, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
 import { test } from './story.ts'

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadPath } from '@muster/contract/importCalls'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { addManySites, addTenant, sites } from './country.ts'
 import { query } from './database.ts'
 import { momentOf, noteFirst, openAnew } from './firstPaint.ts'
 import { longestTask, takeFrames, watchFrames } from './frames.ts'
+import { addManySites, addTenant, sites } from './manySites.ts'
 import { account, managerAtDesk } from './people.ts'
-import { testServer } from './place.ts'
 import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
+import { testServer } from './testServer.ts'
 
 /**
  * The sites of a country on one page: soon there, and a map that is moved smoothly. What can be done there: sitesOverview.e2e.ts.

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { addManySites, longName } from './country.ts'
 import { query } from './database.ts'
 import { check } from './looksRight.ts'
+import { addManySites, longName } from './manySites.ts'
 import { account, desk, managerAtDesk } from './people.ts'
-import { testServer } from './place.ts'
 import { pressUntil } from './pressUntil.ts'
 import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
+import { testServer } from './testServer.ts'
 
 /**
  * The sites of a country on one page: the same in the list and on the map. How soon it is there: sitesInTime.e2e.ts.

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { recordLayoutShifts } from './layoutShifts.ts'
 import { account, bagPages, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
-import { recordLayoutShifts } from './shifts.ts'
-import { openSlowNetwork } from './slowLine.ts'
+import { openSlowNetwork } from './slowNetwork.ts'
 import { test } from './story.ts'
 
 /** The limits of a first and a repeated visit in a lockdown, in ms, on a phone and a network as slow as below. */

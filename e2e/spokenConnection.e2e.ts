@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { account, bagPages, managerAtDesk, startIncident } from './people.ts'
-import { heardAloud, listenAloud } from './spoken.ts'
+import { heardAloud, listenAloud } from './screenReader.ts'
 import { test } from './story.ts'
 
 /** A teacher, a manager and a responder who hear their screens: the network goes and comes back, and each is told once. */

@@ -6,8 +6,8 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '../apps/identity/src/accounts.ts'
 import { query } from './database.ts'
 import { account } from './people.ts'
-import { testServer } from './place.ts'
 import { signedIn } from './signedIn.ts'
+import { testServer } from './testServer.ts'
 
 /**
  * A story leaves nothing behind for the next one, also when it fails: no page stays open, and nothing it started runs on.

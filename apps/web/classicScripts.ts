@@ -18,8 +18,8 @@ type ClassicScript = {
 }
 
 /** The scripts that a document, or the service worker, asks for by name. */
-export const begin: ClassicScript = { input: 'src/begin/begin.ts', file: 'begin.js', target: oldestTarget }
-export const polyfills: ClassicScript = { input: 'src/begin/polyfills.ts', file: 'polyfills.js' }
+export const begin: ClassicScript = { input: 'src/startup/begin.ts', file: 'begin.js', target: oldestTarget }
+export const polyfills: ClassicScript = { input: 'src/startup/polyfills.ts', file: 'polyfills.js' }
 
 /**
  * Builds a script that is no module, in one file.

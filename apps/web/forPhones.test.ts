@@ -35,9 +35,9 @@ test('a phone keeps the shell, every page of a bag, and what they import, and no
     'bag.js': chunk(`${web}/classroom/bagScreens.ts`, ['shared.js'], ['drawer.js', 'wasm.js'], ['bag.css']),
     'drawer.js': chunk(`${web}/classroom/alerts/AlertsDrawer.tsx`, [], ['bag.js']),
     'shared.js': chunk(`${web}/api/call.ts`, [], []),
-    'about.js': chunk(`${web}/bags/AboutBagsPage.tsx`, [], []),
-    'edit.js': chunk(`${web}/bags/EditBagsPage.tsx`, [], []),
-    'manage.js': chunk(`${web}/layout/ManageLayout.tsx`, ['shared.js'], ['toast.js'], ['manage.css']),
+    'about.js': chunk(`${web}/everyone/bags/AboutBagsPage.tsx`, [], []),
+    'edit.js': chunk(`${web}/desk/bags/EditBagsPage.tsx`, [], []),
+    'manage.js': chunk(`${web}/shell/ManageLayout.tsx`, ['shared.js'], ['toast.js'], ['manage.css']),
     'toast.js': chunk(`${web}/ui/ToastArea.tsx`, [], []),
     'wasm.js': chunk(`${web}/scan/detector.ts`, [], []),
   })

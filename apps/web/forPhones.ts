@@ -118,11 +118,10 @@ function filesFrom(bundle: Bundle, isFirst: (chunk: Chunk) => boolean, isAsked: 
   return [...files].sort()
 }
 
-/** Pages that only somebody signed in can open, beside those without a bag that anybody can. */
-const signedIn = 'ManagersOnly|EditBags|SiteBag'
-const forBags = new RegExp(`[\\\\/]src[\\\\/](classroom|live|ui|bags[\\\\/](?!${signedIn}))`)
+/** The folders of a bag's pages, and the files of the kit that every page needs. */
+const forBags = /[\\/]src[\\/](classroom|live|ui[\\/][^\\/]+$|everyone[\\/]bags)/
 
-const forSafetyAudits = /[\\/]src[\\/]safetyAudit[\\/]field/
+const forSafetyAudits = /[\\/]src[\\/]desk[\\/]safetyAudits[\\/]field/
 
 /** Whether a file that is fetched on demand begins in one of these folders: the classroom's own, or one that all share. */
 function begins(bundle: Bundle, name: string, folders: RegExp): boolean {

@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { browserFloor } from '../../apps/web/browserFloor.ts'
-import { polyfilled } from '../../apps/web/src/begin/builtins.ts'
+import { polyfilled } from '../../apps/web/src/startup/builtins.ts'
 import { webDist } from '../buildWeb.ts'
 import { acceptedFeatures } from './accepted.ts'
 import { findMissingBuiltins, type MissingBuiltins } from './builtins.ts'

@@ -1,17 +1,17 @@
 import type { RouteObject } from 'react-router'
 import { adminRoutes } from './admin/adminRoutes.tsx'
-import { bagInventoryRoutes, bagRoutes } from './bags/bagRoutes.tsx'
-import { cameraRoutes } from './camera/cameraRoutes.tsx'
-import { drillRoutes } from './command/drills/drillRoutes.tsx'
-import { notificationRoutes } from './command/notifications/notificationRoutes.tsx'
-import { guard } from './layout/guards.ts'
-import { isSiteId, isUuid } from './layout/idChecks.ts'
-import { NotFoundPage } from './layout/NotFoundPage.tsx'
-import { page } from './layout/page.tsx'
+import { bagInventoryRoutes, bagRoutes } from './desk/bags/bagRoutes.tsx'
+import { cameraRoutes } from './desk/cameras/cameraRoutes.tsx'
+import { drillRoutes } from './desk/drills/drillRoutes.tsx'
+import { notificationRoutes } from './desk/notifications/notificationRoutes.tsx'
+import { rbimRoutes } from './desk/rbims/rbimRoutes.tsx'
+import { safetyAuditRoutes } from './desk/safetyAudits/safetyAuditRoutes.tsx'
+import { taskRoutes } from './desk/tasks/taskRoutes.tsx'
 import { paths, routePatterns } from './paths.ts'
-import { rbimRoutes } from './rbim/rbimRoutes.tsx'
-import { safetyAuditRoutes } from './safetyAudit/safetyAuditRoutes.tsx'
-import { taskRoutes } from './task/taskRoutes.tsx'
+import { guard } from './shell/guards.ts'
+import { isSiteId, isUuid } from './shell/idChecks.ts'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { page } from './shell/page.tsx'
 
 const ofIncident = { id: isUuid }
 const ofSite = { id: isSiteId }
@@ -19,12 +19,12 @@ const ofSite = { id: isSiteId }
 /** Every page that is no room's: a phone that opens a bag does not even load their names. */
 export const deskRoutes: RouteObject[] = [
   {
-    lazy: () => import('./layout/SignInLayout.tsx'),
+    lazy: () => import('./shell/SignInLayout.tsx'),
     children: [
       {
-        lazy: () => import('./layout/ManageLayout.tsx'),
+        lazy: () => import('./shell/ManageLayout.tsx'),
         children: [
-          { path: paths.home, ...page('Home', () => import('./home/HomePage.tsx')) },
+          { path: paths.home, ...page('Home', () => import('./everyone/home/HomePage.tsx')) },
           ...bagInventoryRoutes,
           {
             lazy: guard('signedIn'),
@@ -88,27 +88,30 @@ export const deskRoutes: RouteObject[] = [
         ],
       },
       {
-        lazy: () => import('./layout/DashboardLayout.tsx'),
+        lazy: () => import('./shell/DashboardLayout.tsx'),
         children: [
           {
             lazy: guard('signedIn'),
             children: [
               {
                 path: paths.sitesOverview,
-                ...page('Sites', () => import('./site/overview/SitesOverviewPage.tsx')),
+                ...page('Sites', () => import('./desk/sites/overview/SitesOverviewPage.tsx')),
               },
               {
                 lazy: guard('site'),
                 children: [
-                  { path: routePatterns.site, ...page('Site', () => import('./site/SitePage.tsx'), ofSite) },
+                  {
+                    path: routePatterns.site,
+                    ...page('Site', () => import('./desk/sites/SitePage.tsx'), ofSite),
+                  },
                   {
                     path: routePatterns.drawPlan,
-                    ...page('Draw the plan', () => import('./site/draw/DrawPage.tsx'), ofSite),
+                    ...page('Draw the plan', () => import('./desk/sites/draw/DrawPage.tsx'), ofSite),
                   },
                   ...taskRoutes,
                   {
                     path: routePatterns.siteInventory,
-                    ...page('Inventory', () => import('./bags/fleet/SiteInventoryPage.tsx'), ofSite),
+                    ...page('Inventory', () => import('./desk/bags/fleet/SiteInventoryPage.tsx'), ofSite),
                   },
                 ],
               },
@@ -117,32 +120,37 @@ export const deskRoutes: RouteObject[] = [
         ],
       },
       {
-        lazy: () => import('./layout/DefaultLayout.tsx'),
-        children: [{ path: paths.enter, ...page('Enter a code', () => import('./home/EnterPage.tsx')) }],
+        lazy: () => import('./shell/DefaultLayout.tsx'),
+        children: [
+          { path: paths.enter, ...page('Enter a code', () => import('./everyone/home/EnterPage.tsx')) },
+        ],
       },
       {
-        lazy: () => import('./layout/SignageLayout.tsx'),
+        lazy: () => import('./shell/SignageLayout.tsx'),
         children: [{ path: paths.signage, ...page('Display', () => import('./signage/SignagePage.tsx')) }],
       },
       {
         lazy: guard('debug'),
         children: [
           {
-            lazy: () => import('./debug/DebugLayout.tsx'),
-            children: [{ path: paths.debug, ...page('Debug', () => import('./debug/DebugPage.tsx')) }],
+            lazy: () => import('./shell/debug/DebugLayout.tsx'),
+            children: [{ path: paths.debug, ...page('Debug', () => import('./shell/debug/DebugPage.tsx')) }],
           },
         ],
       },
-      { path: paths.oidcCallback, ...page('Signing in', () => import('./auth/OidcCallbackPage.tsx')) },
+      {
+        path: paths.oidcCallback,
+        ...page('Signing in', () => import('./everyone/signIn/OidcCallbackPage.tsx')),
+      },
       {
         path: paths.oidcCallbackError,
-        ...page('Sign-in failed', () => import('./auth/OidcCallbackErrorPage.tsx')),
+        ...page('Sign-in failed', () => import('./everyone/signIn/OidcCallbackErrorPage.tsx')),
       },
     ],
   },
   {
     path: routePatterns.notified,
-    ...page('Have you read this?', () => import('./notified/NotifiedPage.tsx')),
+    ...page('Have you read this?', () => import('./everyone/notified/NotifiedPage.tsx')),
   },
-  { path: paths.silentRenew, ...page('Signing in', () => import('./auth/SilentRenewPage.tsx')) },
+  { path: paths.silentRenew, ...page('Signing in', () => import('./everyone/signIn/SilentRenewPage.tsx')) },
 ]

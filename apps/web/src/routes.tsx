@@ -1,10 +1,10 @@
 import { matchPath, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router'
-import { publicBagRoutes } from './bags/bagRoutes.tsx'
 import { classroomRoutes } from './classroom/classroomRoutes.tsx'
-import { ErrorPage } from './layout/ErrorPage.tsx'
-import { Loading } from './layout/Loading.tsx'
-import { NotFoundPage } from './layout/NotFoundPage.tsx'
+import { publicBagRoutes } from './desk/bags/bagRoutes.tsx'
 import { barcodeOf, routePatterns } from './paths.ts'
+import { ErrorPage } from './shell/ErrorPage.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { Loading } from './ui/page/Loading.tsx'
 
 /**
  * The app's pages: those of a bag here, the others in deskRoutes.tsx. Only the error page is in the first file a browser
@@ -49,7 +49,7 @@ export const addDeskRoutes: PatchRoutesOnNavigationFunction = async ({ path, pat
     if (guests) return
   }
   if (!hasSafetyAudits && matchPath(routePatterns.safetyAuditRun, path)) {
-    const { safetyAuditFieldRoutes } = await import('./safetyAudit/field/fieldRoutes.tsx')
+    const { safetyAuditFieldRoutes } = await import('./desk/safetyAudits/field/fieldRoutes.tsx')
     if (!hasSafetyAudits && !signal.aborted) {
       patch('all', safetyAuditFieldRoutes)
       hasSafetyAudits = true

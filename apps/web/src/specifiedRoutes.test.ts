@@ -1,11 +1,11 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { Component as SignedInOnly } from './auth/SignedInOnly.tsx'
+import { Component as SiteGuard } from './desk/sites/SiteGuard.tsx'
 import { deskRoutes } from './deskRoutes.tsx'
 import { guestRoutesFor } from './guest/guestRoutes.tsx'
-import { NotFoundPage } from './layout/NotFoundPage.tsx'
 import { routes } from './routes.tsx'
-import { Component as SiteGuard } from './site/SiteGuard.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
 
 /** The routes of the specification, section 2: each leads to a page, and whoever must be signed in for it is asked to. */
 

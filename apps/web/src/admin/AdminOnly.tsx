@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { administersUsers, useAccountState } from '../auth/accountState.ts'
-import { Notice } from '../layout/Notice.tsx'
-import { UnsavedGuard } from '../manage/form/UnsavedGuard.tsx'
+import { UnsavedGuard } from '../ui/form/UnsavedGuard.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
 
 /** Pages for administrators: of all organisations, or of at least one. The server says the same, call by call. */
 export function Component() {

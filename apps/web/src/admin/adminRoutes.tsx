@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
-import { isSiteId, isUuid } from '../layout/idChecks.ts'
-import { page } from '../layout/page.tsx'
 import { paths, routePatterns } from '../paths.ts'
+import { isSiteId, isUuid } from '../shell/idChecks.ts'
+import { page } from '../shell/page.tsx'
 
 const byId = { id: isUuid }
 

@@ -1,9 +1,9 @@
 import { fetchApi } from './apiBase.ts'
 import { problemIn } from './call.ts'
-import { withRequestLimit } from './inTurn.ts'
-import { withStallTimeout } from './patience.ts'
 import { ProblemError } from './problemError.ts'
+import { withRequestLimit } from './requestLimit.ts'
 import { currentSession, sessionHeaders } from './session.ts'
+import { withStallTimeout } from './stallTimeout.ts'
 
 /** What a file is made from, for one that is asked for by POST; and what ends the wait for it. */
 type FileRequest = { body?: object; signal?: AbortSignal }

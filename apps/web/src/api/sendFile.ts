@@ -1,7 +1,7 @@
 import { apiCredentials, apiUrl } from './apiBase.ts'
-import { withStallTimeout } from './patience.ts'
 import { ProblemError } from './problemError.ts'
 import { currentSession, sessionHeaders } from './session.ts'
+import { withStallTimeout } from './stallTimeout.ts'
 
 /** The server's answer to a file; `body`: undefined for what is no JSON. */
 export type FileAnswer = { status: number; body: unknown; retryAfter: string | null }

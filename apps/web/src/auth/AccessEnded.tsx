@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { productName } from '../api/product.ts'
-import { Notice } from '../layout/Notice.tsx'
-import { SignOutButton } from '../layout/SignOutButton.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import type { AccountState } from './accountState.ts'
+import { SignOutButton } from './SignOutButton.tsx'
 
 /** Instead of whatever was open: the account no longer works, or no longer here. What the page showed is gone. */
 export function AccessEnded({ ended }: { ended: Extract<AccountState, { state: 'ended' }> }) {

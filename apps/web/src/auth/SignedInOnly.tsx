@@ -2,12 +2,12 @@ import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { productName } from '../api/product.ts'
-import { Loading } from '../layout/Loading.tsx'
-import { Notice } from '../layout/Notice.tsx'
-import { SignOutButton } from '../layout/SignOutButton.tsx'
 import { paths } from '../paths.ts'
+import { Loading } from '../ui/page/Loading.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
 import { AccessEnded } from './AccessEnded.tsx'
 import { useAccountState } from './accountState.ts'
+import { SignOutButton } from './SignOutButton.tsx'
 
 /** Pages for people who are signed in; anybody else is taken to sign in and comes back to the same page. */
 export function Component() {

@@ -2,7 +2,7 @@ import { getMe, getMyCurrentTenant, type UserProfile, verifyAuth } from '@muster
 import { effectiveRole, type Role } from '@muster/domain/access/rights'
 import { type CallOptions, call } from '../api/call.ts'
 import { currentSession, updateSession } from '../api/session.ts'
-import { storeTenantInUse } from './keepTenantInUse.ts'
+import { storeTenantInUse } from './storeTenantInUse.ts'
 
 /** Who is signed in, and in which tenant. */
 export type Account = {

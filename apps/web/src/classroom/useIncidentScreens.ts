@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { prefetch } from '../ui/fetchAhead.ts'
+import { prefetch } from '../ui/prefetch.ts'
 
 /** The first screen has the network for itself at first; without a network it is tried every 3 s. In ms. */
 const times = { after: 1_500, every: 3_000 }

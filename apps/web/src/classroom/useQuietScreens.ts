@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { prefetch } from '../ui/fetchAhead.ts'
+import { prefetch } from '../ui/prefetch.ts'
 
 /** During an incident nothing may come between a phone and its next message, so the quiet pages wait this long, in ms. */
 const afterStart = 20_000

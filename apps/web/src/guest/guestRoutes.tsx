@@ -1,7 +1,7 @@
 import { matchPath, type RouteObject } from 'react-router'
-import { page } from '../layout/page.tsx'
 import { browserStorage } from '../live/browserStorage.ts'
 import { routePatterns } from '../paths.ts'
+import { page } from '../shell/page.tsx'
 import { findAccess } from './session/guestAccess.ts'
 
 const clearRooms: RouteObject = {

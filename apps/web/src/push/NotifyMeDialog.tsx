@@ -11,13 +11,13 @@ import type { z } from 'zod'
 import { call } from '../api/call.ts'
 import { sentenceOf } from '../api/problemError.ts'
 import { productName } from '../api/product.ts'
-import { checkBody, errorOf, fieldErrors } from '../manage/form/fieldErrors.ts'
-import { Loaded } from '../manage/LoadProblem.tsx'
-import { Problem } from '../manage/Problem.tsx'
+import { checkBody, errorOf, fieldErrors } from '../ui/form/fieldErrors.ts'
+import { Loaded } from '../ui/page/LoadProblem.tsx'
+import { Problem } from '../ui/page/Problem.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
+import { browserFacts, subscribeHere, subscriptionIdHere, unsubscribe } from './browserSubscription.ts'
 import classes from './NotifyMeDialog.module.css'
-import { pushSupport, pushSupportWords } from './pushStanding.ts'
-import { browserFacts, subscribeHere, subscriptionIdHere, unsubscribe } from './thisBrowser.ts'
+import { pushSupport, pushSupportWords } from './pushSupport.ts'
 
 type NotifyMeDialogProps = { tenantId: string; onClose: () => void }
 

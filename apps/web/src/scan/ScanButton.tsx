@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Code, parseCode } from './codeIn.ts'
+import { type Code, parseCode } from './parseCode.ts'
 import classes from './ScanButton.module.css'
 import { useCamera } from './useCamera.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import type { Code } from './codeIn.ts'
+import type { Code } from './parseCode.ts'
 
 /** Goes where a code leads: a bag’s page, setting one up, or an incident that lets somebody from outside in. */
 export function useOpenCode(): (code: Code) => void {

@@ -1,7 +1,6 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { serverNow } from '../api/serverClock.ts'
-import { WallClock } from './Clock.tsx'
 import type { DisplayState } from './displayLive.ts'
 import { NewsItem } from './NewsItem.tsx'
 import { isValidAt, itemKey } from './rotation.ts'
@@ -9,6 +8,7 @@ import { SilentFeeds } from './SilentFeeds.tsx'
 import classes from './signage.module.css'
 import type { FeedNews } from './useDisplay.ts'
 import { useRotation } from './useRotation.ts'
+import { WallClock } from './WallClock.tsx'
 
 type QuietScreenProps = {
   name: string

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { productName, subscribeToProduct } from '../api/product.ts'
 import { useAccountState, useMay } from '../auth/accountState.ts'
-import { useBranding } from '../layout/useLook.ts'
+import { useBranding } from '../shell/useBranding.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import { useWakeLock } from '../ui/useWakeLock.ts'
 import type { DisplayState } from './displayLive.ts'
+import { IncidentTakeover } from './IncidentTakeover.tsx'
 import { QuietScreen } from './QuietScreen.tsx'
-import { IncidentTakeover } from './TakeOver.tsx'
 import { useDisplay, useFeedNews } from './useDisplay.ts'
 
 /** A screen on a wall: active incidents take it over; otherwise the organisation’s name, the time and its feeds. */

@@ -1,8 +1,8 @@
 import { displayFrames, displayStreamPath } from '@muster/contract/feedCalls'
-import { realFirst } from '../layout/useActiveIncidents.ts'
 import { bagValue } from '../live/bagValue.ts'
 import { type Followed, followLatest } from '../live/followLatest.ts'
 import type { FollowSources } from '../live/keepFollowing.ts'
+import { realFirst } from '../shell/useActiveIncidents.ts'
 
 type Answer = Parameters<typeof realFirst>[0]
 export type ActiveIncident = ReturnType<typeof realFirst>[number]

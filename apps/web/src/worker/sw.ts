@@ -3,11 +3,11 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { lacksBuiltins } from '../begin/builtins.ts'
 import { paths } from '../paths.ts'
-import { prefetch } from './fetchAhead.ts'
-import { cacheSafetyAuditFiles } from './keptForSafetyAudits.ts'
-import { handlePushes } from './pushed.ts'
+import { lacksBuiltins } from '../startup/builtins.ts'
+import { handlePushes } from './handlePushes.ts'
+import { prefetch } from './prefetch.ts'
+import { cacheSafetyAuditFiles } from './safetyAuditCache.ts'
 
 /**
  * The service worker: what a room's phone needs to open its bag without a network. It keeps files of the app and nothing

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { auditAction } from '@muster/contract/auditCalls'
 import { IconSearch } from '@tabler/icons-react'
-import { useDebouncedSearch } from '../../manage/useTypedSearch.ts'
+import { useDebouncedSearch } from '../../ui/page/useDebouncedSearch.ts'
 import listClasses from '../list/list.module.css'
 import { TenantFilter } from '../list/TenantFilter.tsx'
 import ownClasses from './audit.module.css'

@@ -1,5 +1,5 @@
 import type { FeedTest } from '@muster/contract/feedCalls'
-import listClasses from '../../manage/keptList.module.css'
+import listClasses from '../../ui/page/recordList.module.css'
 import { dateAndTime } from '../../ui/times.ts'
 import ownClasses from './feeds.module.css'
 

@@ -3,7 +3,7 @@ import { type ImportRun, skippedPath } from '@muster/contract/importCalls'
 import { urlOf } from '@muster/contract/urlOf'
 import { kindOfReason } from '@muster/domain/importReasonKind'
 import { fetchFile } from '../../api/fetchFile.ts'
-import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
+import { SaveFileButton } from '../../ui/page/SaveFileButton.tsx'
 import { TableFrame } from '../TableFrame.tsx'
 import ownClasses from './imports.module.css'
 

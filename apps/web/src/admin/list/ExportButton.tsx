@@ -1,4 +1,4 @@
-import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
+import { SaveFileButton } from '../../ui/page/SaveFileButton.tsx'
 import { type CsvColumn, listAsCsv } from './csv.ts'
 
 type Pages<T> = { items: T[]; total: number; isMore?: boolean }

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useDebouncedSearch } from '../../manage/useTypedSearch.ts'
+import { useDebouncedSearch } from '../../ui/page/useDebouncedSearch.ts'
 import classes from './list.module.css'
 import type { ListView, SortChoices } from './listAddress.ts'
 

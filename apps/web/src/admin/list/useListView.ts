@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useStoredFilters } from '../../manage/useKeptAddress.ts'
+import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
 import { changeView, type ListView, readView, type SortChoices, writeView } from './listAddress.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { errorOf, type FieldError } from '../../manage/form/fieldErrors.ts'
+import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
 import { bothDegrees, type SiteValues } from './siteForm.ts'
 import classes from './sites.module.css'
 

@@ -1,6 +1,6 @@
 import type { TenantConfiguration } from '@muster/contract/adminTenantCalls'
-import { Loaded } from '../../manage/LoadProblem.tsx'
-import classes from '../../manage/page.module.css'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import classes from '../../ui/page/page.module.css'
 import { Facts } from '../Facts.tsx'
 import ownClasses from './ConfigurationPart.module.css'
 import { configurationWords as words } from './configurationWords.ts'

@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import { type AdminTenant, updateTenant } from '@muster/contract/adminTenantCalls'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
-import type { Words } from '../../manage/form/Conflict.tsx'
-import { EditFrame } from '../../manage/form/EditFrame.tsx'
-import type { Versioned } from '../../manage/form/editForm.ts'
-import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
-import { useEdit } from '../../manage/form/useEdit.ts'
+import type { Words } from '../../ui/form/Conflict.tsx'
+import { EditFrame } from '../../ui/form/EditFrame.tsx'
+import type { Versioned } from '../../ui/form/editForm.ts'
+import { checkBody, errorOf } from '../../ui/form/fieldErrors.ts'
+import { useEdit } from '../../ui/form/useEdit.ts'
 
 type Values = { name: string; prefix: string }
 const words: Words<Values> = {

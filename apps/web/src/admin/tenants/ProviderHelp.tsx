@@ -1,6 +1,6 @@
 import { productName } from '../../api/product.ts'
-import { useAppConfig } from '../../layout/appConfigContext.ts'
 import { paths } from '../../paths.ts'
+import { useAppConfig } from '../../shell/appConfigContext.ts'
 import classes from './ProviderHelp.module.css'
 
 /** What has to be registered at a tenant's provider, and what happens when it is saved here. */

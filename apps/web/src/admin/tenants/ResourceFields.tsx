@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { resourceKind } from '@muster/contract/readinessCalls'
-import { errorOf, type FieldError } from '../../manage/form/fieldErrors.ts'
+import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
 import { kindWords, type ResourceValues, resourceWords as words } from './resourceWords.ts'
 
 type ResourceFieldsProps = {

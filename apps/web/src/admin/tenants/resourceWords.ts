@@ -1,5 +1,5 @@
 import type { Resource } from '@muster/contract/readinessCalls'
-import type { Words } from '../../manage/form/Conflict.tsx'
+import type { Words } from '../../ui/form/Conflict.tsx'
 
 /** What an administrator edits of a resource. */
 export type ResourceValues = Omit<Resource, 'id' | 'version'>

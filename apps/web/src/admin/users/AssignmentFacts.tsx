@@ -1,6 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
-import classes from '../../manage/page.module.css'
-import { roleWords } from '../../manage/roleWords.ts'
+import { roleWords } from '../../auth/roleWords.ts'
+import classes from '../../ui/page/page.module.css'
 import ownClasses from './AssignmentFacts.module.css'
 import { assignmentIn, type ChosenSite } from './assignment.ts'
 import { useTenantSites } from './SitePicker.tsx'

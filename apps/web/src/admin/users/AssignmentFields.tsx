@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { errorOf } from '../../manage/form/fieldErrors.ts'
+import { errorOf } from '../../ui/form/fieldErrors.ts'
 import type { AssignmentValues } from './assignment.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import { SitePicker } from './SitePicker.tsx'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type TenantRole, tenantRole } from '@muster/domain/access/rights'
-import { roleChoices, roleWords } from '../../manage/roleWords.ts'
+import { roleChoices, roleWords } from '../../auth/roleWords.ts'
 
 type RoleSelectProps = { role: TenantRole; onChange: (role: TenantRole) => void; error?: string | undefined }
 

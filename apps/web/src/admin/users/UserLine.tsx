@@ -1,7 +1,7 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { roleWords } from '../../manage/roleWords.ts'
+import { roleWords } from '../../auth/roleWords.ts'
 import { paths } from '../../paths.ts'
 import listClasses from '../list/list.module.css'
 import { StateTag } from '../StateTag.tsx'

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import type { SitePermission, TenantRole } from '@muster/domain/access/rights'
 import { ProblemError } from '../../api/problemError.ts'
-import { roleWords } from '../../manage/roleWords.ts'
+import { roleWords } from '../../auth/roleWords.ts'
 
 /** One site that somebody is restricted to, and whether they may act there or only look. */
 export type ChosenSite = { id: number; permission: SitePermission }

@@ -1,6 +1,6 @@
 import type { IncidentState } from '@muster/domain/incident/state'
 import { hasStream, type IncidentLiveState } from '../../live/incidentLive.ts'
-import { ConnectionAnnouncer } from '../../ui/SpokenConnection.tsx'
+import { ConnectionAnnouncer } from '../../ui/ConnectionAnnouncer.tsx'
 import { dateAndTime, relativeTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './ConnectionText.module.css'

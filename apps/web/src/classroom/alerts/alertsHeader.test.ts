@@ -14,6 +14,6 @@ test('the head of alerts sticks, takes half of the screen at most, and blinks fo
 })
 
 test('so do the sample of a broadcast and the one on the default layout', () => {
-  for (const file of ['BannerPreview.module.css', '../../layout/BagBroadcast.module.css'])
+  for (const file of ['BannerPreview.module.css', '../../shell/BagBroadcast.module.css'])
     expect(styles(file), file).toMatch(/max-height: 50vh;/)
 })

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
-import { appFailed } from '../../begin/cannotGoOn.ts'
+import { appFailed } from '../../startup/appFailed.ts'
 import { useDarkScheme } from '../../ui/darkScheme.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { isServerThere, retryUntilDone } from '../../ui/fetchAhead.ts'
+import { isServerThere, retryUntilDone } from '../../ui/prefetch.ts'
 import { needsNoNetwork } from './filesHere.ts'
 
 /** Whether the page that was opened is there. Until then its files come from where it came from, however slowly. */

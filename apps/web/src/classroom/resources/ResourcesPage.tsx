@@ -14,7 +14,7 @@ import classes from './ResourcesPage.module.css'
 
 /** Fetched with the first clip: no phone in a lockdown pays for it. Without it there is still the way to where the clip is. */
 const ClipVideo = lazy(async () => {
-  const file = await import('../../camera/ClipVideo.tsx').catch(() => null)
+  const file = await import('../../ui/media/ClipVideo.tsx').catch(() => null)
   return { default: file?.ClipVideo ?? ClipElsewhere }
 })
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
-import { formatSetupCode, normalizeSetupCode, parseSetupCode } from '../../scan/codeIn.ts'
+import { formatSetupCode, normalizeSetupCode, parseSetupCode } from '../../scan/parseCode.ts'
 import { ScanButton } from '../../scan/ScanButton.tsx'
 import buttons from '../buttons.module.css'
 import controls from '../controls.module.css'

@@ -1,6 +1,6 @@
 import type { LinkState } from '../../live/bagLink.ts'
 import type { ConnectionStanding } from '../../live/connectionNews.ts'
-import { ConnectionAnnouncer } from '../../ui/SpokenConnection.tsx'
+import { ConnectionAnnouncer } from '../../ui/ConnectionAnnouncer.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useLinkState } from './useLinkState.ts'
 

@@ -1,6 +1,6 @@
 import { useMay } from '../../auth/accountState.ts'
-import { Notice } from '../../layout/Notice.tsx'
 import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/page/Notice.tsx'
 import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { ExternalAccess } from './ExternalAccess.tsx'
 

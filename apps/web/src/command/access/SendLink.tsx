@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { newId } from '../../live/newId.ts'
-import { Problem } from '../../manage/Problem.tsx'
+import { Problem } from '../../ui/page/Problem.tsx'
 import classes from './access.module.css'
 
 type SendLinkProps = {

@@ -1,4 +1,4 @@
-import { Loaded } from '../../manage/LoadProblem.tsx'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useTimeline } from '../overview/timeline/useTimeline.ts'
 import classes from './access.module.css'

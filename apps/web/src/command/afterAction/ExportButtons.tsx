@@ -4,10 +4,10 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { sentenceOf } from '../../api/problemError.ts'
-import { Problem } from '../../manage/Problem.tsx'
-import { saveFile } from '../../manage/saveFile.ts'
+import { Problem } from '../../ui/page/Problem.tsx'
+import { saveFile } from '../../ui/page/saveFile.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import { localDay } from '../drills/months.ts'
+import { localDay } from '../../ui/recurrence/months.ts'
 import classes from './afterAction.module.css'
 
 type Kind = keyof typeof afterActionFiles

@@ -1,6 +1,6 @@
 import { useAccountState, useMay } from '../../auth/accountState.ts'
-import { Notice } from '../../layout/Notice.tsx'
 import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/page/Notice.tsx'
 import { ChooseIncident } from '../follow/ChooseIncident.tsx'
 import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { ChatDesk } from './ChatDesk.tsx'

@@ -2,8 +2,8 @@ import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import { chatGroup } from '@muster/domain/incident/vocabulary'
 import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
-import { selectedSite } from '../../site/siteSelection.ts'
-import { useSiteAddress } from '../../site/useSiteAddress.ts'
+import { selectedSite } from '../../siteChoice/siteSelection.ts'
+import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
 
 export type ChatAddress = ReturnType<typeof useChatAddress>
 

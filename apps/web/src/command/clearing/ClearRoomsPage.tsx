@@ -1,7 +1,7 @@
 import { useAccountState, useMay } from '../../auth/accountState.ts'
 import { ClearRooms } from '../../board/clearing/ClearRooms.tsx'
-import { Notice } from '../../layout/Notice.tsx'
 import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/page/Notice.tsx'
 import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { openClearingPost } from './clearingPost.ts'
 

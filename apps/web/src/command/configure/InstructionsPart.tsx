@@ -2,7 +2,7 @@ import { listInstructionVersions, restoreInstructionSet } from '@muster/contract
 import { itemWords } from '@muster/domain/template/instructionItems'
 import type { TemplateScope } from '@muster/domain/template/templateScope'
 import { call } from '../../api/call.ts'
-import { Loaded } from '../../manage/LoadProblem.tsx'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { ChoiceNav, ChoiceSelects } from './ChoiceNav.tsx'
 import classes from './configure.module.css'
 import { InstructionForm } from './InstructionForm.tsx'

@@ -1,7 +1,7 @@
 import { listMessageVersions, restoreMessageSet } from '@muster/contract/templateCalls'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { call } from '../../api/call.ts'
-import { Loaded } from '../../manage/LoadProblem.tsx'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { ChoiceNav, ChoiceSelects } from './ChoiceNav.tsx'
 import classes from './configure.module.css'
 import { MessageForm } from './MessageForm.tsx'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
-import { Loaded } from '../../manage/LoadProblem.tsx'
-import pageClasses from '../../manage/page.module.css'
+import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import pageClasses from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './configure.module.css'
 

@@ -3,8 +3,8 @@ import { afterQuestions } from '@muster/domain/incident/actionGuides'
 import { type InstructionItem, itemWords } from '@muster/domain/template/instructionItems'
 import { builtInInstructions, pickFrom } from '@muster/domain/template/pickInstructions'
 import { isSameTemplateScope, type TemplateScope } from '@muster/domain/template/templateScope'
-import type { Words } from '../../manage/form/Conflict.tsx'
-import type { Versioned } from '../../manage/form/editForm.ts'
+import type { Words } from '../../ui/form/Conflict.tsx'
+import type { Versioned } from '../../ui/form/editForm.ts'
 import { fromDraft, type ItemDraft, newDraft, toDrafts } from './itemDraft.ts'
 
 /** What is edited of a set. */

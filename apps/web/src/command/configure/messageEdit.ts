@@ -3,8 +3,8 @@ import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import type { MessageAudience, MessageItem } from '@muster/domain/template/messageItems'
 import { pickMessages } from '@muster/domain/template/pickMessages'
 import { fillVariables, type VariableValues } from '@muster/domain/template/variables'
-import type { Words } from '../../manage/form/Conflict.tsx'
-import type { Versioned } from '../../manage/form/editForm.ts'
+import type { Words } from '../../ui/form/Conflict.tsx'
+import type { Versioned } from '../../ui/form/editForm.ts'
 
 /** A message while it is edited. `key` tells rows apart while they change places. */
 export type MessageDraft = MessageItem & { key: string }

@@ -1,4 +1,4 @@
-import { errorOf, type FieldError } from '../../manage/form/fieldErrors.ts'
+import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
 
 /**
  * What is wrong with each row of a list that was refused. The server counts the items it was sent; here a row is known by

@@ -6,8 +6,8 @@ import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useDebouncedSearch } from '../../manage/useTypedSearch.ts'
-import { useSites } from '../../site/useSites.ts'
+import { useSites } from '../../siteChoice/useSites.ts'
+import { useDebouncedSearch } from '../../ui/page/useDebouncedSearch.ts'
 import classes from './IncidentListPage.module.css'
 import type { IncidentView } from './incidentView.ts'
 

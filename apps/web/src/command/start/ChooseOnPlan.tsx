@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { SiteChoice } from '../../site/useSites.ts'
-import { LoadingSkeleton } from '../../ui/Outline.tsx'
+import type { SiteChoice } from '../../siteChoice/useSites.ts'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
 
 /** Fetched by whoever asks for it: starting takes two presses and waits for no map. */
 const PlaceOnPlan = lazy(() => import('./PlaceOnPlan.tsx'))

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { SiteChoice } from '../../site/useSites.ts'
+import type { SiteChoice } from '../../siteChoice/useSites.ts'
 import classes from './choices.module.css'
 import { fewSites, sitesToShow } from './sitesToShow.ts'
 

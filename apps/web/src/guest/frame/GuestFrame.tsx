@@ -12,15 +12,15 @@ import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
 import { NothingKept } from '../../live/NothingKept.tsx'
 import { UnreadNotice } from '../../live/UnreadNotice.tsx'
 import { actionLooks } from '../../ui/ActionMark.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
-import { ErrorBoundary } from '../../ui/Part.tsx'
 import { dateAndTime, elapsed } from '../../ui/times.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useUnreadChat } from '../chat/useUnreadChat.ts'
 import { useGuest } from '../GuestContext.ts'
 import classes from './frame.module.css'
-import { type GuestSection, sectionPath, sectionsFor } from './guestPages.ts'
+import { type GuestSection, sectionPath, sectionsFor } from './guestSections.ts'
 
 const looks: Record<GuestSection, { label: string; Icon: ComponentType<IconProps> }> = {
   board: { label: 'Board', Icon: IconLayoutGrid },

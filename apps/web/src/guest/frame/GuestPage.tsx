@@ -4,12 +4,12 @@ import type { Right } from '@muster/domain/access/rights'
 import type { GuestPage as Page } from '@muster/domain/incident/vocabulary'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Loading } from '../../layout/Loading.tsx'
-import { Notice } from '../../layout/Notice.tsx'
+import { Loading } from '../../ui/page/Loading.tsx'
+import { Notice } from '../../ui/page/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useGuest } from '../GuestContext.ts'
-import { sectionPath } from './guestPages.ts'
-import { usePageView } from './useShown.ts'
+import { sectionPath } from './guestSections.ts'
+import { usePageView } from './usePageView.ts'
 
 type GuestPageProps = {
   title: string

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../api/problemError.ts'
 import { useMe } from '../../../auth/useMe.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
-import { LoadingSkeleton } from '../../../ui/Outline.tsx'
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 

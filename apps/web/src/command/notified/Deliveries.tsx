@@ -1,0 +1,135 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type Delivery, type IncidentNotifications, resendDelivery } from '@muster/contract/deliveryCalls'
+import {
+  channelWords,
+  deliveryState,
+  deliveryStateWords,
+  notificationChannel,
+} from '@muster/domain/notification/vocabulary'
+import { IconSearch } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { MessageLine } from '../../ui/message/MessageLine.tsx'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { useDraft } from '../../ui/useDraft.ts'
+import classes from './told.module.css'
+import { deliveryNote, deliveryStanding, toldRows } from './toldWords.ts'
+import { type ToldFilter, useDeliveries } from './useTold.ts'
+
+type DeliveriesProps = { incidentId: string; countsAt: number; told: IncidentNotifications }
+
+/** Who was told, those who were not reached first; to be searched and narrowed down. */
+export function Deliveries({ incidentId, countsAt, told }: DeliveriesProps) {
+  // Kept for this tab like the filters of other lists; its page’s address holds the timeline’s.
+  const [{ filter, text }, keep] = useDraft<{ filter: ToldFilter; text: string }>(`told.${incidentId}`, {
+    filter: { page: 1 },
+    text: '',
+  })
+  const setFilter = (next: ToldFilter) => keep((was) => ({ ...was, filter: next }))
+  const setText = (next: string) => keep((was) => ({ ...was, text: next }))
+  const [search] = useDebouncedValue(text.trim(), 250)
+  const change = (part: Partial<ToldFilter>) => setFilter({ ...filter, page: 1, ...part })
+  const asked = { ...filter, ...(search ? { search } : {}) }
+  const found = useDeliveries(incidentId, asked, countsAt)
+  const channels = toldRows(told.counts).map(({ channel }) => channel)
+  return (
+    <section className={classes.part} aria-label="Who was told">
+      <h3>Who was told</h3>
+      <search className={classes.filters}>
+        <TextInput
+          label="Name or address"
+          type="search"
+          size="md"
+          maxLength={200}
+          value={text}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            change({})
+          }}
+        />
+        <NativeSelect
+          label="Way"
+          size="md"
+          value={filter.channel ?? ''}
+          data={[
+            { value: '', label: 'Any' },
+            ...channels.map((value) => ({ value, label: channelWords[value] })),
+          ]}
+          onChange={({ currentTarget }) => change(channelIn(currentTarget.value, filter))}
+        />
+        <NativeSelect
+          label="State"
+          size="md"
+          value={filter.state ?? ''}
+          data={[
+            { value: '', label: 'Any, not reached first' },
+            ...deliveryState.options.map((value) => ({ value, label: deliveryStateWords[value] })),
+          ]}
+          onChange={({ currentTarget }) => change(stateIn(currentTarget.value))}
+        />
+      </search>
+      <Loaded query={found} height={120}>
+        {({ items, page, pageSize, total }) => (
+          <>
+            {items.length === 0 ? <p role="status">Nobody like that.</p> : null}
+            <ul className={classes.people}>
+              {items.map((each) => (
+                <li key={each.deliveryId}>
+                  <Person delivery={each} />
+                </li>
+              ))}
+            </ul>
+            {total > pageSize ? (
+              <nav className={classes.pager} aria-label="Pages of who was told">
+                <Button variant="default" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
+                  Previous
+                </Button>
+                <span className="tabular">
+                  {((page - 1) * pageSize + 1).toLocaleString('en-US')}–
+                  {Math.min(total, page * pageSize).toLocaleString('en-US')} of{' '}
+                  {total.toLocaleString('en-US')}
+                </span>
+                <Button
+                  variant="default"
+                  disabled={page * pageSize >= total}
+                  onClick={() => change({ page: page + 1 })}
+                >
+                  Next
+                </Button>
+              </nav>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+/** “Any” takes a filter away. */
+function channelIn(text: string, { channel: _, ...rest }: ToldFilter): Partial<ToldFilter> {
+  const channel = notificationChannel.safeParse(text)
+  return channel.success ? { ...rest, channel: channel.data } : { channel: undefined }
+}
+function stateIn(text: string): Partial<ToldFilter> {
+  const state = deliveryState.safeParse(text)
+  return { state: state.success ? state.data : undefined }
+}
+
+function Person({ delivery }: { delivery: Delivery }) {
+  const { incidentId, deliveryId, sentAt, acknowledgedAt, queuedAt } = delivery
+  const queries = useQueryClient()
+  return (
+    <MessageLine
+      message={delivery}
+      status={deliveryStanding(delivery)}
+      at={acknowledgedAt ?? sentAt ?? queuedAt}
+      note={deliveryNote(delivery)}
+      resend={async () => {
+        await call(resendDelivery, { params: { incidentId, deliveryId } })
+        await queries.invalidateQueries({ queryKey: ['told', incidentId] })
+      }}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Title } from '@mantine/core'
+import type { BagCount } from '@muster/contract/readinessCalls'
+import { useId, useState } from 'react'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import classes from '../../ui/page/page.module.css'
+import { dateAndTime } from '../../ui/times.ts'
+import ownClasses from './bags.module.css'
+import { useBagCounts } from './useSiteBags.ts'
+
+/** So many counts are shown at first, the newest above. */
+const few = 3
+
+/** The counts of one bag: the last one in full, and those before it. */
+export function BagCounts({ siteId, bagId }: { siteId: number; bagId: string }) {
+  const titleId = useId()
+  const [size, setSize] = useState(few)
+  const counts = useBagCounts(siteId, bagId, size)
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <Title order={2} id={titleId}>
+        Counts
+      </Title>
+      <Loaded query={counts} height={80}>
+        {({ items, total }) => (
+          <>
+            {items.length === 0 ? (
+              <p className={classes.note}>
+                Nobody has counted this bag yet. Whoever has it in hand counts it on its page.
+              </p>
+            ) : null}
+            <ul className={ownClasses.rows}>
+              {items.map((count) => (
+                <li key={count.id} className={ownClasses.row}>
+                  <Count count={count} />
+                </li>
+              ))}
+            </ul>
+            {total > items.length ? (
+              <div>
+                <Button variant="default" loading={counts.isFetching} onClick={() => setSize(size + 20)}>
+                  Earlier counts ({total - items.length})
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function Count({ count: { at, byName, note, photoId, items, lacking } }: { count: BagCount }) {
+  return (
+    <div>
+      <strong dir="auto">{byName}</strong>
+      <span className={ownClasses.dim}>
+        <time dateTime={at}>{dateAndTime(at)}</time> · {items} things counted
+        {photoId ? ' · with a photo' : ''}
+      </span>
+      {lacking.length === 0 ? (
+        <p className={ownClasses.found}>Nothing was missing.</p>
+      ) : (
+        <ul className={ownClasses.lacking}>
+          {lacking.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {note ? <p dir="auto">“{note}”</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { type StoredBag, updateBag } from '@muster/contract/setupCalls'
+import { type BagKind, bagKind } from '@muster/contract/shapes'
+import type { SiteRoom } from '@muster/contract/siteCalls'
+import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import type { Words } from '../../ui/form/Conflict.tsx'
+import { EditFrame } from '../../ui/form/EditFrame.tsx'
+import type { Versioned } from '../../ui/form/editForm.ts'
+import { checkBody, errorOf } from '../../ui/form/fieldErrors.ts'
+import { useEdit } from '../../ui/form/useEdit.ts'
+import { BackLink } from '../../ui/page/BackLink.tsx'
+import { BagCounts } from './BagCounts.tsx'
+import { BagQrCode } from './BagQrCode.tsx'
+import { MergeBag } from './MergeBag.tsx'
+import { MoveBag } from './MoveBag.tsx'
+import { useSiteRooms, useUpdateBagCache } from './useSiteBags.ts'
+
+type Values = { name: string; kind: BagKind; roomId: string | null; isActive: boolean }
+const toVersioned = ({ name, kind, roomId, isActive, version }: StoredBag): Versioned<Values> => ({
+  values: { name, kind, roomId, isActive },
+  version,
+})
+
+type BagFormProps = { bag: StoredBag; reload: () => Promise<{ data: StoredBag[] | undefined }> }
+
+/** One bag: its record, how it was found at its counts, and its code. */
+export function BagForm({ bag, reload }: BagFormProps) {
+  return (
+    <>
+      <BackLink to={paths.editBags(bag.siteId)}>All bags</BackLink>
+      <RecordForm bag={bag} reload={reload} />
+      <BagCounts siteId={bag.siteId} bagId={bag.id} />
+      <BagQrCode bag={bag} />
+      <MergeBag bag={bag} />
+      <MoveBag bag={bag} />
+    </>
+  )
+}
+
+function RecordForm({ bag, reload }: BagFormProps) {
+  const { siteId, id } = bag
+  const rooms = useSiteRooms(siteId).data ?? []
+  const updateCache = useUpdateBagCache(siteId)
+  const edit = useEdit<Values>({
+    stored: useMemo(() => toVersioned(bag), [bag]),
+    reload: async () => toVersioned((await reload()).data?.find((each) => each.id === id) ?? bag),
+    save: async (values, version) => {
+      const body = { ...values, version }
+      checkBody(updateBag.body, body)
+      const saved = await call(updateBag, { params: { siteId, bagId: id }, body })
+      updateCache(saved)
+      return toVersioned(saved)
+    },
+  })
+  const { name, kind, roomId, isActive } = edit.values
+  return (
+    <EditFrame title={bag.name} edit={edit} words={wordsWith(rooms)}>
+      <TextInput
+        label="Name"
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        value={name}
+        error={errorOf(edit.errors, 'name')}
+        onChange={({ currentTarget }) => edit.update({ name: currentTarget.value })}
+      />
+      <NativeSelect
+        label="For"
+        size="md"
+        value={kind}
+        onChange={({ currentTarget }) => {
+          const chosen = bagKind.parse(currentTarget.value)
+          edit.update({ kind: chosen, ...(chosen === 'classroom' ? {} : { roomId: null }) })
+        }}
+        data={bagKind.options.map((value) => ({ value, label: bagKindWords[value] }))}
+      />
+      {kind === 'classroom' ? (
+        <NativeSelect
+          label="Room"
+          size="md"
+          value={roomId ?? ''}
+          error={errorOf(edit.errors, 'roomId')}
+          onChange={({ currentTarget }) => edit.update({ roomId: currentTarget.value || null })}
+          data={[
+            { value: '', label: 'No room' },
+            ...(roomId && !rooms.some((room) => room.id === roomId)
+              ? [{ value: roomId, label: bag.roomName ?? 'A room' }]
+              : []),
+            ...rooms.map((room) => ({
+              value: room.id,
+              label: room.hasBag && room.id !== bag.roomId ? `${room.name} (has a bag)` : room.name,
+            })),
+          ]}
+        />
+      ) : null}
+      <Checkbox
+        label="In use"
+        description="The code of a bag that is out of use opens nothing."
+        size="md"
+        checked={isActive}
+        onChange={({ currentTarget }) => edit.update({ isActive: currentTarget.checked })}
+      />
+    </EditFrame>
+  )
+}
+
+function wordsWith(rooms: readonly SiteRoom[]): Words<Values> {
+  return {
+    name: { label: 'Name', show: (name) => name },
+    kind: { label: 'For', show: (kind) => bagKindWords[kind] },
+    roomId: { label: 'Room', show: (id) => rooms.find((room) => room.id === id)?.name ?? 'No room' },
+    isActive: { label: 'State', show: (isActive) => (isActive ? 'In use' : 'Out of use') },
+  }
+}

@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import type { StoredBag } from '@muster/contract/setupCalls'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import classes from '../../ui/page/page.module.css'
+import { AddBag } from './AddBag.tsx'
+import { BagForm } from './BagForm.tsx'
+import { BagRows } from './BagRows.tsx'
+import { useSiteBags } from './useSiteBags.ts'
+
+/** The bags of a site, to be found by name; one of them opened to be edited. */
+export function BagList({ siteId, bagId }: { siteId: number; bagId: string | null }) {
+  const bags = useSiteBags(siteId)
+  return (
+    <Loaded query={bags}>
+      {(all) => {
+        const opened = all.find(({ id }) => id === bagId)
+        return opened ? (
+          <BagForm key={opened.id} bag={opened} reload={() => bags.refetch()} />
+        ) : (
+          <Bags siteId={siteId} bags={all} isGone={bagId !== null} />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Bags({ siteId, bags, isGone }: { siteId: number; bags: StoredBag[]; isGone: boolean }) {
+  const [text, setText] = useState('')
+  const [isAdding, setIsAdding] = useState(false)
+  const wanted = text.trim().toLowerCase()
+  const shown = bags.filter(({ name, roomName }) =>
+    `${name} ${roomName ?? ''}`.toLowerCase().includes(wanted),
+  )
+  return (
+    <section className={classes.card} aria-label="Bags">
+      {isGone ? <p role="status">That bag is not at this site.</p> : null}
+      <div className={classes.cardHead}>
+        <TextInput
+          aria-label="Search bags"
+          placeholder="Name or room"
+          size="md"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div className={classes.actions}>
+          <Button component={Link} to={paths.siteBag(siteId)} variant="default" size="md">
+            Bags of the site itself
+          </Button>
+          <Button
+            size="md"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setIsAdding(true)}
+          >
+            Add a bag
+          </Button>
+        </div>
+      </div>
+      {isAdding ? <AddBag siteId={siteId} kinds={['classroom']} close={() => setIsAdding(false)} /> : null}
+      {bags.length === 0 ? (
+        <p className={classes.note}>
+          No bag yet. An import brings one for each room; or print blank labels and set them up in the rooms.
+        </p>
+      ) : shown.length === 0 ? (
+        <p className={classes.note}>No bag or room is called like that.</p>
+      ) : null}
+      <BagRows bags={shown} />
+    </section>
+  )
+}

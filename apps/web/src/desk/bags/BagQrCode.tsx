@@ -1,0 +1,54 @@
+import { Title } from '@mantine/core'
+import { type LabelSize, rotateBarcode, type StoredBag } from '@muster/contract/setupCalls'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { QrCode } from '../../scan/QrCode.tsx'
+import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
+import classes from '../../ui/page/page.module.css'
+import { toastSuccess } from '../../ui/toasts.ts'
+import ownClasses from './bags.module.css'
+import { PrintButton } from './PrintButton.tsx'
+import { useUpdateBagCache } from './useSiteBags.ts'
+
+/** The code of a bag: to look at, to print, and to be replaced by a new one. */
+export function BagQrCode({ bag, size = 'bag' }: { bag: StoredBag; size?: LabelSize }) {
+  const { siteId, id, version, barcode } = bag
+  const keep = useUpdateBagCache(siteId)
+  const address = paths.bag(barcode)
+  return (
+    <section className={classes.card} aria-labelledby="bag-code">
+      <Title order={2} id="bag-code">
+        Code
+      </Title>
+      <div className={ownClasses.fresh} style={{ borderColor: 'var(--line)', borderWidth: 1 }}>
+        <QrCode text={window.location.origin + address} label={`Square code of ${bag.name}`} />
+        <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
+          <p>
+            <code className={ownClasses.code}>{barcode}</code>
+          </p>
+          <p>
+            <a href={address} target="_blank" rel="noreferrer" className={ownClasses.link}>
+              Open its page
+            </a>
+          </p>
+          <p className={classes.note}>A code is a key: whoever has it opens the bag’s page.</p>
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <PrintButton what={{ kind: 'bags', siteId, bagIds: [id], size }}>Print label</PrintButton>
+        <ConfirmButton
+          action="Give it a new code"
+          size="md"
+          whyNot={null}
+          onConfirm={async () => {
+            keep(await call(rotateBarcode, { params: { siteId, bagId: id }, body: { version } }))
+            toastSuccess('The bag has a new code')
+          }}
+        >
+          The label on this bag stops working at once, on every phone, and a new one must be printed. Do it
+          when a label is lost or somebody has its code who should not.
+        </ConfirmButton>
+      </div>
+    </section>
+  )
+}

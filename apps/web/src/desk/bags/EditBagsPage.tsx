@@ -1,0 +1,61 @@
+import { useSearchParams } from 'react-router'
+import { paths, type SiteBagsPart } from '../../paths.ts'
+import { SiteChoice } from '../../siteChoice/SiteChoice.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageTabs } from '../../ui/page/PageTabs.tsx'
+import classes from '../../ui/page/page.module.css'
+import { BagList } from './BagList.tsx'
+import { EnrolledPhones } from './EnrolledPhones.tsx'
+import { Labels } from './Labels.tsx'
+import { SetupCodes } from './SetupCodes.tsx'
+
+const parts: readonly { part: SiteBagsPart | undefined; label: string }[] = [
+  { part: undefined, label: 'Bags' },
+  { part: 'labels', label: 'Labels' },
+  { part: 'codes', label: 'Setup codes' },
+  { part: 'phones', label: 'Phones' },
+]
+
+/** The bags of a site: each one’s record, and what belongs to all of them. The address holds which. */
+export function Component() {
+  const [address] = useSearchParams()
+  const here = parts.find(({ part }) => part === address.get('part'))?.part
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Safety bags"
+        subtitle="Their rooms, labels and codes, and the phones that know them."
+      />
+      <SiteChoice>
+        {(site) => (
+          <>
+            <PageTabs
+              label="Parts of this page"
+              parts={parts.map(({ part, label }) => ({
+                to: paths.editBags(site.id, part ? { part } : {}),
+                label,
+                isOpen: part === here,
+              }))}
+            />
+            <Part key={site.id} siteId={site.id} part={here} bagId={address.get('bag')} />
+          </>
+        )}
+      </SiteChoice>
+    </div>
+  )
+}
+
+type PartProps = { siteId: number; part: SiteBagsPart | undefined; bagId: string | null }
+
+function Part({ siteId, part, bagId }: PartProps) {
+  switch (part) {
+    case undefined:
+      return <BagList siteId={siteId} bagId={bagId} />
+    case 'labels':
+      return <Labels siteId={siteId} />
+    case 'codes':
+      return <SetupCodes siteId={siteId} />
+    case 'phones':
+      return <EnrolledPhones siteId={siteId} />
+  }
+}

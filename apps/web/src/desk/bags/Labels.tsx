@@ -1,0 +1,59 @@
+import { TextInput, Title } from '@mantine/core'
+import { blankLabels, type LabelSize } from '@muster/contract/setupCalls'
+import { useState } from 'react'
+import classes from '../../ui/page/page.module.css'
+import ownClasses from './bags.module.css'
+import { LabelSizeChoice } from './LabelSizeChoice.tsx'
+import { PrintButton } from './PrintButton.tsx'
+
+/** Labels to print: of the site’s bags, and blank ones that become bags when they are set up in a room. */
+export function Labels({ siteId }: { siteId: number }) {
+  const [size, setSize] = useState<LabelSize>('sheet-8')
+  const [count, setCount] = useState('8')
+  const blank = blankLabels.shape.count.safeParse(Number(count))
+  return (
+    <>
+      <section className={classes.card} aria-labelledby="print-size">
+        <Title order={2} id="print-size">
+          Paper
+        </Title>
+        <LabelSizeChoice size={size} choose={setSize} />
+      </section>
+      <section className={classes.card} aria-labelledby="print-site">
+        <Title order={2} id="print-site">
+          Labels of this site’s bags
+        </Title>
+        <p className={classes.note}>One for each bag in use, by name.</p>
+        <div className={classes.actions}>
+          <PrintButton what={{ kind: 'bags', siteId, bagIds: [], size }}>Print labels</PrintButton>
+        </div>
+      </section>
+      <section className={classes.card} aria-labelledby="print-blank">
+        <Title order={2} id="print-blank">
+          Blank labels
+        </Title>
+        <p className={classes.note}>
+          For bags that have no label yet: stick one on, scan it, and set it up with a setup code. Each sheet
+          that is printed has new codes, so print what you need and no more.
+        </p>
+        <div className={ownClasses.fields}>
+          <TextInput
+            label="How many"
+            size="md"
+            type="number"
+            min={1}
+            max={240}
+            value={count}
+            error={blank.success ? null : 'Between 1 and 240.'}
+            onChange={({ currentTarget }) => setCount(currentTarget.value)}
+          />
+          {blank.success ? (
+            <PrintButton what={{ kind: 'blank', siteId, count: blank.data, size }}>
+              Print blank labels
+            </PrintButton>
+          ) : null}
+        </div>
+      </section>
+    </>
+  )
+}

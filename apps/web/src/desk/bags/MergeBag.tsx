@@ -1,0 +1,53 @@
+import { NativeSelect, Title } from '@mantine/core'
+import { mergeBag, type StoredBag } from '@muster/contract/setupCalls'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
+import classes from '../../ui/page/page.module.css'
+import { toastSuccess } from '../../ui/toasts.ts'
+import ownClasses from './bags.module.css'
+import { useReloadSite, useSiteBags } from './useSiteBags.ts'
+
+/** Two bags become one: this one goes out of use, and another of its site takes its place. */
+export function MergeBag({ bag: { id: bagId, siteId, name, isActive, version } }: { bag: StoredBag }) {
+  const reload = useReloadSite(siteId)
+  const [into, setInto] = useState('')
+  const others = (useSiteBags(siteId).data ?? []).filter((each) => each.isActive && each.id !== bagId)
+  const chosen = others.find(({ id }) => id === into)
+  if (!isActive || others.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby="merge-bag">
+      <Title order={2} id="merge-bag">
+        Use another bag in its place
+      </Title>
+      <div className={ownClasses.fields}>
+        <NativeSelect
+          label="The other bag"
+          size="md"
+          value={into}
+          data={[
+            { value: '', label: 'Choose a bag…' },
+            ...others.map((each) => ({ value: each.id, label: each.name })),
+          ]}
+          onChange={({ currentTarget }) => setInto(currentTarget.value)}
+        />
+        <ConfirmButton
+          action="Merge the bags"
+          size="md"
+          whyNot={chosen ? null : ''}
+          onConfirm={async () => {
+            if (!chosen) return
+            const body = { version, intoBagId: chosen.id }
+            await call(mergeBag, { params: { siteId, bagId }, body })
+            toastSuccess(`${chosen.name} is used in its place`)
+            await reload()
+          }}
+        >
+          The bag {name} goes out of use: its code stops working, and whoever scans it reads that the label
+          may have been replaced. Phones that were set up with it, and its tasks, belong to {chosen?.name}{' '}
+          then. Count that bag anew when you have put their contents together.
+        </ConfirmButton>
+      </div>
+    </section>
+  )
+}

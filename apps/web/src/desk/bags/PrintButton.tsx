@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { sentenceOf } from '../../api/problemError.ts'
+import { Problem } from '../../ui/page/Problem.tsx'
+import { saveFile } from '../../ui/page/saveFile.ts'
+import { fetchPdf, type Print } from './printPdf.ts'
+
+type Props = { what: Print; children: string; variant?: string; onDone?: () => void }
+
+/** Makes labels and saves them as a PDF. */
+export function PrintButton({ what, children, variant = 'default', onDone }: Props) {
+  const printing = useMutation({
+    mutationFn: async () =>
+      saveFile(what.kind === 'blank' ? 'blank-labels.pdf' : 'labels.pdf', await fetchPdf(what)),
+    onSuccess: () => onDone?.(),
+  })
+  return (
+    <>
+      <Button
+        variant={variant}
+        size="md"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        loading={printing.isPending}
+        onClick={() => printing.mutate()}
+      >
+        {children}
+      </Button>
+      {printing.isError ? <Problem>{sentenceOf(printing.error)}</Problem> : null}
+    </>
+  )
+}

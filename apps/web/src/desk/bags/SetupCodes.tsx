@@ -1,0 +1,169 @@
+import { Button, NativeSelect, Title } from '@mantine/core'
+import { createSetupCode, revokeSetupCode, type StoredSetupCode } from '@muster/contract/setupCalls'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problemError.ts'
+import { paths } from '../../paths.ts'
+import { formatSetupCode } from '../../scan/parseCode.ts'
+import { QrCode } from '../../scan/QrCode.tsx'
+import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { Problem } from '../../ui/page/Problem.tsx'
+import classes from '../../ui/page/page.module.css'
+import { dateAndTime } from '../../ui/times.ts'
+import ownClasses from './bags.module.css'
+import { useReloadSite, useSetupCodes } from './useSiteBags.ts'
+
+const uses = [
+  { value: '1', label: 'One phone' },
+  { value: '10', label: '10 phones' },
+  { value: '50', label: '50 phones' },
+  { value: '250', label: '250 phones' },
+]
+const hours = [
+  { value: '1', label: 'One hour' },
+  { value: '24', label: 'One day' },
+  { value: '168', label: 'One week' },
+  { value: '720', label: '30 days' },
+]
+
+/** Setup codes of a site: made here, shown large to be read or scanned, and ended. */
+export function SetupCodes({ siteId }: { siteId: number }) {
+  const codes = useSetupCodes(siteId)
+  const reload = useReloadSite(siteId)
+  const [maxUses, setMaxUses] = useState('10')
+  const [lasts, setLasts] = useState('24')
+  const [shownId, setShownId] = useState<string | null>(null)
+  const making = useMutation({
+    mutationFn: async () => {
+      const body = { maxUses: Number(maxUses), hours: Number(lasts) }
+      const made = await call(createSetupCode, { params: { siteId }, body })
+      await reload()
+      return made
+    },
+    onSuccess: ({ id }) => setShownId(id),
+  })
+  return (
+    <>
+      <section className={classes.card} aria-labelledby="new-code">
+        <Title order={2} id="new-code">
+          New setup code
+        </Title>
+        <p className={classes.note}>
+          Whoever has it can set up bags of this site, and their phone sees the names of students. Give it to
+          the people who need it, for as long as they do.
+        </p>
+        <div className={ownClasses.fields}>
+          <NativeSelect
+            label="For"
+            size="md"
+            value={maxUses}
+            onChange={({ currentTarget }) => setMaxUses(currentTarget.value)}
+            data={uses}
+          />
+          <NativeSelect
+            label="Works for"
+            size="md"
+            value={lasts}
+            onChange={({ currentTarget }) => setLasts(currentTarget.value)}
+            data={hours}
+          />
+          <Button size="md" loading={making.isPending} onClick={() => making.mutate()}>
+            Make a setup code
+          </Button>
+        </div>
+        {making.isError ? <Problem>{sentenceOf(making.error)}</Problem> : null}
+      </section>
+      <Loaded query={codes}>
+        {(all) => (
+          <section className={classes.card} aria-labelledby="codes">
+            <Title order={2} id="codes">
+              Setup codes
+            </Title>
+            {all.length === 0 ? <p className={classes.note}>None yet.</p> : null}
+            <ul className={ownClasses.rows}>
+              {all.map((code) => (
+                <li key={code.id}>
+                  <CodeRow
+                    siteId={siteId}
+                    code={code}
+                    isShown={code.id === shownId}
+                    show={(isShown) => setShownId(isShown ? code.id : null)}
+                    reload={reload}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+type CodeRowProps = {
+  siteId: number
+  code: StoredSetupCode
+  isShown: boolean
+  show: (isShown: boolean) => void
+  reload: () => Promise<void>
+}
+
+function CodeRow({ siteId, code, isShown, show, reload }: CodeRowProps) {
+  const state = codeState(code, Date.now())
+  const spelled = formatSetupCode(code.code)
+  return (
+    <>
+      <div className={ownClasses.row}>
+        <span>
+          <strong className="tabular">{spelled}</strong>
+          <span className={ownClasses.dim}>
+            {code.uses} of {code.maxUses} used · {state.words} · made by {code.createdByName}
+          </span>
+        </span>
+        {state.works ? (
+          <span className={classes.actions} style={{ width: 'auto' }}>
+            <Button variant="default" aria-expanded={isShown} onClick={() => show(!isShown)}>
+              {isShown ? 'Hide' : 'Show'}
+            </Button>
+            <ConfirmButton
+              action="End this code"
+              whyNot={null}
+              onConfirm={async () => {
+                await call(revokeSetupCode, { params: { siteId, codeId: code.id } })
+                await reload()
+              }}
+            >
+              {spelled} stops working at once. Phones that used it stay known.
+            </ConfirmButton>
+          </span>
+        ) : null}
+      </div>
+      {isShown && state.works ? (
+        <div className={ownClasses.fresh} role="status">
+          <QrCode
+            text={`${window.location.origin}${paths.redbagSetup}#code=${code.code}`}
+            label={`Square code of the setup code ${spelled}`}
+          />
+          <div style={{ flex: '1 1 16rem', minWidth: 0 }}>
+            <p className={ownClasses.big}>{spelled}</p>
+            <p>Scan it with the phone, or type it where the page of a bag asks for a setup code.</p>
+          </div>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Whether a code still works at a moment, and why not. `now` in ms since 1970. */
+export function codeState(
+  { revokedAt, expiresAt, uses: used, maxUses }: StoredSetupCode,
+  now: number,
+): { works: boolean; words: string } {
+  if (revokedAt) return { works: false, words: `ended ${dateAndTime(revokedAt, now)}` }
+  if (new Date(expiresAt).getTime() <= now)
+    return { works: false, words: `ran out ${dateAndTime(expiresAt, now)}` }
+  if (used >= maxUses) return { works: false, words: 'used up' }
+  return { works: true, words: `works until ${dateAndTime(expiresAt, now)}` }
+}

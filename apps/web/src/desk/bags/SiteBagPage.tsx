@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { SiteChoice } from '../../siteChoice/SiteChoice.tsx'
+import { selectedSite } from '../../siteChoice/siteSelection.ts'
+import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import classes from '../../ui/page/page.module.css'
+import { AddBag } from './AddBag.tsx'
+import { BagRows } from './BagRows.tsx'
+import { useSiteBags } from './useSiteBags.ts'
+
+/** Bags that belong to the site and not to a room: the office’s, those of assembly points, of the reunification place. */
+export function Component() {
+  const site = selectedSite(useSiteAddress()[0])
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Bags of the site"
+        subtitle="For the office, assembly points and the place of reunification."
+        {...(site ? { backLink: { to: paths.editBags(site), label: 'Safety bags' } } : {})}
+      />
+      <SiteChoice>{({ id }) => <SiteBags key={id} siteId={id} />}</SiteChoice>
+    </div>
+  )
+}
+
+function SiteBags({ siteId }: { siteId: number }) {
+  const bags = useSiteBags(siteId)
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <Loaded query={bags}>
+      {(all) => {
+        const own = all.filter(({ kind }) => kind !== 'classroom')
+        return (
+          <section className={classes.card} aria-label="Bags of the site">
+            <div className={classes.cardHead}>
+              <p className={classes.note}>
+                {own.length === 0
+                  ? 'This site has no bag of its own yet.'
+                  : `${own.length} of the site’s own.`}
+              </p>
+              <Button
+                size="md"
+                leftSection={<IconPlus size={18} aria-hidden />}
+                onClick={() => setIsAdding(true)}
+              >
+                Add a bag
+              </Button>
+            </div>
+            {isAdding ? (
+              <AddBag
+                siteId={siteId}
+                kinds={['office', 'assembly', 'reunification']}
+                close={() => setIsAdding(false)}
+              />
+            ) : null}
+            <BagRows bags={own} />
+          </section>
+        )
+      }}
+    </Loaded>
+  )
+}

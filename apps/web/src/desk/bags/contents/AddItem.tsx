@@ -1,0 +1,43 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { type BagItem, catalogue } from '@muster/domain/readiness/itemCatalog'
+import { IconPlus } from '@tabler/icons-react'
+import { newId } from '../../../live/newId.ts'
+import classes from './contents.module.css'
+
+type Props = { taken: readonly BagItem[]; add: (item: BagItem) => void }
+
+/** Adds something of the catalogue, or something of the organisation's own, whose key stays for ever. */
+export function AddItem({ taken, add }: Props) {
+  const free = catalogue.filter(({ key }) => !taken.some((item) => item.key === key))
+  return (
+    <div className={classes.fields}>
+      {free.length > 0 ? (
+        <NativeSelect
+          label="Add from the catalog"
+          size="md"
+          value=""
+          data={[
+            { value: '', label: 'Choose…' },
+            ...free.map(({ key, name }) => ({ value: key, label: name })),
+          ]}
+          onChange={({ currentTarget }) => {
+            const chosen = free.find(({ key }) => key === currentTarget.value)
+            if (chosen) add({ ...chosen })
+          }}
+        />
+      ) : null}
+      <div>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() =>
+            add({ key: `own-${newId()}`, name: '', expected: 1, canExpire: false, howToUse: '' })
+          }
+        >
+          Add a thing of our own
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, TextInput } from '@mantine/core'
+import { type Contents, saveContents } from '@muster/contract/contentsCalls'
+import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { maxItems } from '@muster/domain/readiness/contentsItems'
+import type { BagItem } from '@muster/domain/readiness/itemCatalog'
+import { useMemo } from 'react'
+import { call } from '../../../api/call.ts'
+import type { Words } from '../../../ui/form/Conflict.tsx'
+import { EditFrame } from '../../../ui/form/EditFrame.tsx'
+import type { Versioned } from '../../../ui/form/editForm.ts'
+import { checkBody, errorOf } from '../../../ui/form/fieldErrors.ts'
+import { useEdit } from '../../../ui/form/useEdit.ts'
+import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
+import pageClasses from '../../../ui/page/page.module.css'
+import { AddItem } from './AddItem.tsx'
+import classes from './contents.module.css'
+import { ItemRow } from './ItemRow.tsx'
+import { RequirementsCheck } from './RequirementsCheck.tsx'
+import { useUpdateContentsCache } from './useTenantContents.ts'
+
+type Values = { items: BagItem[]; note: string }
+const toVersioned = ({ items, newest }: Pick<Contents, 'items' | 'newest'>): Versioned<Values> => ({
+  values: { items: [...items], note: '' },
+  version: newest?.version ?? 0,
+})
+
+const words: Words<Values> = {
+  items: {
+    label: 'Contents',
+    show: (items) => items.map(({ name, expected }) => `${name}: ${expected}`).join('; '),
+  },
+  note: { label: 'Note', show: (note) => note },
+}
+
+type Props = { contents: Contents; reload: () => Promise<{ data: Contents[] | undefined }> }
+
+/** What belongs in a kind of bag, being changed: what is in force to begin with. */
+export function ContentsForm({ contents, reload }: Props) {
+  const { bagKind, newest, isBuiltIn } = contents
+  const params = { bagKind }
+  const updateCache = useUpdateContentsCache()
+  const edit = useEdit<Values>({
+    stored: useMemo(() => toVersioned(contents), [contents]),
+    reload: async () =>
+      toVersioned((await reload()).data?.find((each) => each.bagKind === bagKind) ?? contents),
+    save: async ({ items, note }, version) => {
+      const body = { version, items, note: note.trim() || null }
+      checkBody(saveContents.body, body)
+      const saved = await call(saveContents, { params, body })
+      updateCache(bagKind, saved)
+      return toVersioned({ items: saved.items ?? items, newest: saved })
+    },
+  })
+  const { items, note } = edit.values
+  const change = (next: BagItem[]) => edit.update({ items: next })
+  const listError = edit.errors.find(({ field }) => field === 'items')?.message
+  return (
+    <EditFrame
+      title={bagKindWords[bagKind]}
+      edit={edit}
+      words={words}
+      action={isBuiltIn ? 'Save as our own contents' : 'Save as a new version'}
+      beside={
+        isBuiltIn || !newest ? null : (
+          <ConfirmButton
+            action="Stop using these contents"
+            size="md"
+            whyNot={edit.isDirty ? 'Save your changes first, or reload the page.' : null}
+            onConfirm={async () => {
+              const body = { version: newest.version, items: null, note: null }
+              updateCache(bagKind, await call(saveContents, { params, body }))
+            }}
+          >
+            What is built in belongs in these bags again. The versions are kept and can be brought back.
+          </ConfirmButton>
+        )
+      }
+    >
+      <p className={pageClasses.note}>
+        {isBuiltIn
+          ? 'Built in. Save a change to make contents of your own, for every bag of this kind.'
+          : `Version ${newest?.version}, saved by ${newest?.savedByName}. It holds for every bag of this kind.`}
+      </p>
+      <RequirementsCheck kind={bagKind} items={items} />
+      <ol className={classes.things}>
+        {items.map((item, at) => (
+          <ItemRow
+            key={item.key}
+            item={item}
+            isFirst={at === 0}
+            error={(field) => errorOf(edit.errors, `items.${at}.${field}`)}
+            change={(part) => change(items.map((each) => (each === item ? { ...each, ...part } : each)))}
+            moveUp={() => change(items.toSpliced(at, 1).toSpliced(at - 1, 0, item))}
+            remove={() => change(items.filter((each) => each !== item))}
+          />
+        ))}
+      </ol>
+      {listError ? (
+        <p className={classes.bad} role="alert">
+          {listError}
+        </p>
+      ) : null}
+      {items.length < maxItems ? (
+        <AddItem taken={items} add={(item) => change([...items, item])} />
+      ) : (
+        <p className={pageClasses.note}>No more than {maxItems} things belong in one bag.</p>
+      )}
+      <TextInput
+        label="Note for colleagues"
+        description="Why it was changed; kept with the version."
+        size="md"
+        maxLength={200}
+        value={note}
+        error={errorOf(edit.errors, 'note')}
+        onChange={({ currentTarget }) => edit.update({ note: currentTarget.value })}
+      />
+      {edit.isDirty ? (
+        <div>
+          <Button variant="subtle" size="md" onClick={() => edit.update(edit.form.base.values)}>
+            Discard changes
+          </Button>
+        </div>
+      ) : null}
+    </EditFrame>
+  )
+}

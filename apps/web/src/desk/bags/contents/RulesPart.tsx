@@ -1,0 +1,138 @@
+import { Button, Title } from '@mantine/core'
+import type { StoredContentsPack } from '@muster/contract/contentsCalls'
+import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { type ContentsPack, checkContents } from '@muster/domain/readiness/contentsRules'
+import { exampleContents } from '@muster/domain/readiness/exampleContents'
+import { Link, useSearchParams } from 'react-router'
+import { useMay } from '../../../auth/accountState.ts'
+import { paths } from '../../../paths.ts'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import pageClasses from '../../../ui/page/page.module.css'
+import { dayOf } from '../../../ui/times.ts'
+import classes from './contents.module.css'
+import { RulesCreate, RulesEdit } from './RulesForm.tsx'
+import { useContentsPacks, useTenantContents } from './useTenantContents.ts'
+
+/** What laws and policies ask to be in bags, and how our contents stand by it. The address holds which rules are edited. */
+export function RulesPart() {
+  const [address] = useSearchParams()
+  const packs = useContentsPacks()
+  const wanted = address.get('rules')
+  const mayEdit = useMay('incident.configure')
+  return (
+    <Loaded query={packs}>
+      {(all) => {
+        const edited = all.find(({ packId }) => packId === wanted)
+        if (edited && mayEdit) {
+          return <RulesEdit key={edited.packId} stored={edited} reload={() => packs.refetch()} />
+        }
+        if (wanted?.startsWith('new-') && mayEdit) {
+          return <RulesCreate key={wanted} example={exampleContents[Number(wanted.slice(4))] ?? null} />
+        }
+        return (
+          <>
+            {all.map((stored) => (
+              <Rules key={stored.packId} stored={stored} mayEdit={mayEdit} />
+            ))}
+            {mayEdit ? <Examples /> : null}
+            {all.length === 0 && !mayEdit ? (
+              <p className={pageClasses.card}>Your organization has set no rules about its bags yet.</p>
+            ) : null}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Rules({ stored: { packId, pack }, mayEdit }: { stored: StoredContentsPack; mayEdit: boolean }) {
+  const contents = useTenantContents().data ?? []
+  const open = contents.flatMap(({ bagKind: kind, items }) =>
+    checkContents(pack, kind, items).flatMap(({ isMet, sentence }) =>
+      isMet ? [] : [{ kind, text: `${bagKindWords[kind]}. ${sentence}` }],
+    ),
+  )
+  return (
+    <section className={pageClasses.card} aria-label={pack.name}>
+      <div className={pageClasses.cardHead}>
+        <div>
+          <Title order={2}>{pack.name}</Title>
+          <RulesSource pack={pack} />
+        </div>
+        {mayEdit ? (
+          <Button
+            component={Link}
+            to={paths.bagInventory({ part: 'rules', rules: packId })}
+            variant="default"
+          >
+            Edit
+          </Button>
+        ) : null}
+      </div>
+      {open.length === 0 ? (
+        <p>Your contents have all that is asked for.</p>
+      ) : (
+        <ul className={classes.checks}>
+          {open.map(({ kind, text }) => (
+            <li key={text}>
+              <Link to={paths.bagInventory({ part: 'contents', kind })} className={classes.link}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function RulesSource({ pack }: { pack: ContentsPack }) {
+  return (
+    <p className={pageClasses.note}>
+      {pack.jurisdiction}.{' '}
+      {pack.sourceUrl ? (
+        <a href={pack.sourceUrl} target="_blank" rel="noreferrer noopener" className={classes.link}>
+          Source
+        </a>
+      ) : (
+        'No source'
+      )}
+      : {pack.asOf}. {pack.sourceUrl ? 'Source checked' : 'Checked'} {dayOf(pack.checkedOn)}.
+    </p>
+  )
+}
+
+function Examples() {
+  return (
+    <section className={pageClasses.card} aria-labelledby="add-rules">
+      <Title order={2} id="add-rules">
+        Add rules
+      </Title>
+      <p className={pageClasses.note}>
+        An example says what its source said when it was read. Laws change: read the source before you go by
+        it.
+      </p>
+      {exampleContents.map((pack, at) => (
+        <div key={pack.name} className={pageClasses.cardHead}>
+          <div>
+            <strong>{pack.name}</strong>
+            <RulesSource pack={pack} />
+          </div>
+          <Button
+            component={Link}
+            to={paths.bagInventory({ part: 'rules', rules: `new-${at}` })}
+            variant="default"
+            aria-label={`Use ${pack.name}`}
+          >
+            Use
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button component={Link} to={paths.bagInventory({ part: 'rules', rules: 'new-blank' })} size="md">
+          Write your own
+        </Button>
+      </div>
+    </section>
+  )
+}

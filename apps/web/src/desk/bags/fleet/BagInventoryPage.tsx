@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router'
+import { productName } from '../../../api/product.ts'
+import { type BagInventoryPart, paths } from '../../../paths.ts'
+import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { PageTabs } from '../../../ui/page/PageTabs.tsx'
+import classes from '../../../ui/page/page.module.css'
+import { ContentsPart } from '../contents/ContentsPart.tsx'
+import { RulesPart } from '../contents/RulesPart.tsx'
+import { BagInventoryList } from './BagInventoryList.tsx'
+
+const parts: readonly { part: BagInventoryPart | undefined; label: string }[] = [
+  { part: undefined, label: 'Bags' },
+  { part: 'contents', label: 'What belongs in them' },
+  { part: 'rules', label: 'What is asked for' },
+]
+
+/** All the bags of an organisation: how they stand, what belongs in them, and what is asked for. The address holds which. */
+export function Component() {
+  const [address] = useSearchParams()
+  const here = parts.find(({ part }) => part === address.get('part'))?.part
+  return (
+    <UnsavedGuard>
+      <div className={classes.page}>
+        <PageHeader
+          title={`${productName()} overview`}
+          subtitle="How every safety bag stands, by its last count and what was used since."
+        />
+        <PageTabs
+          label="Parts of this page"
+          parts={parts.map(({ part, label }) => ({
+            to: paths.bagInventory(part ? { part } : {}),
+            label,
+            isOpen: part === here,
+          }))}
+        />
+        <Part part={here} />
+      </div>
+    </UnsavedGuard>
+  )
+}
+
+function Part({ part }: { part: BagInventoryPart | undefined }) {
+  switch (part) {
+    case undefined:
+      return <BagInventoryList />
+    case 'contents':
+      return <ContentsPart />
+    case 'rules':
+      return <RulesPart />
+  }
+}

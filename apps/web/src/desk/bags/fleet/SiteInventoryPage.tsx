@@ -1,0 +1,189 @@
+import { Title } from '@mantine/core'
+import type { BagInventory, BagInventoryItem } from '@muster/contract/fleetCalls'
+import { daysAfter, useFirst } from '@muster/domain/readiness/readiness'
+import { useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { useMay } from '../../../auth/accountState.ts'
+import { paths } from '../../../paths.ts'
+import { useSite } from '../../../siteChoice/useSite.ts'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { Pager } from '../../../ui/page/Pager.tsx'
+import classes from '../../../ui/page/page.module.css'
+import { SaveFileButton } from '../../../ui/page/SaveFileButton.tsx'
+import { useStoredFilters } from '../../../ui/page/useStoredFilters.ts'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { dayOf } from '../../../ui/times.ts'
+import { BagCounts } from '../BagCounts.tsx'
+import { BagInventoryFigures } from './BagInventoryFigures.tsx'
+import { BagLine } from './BagLine.tsx'
+import ownClasses from './bagInventory.module.css'
+import { fetchBagInventoryCsv, useBagInventory, useBagInventoryView } from './useBagInventory.ts'
+
+const pageSize = 100
+
+/** The bags of one site: what each lacks, what expires soon and is to be used first, and every count before. */
+export function Component() {
+  const { id } = useParams()
+  if (id === undefined) return <Navigate to={paths.bagInventory()} replace />
+  return <Inventory key={id} siteId={Number(id)} />
+}
+
+function Inventory({ siteId }: { siteId: number }) {
+  const site = useSite(siteId)
+  return (
+    <div className={classes.page}>
+      <Loaded query={site}>
+        {({ name }) => (
+          <>
+            <PageHeader
+              title={`Inventory of ${name}`}
+              subtitle="By the last count of each bag, and what was used since."
+              backLink={{ to: paths.site(siteId), label: name }}
+            />
+            <SiteBags siteId={siteId} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function SiteBags({ siteId }: { siteId: number }) {
+  const [view, change] = useBagInventoryView()
+  useStoredFilters(`inventory.${siteId}`)
+  const part = { ...view, siteId }
+  const fleet = useBagInventory({ ...part, pageSize })
+  return (
+    <Loaded query={fleet} height={320}>
+      {({ items, total, today, figures }) => (
+        <>
+          <BagInventoryFigures figures={figures} state={view.state} choose={(state) => change({ state })} />
+          <UseFirst bags={items} today={today} />
+          <section className={classes.card} aria-label="Bags">
+            {items.length === 0 ? (
+              <p className={classes.note}>
+                {view.state ? 'No bag of this site stands like that.' : 'This site has no bag in use yet.'}
+              </p>
+            ) : null}
+            <ul className={ownClasses.rows} data-stale={fleet.isPlaceholderData}>
+              {items.map((bag) => (
+                <li key={bag.bagId} id={bag.bagId}>
+                  <Bag bag={bag} today={today} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <div className={ownClasses.foot}>
+            <Pager
+              page={view.page}
+              pageSize={pageSize}
+              total={total}
+              what={total === 1 ? 'bag' : 'bags'}
+              onPage={(page) => change({ page })}
+            />
+            <SaveFileButton fileName="bags.csv" makeFile={() => fetchBagInventoryCsv(part)} />
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** So many lines are enough to plan a training with. */
+const few = 8
+
+function UseFirst({ bags, today }: Pick<BagInventory, 'today'> & { bags: readonly BagInventoryItem[] }) {
+  const soon = useFirst(bags, daysAfter(today, 90))
+  if (soon.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby="use-first">
+      <Title order={2} id="use-first">
+        Use these first
+      </Title>
+      <p className={classes.note}>
+        They expire within 90 days. Take them for drills and training, and put new ones behind what is there.
+      </p>
+      <ul className={ownClasses.rows}>
+        {soon.slice(0, few).map(({ bag, thing }) => (
+          <li key={`${bag.bagId} ${thing.key}`}>
+            <strong>{thing.name}</strong> in <span dir="auto">{bag.name}</span>: good until {dayOf(thing.on)}
+          </li>
+        ))}
+      </ul>
+      {soon.length > few ? <p className={classes.note}>And {soon.length - few} more, below.</p> : null}
+    </section>
+  )
+}
+
+function Bag({ bag, today }: { bag: BagInventoryItem; today: string }) {
+  const { hash } = useLocation()
+  const [isOpen, setOpen] = useState(hash === `#${bag.bagId}`)
+  return (
+    <>
+      <BagLine
+        bag={bag}
+        today={today}
+        name={
+          <strong className={ownClasses.name} dir="auto">
+            {bag.name}
+          </strong>
+        }
+      />
+      <details
+        className={ownClasses.more}
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>
+          What it lacks, and its counts
+          <span style={{ position: 'absolute', clipPath: 'inset(50%)' }}>: {bag.name}</span>
+        </summary>
+        {isOpen ? <BagDetails bag={bag} /> : null}
+      </details>
+    </>
+  )
+}
+
+function BagDetails({ bag: { bagId, siteId, lacking, expiring, restock } }: { bag: BagInventoryItem }) {
+  const mayKeep = useMay('bag.manage', [siteId])
+  return (
+    <>
+      {restock ? (
+        <p>
+          Task “{restock.title}”, asked for <TimeText at={restock.createdAt} />
+        </p>
+      ) : null}
+      {lacking.length > 0 ? (
+        <>
+          <h2 className={ownClasses.small}>To be put back</h2>
+          <ul>
+            {lacking.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {expiring.length > 0 ? (
+        <>
+          <h2 className={ownClasses.small}>Expires</h2>
+          <ul>
+            {expiring.map(({ key, name, on, left }) => (
+              <li key={key}>
+                {name}: good until {dayOf(on)}, {left} there
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <BagCounts siteId={siteId} bagId={bagId} />
+      {mayKeep ? (
+        <p>
+          <a href={paths.editBags(siteId, { bag: bagId })}>Edit this bag</a>
+          {' · '}
+          <a href={paths.qrCodesOf(siteId, bagId)}>Its code</a>
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type {
+  BagInventoryHardware,
+  BagInventoryItem,
+  BagInventorySort,
+  BagInventoryState,
+} from '@muster/contract/fleetCalls'
+import { rbimStateWords } from '@muster/domain/rbim/rbimState'
+import { daysAfter } from '@muster/domain/readiness/readiness'
+import { dayOf } from '../../../ui/times.ts'
+
+/** What each state is called, as a filter. */
+export const bagStateWords: Record<BagInventoryState, string> = {
+  expired: 'Out of date',
+  missing: 'Something missing',
+  neverCounted: 'Never counted',
+  notSetUp: 'Not set up',
+  in30: 'Expires in 30 days',
+  in60: 'Expires in 60 days',
+  in90: 'Expires in 90 days',
+  complete: 'Complete',
+}
+
+export const bagSortWords: Record<BagInventorySort, string> = {
+  need: 'Most urgent first',
+  name: 'Name',
+  site: 'Site',
+  counted: 'Longest not counted',
+  expiry: 'Expires first',
+}
+
+/** What the hardware of a bag is called, as a filter. */
+export function hardwareWords(hardware: BagInventoryHardware): string {
+  return hardware === 'none' ? 'No RBIM' : rbimStateWords[hardware]
+}
+
+const items = (count: number) => `${count} ${count === 1 ? 'thing' : 'things'}`
+
+/**
+ * How a bag stands, in short words, gravest first; never by colour alone.
+ * @param today YYYY-MM-DD, by which it was judged
+ */
+export function bagStatusWords(bag: BagInventoryItem, today: string): { text: string; isGrave: boolean }[] {
+  const { expired, missing, unknown, lastCount, isSetUp } = bag
+  const soon = bag.expiring.filter(({ on }) => on <= daysAfter(today, 90))
+  return [
+    ...(expired > 0 ? [{ text: `${items(expired)} out of date`, isGrave: true }] : []),
+    ...(missing > 0 ? [{ text: `${items(missing)} missing`, isGrave: true }] : []),
+    ...(lastCount ? [] : [{ text: isSetUp ? 'Never counted' : 'Not set up', isGrave: false }]),
+    ...(lastCount && unknown > 0 ? [{ text: `${items(unknown)} not counted`, isGrave: false }] : []),
+    ...(soon[0]
+      ? [{ text: `${soon[0].name}: good until ${dayOf(soon[0].on)}${more(soon.length)}`, isGrave: false }]
+      : []),
+    ...(lastCount && expired + missing + unknown === 0 ? [{ text: 'Complete', isGrave: false }] : []),
+  ]
+}
+
+function more(count: number): string {
+  return count > 1 ? `, and ${count - 1} more` : ''
+}

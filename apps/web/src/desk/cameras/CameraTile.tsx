@@ -1,0 +1,109 @@
+import type { Camera } from '@muster/contract/cameraCalls'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { serverNow } from '../../api/serverClock.ts'
+import { paths } from '../../paths.ts'
+import { ageWords, canPlayHls, playbackModeOf } from '../../ui/media/playbackMode.ts'
+import { useNow } from '../../ui/useNow.ts'
+import classes from './camera.module.css'
+import { useIsVisible } from './useIsVisible.ts'
+import { type Snapshots, useSnapshots } from './useSnapshots.ts'
+
+type CameraTileProps = {
+  camera: Camera
+  /** Whether it stands alone on its page. */
+  isAlone?: boolean
+}
+
+/** What one camera shows now, and how new that is; or why it shows nothing. */
+export function CameraTile({ camera, isAlone = false }: CameraTileProps) {
+  const { cameraId, name, looksAt, siteName } = camera
+  const [isBroken, setBroken] = useState(false)
+  const [canPlay] = useState(canPlayHls)
+  const isVisible = useIsVisible()
+  const how = playbackModeOf(camera, canPlay, isBroken)
+  const tile = useRef<HTMLElement>(null)
+  const snapshots = useSnapshots(cameraId, how === 'pictures', tile)
+  const [movedAt, setMovedAt] = useState<number | null>(null)
+  const onError = () => setBroken(true)
+  return (
+    <article ref={tile} className={classes.tile} aria-label={name} data-alone={isAlone || undefined}>
+      <div className={classes.screen}>
+        {how === 'video' && isVisible ? (
+          <video
+            src={camera.liveUrl ?? ''}
+            muted
+            autoPlay
+            playsInline
+            controls={isAlone}
+            aria-label={`Live: ${name}`}
+            onError={onError}
+            onTimeUpdate={() => setMovedAt(serverNow())}
+          />
+        ) : null}
+        {how === 'stream' && isVisible ? (
+          <img
+            src={camera.liveUrl ?? ''}
+            alt={`Live: ${name}`}
+            referrerPolicy="no-referrer"
+            onError={onError}
+          />
+        ) : null}
+        {how === 'pictures' ? <Picture name={name} snapshots={snapshots} /> : null}
+        {how === 'nothing' ? <p className={classes.empty}>{nothingWords(camera, isBroken)}</p> : null}
+      </div>
+      <div className={classes.said}>
+        {isAlone ? null : (
+          <h2 className={classes.name}>
+            <Link to={paths.videoOf({ camera: cameraId })}>{name}</Link>
+          </h2>
+        )}
+        <span className={classes.dim}>{[looksAt, siteName].filter(Boolean).join(' · ')}</span>
+        {how === 'pictures' ? <Freshness snapshots={snapshots} /> : null}
+        {how === 'video' ? <Liveness movedAt={movedAt} /> : null}
+        {how === 'stream' ? (
+          <span className={classes.dim}>
+            Straight from the camera. How old its picture is cannot be seen here.
+          </span>
+        ) : null}
+      </div>
+    </article>
+  )
+}
+
+function Picture({ name, snapshots: { url, problem } }: { name: string; snapshots: Snapshots }) {
+  if (url) return <img src={url} alt={`What ${name} shows`} data-old={problem !== null || undefined} />
+  return <p className={classes.empty}>{problem ?? 'Asking for a picture…'}</p>
+}
+
+/** How old the picture is; and since it is the last one, why. */
+function Freshness({ snapshots: { at, problem } }: { snapshots: Snapshots }) {
+  const now = useNow(1000)
+  if (at === null) return problem ? <span className={classes.bad}>Not reachable</span> : null
+  const age = ageWords(now - at)
+  if (problem === null) return <span className={classes.live}>Picture {age} old</span>
+  return (
+    <span className={classes.bad}>
+      Not reachable. {problem} This picture is {age} old.
+    </span>
+  )
+}
+
+/** Whether a stream goes on: one that stands still looks like a quiet room. */
+function Liveness({ movedAt }: { movedAt: number | null }) {
+  const now = useNow(1000)
+  if (movedAt === null) return <span className={classes.dim}>Waiting for the stream…</span>
+  if (now - movedAt < stillAfterMs) return <span className={classes.live}>Live</span>
+  return <span className={classes.bad}>Stands still. This picture is {ageWords(now - movedAt)} old.</span>
+}
+
+/** After how long without a new picture a stream is said to stand still, in milliseconds. */
+const stillAfterMs = 5_000
+
+function nothingWords({ kind, liveUrl }: Camera, isBroken: boolean): string {
+  if (isBroken) return 'The stream cannot be played here, and this camera has no single pictures.'
+  if (liveUrl === null) return 'Browsers cannot reach this stream, and this camera has no single pictures.'
+  return kind === 'hls'
+    ? 'This browser does not play this stream, and this camera has no single pictures.'
+    : 'This camera has no picture.'
+}

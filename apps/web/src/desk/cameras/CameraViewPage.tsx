@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { useMay } from '../../auth/accountState.ts'
+import { paths } from '../../paths.ts'
+import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
+import { useActiveIncidents } from '../../shell/useActiveIncidents.ts'
+import { isSiteNumber } from '../../siteChoice/siteSelection.ts'
+import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
+import { useSites } from '../../siteChoice/useSites.ts'
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
+import { Loading } from '../../ui/page/Loading.tsx'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { Notice } from '../../ui/page/Notice.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import frame from '../../ui/page/page.module.css'
+import { CameraTiles } from './CameraTiles.tsx'
+import classes from './camera.module.css'
+import { ManageCameras } from './ManageCameras.tsx'
+
+/** The cameras of an incident’s sites, or of one site; the address says which. */
+export function Component() {
+  const [address] = useSiteAddress()
+  const incident = address.get('incident')
+  const site = address.get('site')
+  if (!useMay('camera.view')) {
+    return (
+      <Notice title="You cannot see cameras">
+        Cameras are for those who command. Your role cannot look at them.
+      </Notice>
+    )
+  }
+  if (incident !== null) {
+    const incidentId = z.uuid().safeParse(incident)
+    return incidentId.success ? <OfIncident incidentId={incidentId.data} /> : <NotFoundPage within />
+  }
+  if (site !== null) {
+    if (!isSiteNumber(site)) return <NotFoundPage within />
+    return (
+      <UnsavedGuard>
+        <OfSite siteId={Number(site)} isManaging={address.has('edit')} />
+      </UnsavedGuard>
+    )
+  }
+  return <Choose />
+}
+
+function OfIncident({ incidentId }: { incidentId: string }) {
+  return (
+    <div className={frame.page}>
+      <PageHeader
+        title="Cameras"
+        subtitle="At the sites of this incident. Nothing is recorded."
+        backLink={{ to: paths.overview(incidentId), label: 'Incident' }}
+      />
+      <CameraTiles scope={{ incidentId }} none="The sites of this incident have no cameras." />
+    </div>
+  )
+}
+
+function OfSite({ siteId, isManaging }: { siteId: number; isManaging: boolean }) {
+  const sites = useSites()
+  const mayKeep = useMay('camera.manage', [siteId])
+  return (
+    <Loaded query={sites}>
+      {(all) => {
+        const site = all.find(({ id }) => id === siteId)
+        if (!site) return <NotFoundPage within />
+        if (isManaging && mayKeep) return <ManageCameras key={siteId} siteId={siteId} siteName={site.name} />
+        return (
+          <div className={frame.page}>
+            <PageHeader
+              title={`Cameras: ${site.name}`}
+              subtitle="Nothing is recorded."
+              backLink={{ to: `${paths.cameras}?choose=1`, label: 'Sites' }}
+            >
+              {mayKeep ? (
+                <Button
+                  component={Link}
+                  to={paths.camerasOf({ site: siteId, edit: true })}
+                  variant="default"
+                  leftSection={<IconSettings size={18} aria-hidden />}
+                >
+                  Edit cameras
+                </Button>
+              ) : null}
+            </PageHeader>
+            <CameraTiles
+              scope={{ siteId }}
+              none={
+                mayKeep
+                  ? 'This site has no cameras yet. Add one with Edit cameras.'
+                  : 'This site has no cameras yet.'
+              }
+            />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** The only incident that runs is opened at once; else one of what runs, or of the sites, is chosen. */
+function Choose() {
+  const [address] = useSearchParams()
+  const { incidents, isPending } = useActiveIncidents()
+  const sites = useSites()
+  const isAsked = address.has('choose')
+  if (isPending && !isAsked) return <Loading />
+  const [first, ...others] = incidents
+  if (first && others.length === 0 && !isAsked)
+    return <Navigate to={paths.camerasOf({ incident: first.incidentId })} replace />
+  return (
+    <div className={frame.page} data-narrow>
+      <PageHeader title="Cameras" subtitle="Choose where to look. Nothing is recorded." />
+      {incidents.length > 0 ? (
+        <ul className={classes.sites} aria-label="Incidents that run">
+          {incidents.map(({ incidentId, action, incidentStart }) => (
+            <li key={incidentId}>
+              <Link to={paths.camerasOf({ incident: incidentId })} className={classes.site}>
+                {action}: {incidentStart.locationDescription}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Loaded query={sites}>
+        {(all) => (
+          <ul className={classes.sites} aria-label="Sites">
+            {all.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={paths.camerasOf({ site: id })} className={classes.site}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  )
+}

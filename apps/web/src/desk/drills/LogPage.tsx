@@ -1,0 +1,160 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { type LogKinds, logKinds, logKindsWords } from '@muster/contract/drillCalls'
+import { schoolYearOf } from '@muster/domain/drill/rulePack'
+import { useMutation } from '@tanstack/react-query'
+import { sentenceOf } from '../../api/problemError.ts'
+import { productName } from '../../api/product.ts'
+import { selectedSite } from '../../siteChoice/siteSelection.ts'
+import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
+import { useSites } from '../../siteChoice/useSites.ts'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { Problem } from '../../ui/page/Problem.tsx'
+import classes from '../../ui/page/page.module.css'
+import { saveFile } from '../../ui/page/saveFile.ts'
+import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
+import { localDay } from '../../ui/recurrence/months.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { DrillParts } from './DrillParts.tsx'
+import ownClasses from './drills.module.css'
+import { fetchLog, type LogStretch } from './fetchLog.ts'
+import { LogEntryCard } from './LogEntryCard.tsx'
+import { useDrillLog, useRulePacks } from './useDrills.ts'
+
+const pageSize = 25
+/** Where no rules say when a school year begins. */
+const usualYear = { yearFrom: '08-01', yearTo: '07-31' }
+const yearsBack = 6
+
+/** Past drills of a school year, and real incidents and tests where they are asked for. The address holds which year, site, kinds and page. */
+export function Component() {
+  const [address, setAddress] = useSiteAddress()
+  useStoredFilters('drillLog')
+  const today = localDay(useNow(60_000))
+  const packs = useRulePacks()
+  const shape = packs.data?.[0]?.pack ?? usualYear
+  const back = Math.min(yearsBack, Math.max(0, Number(address.get('back')) || 0))
+  const siteId = selectedSite(address) ?? undefined
+  const page = Math.max(1, Number(address.get('page')) || 1)
+  const kinds = logKinds.catch('drills').parse(address.get('kinds'))
+  const stretch: LogStretch = { ...(siteId ? { siteId } : {}), ...momentsOf(shape, today, back), kinds }
+  // A school year begins when the rules say so: asked before they are here, the same would be asked twice.
+  const log = useDrillLog({ ...stretch, page, pageSize }, !packs.isPending)
+  const show = (change: { back?: string; site?: string; kinds?: LogKinds; page?: number }) => {
+    const next = new URLSearchParams()
+    const wanted = { back: change.back ?? String(back), site: change.site ?? String(siteId ?? '') }
+    if (wanted.back !== '0') next.set('back', wanted.back)
+    if (wanted.site) next.set('site', wanted.site)
+    const wantedKinds = change.kinds ?? kinds
+    if (wantedKinds !== 'drills') next.set('kinds', wantedKinds)
+    if (change.page && change.page > 1) next.set('page', String(change.page))
+    setAddress(next)
+  }
+  const sites = useSites()
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Drill log"
+        subtitle="What was held, when, with how many people, and what was noted. The files hold what is shown."
+      >
+        <Export kind="csv" stretch={stretch} />
+        <Export kind="pdf" stretch={stretch} />
+      </PageHeader>
+      <DrillParts />
+      <div className={ownClasses.fields}>
+        <NativeSelect
+          label="School year"
+          size="md"
+          value={String(back)}
+          data={Array.from({ length: yearsBack + 1 }, (_, at) => ({
+            value: String(at),
+            label: yearName(schoolYearOf(shape, today, at)),
+          }))}
+          onChange={({ currentTarget }) => show({ back: currentTarget.value })}
+        />
+        <NativeSelect
+          label="Site"
+          size="md"
+          value={String(siteId ?? '')}
+          data={[
+            { value: '', label: 'All sites' },
+            ...(sites.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget }) => show({ site: currentTarget.value })}
+        />
+        <NativeSelect
+          label="Show"
+          size="md"
+          value={kinds}
+          data={logKinds.options.map((value) => ({ value, label: logKindsWords[value] }))}
+          onChange={({ currentTarget }) => show({ kinds: logKinds.parse(currentTarget.value) })}
+        />
+      </div>
+      <Loaded query={log}>
+        {({ items, total }) => (
+          <>
+            {items.length === 0 ? (
+              <p className={classes.card}>
+                {nothingHeld[kinds]} in this school year. What ends from now on is listed here.
+              </p>
+            ) : null}
+            {items.map((entry) => (
+              <LogEntryCard key={entry.incidentId} entry={entry} />
+            ))}
+            {total > pageSize ? (
+              <Group justify="space-between">
+                <Button variant="default" disabled={page <= 1} onClick={() => show({ page: page - 1 })}>
+                  Newer
+                </Button>
+                <Text className="tabular">
+                  Page {page} of {Math.ceil(total / pageSize)}
+                </Text>
+                <Button
+                  variant="default"
+                  disabled={page * pageSize >= total}
+                  onClick={() => show({ page: page + 1 })}
+                >
+                  Older
+                </Button>
+              </Group>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+const nothingHeld: Record<LogKinds, string> = {
+  drills: 'No drill was held',
+  real: 'There was no real incident',
+  tests: `${productName()} was not tested`,
+  all: 'There was no drill, real incident, or test',
+}
+
+/** A school year and the holidays after it, as moments by this device’s clock. */
+function momentsOf(shape: typeof usualYear, today: string, back: number) {
+  const { from } = schoolYearOf(shape, today, back)
+  const next = `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`
+  const at = (date: string) => new Date(`${date}T00:00`).toISOString()
+  return { from: at(from), to: at(next) }
+}
+
+function yearName({ from, to }: { from: string; to: string }): string {
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
+  return first === last ? first : `${first}–${last.slice(2)}`
+}
+
+function Export({ kind, stretch }: { kind: 'csv' | 'pdf'; stretch: LogStretch }) {
+  const saving = useMutation({
+    mutationFn: async () => saveFile(`drill-log.${kind}`, await fetchLog(kind, stretch)),
+  })
+  return (
+    <div>
+      <Button variant="default" size="md" loading={saving.isPending} onClick={() => saving.mutate()}>
+        Export {kind.toUpperCase()}
+      </Button>
+      {saving.isError ? <Problem>{sentenceOf(saving.error)}</Problem> : null}
+    </div>
+  )
+}

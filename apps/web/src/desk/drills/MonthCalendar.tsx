@@ -1,0 +1,90 @@
+import { Button, Group, Title } from '@mantine/core'
+import type { Drill } from '@muster/contract/drillCalls'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { actionLooks } from '../../ui/ActionMark.tsx'
+import { monthAfter, weeksOf } from '../../ui/recurrence/months.ts'
+import { weekdays } from '../../ui/recurrence/recurrenceWords.ts'
+import classes from './MonthCalendar.module.css'
+import { stageWords } from './planWords.ts'
+
+type MonthCalendarProps = {
+  /** YYYY-MM */
+  month: string
+  /** YYYY-MM-DD */
+  today: string
+  drills: readonly Drill[]
+  onChange: (month: string) => void
+}
+
+const title = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** A month at a glance. The list of plans says the same, with all there is to know. */
+export function MonthCalendar({ month, today, drills, onChange }: MonthCalendarProps) {
+  const name = title.format(new Date(`${month}-01T00:00:00Z`))
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={2} id="month" aria-live="polite">
+          {name}
+        </Title>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => onChange(monthAfter(month, -1))}>
+            Earlier
+          </Button>
+          <Button variant="default" onClick={() => onChange(today.slice(0, 7))}>
+            Today
+          </Button>
+          <Button variant="default" onClick={() => onChange(monthAfter(month, 1))}>
+            Later
+          </Button>
+        </Group>
+      </div>
+      <table className={classes.month} aria-labelledby="month">
+        <thead>
+          <tr>
+            {weekdays.map((day) => (
+              <th key={day} scope="col" abbr={day}>
+                {day.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <td
+                  key={date}
+                  className={classes.day}
+                  data-outside={date.startsWith(month) ? undefined : true}
+                  data-today={date === today ? true : undefined}
+                >
+                  <span className={classes.number}>{Number(date.slice(8))}</span>
+                  {drills
+                    .filter((drill) => drill.date === date)
+                    .map((drill) => (
+                      <DrillInDay key={`${drill.drillPlanId} ${drill.startsAt}`} drill={drill} />
+                    ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function DrillInDay({ drill }: { drill: Drill }) {
+  const { Icon, text } = actionLooks[drill.action]
+  const to = drill.incidentId ? paths.overview(drill.incidentId) : paths.drillEdit(drill.drillPlanId)
+  const words = `${drill.title}: ${kindWords[drill.kind].name}, ${drill.action}, ${stageWords[drill.stage]}`
+  return (
+    <Link to={to} className={classes.drill} data-stage={drill.stage} aria-label={words} title={words}>
+      <Icon size={16} color={text} aria-hidden />
+      <span className={classes.title}>{drill.title}</span>
+    </Link>
+  )
+}

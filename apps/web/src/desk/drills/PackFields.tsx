@@ -1,0 +1,334 @@
+import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import {
+  type Requirement,
+  type RequirementPeriod,
+  type RulePack,
+  requirementPeriod,
+} from '@muster/domain/drill/rulePack'
+import { incidentAction } from '@muster/domain/incident/vocabulary'
+import { IconPlus } from '@tabler/icons-react'
+import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
+import { TimeZoneField } from '../../ui/form/TimeZoneField.tsx'
+import classes from './drills.module.css'
+
+type PackFieldsProps = {
+  values: RulePack
+  errors: readonly FieldError[]
+  type: (part: Partial<RulePack>) => void
+}
+
+/** A requirement in which nothing is said yet. */
+export const emptyRequirement: Requirement = {
+  name: '',
+  actions: ['Evacuate'],
+  times: 1,
+  per: 'year',
+  days: null,
+  from: null,
+  to: null,
+  realCounts: false,
+  note: null,
+}
+
+const perWords: Record<RequirementPeriod, string> = {
+  year: 'In the school year',
+  term: 'In each term',
+  month: 'In each month',
+  firstDays: 'In the first days of the year',
+  custom: 'Between two days',
+}
+
+/** Everything that rules about drills say. */
+export function PackFields({ values, errors, type }: PackFieldsProps) {
+  const { requirements } = values
+  const change = (at: number, part: Partial<Requirement>) =>
+    type({ requirements: requirements.map((each, index) => (index === at ? { ...each, ...part } : each)) })
+  return (
+    <>
+      <SourceFields values={values} errors={errors} type={type} />
+      <YearFields values={values} errors={errors} type={type} />
+      <fieldset className={classes.group}>
+        <legend>What is asked for</legend>
+        {requirements.map((requirement, at) => (
+          <RequirementFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a requirement is its place in the list
+            key={at}
+            requirement={requirement}
+            number={at + 1}
+            errors={within(errors, `requirements.${at}.`)}
+            change={(part) => change(at, part)}
+            remove={
+              requirements.length > 1
+                ? () => type({ requirements: requirements.filter((_, index) => index !== at) })
+                : null
+            }
+          />
+        ))}
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => type({ requirements: [...requirements, emptyRequirement] })}
+          >
+            Add a requirement
+          </Button>
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+/** The errors of one entry of a list, by its own fields. */
+function within(errors: readonly FieldError[], start: string): FieldError[] {
+  return errors
+    .filter(({ field }) => field.startsWith(start))
+    .map(({ field, message }) => ({ field: field.slice(start.length), message }))
+}
+
+function SourceFields({ values, errors, type }: PackFieldsProps) {
+  const text = (
+    field: 'name' | 'jurisdiction' | 'sourceUrl' | 'asOf',
+    label: string,
+    description?: string,
+  ) => (
+    <TextInput
+      label={label}
+      size="md"
+      maxLength={500}
+      value={values[field]}
+      error={errorOf(errors, field)}
+      {...(description ? { description } : {})}
+      onChange={({ currentTarget }) => type({ [field]: currentTarget.value })}
+    />
+  )
+  return (
+    <fieldset className={classes.group}>
+      <legend>Where it stands</legend>
+      {text('name', 'Name')}
+      {text('jurisdiction', 'Holds for')}
+      {text('sourceUrl', 'Web address of the source')}
+      {text(
+        'asOf',
+        'What the source says of its own date',
+        'The version of the law, or the day of the page.',
+      )}
+      <TextInput
+        label="Last checked against the source"
+        type="date"
+        size="md"
+        maw={260}
+        value={values.checkedOn}
+        error={errorOf(errors, 'checkedOn')}
+        onChange={({ currentTarget }) => type({ checkedOn: currentTarget.value })}
+      />
+    </fieldset>
+  )
+}
+
+function YearFields({ values, errors, type }: PackFieldsProps) {
+  const { terms } = values
+  const changeTerm = (at: number, part: Partial<RulePack['terms'][number]>) =>
+    type({ terms: terms.map((each, index) => (index === at ? { ...each, ...part } : each)) })
+  return (
+    <fieldset className={classes.group}>
+      <legend>The school year</legend>
+      <div className={classes.fields}>
+        <DayField
+          label="First day"
+          value={values.yearFrom}
+          error={errorOf(errors, 'yearFrom')}
+          onChange={(yearFrom) => type({ yearFrom })}
+        />
+        <DayField
+          label="Last day"
+          value={values.yearTo}
+          error={errorOf(errors, 'yearTo')}
+          onChange={(yearTo) => type({ yearTo })}
+        />
+        <TimeZoneField value={values.timeZone} onChange={(timeZone) => type({ timeZone })} />
+      </div>
+      {terms.map((term, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the list
+        <div key={at} className={classes.fields} style={{ alignItems: 'end' }}>
+          <TextInput
+            label={`Term ${at + 1}`}
+            size="md"
+            maxLength={200}
+            value={term.name}
+            error={errorOf(errors, `terms.${at}.name`)}
+            onChange={({ currentTarget }) => changeTerm(at, { name: currentTarget.value })}
+          />
+          <DayField
+            label={`First day of term ${at + 1}`}
+            value={term.from}
+            error={errorOf(errors, `terms.${at}.from`)}
+            onChange={(from) => changeTerm(at, { from })}
+          />
+          <DayField
+            label={`Last day of term ${at + 1}`}
+            value={term.to}
+            error={errorOf(errors, `terms.${at}.to`)}
+            onChange={(to) => changeTerm(at, { to })}
+          />
+          <Button
+            variant="default"
+            size="md"
+            aria-label={`Remove term ${at + 1}`}
+            onClick={() => type({ terms: terms.filter((_, index) => index !== at) })}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => type({ terms: [...terms, { name: '', from: values.yearFrom, to: values.yearTo }] })}
+        >
+          Add a term
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+type DayFieldProps = {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A day of every year, as month and day. */
+function DayField({ label, value, error, onChange }: DayFieldProps) {
+  return (
+    <TextInput
+      label={label}
+      size="md"
+      placeholder="MM-DD"
+      inputMode="numeric"
+      maxLength={5}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+type RequirementFieldsProps = {
+  requirement: Requirement
+  number: number
+  errors: readonly FieldError[]
+  change: (part: Partial<Requirement>) => void
+  remove: (() => void) | null
+}
+
+function RequirementFields({ requirement, number, errors, change, remove }: RequirementFieldsProps) {
+  const { name, actions, times, days, from, to, realCounts, note } = requirement
+  return (
+    <fieldset className={classes.requirement} aria-label={`Requirement ${number}`}>
+      <TextInput
+        label="What it is called"
+        size="md"
+        maxLength={200}
+        value={name}
+        error={errorOf(errors, 'name')}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      <Checkbox.Group
+        size="md"
+        label="A drill of any of these counts"
+        error={errorOf(errors, 'actions')}
+        value={actions}
+        onChange={(chosen) =>
+          change({ actions: incidentAction.options.filter((action) => chosen.includes(action)) })
+        }
+      >
+        <div className={classes.checks}>
+          {incidentAction.options.map((action) => (
+            <Checkbox key={action} value={action} label={action} size="md" />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={classes.fields}>
+        <NumberInput
+          label="How many"
+          size="md"
+          min={1}
+          max={100}
+          allowDecimal={false}
+          value={times}
+          error={errorOf(errors, 'times')}
+          onChange={(value) => change({ times: Number(value) || 1 })}
+        />
+        <NativeSelect
+          label="When"
+          size="md"
+          value={requirement.per}
+          data={requirementPeriod.options.map((value) => ({ value, label: perWords[value] }))}
+          onChange={({ currentTarget }) => change(whenPer(requirementPeriod.parse(currentTarget.value)))}
+        />
+        {requirement.per === 'firstDays' ? (
+          <NumberInput
+            label="How many days"
+            size="md"
+            min={1}
+            max={366}
+            allowDecimal={false}
+            value={days ?? 1}
+            onChange={(value) => change({ days: Number(value) || 1 })}
+          />
+        ) : null}
+        {requirement.per === 'custom' ? (
+          <>
+            <DayField
+              label="From"
+              value={from ?? ''}
+              error={errorOf(errors, 'from')}
+              onChange={(value) => change({ from: value })}
+            />
+            <DayField
+              label="To"
+              value={to ?? ''}
+              error={errorOf(errors, 'to')}
+              onChange={(value) => change({ to: value })}
+            />
+          </>
+        ) : null}
+      </div>
+      <Checkbox
+        label="A real incident with this action counts, too"
+        size="md"
+        checked={realCounts}
+        onChange={({ currentTarget }) => change({ realCounts: currentTarget.checked })}
+      />
+      <Textarea
+        label="Note"
+        size="md"
+        autosize
+        minRows={1}
+        maxLength={2000}
+        value={note ?? ''}
+        onChange={({ currentTarget }) => change({ note: currentTarget.value || null })}
+      />
+      {remove ? (
+        <div>
+          <Button variant="default" aria-label={`Remove requirement ${number}`} onClick={remove}>
+            Remove
+          </Button>
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** What a stretch needs to be said about it. */
+function whenPer(value: RequirementPeriod): Partial<Requirement> {
+  return {
+    per: value,
+    days: value === 'firstDays' ? 10 : null,
+    from: value === 'custom' ? '' : null,
+    to: value === 'custom' ? '' : null,
+  }
+}

@@ -1,0 +1,65 @@
+import { createDrillPlan } from '@muster/contract/drillCalls'
+import { useMemo, useRef } from 'react'
+import { call } from '../../api/call.ts'
+import { serverNow } from '../../api/serverClock.ts'
+import { useMay } from '../../auth/accountState.ts'
+import { type Attempt, attemptOf } from '../../board/send/attempt.ts'
+import { newId } from '../../live/newId.ts'
+import { paths } from '../../paths.ts'
+import { type SiteChoice, useSites } from '../../siteChoice/useSites.ts'
+import { CreateFrame } from '../../ui/form/CreateFrame.tsx'
+import { checkBody } from '../../ui/form/fieldErrors.ts'
+import { useCreate } from '../../ui/form/useCreate.ts'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { Notice } from '../../ui/page/Notice.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import classes from '../../ui/page/page.module.css'
+import { localDay } from '../../ui/recurrence/months.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { PlanFields } from './PlanFields.tsx'
+import { emptyPlan } from './planForm.ts'
+import { useReloadDrills } from './useDrills.ts'
+
+/** Plans a drill. */
+export function Component() {
+  const mayPlan = useMay('incident.start')
+  const sites = useSites(mayPlan)
+  if (!mayPlan)
+    return <Notice title="You cannot plan drills">Your role can follow drills but not plan them.</Notice>
+  return (
+    <div className={classes.page} data-narrow>
+      <PageHeader title="Plan a drill" backLink={{ to: paths.drills, label: 'Planned drills' }} />
+      <Loaded query={sites}>{(all) => <PlanForm sites={all} />}</Loaded>
+    </div>
+  )
+}
+
+function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
+  const reload = useReloadDrills()
+  // A second try of the same words is the same plan; corrected words are not dropped as if they had been sent.
+  const last = useRef<Attempt | null>(null)
+  const first = useMemo(() => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const ids = sites.map(({ id }) => id)
+    // The day on which its 10:00 is still to come: today before 10, tomorrow after.
+    return emptyPlan(ids, localDay(serverNow() + 14 * 3_600_000), timeZone)
+  }, [sites])
+  const create = useCreate({
+    first,
+    save: async (plan) => {
+      last.current = attemptOf(last.current, plan, newId)
+      const body = { ...plan, drillPlanId: last.current.commandId }
+      checkBody(createDrillPlan.body, body)
+      const made = await call(createDrillPlan, { body })
+      await reload()
+      toastSuccess('The drill is planned')
+      return made
+    },
+    goTo: () => paths.drills,
+  })
+  return (
+    <CreateFrame action="Plan it" cancelTo={paths.drills} create={create}>
+      <PlanFields values={create.values} errors={create.errors} sites={sites} type={create.update} />
+    </CreateFrame>
+  )
+}

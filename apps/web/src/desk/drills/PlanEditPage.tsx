@@ -1,0 +1,125 @@
+import { type StoredPlan, updateDrillPlan } from '@muster/contract/drillCalls'
+import type { DrillPlan } from '@muster/domain/drill/drillPlan'
+import { incidentTypes } from '@muster/domain/incident/incidentTypes'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { useMay } from '../../auth/accountState.ts'
+import { paths } from '../../paths.ts'
+import { type SiteChoice, useSites } from '../../siteChoice/useSites.ts'
+import type { Words } from '../../ui/form/Conflict.tsx'
+import { EditFrame } from '../../ui/form/EditFrame.tsx'
+import type { Versioned } from '../../ui/form/editForm.ts'
+import { checkBody } from '../../ui/form/fieldErrors.ts'
+import { useEdit } from '../../ui/form/useEdit.ts'
+import { Loaded, LoadedPage } from '../../ui/page/LoadProblem.tsx'
+import { Notice } from '../../ui/page/Notice.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import classes from '../../ui/page/page.module.css'
+import { dayWords, recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
+import { PlanFields } from './PlanFields.tsx'
+import { startByWords, tellWords } from './planWords.ts'
+import { usePlan, useReloadDrills } from './useDrills.ts'
+
+/** Changes a planned drill. */
+export function Component() {
+  const { planId = '' } = useParams()
+  const mayPlan = useMay('incident.start')
+  const sites = useSites(mayPlan)
+  const plan = usePlan(planId, mayPlan)
+  if (!mayPlan)
+    return <Notice title="You cannot plan drills">Your role can follow drills but not plan them.</Notice>
+  return (
+    <div className={classes.page} data-narrow>
+      <LoadedPage query={plan}>
+        {(stored) => (
+          <>
+            <PageHeader
+              title="Change a planned drill"
+              backLink={{ to: paths.drills, label: 'Planned drills' }}
+            />
+            <Loaded query={sites}>
+              {(all) => (
+                <PlanForm
+                  key={stored.drillPlanId}
+                  stored={stored}
+                  sites={all}
+                  reload={async () => (await plan.refetch()).data ?? stored}
+                />
+              )}
+            </Loaded>
+          </>
+        )}
+      </LoadedPage>
+    </div>
+  )
+}
+
+type PlanFormProps = {
+  stored: StoredPlan
+  sites: readonly SiteChoice[]
+  reload: () => Promise<StoredPlan>
+}
+
+const heldOf = ({ plan, version }: StoredPlan): Versioned<DrillPlan> => ({ values: plan, version })
+
+function PlanForm({ stored, sites, reload }: PlanFormProps) {
+  const { drillPlanId, hasOtherSites, isCancelled } = stored
+  const reloadAll = useReloadDrills()
+  const edit = useEdit<DrillPlan>({
+    stored: useMemo(() => heldOf(stored), [stored]),
+    reload: async () => heldOf(await reload()),
+    save: async (values, version) => {
+      const body = { ...values, version }
+      checkBody(updateDrillPlan.body, body)
+      const saved = await call(updateDrillPlan, { params: { drillPlanId }, body })
+      await reloadAll()
+      return heldOf(saved)
+    },
+  })
+  const whyNot = isCancelled
+    ? 'This drill was canceled. Plan a new one.'
+    : hasOtherSites
+      ? 'This drill also concerns sites that are not yours. Ask a manager of all of them.'
+      : null
+  return (
+    <EditFrame
+      title={stored.plan.title}
+      edit={edit}
+      whyNot={whyNot}
+      words={wordsWith(sites)}
+      beside={
+        <p className={classes.note}>Who saves it answers for it, and commands it when it starts by itself.</p>
+      }
+    >
+      <PlanFields values={edit.values} errors={edit.errors} sites={sites} type={edit.update} />
+    </EditFrame>
+  )
+}
+
+function wordsWith(sites: readonly SiteChoice[]): Words<DrillPlan> {
+  const orNone = (text: string | null) => text ?? 'none'
+  return {
+    title: { label: 'Title', show: (title) => title },
+    kind: { label: 'Kind', show: (kind) => kindWords[kind].name },
+    action: { label: 'Action', show: (action) => action },
+    type: { label: 'Reason', show: (type) => incidentTypes.find((each) => each.type === type)?.name ?? '' },
+    siteIds: {
+      label: 'Sites',
+      show: (ids) => ids.flatMap((id) => sites.find((site) => site.id === id)?.name ?? []).join(', '),
+    },
+    location: { label: 'Where exactly', show: orNone },
+    message: { label: 'First message', show: orNone },
+    firstDate: { label: 'First day', show: dayWords },
+    time: { label: 'Time', show: (time) => time },
+    timeZone: { label: 'Time zone', show: (zone) => zone },
+    recurrence: { label: 'How often', show: recurrenceWords },
+    until: { label: 'Last day', show: (until) => (until ? dayWords(until) : 'none') },
+    skipDates: { label: 'Left out', show: (dates) => dates.map(dayWords).join(', ') || 'none' },
+    tell: { label: 'Told before', show: (tell) => tellWords[tell] },
+    tellHoursBefore: { label: 'Hours before', show: String },
+    startBy: { label: 'Started by', show: (startBy) => startByWords[startBy] },
+    note: { label: 'Note', show: orNone },
+  }
+}

@@ -1,0 +1,166 @@
+import { Checkbox, NativeSelect, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
+import { type DrillPlan, drillPlan } from '@muster/domain/drill/drillPlan'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { incidentTypes } from '@muster/domain/incident/incidentTypes'
+import { incidentAction } from '@muster/domain/incident/vocabulary'
+import { productName } from '../../api/product.ts'
+import type { SiteChoice } from '../../siteChoice/useSites.ts'
+import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
+import classes from './drills.module.css'
+import { startByWords, tellWords } from './planWords.ts'
+import { WhenFields } from './WhenFields.tsx'
+
+type PlanFieldsProps = {
+  values: DrillPlan
+  errors: readonly FieldError[]
+  sites: readonly SiteChoice[]
+  type: (part: Partial<DrillPlan>) => void
+}
+
+const { kind, startBy, tell } = drillPlan.shape
+
+/** Everything a planned drill says. */
+export function PlanFields({ values, errors, sites, type }: PlanFieldsProps) {
+  return (
+    <>
+      <WhatFields values={values} errors={errors} sites={sites} type={type} />
+      <WhenFields values={values} errors={errors} type={type} />
+      <HowFields values={values} errors={errors} sites={sites} type={type} />
+    </>
+  )
+}
+
+function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
+  const { title, action, siteIds, location, message } = values
+  return (
+    <fieldset className={classes.group}>
+      <legend>What and where</legend>
+      <TextInput
+        label="Title"
+        description="As the calendar and the log show it."
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        value={title}
+        error={errorOf(errors, 'title')}
+        onChange={({ currentTarget }) => type({ title: currentTarget.value })}
+      />
+      <Radio.Group label="Kind" value={values.kind} onChange={(chosen) => type({ kind: kind.parse(chosen) })}>
+        <div className={classes.checks}>
+          <Radio value="Exercise" label="Drill: people do what the action says" size="md" />
+          <Radio value="Test" label={`Test of ${productName()}: people only tap the buttons`} size="md" />
+        </div>
+      </Radio.Group>
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Action"
+          size="md"
+          value={action}
+          data={[...incidentAction.options]}
+          onChange={({ currentTarget }) => type({ action: incidentAction.parse(currentTarget.value) })}
+        />
+        <NativeSelect
+          label="Reason"
+          size="md"
+          value={String(values.type)}
+          data={incidentTypes.map((each) => ({ value: String(each.type), label: each.name }))}
+          onChange={({ currentTarget }) => {
+            const chosen = incidentTypes.find((each) => String(each.type) === currentTarget.value)
+            if (chosen) type({ type: chosen.type })
+          }}
+        />
+        <TextInput
+          label="Where exactly"
+          size="md"
+          maxLength={200}
+          value={location ?? ''}
+          error={errorOf(errors, 'location')}
+          onChange={({ currentTarget }) => type({ location: currentTarget.value || null })}
+        />
+      </div>
+      <Checkbox.Group
+        size="md"
+        label="Sites"
+        error={errorOf(errors, 'siteIds')}
+        value={siteIds.map(String)}
+        onChange={(chosen) => type({ siteIds: chosen.map(Number).sort((a, b) => a - b) })}
+      >
+        <div className={classes.siteChecks}>
+          {sites.map(({ id, name }) => (
+            <Checkbox key={id} value={String(id)} label={name} size="md" />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Textarea
+        label="First message to every room"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={message ?? ''}
+        placeholder={actionGuides[action].firstMessage}
+        description={`Left empty, rooms read the usual words for ${action.toLowerCase()}.`}
+        error={errorOf(errors, 'message')}
+        onChange={({ currentTarget }) => type({ message: currentTarget.value || null })}
+      />
+    </fieldset>
+  )
+}
+
+function HowFields({ values, errors, type }: PlanFieldsProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>Who is told, and who starts it</legend>
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Told by mail before"
+          size="md"
+          value={values.tell}
+          data={tell.options.map((value) => ({ value, label: tellWords[value] }))}
+          onChange={({ currentTarget }) => type({ tell: tell.parse(currentTarget.value) })}
+        />
+        {values.tell === 'nobody' ? null : (
+          <NumberInput
+            label="How many hours before"
+            size="md"
+            min={1}
+            max={720}
+            allowDecimal={false}
+            value={values.tellHoursBefore}
+            error={errorOf(errors, 'tellHoursBefore')}
+            onChange={(hours) => type({ tellHoursBefore: Number(hours) || 1 })}
+          />
+        )}
+      </div>
+      <Radio.Group
+        size="md"
+        label="Started by"
+        description={
+          values.startBy === 'itself'
+            ? `It does not start while something real is going on at one of its sites, nor when ${productName()} was out of reach at its time. Then you are told by mail.`
+            : 'It is on managers’ home pages until somebody starts it, for up to twelve hours.'
+        }
+        value={values.startBy}
+        onChange={(chosen) => type({ startBy: startBy.parse(chosen) })}
+      >
+        <div className={classes.checks} style={{ marginTop: 6 }}>
+          <Radio value="itself" label={startByWords.itself} size="md" />
+          <Radio value="hand" label={startByWords.hand} size="md" />
+        </div>
+      </Radio.Group>
+      <Textarea
+        label="Note"
+        description="For those who plan. No room is shown it."
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={values.note ?? ''}
+        error={errorOf(errors, 'note')}
+        onChange={({ currentTarget }) => type({ note: currentTarget.value || null })}
+      />
+    </fieldset>
+  )
+}

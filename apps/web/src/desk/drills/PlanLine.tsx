@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { cancelDrillPlan, type StoredPlan, skipDrill } from '@muster/contract/drillCalls'
+import { dateIn } from '@muster/domain/drill/occurrences'
+import { Link } from 'react-router'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { ActionMark } from '../../ui/ActionMark.tsx'
+import { KindTag } from '../../ui/KindBand.tsx'
+import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
+import classes from '../../ui/page/page.module.css'
+import { recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { useNow } from '../../ui/useNow.ts'
+import ownClasses from './drills.module.css'
+import { stageWords, startsWords, timeLeft, whenIn } from './planWords.ts'
+import { StartNow } from './StartNow.tsx'
+import { useReloadDrills } from './useDrills.ts'
+
+/** One planned drill: when it comes, what became of its last time, and what can be done about it. */
+export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
+  const { drillPlanId, plan, next, last, siteNames, hasOtherSites, ownerName, isCancelled, isRunning } =
+    stored
+  const now = useNow(1000)
+  return (
+    <article className={ownClasses.plan} aria-label={plan.title}>
+      <div className={ownClasses.planHead}>
+        <div>
+          <h2>{plan.title}</h2>
+          <span className={ownClasses.marks}>
+            <ActionMark action={plan.action} quiet />
+            <KindTag kind={plan.kind} />
+          </span>
+          <span>
+            {siteNames.join(', ')}
+            {hasOtherSites ? ' and other sites' : ''}
+          </span>
+          <span className={ownClasses.dim}>
+            {recurrenceWords(plan.recurrence)} · {startsWords[plan.startBy]} · Planned by {ownerName}
+          </span>
+        </div>
+        <div className={ownClasses.when}>
+          {next ? (
+            <>
+              <span>{timeLeft(next.startsAt, now)}</span>
+              <time dateTime={next.startsAt} className={ownClasses.dim}>
+                {whenIn(plan.timeZone, next.startsAt)}
+              </time>
+              <span className={ownClasses.dim}>
+                {plan.tell === 'nobody'
+                  ? 'Unannounced'
+                  : next.toldAt
+                    ? 'People were told'
+                    : 'People are told before'}
+              </span>
+            </>
+          ) : (
+            <span className={ownClasses.dim}>
+              {isRunning ? 'Running now' : isCancelled ? 'Canceled' : 'Over'}
+            </span>
+          )}
+        </div>
+      </div>
+      {last ? <LastTime last={last} timeZone={plan.timeZone} /> : null}
+      {next && !hasOtherSites ? (
+        <div className={classes.actions}>
+          <StartNow occurrenceId={next.occurrenceId} title={plan.title} />
+          <Button component={Link} to={paths.drillEdit(drillPlanId)} variant="default">
+            Edit
+          </Button>
+          <Skip stored={stored} />
+          <Cancel stored={stored} />
+        </div>
+      ) : null}
+    </article>
+  )
+}
+
+function LastTime({ last, timeZone }: { last: NonNullable<StoredPlan['last']>; timeZone: string }) {
+  const isBad = last.stage === 'missed' || last.stage === 'heldBack' || last.stage === 'refused'
+  return (
+    <p className={ownClasses.last} data-bad={isBad || undefined}>
+      <strong>{stageWords[last.stage]}</strong> {whenIn(timeZone, last.startsAt)}
+      {last.reason ? `. ${last.reason}` : ''}{' '}
+      {last.incidentId ? (
+        <Link to={paths.overview(last.incidentId)} className={ownClasses.link}>
+          Open it
+        </Link>
+      ) : null}
+    </p>
+  )
+}
+
+function Skip({ stored: { drillPlanId, plan, next } }: { stored: StoredPlan }) {
+  const reload = useReloadDrills()
+  if (!next || plan.recurrence.every === 'once') return null
+  const when = whenIn(plan.timeZone, next.startsAt)
+  return (
+    <ConfirmButton
+      action="Skip the next one"
+      whyNot={null}
+      isDestructive={false}
+      onConfirm={async () => {
+        const date = dateIn(plan.timeZone, Date.parse(next.startsAt))
+        await call(skipDrill, { params: { drillPlanId }, body: { date } })
+        await reload()
+        toastSuccess('The next one is skipped')
+      }}
+    >
+      {plan.title} does not take place on {when}. Later ones stay. {toldWords(next.toldAt)}
+    </ConfirmButton>
+  )
+}
+
+function Cancel({ stored: { drillPlanId, plan, next } }: { stored: StoredPlan }) {
+  const reload = useReloadDrills()
+  return (
+    <ConfirmButton
+      action="Cancel this drill"
+      whyNot={null}
+      onConfirm={async () => {
+        await call(cancelDrillPlan, { params: { drillPlanId } })
+        await reload()
+        toastSuccess('The drill is canceled')
+      }}
+    >
+      {plan.title} does not take place any more, neither next time nor later.{' '}
+      {toldWords(next?.toldAt ?? null)}
+    </ConfirmButton>
+  )
+}
+
+const toldWords = (toldAt: string | null) => (toldAt ? 'Who was told of it is told that it is off.' : '')

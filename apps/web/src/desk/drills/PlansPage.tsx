@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { useMay } from '../../auth/accountState.ts'
+import { paths } from '../../paths.ts'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import classes from '../../ui/page/page.module.css'
+import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
+import { localDay, weeksOf } from '../../ui/recurrence/months.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { DrillParts } from './DrillParts.tsx'
+import ownClasses from './drills.module.css'
+import { MonthCalendar } from './MonthCalendar.tsx'
+import { PlanLine } from './PlanLine.tsx'
+import { useCalendar, usePlans } from './useDrills.ts'
+
+/** Drills planned ahead: a list, and a month at a glance. The address holds which month. */
+export function Component() {
+  if (!useMay('incident.start')) return <Navigate to={paths.drillLog} replace />
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Planned drills"
+        subtitle="Drills and tests that are planned ahead, and what became of the last ones."
+      >
+        <Button
+          component={Link}
+          to={paths.drillCreate}
+          size="md"
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          Plan a drill
+        </Button>
+      </PageHeader>
+      <DrillParts />
+      <Plans />
+      <Month />
+    </div>
+  )
+}
+
+function Plans() {
+  const plans = usePlans()
+  return (
+    <Loaded query={plans}>
+      {(all) => {
+        const coming = all.filter(({ next, isRunning }) => next !== null || isRunning)
+        const over = all.filter((plan) => !coming.includes(plan))
+        return (
+          <>
+            <section className={classes.card} aria-label="Coming up">
+              {coming.length === 0 ? (
+                <p className={classes.note}>
+                  No drill is planned. Plan one: it can come again every month, start by itself, and everybody
+                  who should know is told before.
+                </p>
+              ) : (
+                <ul className={ownClasses.rows}>
+                  {coming.map((plan) => (
+                    <li key={plan.drillPlanId}>
+                      <PlanLine plan={plan} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+            {over.length > 0 ? (
+              <details className={classes.card}>
+                <summary className={ownClasses.siteSummary}>Over or canceled ({over.length})</summary>
+                <ul className={ownClasses.rows}>
+                  {over.map((plan) => (
+                    <li key={plan.drillPlanId}>
+                      <PlanLine plan={plan} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ) : null}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Month() {
+  const [address, setAddress] = useSearchParams()
+  useStoredFilters('drills')
+  const today = localDay(useNow(60_000))
+  const asked = address.get('month') ?? ''
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
+  const days = weeksOf(month).flat()
+  // A day more on either side: what is Monday here may be Sunday at the school.
+  const edge = (date: string | undefined, by: number) =>
+    new Date(Date.parse(`${date}T00:00:00Z`) + by * 86_400_000).toISOString()
+  const drills = useCalendar({ from: edge(days[0], -1), to: edge(days.at(-1), 2) })
+  return (
+    <section className={classes.card} aria-label="Calendar">
+      <MonthCalendar
+        month={month}
+        today={today}
+        drills={drills.data ?? []}
+        onChange={(next) => setAddress({ month: next }, { replace: true, preventScrollReset: true })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, NativeSelect, Title } from '@mantine/core'
+import type { StoredPack } from '@muster/contract/drillCalls'
+import { examplePacks } from '@muster/domain/drill/examplePacks'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useMay } from '../../auth/accountState.ts'
+import { paths } from '../../paths.ts'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import classes from '../../ui/page/page.module.css'
+import { dayWords } from '../../ui/recurrence/recurrenceWords.ts'
+import { ComplianceView } from './ComplianceView.tsx'
+import { DrillParts } from './DrillParts.tsx'
+import ownClasses from './drills.module.css'
+import { PackCreate, PackEdit } from './PackForm.tsx'
+import { useRulePacks } from './useDrills.ts'
+
+/** How many drills are asked for, and how each site stands. The address holds which rules are edited. */
+export function Component() {
+  const [address] = useSearchParams()
+  const packs = useRulePacks()
+  const example = address.get('new')
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Rules about drills"
+        subtitle="How many drills a law or your own policy asks for, and how each site stands."
+      />
+      <DrillParts />
+      {example !== null ? (
+        <PackCreate key={example} example={examplePacks[Number(example)] ?? null} />
+      ) : (
+        <Loaded query={packs}>
+          {(all) => {
+            const edited = all.find(({ packId }) => packId === address.get('pack'))
+            return edited ? (
+              <PackEdit key={edited.packId} stored={edited} reload={() => packs.refetch()} />
+            ) : (
+              <Packs packs={all} />
+            )
+          }}
+        </Loaded>
+      )}
+    </div>
+  )
+}
+
+function Packs({ packs }: { packs: readonly StoredPack[] }) {
+  const mayEdit = useMay('notification.configure')
+  return (
+    <>
+      {packs.map((stored) => (
+        <Pack key={stored.packId} stored={stored} mayEdit={mayEdit} />
+      ))}
+      {packs.length === 0 && !mayEdit ? (
+        <p className={classes.card}>Your organization has set no rules about drills yet.</p>
+      ) : null}
+      {mayEdit ? <Examples isFirst={packs.length === 0} /> : null}
+    </>
+  )
+}
+
+function Pack({ stored: { packId, pack }, mayEdit }: { stored: StoredPack; mayEdit: boolean }) {
+  return (
+    <section className={classes.card} aria-label={pack.name}>
+      <div className={classes.cardHead}>
+        <div className={ownClasses.packHead}>
+          <Title order={2}>{pack.name}</Title>
+          <p className={classes.note}>
+            {pack.jurisdiction}. <Source url={pack.sourceUrl} />: {pack.asOf}. Checked{' '}
+            {dayWords(pack.checkedOn)}.
+          </p>
+        </div>
+        {mayEdit ? (
+          <Button component={Link} to={paths.drillRulesEdit({ pack: packId })} variant="default">
+            Edit
+          </Button>
+        ) : null}
+      </div>
+      <ComplianceView packId={packId} requirements={pack.requirements} />
+    </section>
+  )
+}
+
+function Source({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer noopener" className={ownClasses.link}>
+      Source
+    </a>
+  )
+}
+
+function Examples({ isFirst }: { isFirst: boolean }) {
+  const [chosen, setChosen] = useState('0')
+  const example = examplePacks[Number(chosen)]
+  return (
+    <section className={classes.card} aria-labelledby="add-rules">
+      <Title order={2} id="add-rules">
+        {isFirst ? 'Begin with an example, or write your own' : 'Add rules'}
+      </Title>
+      <p className={classes.note}>
+        An example says what its source said when it was read. Laws change, and your fire marshal may ask for
+        more: read the source, set the dates of your own school year, and save.
+      </p>
+      <div className={ownClasses.fields} style={{ alignItems: 'end' }}>
+        <NativeSelect
+          label="Example"
+          size="md"
+          value={chosen}
+          data={examplePacks.map(({ name }, at) => ({ value: String(at), label: name }))}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
+        <div className={classes.actions}>
+          <Button component={Link} to={paths.drillRulesEdit({ new: chosen })} size="md">
+            Use this example
+          </Button>
+          <Button component={Link} to={paths.drillRulesEdit({ new: 'blank' })} size="md" variant="default">
+            Write your own
+          </Button>
+        </div>
+      </div>
+      {example ? (
+        <p className={classes.note}>
+          {example.jurisdiction}. <Source url={example.sourceUrl} />: {example.asOf}. Read{' '}
+          {dayWords(example.checkedOn)}.
+        </p>
+      ) : null}
+    </section>
+  )
+}

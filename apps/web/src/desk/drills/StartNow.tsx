@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { startDrill } from '@muster/contract/drillCalls'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problemError.ts'
+import { paths } from '../../paths.ts'
+import { Problem } from '../../ui/page/Problem.tsx'
+import { useTwoPresses } from '../../ui/useTwoPresses.ts'
+import { useReloadDrills } from './useDrills.ts'
+
+/** Starts a planned drill by hand, in two presses. Ends on its board. */
+export function StartNow({ occurrenceId, title }: { occurrenceId: string; title: string }) {
+  const navigate = useNavigate()
+  const reload = useReloadDrills()
+  const starting = useMutation({
+    mutationFn: () => call(startDrill, { params: { occurrenceId } }),
+    onSuccess: async ({ incidentId }) => {
+      await reload()
+      await navigate(paths.overview(incidentId))
+    },
+  })
+  const { isArmed, press } = useTwoPresses(() => {
+    if (!starting.isPending) starting.mutate()
+  })
+  return (
+    <>
+      <Button
+        variant={isArmed ? 'filled' : 'default'}
+        loading={starting.isPending || starting.isSuccess}
+        aria-label={isArmed ? `Press again to start ${title}` : `Start now: ${title}`}
+        onClick={press}
+      >
+        {isArmed ? 'Press again to start' : 'Start now'}
+      </Button>
+      {starting.isError ? <Problem>{sentenceOf(starting.error)}</Problem> : null}
+    </>
+  )
+}

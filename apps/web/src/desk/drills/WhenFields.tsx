@@ -1,0 +1,148 @@
+import { Pill, TextInput } from '@mantine/core'
+import { type DrillPlan, drillPlan } from '@muster/domain/drill/drillPlan'
+import { occurrencesBetween } from '@muster/domain/drill/occurrences'
+import { serverNow } from '../../api/serverClock.ts'
+import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
+import { TimeZoneField } from '../../ui/form/TimeZoneField.tsx'
+import { RecurrenceFields, WeekdayFields } from '../../ui/recurrence/RecurrenceFields.tsx'
+import { dayWords } from '../../ui/recurrence/recurrenceWords.ts'
+import classes from './drills.module.css'
+import { whenIn } from './planWords.ts'
+
+type Props = {
+  values: DrillPlan
+  errors: readonly FieldError[]
+  type: (part: Partial<DrillPlan>) => void
+}
+
+/** When a drill takes place, and the next times that come of it. */
+export function WhenFields({ values, errors, type }: Props) {
+  const { firstDate, time, timeZone, recurrence, until, skipDates } = values
+  return (
+    <fieldset className={classes.group}>
+      <legend>When</legend>
+      <div className={classes.fields}>
+        <TextInput
+          label="First day"
+          type="date"
+          size="md"
+          value={firstDate}
+          error={errorOf(errors, 'firstDate')}
+          onChange={({ currentTarget }) => type({ firstDate: currentTarget.value })}
+        />
+        <TextInput
+          label="Time"
+          type="time"
+          size="md"
+          value={time}
+          error={errorOf(errors, 'time')}
+          onChange={({ currentTarget }) => type({ time: currentTarget.value.slice(0, 5) })}
+        />
+        <TimeZoneField
+          value={timeZone}
+          error={errorOf(errors, 'timeZone')}
+          onChange={(chosen) => type({ timeZone: chosen })}
+        />
+      </div>
+      <div className={classes.fields}>
+        <RecurrenceFields
+          recurrence={recurrence}
+          firstDate={firstDate}
+          change={(next) => type({ recurrence: next })}
+        />
+        {recurrence.every === 'once' ? null : (
+          <TextInput
+            label="Last day"
+            description="As the end of the school year. Empty: no end."
+            type="date"
+            size="md"
+            value={until ?? ''}
+            error={errorOf(errors, 'until')}
+            onChange={({ currentTarget }) => type({ until: currentTarget.value || null })}
+          />
+        )}
+      </div>
+      {recurrence.every === 'once' ? null : (
+        <>
+          <WeekdayFields
+            recurrence={recurrence}
+            error={errorOf(errors, 'recurrence')}
+            change={(next) => type({ recurrence: next })}
+          />
+          <SkipDates skipDates={skipDates} type={type} />
+        </>
+      )}
+      <NextTimes values={values} />
+    </fieldset>
+  )
+}
+
+function SkipDates({ skipDates, type }: { skipDates: readonly string[]; type: Props['type'] }) {
+  return (
+    <div>
+      <TextInput
+        label="Leave out a day"
+        description="A holiday, a test day. Choose one to add it."
+        type="date"
+        size="md"
+        maw={260}
+        value=""
+        onChange={({ currentTarget }) => {
+          const added = currentTarget.value
+          if (added && !skipDates.includes(added)) type({ skipDates: [...skipDates, added].sort() })
+        }}
+      />
+      {skipDates.length > 0 ? (
+        <ul className={classes.pills} aria-label="Days left out" style={{ marginTop: 8 }}>
+          {skipDates.map((date) => (
+            <li key={date}>
+              <Pill
+                size="lg"
+                withRemoveButton
+                removeButtonProps={{
+                  'aria-label': `Do not leave out ${dayWords(date)}`,
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
+                onRemove={() => type({ skipDates: skipDates.filter((each) => each !== date) })}
+              >
+                {dayWords(date)}
+              </Pill>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+const year = 366 * 86_400_000
+const shown = 5
+
+/** What comes of it, so that a wrong choice is seen before it is saved. */
+function NextTimes({ values }: { values: DrillPlan }) {
+  const { firstDate, time, timeZone, recurrence, until, skipDates } = drillPlan.shape
+  const isWhole =
+    firstDate.safeParse(values.firstDate).success &&
+    time.safeParse(values.time).success &&
+    timeZone.safeParse(values.timeZone).success &&
+    recurrence.safeParse(values.recurrence).success &&
+    until.safeParse(values.until).success &&
+    skipDates.safeParse(values.skipDates).success
+  if (!isWhole) return null
+  const now = serverNow()
+  const from = Math.max(now, Date.parse(`${values.firstDate}T00:00:00Z`) - 86_400_000)
+  const times = occurrencesBetween(values, from, from + year).slice(0, shown)
+  if (times.length === 0)
+    return <p role="status">It would not take place: all its days are over or left out.</p>
+  return (
+    <div role="status">
+      <p style={{ margin: 0 }}>{times.length === 1 ? 'It takes place:' : 'The next times:'}</p>
+      <ol className={classes.times}>
+        {times.map(({ startsAt }) => (
+          <li key={startsAt}>{whenIn(values.timeZone, startsAt)}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

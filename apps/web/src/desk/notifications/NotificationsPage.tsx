@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+import { productName } from '../../api/product.ts'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import classes from '../../ui/page/page.module.css'
+import { NotificationParts, notificationPart } from './NotificationParts.tsx'
+import { PreviewPart } from './preview/PreviewPart.tsx'
+import { RulesPart } from './rules/RulesPart.tsx'
+import { WaysPart } from './ways/WaysPart.tsx'
+import { WebhooksPart } from './webhooks/WebhooksPart.tsx'
+import { WordsPart } from './words/WordsPart.tsx'
+
+/** Who is told of an incident who does not look at Muster. The address holds the part that is open. */
+export function Component() {
+  const [address] = useSearchParams()
+  const part = notificationPart.catch('rules').parse(address.get('part'))
+  const Open = {
+    rules: RulesPart,
+    words: WordsPart,
+    preview: PreviewPart,
+    ways: WaysPart,
+    webhooks: WebhooksPart,
+  }[part]
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Incident Notifications"
+        subtitle={`Who is told of an incident without looking at ${productName()}: by e-mail, SMS, browser, webhook, Slack or Teams, all at once.`}
+      />
+      <NotificationParts open={part} />
+      <Open />
+    </div>
+  )
+}

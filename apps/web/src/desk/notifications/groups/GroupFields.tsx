@@ -1,0 +1,78 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { NotificationGroup } from '@muster/domain/notification/notificationGroup'
+import type { QuietHours } from '@muster/domain/notification/quietHours'
+import { productName } from '../../../api/product.ts'
+import { errorOf, type FieldError } from '../../../ui/form/fieldErrors.ts'
+import { TimeZoneField } from '../../../ui/form/TimeZoneField.tsx'
+import ownClasses from '../notifications.module.css'
+
+type GroupFieldsProps = {
+  values: NotificationGroup
+  errors: readonly FieldError[]
+  type: (part: Partial<NotificationGroup>) => void
+}
+
+const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What a group is called, and what holds for everybody in it. */
+export function GroupFields({ values, errors, type }: GroupFieldsProps) {
+  const { name, isForFamilies, quiet } = values
+  const changeQuiet = (part: Partial<QuietHours>) => {
+    if (quiet) type({ quiet: { ...quiet, ...part } })
+  }
+  return (
+    <>
+      <TextInput
+        label="Name"
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        dir="auto"
+        value={name}
+        error={errorOf(errors, 'name')}
+        onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+      />
+      <Checkbox
+        label="Families"
+        size="md"
+        checked={isForFamilies}
+        description={`They are told what happens and what to do in words for families: never a place inside a building, never a person’s name, unless command writes it for people outside. A test of ${productName()} never reaches this group, whatever a rule says, also when it is part of another group. Drills do, with their mark; leave drills out of its rules if families are not to hear of them.`}
+        onChange={({ currentTarget }) => type({ isForFamilies: currentTarget.checked })}
+      />
+      <Checkbox
+        label="Quiet hours"
+        size="md"
+        checked={quiet !== null}
+        description="Drills and tests do not disturb this group then. Something real always does."
+        onChange={({ currentTarget }) =>
+          type({ quiet: currentTarget.checked ? { from: '22:00', to: '06:00', timeZone: here() } : null })
+        }
+      />
+      {quiet ? (
+        <div className={ownClasses.fields}>
+          <TextInput
+            label="From"
+            type="time"
+            size="md"
+            value={quiet.from}
+            error={errorOf(errors, 'quiet.from')}
+            onChange={({ currentTarget }) => changeQuiet({ from: currentTarget.value })}
+          />
+          <TextInput
+            label="To"
+            type="time"
+            size="md"
+            value={quiet.to}
+            error={errorOf(errors, 'quiet.to')}
+            onChange={({ currentTarget }) => changeQuiet({ to: currentTarget.value })}
+          />
+          <TimeZoneField
+            value={quiet.timeZone}
+            error={errorOf(errors, 'quiet.timeZone')}
+            onChange={(timeZone) => changeQuiet({ timeZone })}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}

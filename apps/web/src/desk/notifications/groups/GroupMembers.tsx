@@ -1,0 +1,136 @@
+import { Button, TextInput, Title } from '@mantine/core'
+import { removeGroupMember, type StoredGroup, type StoredMember } from '@muster/contract/notificationCalls'
+import { IconSearch } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problemError.ts'
+import { productName } from '../../../api/product.ts'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import { Problem } from '../../../ui/page/Problem.tsx'
+import classes from '../../../ui/page/page.module.css'
+import { LongList } from '../LongList.tsx'
+import ownClasses from '../notifications.module.css'
+import { useMembers, useReloadNotifications } from '../useNotifications.ts'
+import { AddMember } from './AddMember.tsx'
+import { memberWords } from './groupWords.ts'
+
+type GroupMembersProps = { group: StoredGroup; groups: readonly StoredGroup[] }
+
+/** More lines than this are easier found by typing. */
+const few = 12
+
+/** Who is in a group, line by line; each is added and removed by itself, so that two editors do not undo each other. */
+export function GroupMembers({ group, groups }: GroupMembersProps) {
+  const { groupId, name, isForFamilies } = group
+  const members = useMembers(groupId)
+  return (
+    <section className={classes.card} aria-labelledby="members">
+      <Title order={2} id="members" dir="auto">
+        {name}
+      </Title>
+      {isForFamilies ? (
+        <p className={classes.note}>
+          Families: a test of {productName()} never reaches anybody through this group.
+        </p>
+      ) : null}
+      <AddMember group={group} groups={groups} />
+      <Loaded query={members}>
+        {({ pages }) => (
+          <Lines groupId={groupId} all={pages.flatMap(({ items }) => items)} total={pages[0]?.total ?? 0} />
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+type LinesProps = { groupId: string; all: readonly StoredMember[]; total: number }
+
+function Lines({ groupId, all, total }: LinesProps) {
+  const [text, setText] = useState('')
+  const reload = useReloadNotifications()
+  const removing = useMutation({
+    mutationFn: (groupMemberId: string) => call(removeGroupMember, { params: { groupId, groupMemberId } }),
+    onSuccess: reload,
+  })
+  const found = useMemo(() => {
+    const wanted = text.trim().toLowerCase()
+    return all.filter(({ name, detail }) => `${name} ${detail ?? ''}`.toLowerCase().includes(wanted))
+  }, [all, text])
+  if (total === 0) return <p>Nobody is in this group yet.</p>
+  return (
+    <>
+      {total > few ? (
+        <TextInput
+          label="Find in this group"
+          type="search"
+          size="md"
+          maxLength={200}
+          value={text}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      ) : null}
+      <p className={ownClasses.dim} role="status">
+        {text.trim() === ''
+          ? `${total.toLocaleString('en-US')} ${total === 1 ? 'line' : 'lines'}`
+          : `${found.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+        {all.length < total ? ', more are being loaded …' : ''}
+      </p>
+      {removing.error ? <Problem>{sentenceOf(removing.error)}</Problem> : null}
+      {found.length > 0 ? (
+        <LongList
+          label="Who is in this group"
+          items={found}
+          keyOf={({ groupMemberId }) => groupMemberId}
+          line={(line) => (
+            <MemberLine
+              line={line}
+              isLeaving={removing.isPending && removing.variables === line.groupMemberId}
+              onRemove={() => removing.mutate(line.groupMemberId)}
+            />
+          )}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type MemberLineProps = { line: StoredMember; isLeaving: boolean; onRemove: () => void }
+
+function MemberLine({ line, isLeaving, onRemove }: MemberLineProps) {
+  const { name, detail, member, isOutOfUse, problem } = line
+  return (
+    <div className={ownClasses.between}>
+      <span>
+        <strong dir="auto">{name}</strong>
+        <br />
+        <span className={ownClasses.dim}>
+          {memberWords[member.kind]}
+          {detail && detail !== name ? ` · ${detail}` : ''}
+        </span>
+        {isOutOfUse ? (
+          <>
+            <br />
+            <span className={ownClasses.bad}>Out of use: reaches nobody.</span>
+          </>
+        ) : null}
+        {problem ? (
+          <>
+            <br />
+            <span className={ownClasses.bad}>No SMS reaches this number. {problem}</span>
+          </>
+        ) : null}
+      </span>
+      <Button
+        variant="default"
+        size="sm"
+        loading={isLeaving}
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </div>
+  )
+}

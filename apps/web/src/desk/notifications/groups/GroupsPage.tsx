@@ -1,0 +1,127 @@
+import { Button, Checkbox, TextInput, Title } from '@mantine/core'
+import type { StoredGroup } from '@muster/contract/notificationCalls'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import classes from '../../../ui/page/page.module.css'
+import { NotificationParts } from '../NotificationParts.tsx'
+import ownClasses from '../notifications.module.css'
+import { useGroups } from '../useNotifications.ts'
+import { GroupCreate, GroupEdit } from './GroupForm.tsx'
+import { quietWords } from './groupWords.ts'
+
+/** Groups of people and addresses that are told together; the address holds the one that is open. */
+export function Component() {
+  const [address] = useSearchParams()
+  const groups = useGroups(false)
+  const opened = address.get('group')
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Notification groups" subtitle="People and addresses that are told together." />
+      <NotificationParts open={null} />
+      {opened === 'new' ? (
+        <GroupCreate />
+      ) : (
+        <Loaded query={groups}>
+          {(all) => {
+            const edited = all.find(({ groupId }) => groupId === opened)
+            return edited ? (
+              <GroupEdit key={edited.groupId} stored={edited} groups={all} reload={() => groups.refetch()} />
+            ) : (
+              <GroupList groups={all} />
+            )
+          }}
+        </Loaded>
+      )}
+    </div>
+  )
+}
+
+/** More groups than this are easier found by typing. */
+const few = 12
+
+function GroupList({ groups }: { groups: readonly StoredGroup[] }) {
+  const [withRetired, setWithRetired] = useState(false)
+  const [text, setText] = useState('')
+  const retired = groups.filter(({ isRetired }) => isRetired).length
+  const inUse = groups.filter(({ isRetired }) => withRetired || !isRetired)
+  const shown = inUse.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
+  return (
+    <section className={classes.card} aria-labelledby="groups">
+      <div className={classes.cardHead}>
+        <Title order={2} id="groups">
+          Groups
+        </Title>
+        <div className={classes.actions}>
+          {retired > 0 ? (
+            <Checkbox
+              label={`Show ${retired} out of use`}
+              size="md"
+              checked={withRetired}
+              className={ownClasses.check}
+              onChange={({ currentTarget }) => setWithRetired(currentTarget.checked)}
+            />
+          ) : null}
+          <Button
+            component={Link}
+            to={paths.notificationGroup('new')}
+            size="md"
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            New group
+          </Button>
+        </div>
+      </div>
+      {inUse.length > few ? (
+        <TextInput
+          label="Find a group"
+          type="search"
+          size="md"
+          value={text}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      ) : null}
+      {shown.length > 0 ? (
+        <ul className={ownClasses.rows}>
+          {shown.map((group) => (
+            <li key={group.groupId}>
+              <GroupLine group={group} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          {text.trim() === ''
+            ? 'There is no group yet. A group holds people, everybody with a role, the staff of a site, addresses, webhooks, or other groups.'
+            : 'No group is called like that.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function GroupLine({
+  group: { groupId, name, memberCount, isForFamilies, quiet, isRetired },
+}: {
+  group: StoredGroup
+}) {
+  const facts = [
+    memberCount === 1 ? '1 line' : `${memberCount.toLocaleString('en-US')} lines`,
+    ...(isForFamilies ? ['families: no test reaches it'] : []),
+    ...(quiet ? [quietWords(quiet)] : []),
+    ...(isRetired ? ['out of use'] : []),
+  ]
+  return (
+    <Link to={paths.notificationGroup(groupId)} className={ownClasses.row} data-off={isRetired || undefined}>
+      <strong dir="auto">{name}</strong>
+      <span className={ownClasses.dim}>{facts.join(' · ')}</span>
+      {memberCount === 0 && !isRetired ? (
+        <span className={ownClasses.bad}>Nobody is in it: it tells nobody.</span>
+      ) : null}
+    </Link>
+  )
+}

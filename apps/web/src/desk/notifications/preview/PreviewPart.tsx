@@ -1,0 +1,225 @@
+import { NativeSelect, Title } from '@mantine/core'
+import { type NotificationPreview, previewNotifications } from '@muster/contract/notificationCalls'
+import { incidentTypes } from '@muster/domain/incident/incidentTypes'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import {
+  type IncidentAction,
+  type IncidentKind,
+  type IncidentType,
+  incidentAction,
+  incidentKind,
+  incidentType,
+} from '@muster/domain/incident/vocabulary'
+import {
+  channelWords,
+  messageReaderWords,
+  type NotificationTrigger,
+  notificationTrigger,
+} from '@muster/domain/notification/vocabulary'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../api/call.ts'
+import { productName } from '../../../api/product.ts'
+import { paths } from '../../../paths.ts'
+import { useSites } from '../../../siteChoice/useSites.ts'
+import { countPeople } from '../../../ui/message/peopleWords.ts'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import classes from '../../../ui/page/page.module.css'
+import { LongList } from '../LongList.tsx'
+import ownClasses from '../notifications.module.css'
+import { stageWords } from '../ruleWords.ts'
+import { MessageLook } from '../words/MessageLook.tsx'
+
+type Occasion = {
+  kind: IncidentKind
+  type: IncidentType
+  action: IncidentAction
+  siteIds: number[]
+  stage: NotificationTrigger
+}
+
+/** Who would be told what if something happened now; nothing is sent. */
+export function PreviewPart() {
+  const sites = useSites()
+  return (
+    <Loaded query={sites}>
+      {(all) =>
+        all[0] ? (
+          <Preview sites={all} first={all[0].id} />
+        ) : (
+          <p className={classes.card}>There is no site yet.</p>
+        )
+      }
+    </Loaded>
+  )
+}
+
+type PreviewProps = { sites: readonly { id: number; name: string }[]; first: number }
+
+function Preview({ sites, first }: PreviewProps) {
+  const [occasion, setOccasion] = useState<Occasion>({
+    kind: 'Actual',
+    type: 1,
+    action: 'Lockdown',
+    siteIds: [first],
+    stage: 'start',
+  })
+  const change = (part: Partial<Occasion>) => setOccasion({ ...occasion, ...part })
+  const preview = useQuery({
+    queryKey: ['notifications', 'preview', occasion],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(previewNotifications, { body: { ...occasion, pageSize: 1000 } }, { signal }),
+  })
+  return (
+    <>
+      <section className={classes.card} aria-labelledby="occasion">
+        <Title order={2} id="occasion">
+          If this happened now
+        </Title>
+        <div className={ownClasses.fields}>
+          <NativeSelect
+            label="Kind"
+            size="md"
+            value={occasion.kind}
+            data={incidentKind.options.map((value) => ({ value, label: kindWords[value].name }))}
+            onChange={({ currentTarget }) => change({ kind: incidentKind.parse(currentTarget.value) })}
+          />
+          <NativeSelect
+            label="Action"
+            size="md"
+            value={occasion.action}
+            data={[...incidentAction.options]}
+            onChange={({ currentTarget }) => change({ action: incidentAction.parse(currentTarget.value) })}
+          />
+          <NativeSelect
+            label="Type"
+            size="md"
+            value={String(occasion.type)}
+            data={incidentTypes.map(({ type, name }) => ({ value: String(type), label: name }))}
+            onChange={({ currentTarget }) =>
+              change({ type: incidentType.parse(Number(currentTarget.value)) })
+            }
+          />
+          <NativeSelect
+            label="Site"
+            size="md"
+            value={String(occasion.siteIds[0])}
+            data={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={({ currentTarget }) => change({ siteIds: [Number(currentTarget.value)] })}
+          />
+          <NativeSelect
+            label="When"
+            size="md"
+            value={occasion.stage}
+            data={notificationTrigger.options.map((value) => ({ value, label: stageWords[value] }))}
+            onChange={({ currentTarget }) =>
+              change({ stage: notificationTrigger.parse(currentTarget.value) })
+            }
+          />
+        </div>
+      </section>
+      <Loaded query={preview}>{(data) => <Outcome preview={data} />}</Loaded>
+    </>
+  )
+}
+
+function Outcome({ preview }: { preview: NotificationPreview }) {
+  const { rules, channels, items, total } = preview
+  if (rules.length === 0)
+    return (
+      <section className={classes.card} aria-label="What would happen">
+        <p>
+          <strong>Nobody would be told.</strong> No rule is about this.{' '}
+          <Link to={paths.notificationRule('new')} className={ownClasses.link}>
+            Make a rule
+          </Link>
+        </p>
+      </section>
+    )
+  return (
+    <>
+      <section className={classes.card} aria-labelledby="outcome">
+        <Title order={2} id="outcome">
+          What would go out
+        </Title>
+        <p className={classes.note}>
+          By{' '}
+          {rules.map(({ ruleId, name }, at) => (
+            <span key={ruleId}>
+              {at > 0 ? ', ' : ''}
+              <Link to={paths.notificationRule(ruleId)} className={ownClasses.link}>
+                {name}
+              </Link>
+            </span>
+          ))}
+          . Nothing is sent from this page.
+        </p>
+        <div className={ownClasses.channels}>
+          {channels.map(({ reader, channel, isConfigured, recipients, held, subject, body }) => (
+            <section
+              key={`${channel} ${reader}`}
+              className={ownClasses.channel}
+              aria-label={`${channelWords[channel]}, ${messageReaderWords[reader].toLowerCase()}`}
+            >
+              <h3>
+                {channelWords[channel]} · {messageReaderWords[reader]}
+              </h3>
+              <p>
+                <strong>{countPeople(channel, recipients - held)}</strong>
+                {held > 0 ? `, and ${held.toLocaleString('en-US')} held back by quiet hours` : ''}
+              </p>
+              {isConfigured ? null : (
+                <p className={ownClasses.bad}>
+                  {productName()} cannot send in this way here yet: every message of it would fail. See “Ways
+                  to tell”.
+                </p>
+              )}
+              <MessageLook channel={channel} subject={subject} body={body} />
+            </section>
+          ))}
+        </div>
+      </section>
+      <section className={classes.card} aria-labelledby="who">
+        <Title order={2} id="who">
+          Who
+        </Title>
+        {total > items.length ? (
+          <p className={classes.note}>
+            The first {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} messages.
+          </p>
+        ) : null}
+        <LongList
+          label="Who would be told"
+          items={items}
+          keyOf={({ channel, name, address }) => `${channel} ${address ?? name}`}
+          line={(item) => <PersonLine {...item} />}
+        />
+      </section>
+    </>
+  )
+}
+
+function PersonLine({ channel, name, address, groups, isHeld }: NotificationPreview['items'][number]) {
+  return (
+    <div className={ownClasses.between}>
+      <span>
+        <strong dir="auto">{name}</strong>
+        <br />
+        <span className={ownClasses.dim}>
+          {address === null || address === name ? '' : `${address} · `}
+          {groups.join(', ')}
+        </span>
+      </span>
+      {address === null ? (
+        <span className={ownClasses.bad}>No way to reach them</span>
+      ) : (
+        <span>
+          {channelWords[channel]}
+          {isHeld ? ' · held, quiet hours' : ''}
+        </span>
+      )}
+    </div>
+  )
+}

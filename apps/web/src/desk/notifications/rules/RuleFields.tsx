@@ -1,0 +1,129 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { StoredGroup } from '@muster/contract/notificationCalls'
+import { incidentTypes } from '@muster/domain/incident/incidentTypes'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { incidentKind } from '@muster/domain/incident/vocabulary'
+import type { NotificationRule } from '@muster/domain/notification/notificationRule'
+import {
+  channelWords,
+  notificationChannel,
+  notificationTrigger,
+} from '@muster/domain/notification/vocabulary'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useSites } from '../../../siteChoice/useSites.ts'
+import { errorOf, type FieldError } from '../../../ui/form/fieldErrors.ts'
+import { Choices } from '../Choices.tsx'
+import ownClasses from '../notifications.module.css'
+import { stageWords, tellWords, whenWords } from '../ruleWords.ts'
+
+type RuleFieldsProps = {
+  values: NotificationRule
+  errors: readonly FieldError[]
+  groups: readonly StoredGroup[]
+  type: (part: Partial<NotificationRule>) => void
+}
+
+/** Everything a rule says, and the sentence that comes of it. */
+export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
+  const sites = useSites().data ?? []
+  const siteName = (siteId: number) => sites.find(({ id }) => id === siteId)?.name ?? `site ${siteId}`
+  const chosenGroups = groups.filter(({ groupId }) => values.groupIds.includes(groupId))
+  const isTold = values.kinds.length > 0 && values.stages.length > 0 && values.channels.length > 0
+  const forTest = values.kinds.includes('Test') && chosenGroups.some(({ isForFamilies }) => isForFamilies)
+  return (
+    <>
+      <TextInput
+        label="Name"
+        description="For yourselves; nobody who is told reads it."
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        value={values.name}
+        error={errorOf(errors, 'name')}
+        onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+      />
+      <Choices
+        label="Of which incidents"
+        choices={incidentKind.options.map((kind) => ({ value: kind, label: kindWords[kind].name }))}
+        chosen={values.kinds}
+        error={errorOf(errors, 'kinds')}
+        onChange={(kinds) => type({ kinds })}
+      />
+      <Choices
+        label="Why"
+        any={{
+          label: 'Any type',
+          isAny: values.types === null,
+          onAny: (isAny) => type({ types: isAny ? null : [] }),
+        }}
+        choices={incidentTypes.map(({ type: value, name }) => ({ value, label: name }))}
+        chosen={values.types ?? []}
+        error={errorOf(errors, 'types')}
+        onChange={(types) => type({ types })}
+      />
+      <Choices
+        label="Where"
+        any={{
+          label: 'Any site, also those that come later',
+          isAny: values.siteIds === null,
+          onAny: (isAny) => type({ siteIds: isAny ? null : [] }),
+        }}
+        choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={values.siteIds ?? []}
+        error={errorOf(errors, 'siteIds')}
+        onChange={(siteIds) => type({ siteIds })}
+      />
+      <Choices
+        label="When"
+        choices={notificationTrigger.options.map((value) => ({ value, label: stageWords[value] }))}
+        chosen={values.stages}
+        error={errorOf(errors, 'stages')}
+        onChange={(stages) => type({ stages })}
+      />
+      <Choices
+        label="Groups to tell"
+        choices={groups
+          .filter(({ groupId, isRetired }) => !isRetired || values.groupIds.includes(groupId))
+          .map(({ groupId, name, isForFamilies, isRetired }) => ({
+            value: groupId,
+            label: `${name}${isForFamilies ? ' (families)' : ''}${isRetired ? ' (out of use)' : ''}`,
+          }))}
+        chosen={values.groupIds}
+        error={errorOf(errors, 'groupIds')}
+        onChange={(groupIds) => type({ groupIds })}
+      />
+      <p className={ownClasses.dim}>
+        <Link to={paths.notificationGroups} className={ownClasses.link}>
+          All groups
+        </Link>
+      </p>
+      <Choices
+        label="In which ways, all at once"
+        choices={notificationChannel.options.map((value) => ({ value, label: channelWords[value] }))}
+        chosen={values.channels}
+        error={errorOf(errors, 'channels')}
+        onChange={(channels) => type({ channels })}
+      />
+      <Checkbox
+        label="Also when an RBIM falls silent, has a low battery or a fault, and when that is over"
+        size="md"
+        checked={values.tellsOfDevices}
+        description="In the same ways. Never a group for families, and in quiet hours not before they are over. Those who manage its site get a mail anyway."
+        onChange={({ currentTarget }) => type({ tellsOfDevices: currentTarget.checked })}
+      />
+      {isTold && chosenGroups.length > 0 ? (
+        <p className={ownClasses.outcome} role="status">
+          {whenWords(values, siteName)}:{' '}
+          <strong>
+            {tellWords(
+              chosenGroups.map(({ name }) => name),
+              values,
+            )}
+          </strong>
+          .{forTest ? ' A test never reaches a group marked “families”, whatever this rule says.' : ''}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, Checkbox, Title } from '@mantine/core'
+import type { StoredGroup, StoredRule } from '@muster/contract/notificationCalls'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useSites } from '../../../siteChoice/useSites.ts'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import classes from '../../../ui/page/page.module.css'
+import ownClasses from '../notifications.module.css'
+import { tellWords, whenWords } from '../ruleWords.ts'
+import { useGroups, useRules } from '../useNotifications.ts'
+import { RuleCreate, RuleEdit } from './RuleForm.tsx'
+
+/** Who is told of what, a sentence each; or one of them, to be changed. */
+export function RulesPart() {
+  const [address] = useSearchParams()
+  const [withRetired, setWithRetired] = useState(false)
+  const rules = useRules(false)
+  const groups = useGroups(false)
+  const opened = address.get('rule')
+  return (
+    <Loaded query={groups}>
+      {(allGroups) =>
+        opened === 'new' ? (
+          <RuleCreate groups={allGroups} />
+        ) : (
+          <Loaded query={rules}>
+            {(all) => {
+              const edited = all.find(({ ruleId }) => ruleId === opened)
+              return edited ? (
+                <RuleEdit
+                  key={edited.ruleId}
+                  stored={edited}
+                  groups={allGroups}
+                  reload={() => rules.refetch()}
+                />
+              ) : (
+                <RuleList
+                  rules={all}
+                  groups={allGroups}
+                  withRetired={withRetired}
+                  onWithRetired={setWithRetired}
+                />
+              )
+            }}
+          </Loaded>
+        )
+      }
+    </Loaded>
+  )
+}
+
+type RuleListProps = {
+  rules: readonly StoredRule[]
+  groups: readonly StoredGroup[]
+  withRetired: boolean
+  onWithRetired: (withRetired: boolean) => void
+}
+
+function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) {
+  const hasGroups = groups.some(({ isRetired }) => !isRetired)
+  const retired = rules.filter(({ isRetired }) => isRetired).length
+  const shown = rules.filter(({ isRetired }) => withRetired || !isRetired)
+  return (
+    <section className={classes.card} aria-labelledby="rules">
+      <div className={classes.cardHead}>
+        <Title order={2} id="rules">
+          Rules
+        </Title>
+        <div className={classes.actions}>
+          {retired > 0 ? (
+            <Checkbox
+              label={`Show ${retired} out of use`}
+              size="md"
+              checked={withRetired}
+              className={ownClasses.check}
+              onChange={({ currentTarget }) => onWithRetired(currentTarget.checked)}
+            />
+          ) : null}
+          {hasGroups ? (
+            <Button
+              component={Link}
+              to={paths.notificationRule('new')}
+              size="md"
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              New rule
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {shown.length > 0 ? (
+        <ul className={ownClasses.rows}>
+          {shown.map((rule) => (
+            <li key={rule.ruleId}>
+              <RuleLine rule={rule} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={ownClasses.empty}>
+          <p>
+            Nobody is told yet. {hasGroups ? 'A rule says' : 'First make a group of people. Then a rule says'}{' '}
+            of which incidents a group is told, when, and in which ways.
+          </p>
+          {hasGroups ? null : (
+            <Button component={Link} to={paths.notificationGroup('new')} size="md">
+              Make a group
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function RuleLine({ rule }: { rule: StoredRule }) {
+  const sites = useSites()
+  const siteName = (siteId: number) => sites.data?.find(({ id }) => id === siteId)?.name ?? `site ${siteId}`
+  const isEmpty = rule.retiredGroupIds.length === rule.groupIds.length
+  return (
+    <Link
+      to={paths.notificationRule(rule.ruleId)}
+      className={ownClasses.row}
+      data-off={rule.isRetired || undefined}
+    >
+      <span className={ownClasses.sentence}>
+        <span>{whenWords(rule, siteName)}:</span> <strong>{tellWords(rule.groupNames, rule)}</strong>
+      </span>
+      <span className={ownClasses.dim}>
+        {rule.name}
+        {rule.isRetired ? ' · out of use' : ''}
+      </span>
+      {!rule.isRetired && rule.retiredGroupIds.length > 0 ? (
+        <span className={ownClasses.bad}>
+          {isEmpty
+            ? 'Tells nobody: its groups are out of use.'
+            : 'Some of its groups are out of use, and are not told.'}
+        </span>
+      ) : null}
+    </Link>
+  )
+}

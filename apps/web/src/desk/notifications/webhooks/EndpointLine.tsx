@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import {
+  changeEndpoint,
+  retireEndpoint,
+  rotateEndpointSecret,
+  type StoredEndpoint,
+  testEndpoint,
+} from '@muster/contract/notificationCalls'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problemError.ts'
+import { paths } from '../../../paths.ts'
+import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
+import { Problem } from '../../../ui/page/Problem.tsx'
+import classes from '../../../ui/page/page.module.css'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import ownClasses from '../notifications.module.css'
+import { useReloadNotifications } from '../useNotifications.ts'
+import { DeadLetters } from './DeadLetters.tsx'
+import { formatWords, testWords } from './endpointWords.ts'
+
+type EndpointLineProps = {
+  stored: StoredEndpoint
+  onSecret: (made: { name: string; secret: string }) => void
+}
+
+/** One webhook or channel: where it leads, how it stands, and what can be done with it. */
+export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
+  const { endpointId, version, name, format, shownUrl, oldSecretUntil, deadLetters } = stored
+  const { lastSuccessAt, lastFailureAt, lastProblem } = stored
+  const reload = useReloadNotifications()
+  const [isOpen, setOpen] = useState(false)
+  const trying = useMutation({
+    mutationFn: () => call(testEndpoint, { params: { endpointId } }),
+    onSettled: reload,
+  })
+  return (
+    <div className={ownClasses.line}>
+      <div>
+        <strong>{name}</strong>
+        <span className={ownClasses.dim}>
+          {formatWords[format]} · <span className="tabular">{shownUrl}</span>
+        </span>
+        {oldSecretUntil ? (
+          <span className={ownClasses.dim}>
+            The old secret signs, too, until <TimeText at={oldSecretUntil} />.
+          </span>
+        ) : null}
+        {lastSuccessAt ? (
+          <span className={ownClasses.dim}>
+            Last taken: <TimeText at={lastSuccessAt} relative />
+          </span>
+        ) : null}
+        {lastFailureAt ? (
+          <span className={lastSuccessAt && lastSuccessAt > lastFailureAt ? ownClasses.dim : ownClasses.bad}>
+            Last failed: <TimeText at={lastFailureAt} relative />
+            {lastProblem ? `. ${lastProblem}` : ''}
+          </span>
+        ) : null}
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" size="sm" loading={trying.isPending} onClick={() => trying.mutate()}>
+          Send a test
+        </Button>
+        <Button component={Link} to={paths.notificationEndpoint(endpointId)} variant="default" size="sm">
+          Change
+        </Button>
+        {format === 'standard' ? (
+          <ConfirmButton
+            action="New secret"
+            whyNot={null}
+            isDestructive={false}
+            onConfirm={async () => {
+              const made = await call(rotateEndpointSecret, { params: { endpointId }, body: { version } })
+              await reload()
+              if (made.secret) onSecret({ name, secret: made.secret })
+            }}
+          >
+            For a day messages are signed with both secrets, so that nothing is lost while the receiver
+            changes over. Then the old one ends.
+          </ConfirmButton>
+        ) : null}
+        <ConfirmButton
+          action="Put out of use"
+          whyNot={null}
+          onConfirm={async () => {
+            await call(retireEndpoint, { params: { endpointId } })
+            await reload()
+          }}
+        >
+          Nothing is sent there any more, whatever groups it is in. It can be brought back.
+        </ConfirmButton>
+      </div>
+      {trying.data ? (
+        <p role="status" className={trying.data.isTaken ? ownClasses.good : ownClasses.bad}>
+          {testWords(trying.data)}
+        </p>
+      ) : null}
+      {trying.error ? <Problem>{sentenceOf(trying.error)}</Problem> : null}
+      {deadLetters > 0 ? (
+        <details style={{ flexBasis: '100%' }} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className={ownClasses.bad} style={{ minHeight: 44, cursor: 'pointer' }}>
+            {deadLetters === 1
+              ? '1 message was not taken after every try'
+              : `${deadLetters.toLocaleString('en-US')} messages were not taken after every try`}
+          </summary>
+          {isOpen ? <DeadLetters endpointId={endpointId} /> : null}
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+/** One that is out of use: nothing is sent there until it is brought back. */
+export function RetiredEndpointLine({ stored }: { stored: StoredEndpoint }) {
+  const { endpointId, version, name, format, shownUrl } = stored
+  const reload = useReloadNotifications()
+  const returning = useMutation({
+    mutationFn: () => call(changeEndpoint, { params: { endpointId }, body: { version, name, url: null } }),
+    onSettled: reload,
+  })
+  return (
+    <div className={ownClasses.line}>
+      <div>
+        <strong>{name}</strong>
+        <span className={ownClasses.dim}>
+          {formatWords[format]} · <span className="tabular">{shownUrl}</span> · out of use
+        </span>
+      </div>
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.notificationEndpoint(endpointId)} variant="default" size="sm">
+          Change
+        </Button>
+        <Button variant="default" size="sm" loading={returning.isPending} onClick={() => returning.mutate()}>
+          Use again
+        </Button>
+      </div>
+      {returning.error ? <Problem>{sentenceOf(returning.error)}</Problem> : null}
+    </div>
+  )
+}

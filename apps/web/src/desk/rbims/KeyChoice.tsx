@@ -1,0 +1,84 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { publicKey } from '@muster/domain/rbim/rbim'
+import { ProblemError } from '../../api/problemError.ts'
+import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
+import { type MadeKey, makeKey } from './makeKey.ts'
+
+/** Where the key of an RBIM comes from: this browser, or the device, which then keeps the private half to itself. */
+export type KeyChoiceValue = { from: 'here' | 'device' | 'later'; pasted: string }
+
+export const firstKeyChoice: KeyChoiceValue = { from: 'here', pasted: '' }
+
+type KeyChoiceProps = {
+  value: KeyChoiceValue
+  onChange: (value: KeyChoiceValue) => void
+  mayWait: boolean
+  errors: readonly FieldError[]
+}
+
+export function KeyChoice({ value, onChange, mayWait, errors }: KeyChoiceProps) {
+  return (
+    <>
+      <NativeSelect
+        label="Key"
+        size="md"
+        value={value.from}
+        description="What it sends is signed with it."
+        data={[
+          { value: 'here', label: 'Make one in this browser' },
+          { value: 'device', label: 'The device has made one' },
+          ...(mayWait ? [{ value: 'later', label: 'Later' }] : []),
+        ]}
+        onChange={({ currentTarget: { value: from } }) =>
+          onChange({ ...value, from: from === 'device' || from === 'later' ? from : 'here' })
+        }
+      />
+      {value.from === 'device' ? (
+        <TextInput
+          label="Public key"
+          size="md"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          value={value.pasted}
+          error={errorOf(errors, 'publicKey')}
+          description="Ed25519, 44 characters of base64."
+          onChange={({ currentTarget }) => onChange({ ...value, pasted: currentTarget.value })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Makes a key when it is asked first, and answers the same one from then on. */
+export function keptKey(): () => Promise<MadeKey> {
+  let made: Promise<MadeKey> | null = null
+  return () => {
+    made ??= makeKey().catch((error) => {
+      made = null
+      throw error
+    })
+    return made
+  }
+}
+
+/**
+ * The key that was chosen; `privateKey` where this browser made it, to be shown once.
+ * @throws ProblemError for what is no key, or where this browser cannot make one
+ */
+export async function chosenKey(
+  { from, pasted }: KeyChoiceValue,
+  make: () => Promise<MadeKey> = makeKey,
+): Promise<Partial<MadeKey>> {
+  if (from === 'here') return make()
+  if (from === 'later') return {}
+  const parsed = publicKey.safeParse(pasted)
+  if (parsed.success) return { publicKey: parsed.data }
+  const message = parsed.error.issues[0]?.message ?? 'This is not a public key.'
+  throw new ProblemError({
+    type: 'invalid',
+    status: 422,
+    detail: message,
+    errors: [{ field: 'publicKey', message }],
+  })
+}

@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { productName } from '../../api/product.ts'
+import { cannotCopy, copyText } from '../../ui/copyText.ts'
+import { saveFile } from '../../ui/page/saveFile.ts'
+import { toastError } from '../../ui/toasts.ts'
+import ownClasses from './rbim.module.css'
+
+type PrivateKeyOnceProps = { serialNumber: string; privateKey: string; onStored: () => void }
+
+/** The private key of an RBIM, once: this browser made it, and Muster never had it. */
+export function PrivateKeyOnce({ serialNumber, privateKey, onStored }: PrivateKeyOnceProps) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => ((await copyText(privateKey)) ? setCopied(true) : toastError(cannotCopy))
+  return (
+    <section className={ownClasses.fresh} aria-labelledby="fresh-key">
+      <h2 id="fresh-key">The key of {serialNumber}</h2>
+      <p>
+        Put it into the device now. It is shown this once: your browser made it, and {productName()} has only
+        the public half. Whoever has it can speak as this RBIM.
+      </p>
+      <code className={ownClasses.key}>{privateKey}</code>
+      <Group>
+        <Button variant="default" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() =>
+            saveFile(`${serialNumber}.pem`, new Blob([privateKey], { type: 'application/x-pem-file' }))
+          }
+        >
+          Save as a file
+        </Button>
+        <Button onClick={onStored}>I have kept it</Button>
+      </Group>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type RbimSettings, rbimPress } from '@muster/domain/rbim/rbim'
+import { useSiteRooms } from '../../siteChoice/useSiteRooms.ts'
+import { useSites } from '../../siteChoice/useSites.ts'
+import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
+import { intervalChoices, pressWords } from './rbimWords.ts'
+
+type RbimFieldsProps = {
+  values: RbimSettings
+  update: (part: Partial<RbimSettings>) => void
+  errors: readonly FieldError[]
+}
+
+/** What managers decide about an RBIM. */
+export function RbimFields({ values, update, errors }: RbimFieldsProps) {
+  const { model, siteId, roomId, press, intervalSeconds, lowBattery } = values
+  const sites = useSites().data ?? []
+  const rooms = useSiteRooms(siteId, siteId > 0).data ?? []
+  return (
+    <>
+      <TextInput
+        label="Model"
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        value={model}
+        error={errorOf(errors, 'model')}
+        onChange={({ currentTarget }) => update({ model: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Site"
+        size="md"
+        value={siteId || ''}
+        error={errorOf(errors, 'siteId')}
+        data={[
+          ...(siteId ? [] : [{ value: '', label: 'Choose a site…' }]),
+          ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ currentTarget }) => update({ siteId: Number(currentTarget.value), roomId: null })}
+      />
+      <NativeSelect
+        label="Room"
+        size="md"
+        value={roomId ?? ''}
+        error={errorOf(errors, 'roomId')}
+        data={[
+          { value: '', label: 'No room: it belongs to the site' },
+          // While the rooms are on their way, or when it is out of use: never shown as none.
+          ...(roomId && !rooms.some(({ id }) => id === roomId)
+            ? [{ value: roomId, label: 'The room it has' }]
+            : []),
+          ...rooms.map(({ id, name, hasBag }) => ({
+            value: id,
+            label: hasBag ? name : `${name} (has no bag)`,
+          })),
+        ]}
+        onChange={({ currentTarget }) => update({ roomId: currentTarget.value || null })}
+      />
+      <NativeSelect
+        label="A press of its button"
+        size="md"
+        value={press}
+        error={errorOf(errors, 'press')}
+        description="Asked for in the name of its room’s bag, else of the site office’s."
+        data={rbimPress.options.map((value) => ({ value, label: pressWords[value] }))}
+        onChange={({ currentTarget }) => update({ press: rbimPress.parse(currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Reports"
+        size="md"
+        value={String(intervalSeconds)}
+        error={errorOf(errors, 'intervalSeconds')}
+        description="It is late when two reports are missing, and offline when five are."
+        data={intervalChoices(intervalSeconds)}
+        onChange={({ currentTarget }) => update({ intervalSeconds: Number(currentTarget.value) })}
+      />
+      <TextInput
+        label="Battery is low at (%)"
+        size="md"
+        type="number"
+        min={1}
+        max={90}
+        maw="12rem"
+        value={Number.isNaN(lowBattery) ? '' : lowBattery}
+        error={errorOf(errors, 'lowBattery')}
+        onChange={({ currentTarget }) => update({ lowBattery: currentTarget.valueAsNumber })}
+      />
+    </>
+  )
+}

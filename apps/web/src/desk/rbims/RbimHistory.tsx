@@ -1,0 +1,81 @@
+import { Button, Checkbox, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import classes from '../../ui/page/page.module.css'
+import { dateAndTime } from '../../ui/times.ts'
+import ownClasses from './rbim.module.css'
+import { entryWords } from './rbimWords.ts'
+import { useRbimEntries } from './useRbims.ts'
+
+/** What happened to an RBIM: changes, self-tests, presses. Newest first, page by page. */
+export function RbimHistory({ serialNumber }: { serialNumber: string }) {
+  const [testsOnly, setTestsOnly] = useState(false)
+  const [page, setPage] = useState(1)
+  const entries = useRbimEntries(serialNumber, testsOnly, page)
+  return (
+    <section className={classes.card} aria-labelledby="rbim-history">
+      <div className={classes.cardHead}>
+        <Title order={2} id="rbim-history">
+          History
+        </Title>
+        <Checkbox
+          label="Self-tests only"
+          size="md"
+          checked={testsOnly}
+          onChange={({ currentTarget }) => {
+            setTestsOnly(currentTarget.checked)
+            setPage(1)
+          }}
+        />
+      </div>
+      <Loaded query={entries}>
+        {({ items, total, pageSize }) =>
+          items.length === 0 ? (
+            <p className={classes.note}>{testsOnly ? 'No self-test yet.' : 'Nothing has happened yet.'}</p>
+          ) : (
+            <>
+              <table className={ownClasses.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">When</th>
+                    <th scope="col">What</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map(({ entryId, at, kind, detail }) => (
+                    <tr key={entryId}>
+                      <td className="tabular">
+                        <time dateTime={at}>{dateAndTime(at)}</time>
+                      </td>
+                      <td>
+                        <strong>{entryWords[kind]}</strong>
+                        {detail ? `: ${detail}` : ''}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              {total > pageSize ? (
+                <nav className={ownClasses.foot} aria-label="Pages of the history">
+                  <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                    Newer
+                  </Button>
+                  <span className="tabular">
+                    Page {page} of {Math.ceil(total / pageSize)}
+                  </span>
+                  <Button
+                    variant="default"
+                    disabled={page * pageSize >= total}
+                    onClick={() => setPage(page + 1)}
+                  >
+                    Older
+                  </Button>
+                </nav>
+              ) : null}
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

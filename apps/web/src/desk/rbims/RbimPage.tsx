@@ -1,0 +1,98 @@
+import type { StoredRbim } from '@muster/contract/rbimCalls'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { useMay } from '../../auth/accountState.ts'
+import { paths } from '../../paths.ts'
+import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import classes from '../../ui/page/page.module.css'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { RbimHistory } from './RbimHistory.tsx'
+import { RbimPlots } from './RbimPlots.tsx'
+import { RbimRecord } from './RbimRecord.tsx'
+import { RbimTests } from './RbimTests.tsx'
+import ownClasses from './rbim.module.css'
+import { durationWords, pressWords } from './rbimWords.ts'
+import { StateMark } from './StateMark.tsx'
+import { useRbim } from './useRbims.ts'
+
+/** One RBIM: how it is, how it was, and what can be changed about it. */
+export function Component() {
+  const { serialNumber = '' } = useParams()
+  const rbim = useRbim(serialNumber)
+  return (
+    <div className={classes.page}>
+      <LoadedPage query={rbim} height={240}>
+        {(data) => (
+          <>
+            <PageHeader
+              title={`RBIM ${data.serialNumber}`}
+              backLink={{ to: paths.rbims, label: 'All RBIMs' }}
+            />
+            <CurrentState rbim={data} />
+            <RbimPlots rbim={data} />
+            <RbimTests serialNumber={data.serialNumber} />
+            <RbimHistory serialNumber={data.serialNumber} />
+            <RecordPart rbim={data} reload={async () => (await rbim.refetch()).data ?? data} />
+          </>
+        )}
+      </LoadedPage>
+    </div>
+  )
+}
+
+/** What is changed about it, for whoever may at its site. */
+function RecordPart({ rbim, reload }: { rbim: StoredRbim; reload: () => Promise<StoredRbim> }) {
+  const mayManage = useMay('rbim.manage', [rbim.siteId])
+  return mayManage ? <RbimRecord rbim={rbim} reload={reload} /> : null
+}
+
+function CurrentState({ rbim }: { rbim: StoredRbim }) {
+  const { state, fault, seenAt, battery, signal, firmware, model, siteName, roomName } = rbim
+  const { testedAt, isTestPassed, intervalSeconds, keySetAt } = rbim
+  return (
+    <section className={classes.card} aria-label="How it is">
+      <StateMark state={state} />
+      {fault ? <p className={ownClasses.bad}>{fault}</p> : null}
+      {keySetAt === null ? (
+        <p>It has no key yet, so nothing that it sends is believed. Give it one below.</p>
+      ) : null}
+      <dl className={ownClasses.facts}>
+        <Fact name="Where">{roomName ? `${roomName}, ${siteName}` : siteName}</Fact>
+        <Fact name="Last seen">{seenAt ? <TimeText at={seenAt} relative /> : 'Never'}</Fact>
+        <Fact name="Reports">every {durationWords(intervalSeconds)}</Fact>
+        <Fact name="Battery">{battery === null ? 'Not said' : `${battery} %`}</Fact>
+        <Fact name="Signal">{signal === null ? 'Not said' : `${signal} dBm`}</Fact>
+        <Fact name="Last self-test">
+          {testedAt ? (
+            <>
+              {isTestPassed ? 'Passed' : 'Failed'}, <TimeText at={testedAt} />
+            </>
+          ) : (
+            'None yet'
+          )}
+        </Fact>
+        <Fact name="Model">{model}</Fact>
+        <Fact name="Firmware">{firmware ?? 'Not said'}</Fact>
+        <Fact name="A press of its button">{pressText(rbim)}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** What a press does, with in whose name. */
+function pressText({ press, pressBagName }: StoredRbim): string {
+  if (press === 'nothing') return 'Does nothing'
+  return pressBagName === null
+    ? `${pressWords[press]}. Neither its room nor its site has a bag: managers get a mail, and nothing else happens.`
+    : `${pressWords[press]}, in the name of ${pressBagName}`
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

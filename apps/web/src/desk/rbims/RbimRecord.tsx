@@ -1,0 +1,149 @@
+import { Title } from '@mantine/core'
+import { changeRbim, changeRbimKey, retireRbim, type StoredRbim } from '@muster/contract/rbimCalls'
+import type { RbimSettings } from '@muster/domain/rbim/rbim'
+import { useMemo, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useSiteRooms } from '../../siteChoice/useSiteRooms.ts'
+import { useSites } from '../../siteChoice/useSites.ts'
+import type { Words } from '../../ui/form/Conflict.tsx'
+import { EditFrame } from '../../ui/form/EditFrame.tsx'
+import type { Versioned } from '../../ui/form/editForm.ts'
+import { checkBody } from '../../ui/form/fieldErrors.ts'
+import { useUnsaved } from '../../ui/form/UnsavedGuard.tsx'
+import { useEdit } from '../../ui/form/useEdit.ts'
+import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
+import classes from '../../ui/page/page.module.css'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { chosenKey, firstKeyChoice, KeyChoice } from './KeyChoice.tsx'
+import { PrivateKeyOnce } from './PrivateKeyOnce.tsx'
+import { RbimFields } from './RbimFields.tsx'
+import { durationWords, pressWords } from './rbimWords.ts'
+import { useUpdateRbimCache } from './useRbims.ts'
+
+const toVersioned = (rbim: StoredRbim): Versioned<RbimSettings> => {
+  const { version, model, siteId, roomId, press, intervalSeconds, lowBattery } = rbim
+  return { values: { model, siteId, roomId, press, intervalSeconds, lowBattery }, version }
+}
+
+/** How it is changes all the time; what is edited here does not, and is not to arrive anew each time. */
+function useVersioned(rbim: StoredRbim): Versioned<RbimSettings> {
+  const { version, model, siteId, roomId, press, intervalSeconds, lowBattery } = rbim
+  return useMemo(
+    () => ({ values: { model, siteId, roomId, press, intervalSeconds, lowBattery }, version }),
+    [version, model, siteId, roomId, press, intervalSeconds, lowBattery],
+  )
+}
+
+type RbimRecordProps = { rbim: StoredRbim; reload: () => Promise<StoredRbim> }
+
+/** What managers change about an RBIM: where it is, what it does, its key, whether it is in use. */
+export function RbimRecord({ rbim, reload }: RbimRecordProps) {
+  return (
+    <>
+      <SettingsForm rbim={rbim} reload={reload} />
+      <KeyAndUse rbim={rbim} />
+    </>
+  )
+}
+
+function SettingsForm({ rbim, reload }: RbimRecordProps) {
+  const { serialNumber } = rbim
+  const updateCache = useUpdateRbimCache()
+  const edit = useEdit<RbimSettings>({
+    stored: useVersioned(rbim),
+    reload: async () => toVersioned(await reload()),
+    save: async (values, version) => {
+      const body = { ...values, version }
+      checkBody(changeRbim.body, body)
+      const saved = await call(changeRbim, { params: { serialNumber }, body })
+      await updateCache(saved)
+      return toVersioned(saved)
+    },
+  })
+  const words = useWords(edit.values.siteId)
+  return (
+    <EditFrame title="Where it is, and what it does" edit={edit} words={words}>
+      <RbimFields values={edit.values} update={edit.update} errors={edit.errors} />
+    </EditFrame>
+  )
+}
+
+function useWords(chosenSite: number): Words<RbimSettings> {
+  const sites = useSites().data ?? []
+  const rooms = useSiteRooms(chosenSite, chosenSite > 0).data ?? []
+  return {
+    model: { label: 'Model', show: (model) => model },
+    siteId: {
+      label: 'Site',
+      show: (siteId) => sites.find(({ id }) => id === siteId)?.name ?? 'Another site',
+    },
+    roomId: {
+      label: 'Room',
+      show: (roomId) =>
+        roomId ? (rooms.find(({ id }) => id === roomId)?.name ?? 'Another room') : 'No room',
+    },
+    press: { label: 'Button', show: (press) => pressWords[press] },
+    intervalSeconds: { label: 'Reports', show: (seconds) => `Every ${durationWords(seconds)}` },
+    lowBattery: { label: 'Battery is low at', show: (percent) => `${percent} %` },
+  }
+}
+
+function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
+  const { serialNumber, version, keySetAt, retiredAt } = rbim
+  const params = { serialNumber }
+  const updateCache = useUpdateRbimCache()
+  const [key, setKey] = useState(firstKeyChoice)
+  const [fresh, setFresh] = useState<string | null>(null)
+  const release = useUnsaved(fresh !== null)
+  const changeKey = async () => {
+    const { publicKey = '', privateKey } = await chosenKey(key)
+    await updateCache(await call(changeRbimKey, { params, body: { version, publicKey } }))
+    setKey(firstKeyChoice)
+    if (privateKey) setFresh(privateKey)
+    else toastSuccess('It has a new key')
+  }
+  return (
+    <section className={classes.card} aria-labelledby="rbim-key">
+      <Title order={2} id="rbim-key">
+        Key and use
+      </Title>
+      {fresh ? (
+        <PrivateKeyOnce
+          serialNumber={serialNumber}
+          privateKey={fresh}
+          onStored={() => {
+            release()
+            setFresh(null)
+          }}
+        />
+      ) : null}
+      <KeyChoice value={key} onChange={setKey} mayWait={false} errors={[]} />
+      <div className={classes.actions}>
+        <ConfirmButton
+          action={keySetAt ? 'Give it a new key' : 'Give it a key'}
+          size="md"
+          whyNot={null}
+          onConfirm={changeKey}
+        >
+          {keySetAt
+            ? 'What it sends is refused from now on, until the new key is in the device.'
+            : 'Once the key is in the device, what it sends is believed.'}
+        </ConfirmButton>
+        <ConfirmButton
+          key={retiredAt ? 'back' : 'retire'}
+          action={retiredAt ? 'Take it into use again' : 'Retire'}
+          size="md"
+          whyNot={null}
+          isDestructive={retiredAt === null}
+          onConfirm={async () =>
+            updateCache(await call(retireRbim, { params, body: { version, isRetired: retiredAt === null } }))
+          }
+        >
+          {retiredAt
+            ? 'It may report again, with the key it had.'
+            : 'What it sends is refused, also a press of its button. Nobody is told that it is silent. Its history stays.'}
+        </ConfirmButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { ProblemError } from '../../api/problemError.ts'
+
+/** Both halves of an Ed25519 key. */
+export type MadeKey = {
+  /** The 32 bytes that Muster gets, in base64. */
+  publicKey: string
+  /** What the RBIM is given, and nobody else: PKCS #8 as PEM. */
+  privateKey: string
+}
+
+/**
+ * Makes a key in this browser. The private half is never sent anywhere.
+ * @throws ProblemError where this browser cannot
+ */
+export async function makeKey(): Promise<MadeKey> {
+  // Only pages that came over https, or from this computer, are given these.
+  const pair = await globalThis.crypto?.subtle
+    ?.generateKey('Ed25519', true, ['sign', 'verify'])
+    .catch(() => null)
+  if (!pair || !('privateKey' in pair))
+    throw new ProblemError(globalThis.crypto?.subtle ? cannot : needsHttps)
+  const [raw, pkcs8] = await Promise.all([
+    crypto.subtle.exportKey('raw', pair.publicKey),
+    crypto.subtle.exportKey('pkcs8', pair.privateKey),
+  ])
+  return {
+    publicKey: base64(raw),
+    privateKey: `-----BEGIN PRIVATE KEY-----\n${base64(pkcs8)}\n-----END PRIVATE KEY-----\n`,
+  }
+}
+
+const cannot = {
+  type: 'cannot-make-key',
+  status: 400,
+  detail: 'This browser cannot make a key. Take a newer one, or paste a public key that the device has made.',
+}
+
+const needsHttps = {
+  type: 'cannot-make-key',
+  status: 400,
+  detail:
+    'A browser makes keys only at a secure address. Open this page by its address that begins with https://, or paste a public key that the device has made.',
+}
+
+function base64(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+}

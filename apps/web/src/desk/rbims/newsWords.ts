@@ -1,0 +1,42 @@
+import type { SentMessage } from '@muster/contract/deliveryCalls'
+import type { RbimNews } from '@muster/contract/rbimNewsCalls'
+import { channelWords, deliveryStateWords, notificationChannel } from '@muster/domain/notification/vocabulary'
+import { deliveryProblemOf } from '../../ui/message/messageWords.ts'
+
+/** How far news of RBIMs came, in words. */
+
+/** Whether anything is still on its way, so that the numbers will change soon. */
+export function isUnderWay({ isWorkedOut, isGivenUp, counts }: RbimNews): boolean {
+  return (!isWorkedOut && !isGivenUp) || counts.some(({ state }) => state === 'queued')
+}
+
+/** How it stands in one line, way by way: “E-mail: 2 sent · SMS: 1 not reached”. */
+export function reachedLine({ isWorkedOut, isGivenUp, counts }: RbimNews): string {
+  if (isGivenUp) return 'It could not be found out whom to tell: nobody was told.'
+  if (!isWorkedOut) return 'Finding out whom to tell …'
+  if (counts.length === 0) return 'No rule names anybody else to be told of this.'
+  return notificationChannel.options
+    .flatMap((channel) => {
+      const of = counts.filter((each) => each.channel === channel)
+      const parts = of.map(({ state, count }) => `${count} ${deliveryStateWords[state].toLowerCase()}`)
+      return parts.length > 0 ? [`${channelWords[channel]}: ${parts.join(', ')}`] : []
+    })
+    .join(' · ')
+}
+
+/** Longer than any message that is not held back waits before its first try, in milliseconds. */
+const aWhile = 60_000
+
+/**
+ * Why a message came no further, as a sentence; null where its state says it all.
+ * @param now milliseconds since 1970
+ * @param clock writes a moment as a clock shows it
+ */
+export function whyOf(message: SentMessage, now: number, clock: (at: string) => string): string | null {
+  const { state, nextTryAt } = message
+  const isHeldBack = state === 'queued' && nextTryAt !== null && Date.parse(nextTryAt) - now > aWhile
+  return (
+    deliveryProblemOf(message) ??
+    (isHeldBack ? `Quiet hours: it goes when they are over, at ${clock(nextTryAt)}.` : null)
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { messageText } from '@muster/domain/text'
+import { type FormEvent, useState } from 'react'
+import { newId } from '../../../live/newId.ts'
+import { useDraft } from '../../../ui/useDraft.ts'
+import type { PendingFinding } from './auditOutbox.ts'
+import classes from './field.module.css'
+
+type Found = Pick<PendingFinding, 'commandId' | 'text' | 'dueOn' | 'owner' | 'at'>
+type FindingFormProps = {
+  /** What the draft is kept under, for this tab. */
+  draftKey: string
+  about: string
+  owners: readonly { id: string; name: string }[]
+  add: (found: Found) => void
+}
+
+const nothing = { isOpen: false, text: '', dueOn: '', ownerId: '' }
+
+/** Something to be mended: becomes a task once it is sent. */
+export function FindingForm({ draftKey, about, owners, add }: FindingFormProps) {
+  const [draft, setDraft] = useDraft(`finding.${draftKey}`, nothing)
+  const [problem, setProblem] = useState<string | null>(null)
+  const set = (part: Partial<typeof nothing>) => setDraft((was) => ({ ...was, ...part }))
+  if (!draft.isOpen)
+    return (
+      <Button
+        variant="default"
+        size="md"
+        className={classes.start}
+        aria-label={`Add a finding: ${about}`}
+        onClick={() => set({ isOpen: true })}
+      >
+        Add a finding
+      </Button>
+    )
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const text = messageText.safeParse(draft.text)
+    setProblem(text.success ? null : (text.error.issues[0]?.message ?? null))
+    if (!text.success) return
+    const owner = owners.find(({ id }) => id === draft.ownerId) ?? null
+    add({
+      commandId: newId(),
+      text: text.data,
+      dueOn: draft.dueOn || null,
+      owner,
+      at: new Date().toISOString(),
+    })
+    setDraft(nothing)
+  }
+  return (
+    <form className={classes.finding} aria-label={`Finding: ${about}`} onSubmit={send}>
+      <Textarea
+        label="What is to be mended"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        description="It becomes a task of the site."
+        value={draft.text}
+        error={problem}
+        onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Who sees to it"
+        size="md"
+        value={draft.ownerId}
+        data={[
+          { value: '', label: 'Nobody yet' },
+          ...owners.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ currentTarget }) => set({ ownerId: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="By"
+        size="md"
+        value={draft.dueOn}
+        onChange={({ currentTarget }) => set({ dueOn: currentTarget.value })}
+      />
+      <div className={classes.row}>
+        <Button type="submit" size="md">
+          Add finding
+        </Button>
+        <Button variant="default" size="md" onClick={() => setDraft(nothing)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { SafetyAudit } from '@muster/contract/safetyAuditCalls'
+import { dayOf } from '../../../ui/times.ts'
+import type { OutboxEntry, PendingFinding } from './auditOutbox.ts'
+import classes from './field.module.css'
+
+type FindingListProps = {
+  audit: SafetyAudit
+  outbox: readonly OutboxEntry[]
+  dismiss: (commandId: string) => void
+}
+
+/** What was found: sent and a task, or still on this device. */
+export function FindingList({ audit, outbox, dismiss }: FindingListProps) {
+  const waiting = outbox.filter((entry): entry is PendingFinding => entry.kind === 'finding')
+  if (audit.findings.length + waiting.length === 0)
+    return (
+      <p className={classes.small}>Nothing yet. What has to be mended is added at its question, or here.</p>
+    )
+  return (
+    <ul className={classes.found}>
+      {audit.findings.map(({ findingId, text, byName, task }) => (
+        <li key={findingId}>
+          <p>{text}</p>
+          <p className={classes.small}>
+            ● Sent, and a task{task?.ownerName ? ` for ${task.ownerName}` : ''}
+            {task?.dueOn ? ` by ${dayOf(task.dueOn)}` : ''} · {byName}
+          </p>
+        </li>
+      ))}
+      {waiting.map(({ commandId, text, owner, dueOn, refusal }) => (
+        <li key={commandId}>
+          <p>{text}</p>
+          {refusal === null ? (
+            <p className={classes.small}>
+              ○ On this device, not sent yet{owner ? ` · for ${owner.name}` : ''}
+              {dueOn ? ` by ${dayOf(dueOn)}` : ''}
+            </p>
+          ) : (
+            <div role="alert" className={classes.refused}>
+              <p>
+                <strong>Not taken.</strong> {refusal}
+              </p>
+              <Button variant="default" onClick={() => dismiss(commandId)}>
+                I have read this
+              </Button>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

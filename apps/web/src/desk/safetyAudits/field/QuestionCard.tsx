@@ -1,0 +1,161 @@
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import { type SafetyAuditValue, valueWords } from '@muster/domain/safetyAudit/currentAnswers'
+import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
+import { messageLimit } from '@muster/domain/text'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import classes from './field.module.css'
+import { PhotoOfAnswer } from './PhotoOfAnswer.tsx'
+import type { ShownAnswer } from './shownAnswers.ts'
+
+/** What of an answer is changed here. */
+export type AnswerInput = Pick<ShownAnswer, 'value' | 'note' | 'photoId' | 'isCommendable'>
+
+const choices: Record<SafetyAuditQuestion['answers'], readonly SafetyAuditValue[]> = {
+  check: ['ok', 'notOk', 'notApplicable'],
+  scale: ['0', '1', '2', '3', '4', 'notApplicable'],
+}
+const nothing: AnswerInput = { value: null, note: null, photoId: null, isCommendable: false }
+
+type QuestionCardProps = {
+  question: SafetyAuditQuestion
+  /** Null: nobody has answered. */
+  answer: ShownAnswer | null
+  auditId: string
+  isSigned: boolean
+  answerWith: (given: AnswerInput) => void
+  dismiss: (commandId: string) => void
+  /** What can be found here. */
+  children: ReactNode
+}
+
+/** One question: what to look at, the answer in one press, and what belongs to it. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { question, answer, auditId, isSigned, answerWith, dismiss, children } = props
+  const titleId = useId()
+  const now: AnswerInput = answer ?? nothing
+  // A photo is ready seconds after it was taken: what it is added to has changed since.
+  const latest = useRef(now)
+  latest.current = now
+  const change = (part: Partial<AnswerInput>) => {
+    const { value, note, photoId, isCommendable } = latest.current
+    answerWith({ value, note, photoId, isCommendable, ...part })
+  }
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      <h3 id={titleId}>{question.text}</h3>
+      {question.help ? <p className={classes.help}>{question.help}</p> : null}
+      <fieldset className={classes.choices} aria-labelledby={titleId} disabled={isSigned}>
+        {choices[question.answers].map((value) => (
+          <button
+            key={value}
+            type="button"
+            className={classes.choice}
+            data-value={value}
+            aria-pressed={now.value === value}
+            onClick={() => change({ value: now.value === value ? null : value })}
+          >
+            {/^\d$/.test(value) ? value : valueWords[value]}
+          </button>
+        ))}
+      </fieldset>
+      {question.answers === 'scale' ? <p className={classes.small}>0 is bad, 4 is good.</p> : null}
+      {isSigned ? null : (
+        <>
+          <Note note={now.note} change={(note) => change({ note })} />
+          <div className={classes.row}>
+            <PhotoOfAnswer
+              auditId={auditId}
+              label={question.wantsPhoto ? 'Take a photo (wanted)' : 'Take a photo'}
+              photoId={now.photoId}
+              change={(photoId) => change({ photoId })}
+            />
+            <Checkbox
+              size="md"
+              label="Done well"
+              checked={now.isCommendable}
+              onChange={({ currentTarget }) => change({ isCommendable: currentTarget.checked })}
+            />
+          </div>
+          {children}
+        </>
+      )}
+      {answer ? <AnswerStatus answer={answer} dismiss={dismiss} /> : null}
+    </article>
+  )
+}
+
+/** Where the answer is, whose it is, and whether somebody else had given another one. */
+function AnswerStatus({ answer, dismiss }: { answer: ShownAnswer; dismiss: (id: string) => void }) {
+  const { status, refusal, byName, givenAt, unseen, answerId } = answer
+  return (
+    <div className={classes.standing}>
+      {status === 'waiting' ? <p data-is="waiting">○ On this device, not sent yet</p> : null}
+      {status === 'sent' ? (
+        <p data-is="sent">
+          ● Sent{byName ? <> · {byName}, </> : ' · '}
+          <TimeText at={givenAt} />
+        </p>
+      ) : null}
+      {refusal !== null ? (
+        <div role="alert" className={classes.refused}>
+          <p>
+            <strong>Not taken.</strong> {refusal}
+          </p>
+          <Button variant="default" onClick={() => dismiss(answerId)}>
+            I have read this
+          </Button>
+        </div>
+      ) : null}
+      {unseen ? (
+        <p className={classes.conflict}>
+          {unseen.byName} had answered “{unseen.value ? valueWords[unseen.value] : 'nothing'}”
+          {unseen.note ? ` and noted “${unseen.note}”` : ''}. The later answer, of {byName ?? 'you'}, stands.
+          Answer again if it should be another.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** A note is kept when whoever writes it goes on, or leaves the page. */
+function Note({ note, change }: { note: string | null; change: (note: string | null) => void }) {
+  const [text, setText] = useState(note ?? '')
+  const typed = useRef<string | null>(null)
+  useEffect(() => {
+    if (typed.current === null) setText(note ?? '')
+  }, [note])
+  const latest = useRef(change)
+  latest.current = change
+  const keep = useCallback(() => {
+    if (typed.current === null) return
+    const words = typed.current.trim()
+    typed.current = null
+    latest.current(words === '' ? null : words)
+  }, [])
+  useEffect(() => {
+    window.addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', keep)
+      keep()
+    }
+  }, [keep])
+  return (
+    <Textarea
+      label="Note"
+      size="md"
+      autosize
+      minRows={1}
+      maxRows={8}
+      maxLength={messageLimit}
+      value={text}
+      onChange={({ currentTarget }) => {
+        typed.current = currentTarget.value
+        setText(currentTarget.value)
+      }}
+      onBlur={keep}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { questionsOf } from '@muster/domain/safetyAudit/template'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { serverNow } from '../../../api/serverClock.ts'
+import { isUnsent } from '../../../live/commandBox.ts'
+import { newId } from '../../../live/newId.ts'
+import { paths } from '../../../paths.ts'
+import { BackLink } from '../../../ui/page/BackLink.tsx'
+import { useHeightVariable } from '../../../ui/useHeightVariable.ts'
+import { ConnectionLine } from './ConnectionLine.tsx'
+import type { CachedAudit } from './cachedAudit.ts'
+import { cacheForOffline } from './cacheForOffline.ts'
+import { FindingForm } from './FindingForm.tsx'
+import { FindingList } from './FindingList.tsx'
+import classes from './field.module.css'
+import type { FieldAudit, FieldState } from './fieldAudit.ts'
+import { QuestionCard } from './QuestionCard.tsx'
+import { SignPart } from './SignPart.tsx'
+import { shownAnswers } from './shownAnswers.ts'
+import { WithdrawAudit } from './WithdrawAudit.tsx'
+
+type RunAuditProps = { field: FieldAudit; cached: CachedAudit; state: Extract<FieldState, string> }
+
+/** The walk: section by section, each question with its answer, and the signature at the end. */
+export function RunAudit({ field, cached, state }: RunAuditProps) {
+  const { audit, owners } = cached
+  const box = useSyncExternalStore(field.outbox.entries.subscribe, field.outbox.entries.get)
+  const [isKeptHere, setIsKeptHere] = useState<boolean | null>(null)
+  useEffect(() => {
+    void cacheForOffline().then(setIsKeptHere)
+  }, [])
+  const shown = shownAnswers(audit, box)
+  const questions = questionsOf(audit.sections)
+  const answered = questions.filter(({ key }) => shown.get(key)?.value).length
+  const waiting = box.filter(isUnsent).length
+  const isOwn = audit.startedById === cached.accountId
+  const isUntouched = isOwn && audit.ran === null && audit.entries + box.length === 0
+  const findings = <FindingList audit={audit} outbox={box} dismiss={field.dismiss} />
+  return (
+    <main className={classes.page}>
+      <header className={classes.head}>
+        <BackLink to={paths.safetyAudits}>All safety audits</BackLink>
+        <h1>{audit.siteName}</h1>
+        <p>{audit.templateName}</p>
+      </header>
+      <div ref={useHeightVariable<HTMLDivElement>('--page-head-height')} className={classes.bar}>
+        <p>
+          <strong className="tabular">
+            {answered} of {questions.length}
+          </strong>{' '}
+          answered
+        </p>
+        <ConnectionLine
+          state={state}
+          waiting={waiting}
+          isKeptHere={isKeptHere}
+          isRefused={box.length > waiting}
+          isStored={field.isStored()}
+        />
+      </div>
+      {audit.sections.map(({ title, questions: asked }) => (
+        <section key={title} className={classes.section} aria-label={title}>
+          <h2>{title}</h2>
+          {asked.map((question) => (
+            <QuestionCard
+              key={question.key}
+              question={question}
+              answer={shown.get(question.key) ?? null}
+              auditId={audit.safetyAuditId}
+              isSigned={audit.ran !== null}
+              answerWith={(given) =>
+                field.add({
+                  kind: 'answer',
+                  commandId: newId(),
+                  questionKey: question.key,
+                  ...given,
+                  seenId: shown.get(question.key)?.answerId ?? null,
+                  // A school’s tablets are often minutes off.
+                  givenAt: new Date(serverNow()).toISOString(),
+                })
+              }
+              dismiss={field.dismiss}
+            >
+              <FindingForm
+                draftKey={`${audit.safetyAuditId}.${question.key}`}
+                about={question.text}
+                owners={owners}
+                add={(found) => field.add({ kind: 'finding', questionKey: question.key, ...found })}
+              />
+            </QuestionCard>
+          ))}
+        </section>
+      ))}
+      <section className={classes.section} aria-label="Findings">
+        <h2>Findings</h2>
+        {findings}
+        {audit.ran ? null : (
+          <FindingForm
+            draftKey={audit.safetyAuditId}
+            about="the whole site"
+            owners={owners}
+            add={(found) => field.add({ kind: 'finding', questionKey: null, ...found })}
+          />
+        )}
+      </section>
+      <SignPart
+        audit={audit}
+        waiting={waiting}
+        refused={box.length - waiting}
+        state={state}
+        unanswered={questions.length - answered}
+        refresh={field.refresh}
+      />
+      {isUntouched && state === 'ready' ? <WithdrawAudit safetyAuditId={audit.safetyAuditId} /> : null}
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link, useParams } from 'react-router'
+import { browserStorage } from '../../../live/browserStorage.ts'
+import { paths } from '../../../paths.ts'
+import { Loading } from '../../../ui/page/Loading.tsx'
+import { Notice } from '../../../ui/page/Notice.tsx'
+import { TabOwner } from '../../../ui/tabOwner.ts'
+import { useTitle } from '../../../ui/useTitle.ts'
+import { type FieldAudit, type FieldState, openFieldAudit } from './fieldAudit.ts'
+import { signInAgain, storedSubject } from './fieldSession.ts'
+import { RunAudit } from './RunAudit.tsx'
+
+/** Where a safety audit is run, on a phone and also without a network. */
+export function Component() {
+  const auditId = useParams().id ?? ''
+  const [field, setField] = useState<FieldAudit | null>(null)
+  const [owner] = useState(() => storedSubject(browserStorage()))
+  useTitle('Safety audit')
+  useEffect(() => {
+    const opened = openFieldAudit(auditId)
+    setField(opened)
+    return () => opened.close()
+  }, [auditId])
+  if (!field) return <Loading />
+  return (
+    <TabOwner value={owner}>
+      <Opened key={auditId} field={field} />
+    </TabOwner>
+  )
+}
+
+function Opened({ field }: { field: FieldAudit }) {
+  const cached = useSyncExternalStore(field.cached.subscribe, field.cached.get)
+  const state = useSyncExternalStore(field.state.subscribe, field.state.get)
+  if (cached && typeof state === 'string') return <RunAudit field={field} cached={cached} state={state} />
+  return state === 'opening' ? <Loading /> : <NotHere state={state} refresh={() => void field.refresh()} />
+}
+
+/** Why there is nothing to be shown, and what to do now. */
+function NotHere({ state, refresh }: { state: Exclude<FieldState, 'opening'>; refresh: () => void }) {
+  if (state === 'signedOut')
+    return (
+      <Notice title="Sign in to go on">
+        What was entered on this device is still here, for whoever entered it.
+        <Button size="md" onClick={() => void signInAgain()}>
+          Sign in
+        </Button>
+      </Notice>
+    )
+  if (typeof state === 'object')
+    return (
+      <Notice title="This safety audit cannot be opened">
+        {state.problem}
+        <Button component={Link} to={paths.safetyAudits} size="md">
+          All safety audits
+        </Button>
+      </Notice>
+    )
+  return (
+    <Notice title="No connection">
+      This safety audit was not opened on this device before, so it cannot be shown yet. It appears as soon as
+      there is a network.
+      <Button size="md" variant="default" onClick={refresh}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core'
+import { type SafetyAudit, signSafetyAudit } from '@muster/contract/safetyAuditCalls'
+import { nameText } from '@muster/domain/text'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problemError.ts'
+import { paths } from '../../../paths.ts'
+import { ReasonButton } from '../../../ui/ReasonButton.tsx'
+import classes from './field.module.css'
+import type { FieldState } from './fieldAudit.ts'
+
+type SignPartProps = {
+  audit: SafetyAudit
+  /** Entries of this device that the server has not taken. */
+  waiting: number
+  /** Entries that it will not take, and that nobody has read yet. */
+  refused: number
+  state: Extract<FieldState, string>
+  unanswered: number
+  refresh: () => Promise<void>
+}
+
+/** The end: whoever ran it signs what the server has. It needs the network, for nothing of it may be missing. */
+export function SignPart({ audit, waiting, refused, state, unanswered, refresh }: SignPartProps) {
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSigning, setIsSigning] = useState(false)
+  const { safetyAuditId, ran, entries } = audit
+  if (ran)
+    return (
+      <section className={classes.card} aria-label="Signed">
+        <h2>Signed</h2>
+        <p>{ran.signedName} has signed this safety audit. It can no longer be changed.</p>
+        <Button component={Link} to={paths.safetyAudit(safetyAuditId)} size="md">
+          See what it came to
+        </Button>
+      </section>
+    )
+  const whyNot = reasonNot(waiting, refused, state)
+  const sign = async (event: FormEvent) => {
+    event.preventDefault()
+    const signedName = nameText.safeParse(name)
+    if (!signedName.success) return setProblem('Write your name first.')
+    if (isSigning || whyNot) return
+    setIsSigning(true)
+    setProblem(null)
+    try {
+      const body = { signedName: signedName.data, entries }
+      await call(signSafetyAudit, { params: { safetyAuditId }, body })
+      await refresh()
+      await navigate(paths.safetyAudit(safetyAuditId))
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      // Somebody else may have added something meanwhile: it has to be seen before it is signed.
+      await refresh()
+      setIsSigning(false)
+    }
+  }
+  return (
+    <form className={classes.card} aria-label="Sign" onSubmit={(event) => void sign(event)} noValidate>
+      <h2>Sign</h2>
+      <p>
+        {unanswered > 0
+          ? `${unanswered === 1 ? '1 question is' : `${unanswered} questions are`} not answered. You can sign all the same; the score leaves them out and says so.`
+          : 'Every question is answered.'}{' '}
+        Once it is signed, it can no longer be changed.
+      </p>
+      <TextInput
+        label="Your name"
+        size="md"
+        maxLength={200}
+        autoComplete="name"
+        value={name}
+        error={problem}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <ReasonButton type="submit" size="md" whyNot={whyNot} loading={isSigning}>
+        Sign this safety audit
+      </ReasonButton>
+    </form>
+  )
+}
+
+/** Why it cannot be signed yet; null: it can. */
+function reasonNot(waiting: number, refused: number, state: SignPartProps['state']): string | null {
+  if (waiting > 0) return 'Something waits on this device. It is sent first.'
+  if (refused > 0) return 'Something was not taken. Read why, above, first.'
+  return state === 'ready' ? null : 'It needs a connection.'
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { withdrawSafetyAudit } from '@muster/contract/safetyAuditCalls'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problemError.ts'
+import { paths } from '../../../paths.ts'
+import classes from './field.module.css'
+
+/** For who started a safety audit by mistake, while nothing is in it. */
+export function WithdrawAudit({ safetyAuditId }: { safetyAuditId: string }) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const withdraw = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await call(withdrawSafetyAudit, { params: { safetyAuditId } })
+      await navigate(paths.safetyAudits)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={classes.card} aria-label="Started by mistake">
+      <h2>Started by mistake?</h2>
+      <p>Nothing is entered yet, so nothing is lost. It will no longer be listed.</p>
+      {problem ? (
+        <p role="alert" className={classes.refused}>
+          {problem}
+        </p>
+      ) : null}
+      <Button
+        variant="default"
+        size="md"
+        className={classes.start}
+        loading={isBusy}
+        onClick={() => void withdraw()}
+      >
+        Put it away
+      </Button>
+    </section>
+  )
+}

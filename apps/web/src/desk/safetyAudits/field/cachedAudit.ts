@@ -1,0 +1,49 @@
+import { safetyAudit } from '@muster/contract/safetyAuditCalls'
+import { z } from 'zod'
+import { type BagValue, bagValue } from '../../../live/bagValue.ts'
+
+/**
+ * A safety audit as the server last told it, kept on this device for one person, so that it opens again without a network.
+ * What they have answered since is in the box (auditBox.ts).
+ */
+const cachedAudit = z.object({
+  accountId: z.string(),
+  tenantId: z.string(),
+  /** When it was read, in ms since 1970 by the server's clock. */
+  readAt: z.number(),
+  audit: safetyAudit,
+  /** Who may be asked to see to what is found. */
+  owners: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type CachedAudit = z.infer<typeof cachedAudit>
+
+/** Where it is kept. @param subject who it is kept for, as their identity provider knows them */
+export const auditCacheKey = (auditId: string, subject: string) => `muster.safetyAudit.${auditId}.${subject}`
+
+export type CachedAuditValue = BagValue<CachedAudit | null> & { forget: () => void }
+
+/** Opens what is kept. Where the browser keeps nothing, it lasts as long as the page. */
+export function openCachedAudit(key: string, storage: Storage | null): CachedAuditValue {
+  const value = bagValue(readCachedAudit(key, storage))
+  return {
+    ...value,
+    set(next) {
+      value.set(next)
+      try {
+        storage?.setItem(key, JSON.stringify(next))
+      } catch {
+        // Full: the page goes on with what it has in memory.
+      }
+    },
+    /** The device keeps it no longer; the page still shows it. */
+    forget: () => storage?.removeItem(key),
+  }
+}
+
+function readCachedAudit(key: string, storage: Storage | null): CachedAudit | null {
+  try {
+    return cachedAudit.parse(JSON.parse(storage?.getItem(key) ?? 'null'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,164 @@
+import { getSafetyAudit, listSafetyAuditOwners } from '@muster/contract/safetyAuditCalls'
+import { call } from '../../../api/call.ts'
+import { ProblemError } from '../../../api/problemError.ts'
+import { serverNow } from '../../../api/serverClock.ts'
+import { currentSession } from '../../../api/session.ts'
+import { openPhotoStore } from '../../../live/bagPhotos.ts'
+import { type BagValue, bagValue } from '../../../live/bagValue.ts'
+import { browserStorage } from '../../../live/browserStorage.ts'
+import { isUnsent } from '../../../live/commandBox.ts'
+import { type CommandPost, openCommandPost } from '../../../live/commandPost.ts'
+import { type NewEntry, type OutboxEntry, openAuditOutbox, outboxKey } from './auditOutbox.ts'
+import { auditCacheKey, type CachedAuditValue, openCachedAudit } from './cachedAudit.ts'
+import { type FieldSession, openSession, signInKey, storedSubject } from './fieldSession.ts'
+import { sendEntry } from './sendEntry.ts'
+
+/** How often what others do is asked for, and the sign-in tried again, in ms. */
+const refreshEveryMs = 10_000
+
+/** Where the connection stands: what the page says of it. */
+export type FieldState = FieldSession | 'opening' | { problem: string }
+
+export type FieldAudit = {
+  cached: CachedAuditValue
+  outbox: ReturnType<typeof openAuditOutbox>
+  state: BagValue<FieldState>
+  /** Keeps an entry on this device, and sends it as soon as it can be. */
+  add: (entry: NewEntry) => void
+  /** Puts away an entry that was not taken, with its photo, once it was read. */
+  dismiss: (commandId: string) => void
+  /** Whether what waits is still here after the page was closed: not where the device has no room left. */
+  isStored: () => boolean
+  /** Asks the server again, now. */
+  refresh: () => Promise<void>
+  close: () => void
+}
+
+/**
+ * Opens a safety audit on this device for whoever is signed in on it, follows it and sends what is entered, for as long as
+ * the page lives.
+ */
+export function openFieldAudit(auditId: string): FieldAudit {
+  const storage = browserStorage()
+  const subject = storedSubject(storage) ?? 'nobody'
+  const key = auditCacheKey(auditId, subject)
+  const cached = openCachedAudit(key, storage)
+  const outbox = openAuditOutbox(key, storage)
+  const state = bagValue<FieldState>('opening')
+  let post: CommandPost<OutboxEntry> | null = null
+  let isClosed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const photos = openPhotoStore()
+  // What the server has taken is in `kept` by then.
+  const stopConfirming = outbox.entries.subscribe(() => outbox.confirm(1))
+
+  /** Somebody else has signed in in this browser, or nobody is any more: the page begins anew as theirs. */
+  function isOtherPerson(): boolean {
+    if ((storedSubject(storage) ?? 'nobody') === subject) return false
+    window.location.reload()
+    return true
+  }
+
+  function dismiss(commandId: string) {
+    const entries = outbox.entries.get()
+    const photoOf = (entry: OutboxEntry | undefined) => (entry?.kind === 'answer' ? entry.photoId : null)
+    const photoId = photoOf(entries.find((entry) => entry.commandId === commandId))
+    outbox.remove(commandId)
+    if (photoId && !outbox.entries.get().some((entry) => photoOf(entry) === photoId))
+      void photos.remove(photoId)
+  }
+
+  async function refresh() {
+    clearTimeout(timer)
+    if (isOtherPerson()) return
+    const session = await openSession(cached.get()?.tenantId ?? null)
+    if (isClosed) return
+    const next = session === 'ready' ? await read() : session
+    if (isClosed) return
+    state.set(next)
+    if (next === 'ready') startSending()
+    clearTimeout(timer)
+    timer = setTimeout(() => void refresh(), refreshEveryMs)
+  }
+
+  async function read(): Promise<FieldState> {
+    const params = { safetyAuditId: auditId }
+    const unsent = () => outbox.entries.get().filter(isUnsent)
+    const before = unsent()
+    try {
+      const audit = await call(getSafetyAudit, { params })
+      const owners = cached.get()?.owners ?? (await call(listSafetyAuditOwners, { params }))
+      const { accountId, tenantId } = currentSession()
+      // What was sent while this was on its way may not be in it; the next look has it.
+      const waiting = new Set(unsent().map(({ commandId }) => commandId))
+      const isOlder = before.some(({ commandId }) => !waiting.has(commandId))
+      if (!isOlder && accountId && tenantId)
+        cached.set({ accountId, tenantId, readAt: serverNow(), audit, owners })
+      if (audit.ran && outbox.entries.get().length === 0) cached.forget()
+      return 'ready'
+    } catch (error) {
+      if (!(error instanceof ProblemError) || isRetryable(error.status)) return 'offline'
+      return error.status === 401 ? 'signedOut' : { problem: error.detail }
+    }
+  }
+
+  function startSending() {
+    post ??= openCommandPost({
+      key: outboxKey(key),
+      box: outbox,
+      maySend: () => currentSession().subject === subject && currentSession().accessToken !== null,
+      send: async (entry) => {
+        const change = await sendEntry(auditId, entry)
+        const now = cached.get()
+        if (now) cached.set({ ...now, audit: change(now.audit) })
+        return { version: 1 }
+      },
+    })
+  }
+
+  const refreshNow = () => void refresh()
+  const goOffline = () => state.set('offline')
+  window.addEventListener('online', refreshNow)
+  const otherTab = ({ key: changed }: StorageEvent) => {
+    if (changed?.startsWith(signInKey)) isOtherPerson()
+  }
+  window.addEventListener('offline', goOffline)
+  window.addEventListener('storage', otherTab)
+  refreshNow()
+  return {
+    cached,
+    outbox,
+    state,
+    refresh,
+    dismiss,
+    isStored() {
+      const stored = storage?.getItem(outboxKey(key)) ?? ''
+      return outbox.entries.get().every(({ commandId }) => stored.includes(commandId))
+    },
+    add(entry) {
+      if (isOtherPerson()) return
+      const { commandId, ...what } = entry
+      // Whoever answers anew has seen that the answer before was not taken; its photo goes along if it is this one’s, too.
+      const refused = outbox.entries
+        .get()
+        .filter(
+          (each) => each.kind === 'answer' && each.refusal !== null && each.questionKey === entry.questionKey,
+        )
+      if (post) post.add(what, commandId)
+      else outbox.add(entry)
+      if (entry.kind === 'answer') for (const each of refused) dismiss(each.commandId)
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      stopConfirming()
+      post?.stop()
+      window.removeEventListener('online', refreshNow)
+      window.removeEventListener('offline', goOffline)
+      window.removeEventListener('storage', otherTab)
+    },
+  }
+}
+
+/** Whether asking again may help: nobody answered, or not now. */
+const isRetryable = (status: number) => status === 0 || status >= 500 || [408, 425, 429].includes(status)

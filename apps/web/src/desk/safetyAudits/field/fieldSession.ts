@@ -1,0 +1,62 @@
+import type { UserManager } from 'oidc-client-ts'
+import { z } from 'zod'
+import { ProblemError } from '../../../api/problemError.ts'
+import { currentSession, updateSession } from '../../../api/session.ts'
+import { loadAccount } from '../../../auth/account.ts'
+import { renewOnce } from '../../../auth/renew.ts'
+import { prepareSignIn } from '../../../auth/userManager.ts'
+
+/**
+ * Who works here. Other pages ask the server before they show anything; this one has to open without a network, so what
+ * it shows belongs to whoever is signed in on this device, and what it sends waits until the server knows them.
+ */
+
+/** `signedOut`: only signing in again helps. `offline`: nobody could be asked. */
+export type FieldSession = 'ready' | 'offline' | 'signedOut'
+
+/** What the library of the sign-in calls whoever is signed in begins with. */
+export const signInKey = 'oidc.user:'
+const storedUser = z.object({ profile: z.object({ sub: z.string() }) })
+
+/** Who is signed in on this device, as the library of the sign-in keeps them; null: nobody. */
+export function storedSubject(storage: Storage | null): string | null {
+  for (let at = 0; at < (storage?.length ?? 0); at++) {
+    const key = storage?.key(at)
+    if (!key?.startsWith(signInKey)) continue
+    try {
+      return storedUser.parse(JSON.parse(storage?.getItem(key) ?? '')).profile.sub
+    } catch {
+      // Another version's, or half of one.
+    }
+  }
+  return null
+}
+
+/** Tries to speak for whoever is signed in on this device. @param tenantId the organisation to work in; null: their current */
+export async function openSession(tenantId: string | null): Promise<FieldSession> {
+  try {
+    const manager = await prepareSignIn()
+    const user = await manager?.getUser()
+    if (!manager || !user) return 'signedOut'
+    // Another page of this tab has signed in already, and works in the organisation that was chosen there.
+    if (user.expired && !(await renewOnce(manager)))
+      return (await isServerReachable()) ? 'signedOut' : 'offline'
+    if (!currentSession().accountId) await loadAccount(null)
+    if (tenantId) updateSession({ tenantId })
+    return 'ready'
+  } catch (error) {
+    return error instanceof ProblemError && error.status === 401 ? 'signedOut' : 'offline'
+  }
+}
+
+/** Whether the server answers at all. */
+async function isServerReachable(): Promise<boolean> {
+  const answer = await fetch('/health/live', { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+  return answer?.ok ?? false
+}
+
+/** Signs in again and comes back to this page. */
+export async function signInAgain(): Promise<void> {
+  const manager: UserManager | null = await prepareSignIn()
+  await manager?.signinRedirect({ state: { returnTo: window.location.pathname } })
+}

@@ -1,0 +1,62 @@
+import { Title } from '@mantine/core'
+import type { SafetyAudit } from '@muster/contract/safetyAuditCalls'
+import { questionsOf } from '@muster/domain/safetyAudit/template'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import classes from '../../../ui/page/page.module.css'
+import { dayOf } from '../../../ui/times.ts'
+import ownClasses from '../safetyAudit.module.css'
+
+/** What has to be mended, with its tasks; and what was done well. */
+export function FoundList({ audit, siteId }: { audit: SafetyAudit; siteId: number }) {
+  const texts = new Map(questionsOf(audit.sections).map(({ key, text }) => [key, text]))
+  const good = audit.answers.filter(({ isCommendable }) => isCommendable)
+  return (
+    <>
+      <section className={classes.card} aria-labelledby="findings">
+        <Title order={2} id="findings">
+          Findings
+        </Title>
+        {audit.findings.length === 0 ? (
+          <p className={classes.note}>Nothing was found that has to be mended.</p>
+        ) : (
+          <ul className={ownClasses.list}>
+            {audit.findings.map(({ findingId, text, questionKey, byName, at, task }) => (
+              <li key={findingId}>
+                <p>{text}</p>
+                {task ? (
+                  <p>
+                    <strong>{task.stage === 'done' ? 'Done' : 'Open'}</strong> ·{' '}
+                    <Link to={paths.taskEdit(siteId, task.taskId)} className={ownClasses.link}>
+                      {task.title === text ? 'Task' : task.title}
+                    </Link>
+                    {task.ownerName ? ` · ${task.ownerName}` : ' · nobody yet'}
+                    {task.dueOn ? ` · by ${dayOf(task.dueOn)}` : ''}
+                  </p>
+                ) : null}
+                <p className={classes.note}>
+                  {(questionKey && texts.get(questionKey)) || 'The whole site'} · {byName}, {dayOf(at)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {good.length === 0 ? null : (
+        <section className={classes.card} aria-labelledby="done-well">
+          <Title order={2} id="done-well">
+            Done well
+          </Title>
+          <ul className={ownClasses.list}>
+            {good.map(({ questionKey, note }) => (
+              <li key={questionKey}>
+                <p>{texts.get(questionKey)}</p>
+                {note ? <p className={classes.note}>{note}</p> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

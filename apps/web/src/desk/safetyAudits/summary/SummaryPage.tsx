@@ -1,0 +1,126 @@
+import { Button, Title } from '@mantine/core'
+import type { SafetyAuditChoice, SafetyAuditSite } from '@muster/contract/safetyAuditCalls'
+import { Link } from 'react-router'
+import { useMay } from '../../../auth/accountState.ts'
+import { paths } from '../../../paths.ts'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import classes from '../../../ui/page/page.module.css'
+import { useStoredFilters } from '../../../ui/page/useStoredFilters.ts'
+import { dayOf } from '../../../ui/times.ts'
+import { AuditPager } from '../AuditPager.tsx'
+import { SafetyAuditTabs } from '../SafetyAuditTabs.tsx'
+import ownClasses from '../safetyAudit.module.css'
+import { sitesPerPage, useSummary, useTrend } from '../useSafetyAudits.ts'
+import { AuditTable } from './AuditTable.tsx'
+import { SitesTrend } from './SitesTrend.tsx'
+import { StartForm } from './StartForm.tsx'
+import { TemplateFilter } from './TemplateFilter.tsx'
+import { TrendPlot } from './TrendPlot.tsx'
+import { UnsentHere } from './UnsentHere.tsx'
+import { useSummaryAddress } from './useSummaryAddress.ts'
+
+/**
+ * What safety audits came to across the sites and at each of them, over time. The address holds by which template, which
+ * site’s are listed, and the pages.
+ */
+export function Component() {
+  const { view, show, addressOf } = useSummaryAddress()
+  useStoredFilters('safetyAudits')
+  const { page, template } = view
+  const summary = useSummary(page, template)
+  const trend = useTrend()
+  const trends = trend.data ?? []
+  const order = trends.map((each) => each.template)
+  const mayRun = useMay('safetyAudit.run')
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Safety Audit Summary"
+        subtitle="What walks through your sites came to, and what is being mended. For those who are responsible, never for the public."
+      />
+      <SafetyAuditTabs />
+      <UnsentHere />
+      {mayRun ? <StartForm /> : null}
+      <TemplateFilter
+        templates={trends}
+        template={template}
+        choose={(next) => show({ template: next, page: 1, list: 1 })}
+      />
+      <Loaded query={trend} height={320}>
+        {(all) => <SitesTrend trends={all} template={template} />}
+      </Loaded>
+      <Loaded query={summary}>
+        {({ items, total }) => (
+          <>
+            {items.length === 0 ? <p className={classes.card}>There is no site yet.</p> : null}
+            <div className={ownClasses.sites}>
+              {items.map((site) => (
+                <SiteCard
+                  key={site.siteId}
+                  site={site}
+                  order={order}
+                  listAddress={addressOf({ siteId: site.siteId, list: 1 })}
+                />
+              ))}
+            </div>
+            <AuditPager page={page} total={total} pageSize={sitesPerPage} turn={(to) => show({ page: to })} />
+          </>
+        )}
+      </Loaded>
+      <AuditTable />
+    </div>
+  )
+}
+
+type SiteCardProps = {
+  site: SafetyAuditSite
+  order: readonly SafetyAuditChoice[]
+  /** Where those of this site stand one by one. */
+  listAddress: string
+}
+
+function SiteCard({ site, order, listAddress }: SiteCardProps) {
+  const { siteName, points, running, openTasks } = site
+  const last = points.at(-1)
+  return (
+    <section className={classes.card} aria-label={siteName}>
+      <Title order={2} size="h3">
+        {siteName}
+      </Title>
+      {last ? (
+        <>
+          <p className={ownClasses.score}>{last.percent === null ? 'No score' : `${last.percent} %`}</p>
+          <p className={classes.note}>
+            {last.templateName}, {dayOf(last.signedAt)}
+          </p>
+          {last.unanswered > 0 ? (
+            <p className={classes.note}>{last.unanswered} not answered and left out.</p>
+          ) : null}
+          <TrendPlot siteName={siteName} points={points} order={order} />
+        </>
+      ) : (
+        <p className={classes.note}>No safety audit was signed here yet.</p>
+      )}
+      <p>
+        {openTasks === 1 ? '1 open task from audits' : `${openTasks} open tasks from audits`}
+        {running > 0 ? ` · ${running} not signed yet` : ''}
+      </p>
+      <div>
+        <Button component={Link} to={listAddress} variant="default" aria-label={`List those of ${siteName}`}>
+          List them
+        </Button>{' '}
+        {last ? (
+          <Button
+            component={Link}
+            to={paths.safetyAudit(last.safetyAuditId)}
+            variant="default"
+            aria-label={`The last one of ${siteName}`}
+          >
+            The last one
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { browserStorage } from '../../../live/browserStorage.ts'
+import { isUnsent } from '../../../live/commandBox.ts'
+import { paths } from '../../../paths.ts'
+import { auditsWithUnsent, openAuditOutbox } from '../field/auditOutbox.ts'
+import { auditCacheKey, openCachedAudit } from '../field/cachedAudit.ts'
+import { storedSubject } from '../field/fieldSession.ts'
+import classes from '../safetyAudit.module.css'
+
+/** Safety audits of which something waits on this device: it is sent while their page is open. */
+export function UnsentHere() {
+  const [all] = useState(unsentHere)
+  return all.map(({ auditId, siteName, count }) => (
+    <p key={auditId} className={classes.waiting}>
+      {count === 1 ? '1 entry' : `${count} entries`} of {siteName ?? 'a safety audit'} still{' '}
+      {count === 1 ? 'waits' : 'wait'} on this device.{' '}
+      <Link to={paths.safetyAuditRun(auditId)} className={classes.link}>
+        Open it to send
+      </Link>
+    </p>
+  ))
+}
+
+function unsentHere() {
+  const storage = browserStorage()
+  const subject = storedSubject(storage)
+  if (!storage || !subject) return []
+  return auditsWithUnsent(storage, subject).flatMap((auditId) => {
+    const key = auditCacheKey(auditId, subject)
+    const count = openAuditOutbox(key, storage).entries.get().filter(isUnsent).length
+    return count > 0
+      ? [{ auditId, siteName: openCachedAudit(key, storage).get()?.audit.siteName, count }]
+      : []
+  })
+}

@@ -1,0 +1,159 @@
+import { Button, Title } from '@mantine/core'
+import type { SafetyAuditTemplate } from '@muster/contract/safetyAuditTemplateCalls'
+import { builtInSafetyAudit } from '@muster/domain/safetyAudit/builtInTemplate'
+import { questionsOf, type SafetyAuditSection } from '@muster/domain/safetyAudit/template'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useMay } from '../../../auth/accountState.ts'
+import { paths } from '../../../paths.ts'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import classes from '../../../ui/page/page.module.css'
+import { dayOf } from '../../../ui/times.ts'
+import { SafetyAuditTabs } from '../SafetyAuditTabs.tsx'
+import ownClasses from '../safetyAudit.module.css'
+import { useTemplates, useTemplateVersions } from '../useSafetyAudits.ts'
+import { TemplateCreate, TemplateEdit } from './TemplateForm.tsx'
+
+/** What safety audits ask. The address holds which template is edited. */
+export function Component() {
+  const [address] = useSearchParams()
+  const open = address.get('open')
+  const templates = useTemplates()
+  const mayConfigure = useMay('safetyAudit.configure')
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="What safety audits ask"
+        subtitle="A safety audit keeps what was asked when it started, whatever is changed here later."
+      >
+        {mayConfigure && !open ? (
+          <Button component={Link} to={paths.safetyAuditTemplates('new')} size="md">
+            New template
+          </Button>
+        ) : null}
+      </PageHeader>
+      <SafetyAuditTabs />
+      {open === 'new' ? (
+        <TemplateCreate />
+      ) : (
+        <Loaded query={templates}>
+          {(all) => {
+            const edited = all.find(({ safetyAuditTemplateId }) => safetyAuditTemplateId === open)
+            if (edited)
+              return (
+                <TemplateEdit
+                  key={edited.safetyAuditTemplateId}
+                  stored={edited}
+                  reload={() => templates.refetch()}
+                />
+              )
+            return (
+              <>
+                {all.map((template) => (
+                  <Own key={template.safetyAuditTemplateId} template={template} mayConfigure={mayConfigure} />
+                ))}
+                <section className={classes.card} aria-label={builtInSafetyAudit.name}>
+                  <Title order={2}>{builtInSafetyAudit.name}</Title>
+                  <p className={classes.note}>Built in. A new template begins with what it asks.</p>
+                  <Questions sections={builtInSafetyAudit.sections} />
+                </section>
+              </>
+            )
+          }}
+        </Loaded>
+      )}
+    </div>
+  )
+}
+
+function Own({ template, mayConfigure }: { template: SafetyAuditTemplate; mayConfigure: boolean }) {
+  const { safetyAuditTemplateId, name, version, sections, savedAt, savedByName } = template
+  return (
+    <section className={classes.card} aria-label={name}>
+      <div className={classes.cardHead}>
+        <Title order={2}>{name}</Title>
+        {mayConfigure ? (
+          <Button
+            component={Link}
+            to={paths.safetyAuditTemplates(safetyAuditTemplateId)}
+            variant="default"
+            aria-label={`Edit ${name}`}
+          >
+            {sections ? 'Edit' : 'Bring it back'}
+          </Button>
+        ) : null}
+      </div>
+      <p className={classes.note}>
+        {sections ? `Version ${version}` : 'Out of use'}, saved {dayOf(savedAt)} by {savedByName}
+      </p>
+      {sections ? <Questions sections={sections} /> : null}
+      {version > 1 ? <EarlierVersions template={template} /> : null}
+    </section>
+  )
+}
+
+/** What it asked before, version by version; safety audits of that time still do. Read when somebody asks for it. */
+function EarlierVersions({ template }: { template: SafetyAuditTemplate }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Earlier versions: {template.version - 1}</summary>
+      {isOpen ? <Versions template={template} /> : null}
+    </details>
+  )
+}
+
+function Versions({
+  template: { safetyAuditTemplateId, version: newest },
+}: {
+  template: SafetyAuditTemplate
+}) {
+  const versions = useTemplateVersions(safetyAuditTemplateId)
+  return (
+    <Loaded query={versions} height={80}>
+      {({ items }) =>
+        items
+          .filter(({ version }) => version < newest)
+          .map(({ version, name, sections, savedAt, savedByName }) => (
+            <section key={version} aria-label={`Version ${version}`}>
+              <Title order={3} size="h4" mt="md">
+                Version {version}: {name}
+              </Title>
+              <p className={classes.note}>
+                {sections ? 'Saved' : 'Put out of use'} {dayOf(savedAt)} by {savedByName}
+              </p>
+              {sections ? <Questions sections={sections} /> : null}
+            </section>
+          ))
+      }
+    </Loaded>
+  )
+}
+
+function Questions({ sections }: { sections: readonly SafetyAuditSection[] }) {
+  return (
+    <details>
+      <summary>
+        {questionsOf(sections).length} questions in {sections.length} sections
+      </summary>
+      {sections.map(({ title, questions }) => (
+        <section key={title} aria-label={title}>
+          <Title order={3} size="h4" mt="md">
+            {title}
+          </Title>
+          <ul className={ownClasses.list}>
+            {questions.map(({ key, text, help, weight }) => (
+              <li key={key}>
+                <p>{text}</p>
+                <p className={classes.note}>
+                  {help} Weight {weight}.
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </details>
+  )
+}

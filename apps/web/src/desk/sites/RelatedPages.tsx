@@ -1,0 +1,30 @@
+import { Title } from '@mantine/core'
+import { Link } from 'react-router'
+import page from '../../ui/page/page.module.css'
+import { relatedPages } from './relatedPageList.ts'
+import classes from './site.module.css'
+
+/** What else there is about a site, on pages of its own. Nothing where there is none. */
+export function RelatedPages({ siteId }: { siteId: number }) {
+  if (relatedPages.length === 0) return null
+  return (
+    <nav className={page.card} aria-labelledby="more">
+      <Title order={2} id="more">
+        More about this site
+      </Title>
+      <ul className={classes.bags}>
+        {relatedPages.map(({ key, title, sub, path }) => (
+          <li key={key}>
+            <Link to={path(siteId)} className={classes.bag}>
+              <span>
+                <span className={classes.name}>{title}</span>
+                <br />
+                <span className={classes.note}>{sub}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

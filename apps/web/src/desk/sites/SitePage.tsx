@@ -1,0 +1,83 @@
+import { Title } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
+import { useAccountState, useMay } from '../../auth/accountState.ts'
+import { paths } from '../../paths.ts'
+import { useSite } from '../../siteChoice/useSite.ts'
+import { Loading } from '../../ui/page/Loading.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { EnrolledPhones } from '../bags/EnrolledPhones.tsx'
+import { PeoplePart } from './people/PeoplePart.tsx'
+import { PlanPart } from './plan/PlanPart.tsx'
+import { QueryProblem } from './QueryProblem.tsx'
+import { RelatedPages } from './RelatedPages.tsx'
+import { ReadinessPart } from './readiness/ReadinessPart.tsx'
+import { RoomsPart } from './rooms/RoomsPart.tsx'
+import classes from './site.module.css'
+
+/** One site: how ready it is and why not more, its rooms and bags, its plan, its people, and what else there is about it. */
+export function Component() {
+  const { id = '' } = useParams()
+  return <OneSite key={id} siteId={Number(id)} />
+}
+
+function OneSite({ siteId }: { siteId: number }) {
+  const { data: site, error, refetch } = useSite(siteId)
+  if (site) return <SiteView site={site} />
+  if (!error) return <Loading />
+  return (
+    <div className={classes.page}>
+      <QueryProblem error={error} retry={() => void refetch()} />
+    </div>
+  )
+}
+
+type Site = { id: number; name: string; roomCount: number; studentCount: number }
+
+function SiteView({ site: { id, name, roomCount, studentCount } }: { site: Site }) {
+  useTitle(name)
+  const mayManage = useMay('site.manage', [id])
+  const mayKeepBags = useMay('bag.manage', [id])
+  const account = useAccountState()
+  const tenant = account.state === 'signedIn' ? account.account.tenant : null
+  const mayEdit = useMay('user.manage')
+  return (
+    <div className={classes.page}>
+      <div>
+        <Link to={paths.sitesOverview} className={classes.back}>
+          <IconChevronLeft size={18} aria-hidden />
+          Sites
+        </Link>
+        <Title order={1} className={classes.title}>
+          {name}
+        </Title>
+        <p className={classes.note}>
+          {roomCount} {roomCount === 1 ? 'room' : 'rooms'} · {studentCount.toLocaleString('en-US')}{' '}
+          {studentCount === 1 ? 'student' : 'students'}
+          {tenant && mayEdit ? (
+            <>
+              {' · '}
+              <Link to={paths.adminSite(tenant.tenantId, id)}>Edit name and place</Link>
+            </>
+          ) : null}
+        </p>
+      </div>
+      <ReadinessPart siteId={id} />
+      {mayManage ? (
+        <RoomsPart siteId={id} />
+      ) : (
+        <section className={classes.card}>
+          <Title order={2}>Rooms and bags</Title>
+          <p className={classes.note}>
+            A bag’s page is opened with its code, so the list of bags is for those who may run an incident
+            here.
+          </p>
+        </section>
+      )}
+      <PlanPart siteId={id} siteName={name} />
+      {mayManage ? <PeoplePart siteId={id} /> : null}
+      <RelatedPages siteId={id} />
+      {mayKeepBags ? <EnrolledPhones siteId={id} /> : null}
+    </div>
+  )
+}

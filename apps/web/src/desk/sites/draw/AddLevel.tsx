@@ -1,0 +1,32 @@
+import { Group } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { sentenceOf } from '../../../api/problemError.ts'
+import { Problem } from '../../../ui/page/Problem.tsx'
+import page from '../../../ui/page/page.module.css'
+import { PictureButton } from './PictureButton.tsx'
+import type { Upload } from './useUpload.ts'
+
+/** One more picture is one more level. */
+export function AddLevel({ sending, isFirst }: { sending: Upload; isFirst: boolean }) {
+  return (
+    <>
+      {isFirst ? (
+        <p className={page.note}>
+          A photo or scan of the evacuation plan on the wall will do, straight from above. PNG, JPEG or WebP,
+          up to 20 MB. Where and when it was taken is not kept.
+        </p>
+      ) : null}
+      <Group>
+        <PictureButton
+          onFile={(file) => sending.mutate({ file, levelId: null })}
+          isSending={sending.isPending}
+          variant={isFirst ? 'filled' : 'default'}
+          icon={<IconPhotoPlus size={18} aria-hidden />}
+        >
+          {isFirst ? 'Add a picture of a floor' : 'Add another level'}
+        </PictureButton>
+      </Group>
+      {sending.error ? <Problem>{sentenceOf(sending.error)}</Problem> : null}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { SitePlanHead } from '@muster/contract/planCalls'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useMay } from '../../../auth/accountState.ts'
+import { paths } from '../../../paths.ts'
+import { useSitePlan } from '../../../plan/usePlans.ts'
+import { ErrorView } from '../../../shell/ErrorPage.tsx'
+import { useSite } from '../../../siteChoice/useSite.ts'
+import { useSiteRooms } from '../../../siteChoice/useSiteRooms.ts'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import page from '../../../ui/page/page.module.css'
+import { DrawEditor } from './DrawEditor.tsx'
+import classes from './draw.module.css'
+import { isDrawn } from './drawing.ts'
+import { useInitialDrawing } from './useDrawing.ts'
+
+/** A site's plan, drawn by hand on pictures of its floors. */
+export function Component() {
+  const { id = '' } = useParams()
+  const mayKeep = useMay('bag.manage', [Number(id)])
+  if (!mayKeep)
+    return <ErrorView within status={403} message="A plan is drawn by those who keep the bags of a site" />
+  return <OfSite key={id} siteId={Number(id)} />
+}
+
+function OfSite({ siteId }: { siteId: number }) {
+  const plan = useSitePlan(siteId)
+  return (
+    <div className={`${page.page} ${classes.page}`}>
+      <Loaded query={useSite(siteId)}>
+        {({ name }) => (
+          <>
+            <PageHeader
+              title={`Draw the plan of ${name}`}
+              subtitle="Add a picture of each floor, draw the rooms on it, and say which room each is."
+              backLink={{ to: paths.site(siteId), label: name }}
+            />
+            <Loaded query={plan}>
+              {(found) => (
+                <>
+                  {found && !isDrawn(found) ? (
+                    <p className={page.note}>
+                      This site has a plan from a file ({found.fileName}). What you save here takes its place.
+                    </p>
+                  ) : null}
+                  <Editor siteId={siteId} siteName={name} plan={found} />
+                </>
+              )}
+            </Loaded>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+type EditorProps = { siteId: number; siteName: string; plan: SitePlanHead | null }
+
+function Editor({ siteId, siteName, plan }: EditorProps) {
+  // What others save meanwhile does not change what is drawn on.
+  const [first, setFirst] = useState(plan)
+  const beginning = useInitialDrawing(siteId, first)
+  const rooms = useSiteRooms(siteId, true)
+  return (
+    <Loaded query={beginning} height={480}>
+      {(begun) => (
+        <Loaded query={rooms}>
+          {(all) => (
+            <DrawEditor
+              siteId={siteId}
+              siteName={siteName}
+              initial={begun}
+              rooms={all}
+              plan={plan}
+              onDiscard={() => setFirst(plan)}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}

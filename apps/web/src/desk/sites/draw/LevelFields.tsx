@@ -1,0 +1,70 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { IconPhotoEdit } from '@tabler/icons-react'
+import { sentenceOf } from '../../../api/problemError.ts'
+import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
+import { Problem } from '../../../ui/page/Problem.tsx'
+import classes from './draw.module.css'
+import { type Level, withLevel } from './drawing.ts'
+import { PictureButton } from './PictureButton.tsx'
+import type { ChangeLevels } from './useDrawing.ts'
+import type { Upload } from './useUpload.ts'
+
+type LevelFieldsProps = {
+  level: Level
+  change: ChangeLevels
+  /** Of a picture that takes the place of one. */
+  replacing: Upload
+}
+
+/** What a level is called, how high it is, and its picture. */
+export function LevelFields({ level, change, replacing }: LevelFieldsProps) {
+  const { id, name, ordinal, shapes } = level
+  return (
+    <>
+      <div className={classes.fields}>
+        <TextInput
+          label="Name of the level"
+          size="md"
+          value={name}
+          maxLength={200}
+          error={name.trim() === '' ? 'Every level needs a name.' : null}
+          onChange={({ currentTarget: { value } }) =>
+            change((now) => withLevel(now, id, (it) => ({ ...it, name: value })), `name ${id}`)
+          }
+        />
+        <NumberInput
+          label="Floor (0 is the ground)"
+          size="md"
+          value={ordinal}
+          min={-20}
+          max={200}
+          allowDecimal={false}
+          clampBehavior="strict"
+          onChange={(value) => {
+            if (typeof value === 'number')
+              change((now) => withLevel(now, id, (it) => ({ ...it, ordinal: value })), `story ${id}`)
+          }}
+        />
+        <PictureButton
+          onFile={(file) => replacing.mutate({ file, levelId: id })}
+          isSending={replacing.isPending && replacing.variables.levelId === id}
+          variant="default"
+          icon={<IconPhotoEdit size={18} aria-hidden />}
+        >
+          Replace the picture
+        </PictureButton>
+        <ConfirmButton
+          action="Remove this level"
+          whyNot={null}
+          size="md"
+          onConfirm={async () => change((now) => now.filter((it) => it.id !== id))}
+        >
+          {name || 'This level'} goes with its picture
+          {shapes.length > 0 ? ` and the ${shapes.length} places drawn on it` : ''}. Nothing changes for
+          others until you save.
+        </ConfirmButton>
+      </div>
+      {replacing.error ? <Problem>{sentenceOf(replacing.error)}</Problem> : null}
+    </>
+  )
+}

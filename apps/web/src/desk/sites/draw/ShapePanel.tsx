@@ -1,0 +1,147 @@
+import { Button, NativeSelect, NumberInput, TextInput, Title } from '@mantine/core'
+import type { SiteRoom } from '@muster/contract/siteCalls'
+import { cornersProblem } from '@muster/domain/plan/drawnPlan'
+import { IconTrash } from '@tabler/icons-react'
+import { Problem } from '../../../ui/page/Problem.tsx'
+import page from '../../../ui/page/page.module.css'
+import classes from './draw.module.css'
+import { asRoom, type Level, roomIsGone, type Shape } from './drawing.ts'
+import { type Box, boxOf, fitted } from './shapes.ts'
+
+type ShapePanelProps = {
+  level: Level
+  levels: readonly Level[]
+  rooms: readonly SiteRoom[]
+  wordsOf: (shape: Shape) => string
+  /** The one that is chosen. */
+  shape: Shape | null
+  onChoose: (id: string) => void
+  onChange: (id: string, words: Partial<Shape>, key: string) => void
+  onRemove: (id: string) => void
+}
+
+/** The shape that is chosen: which room it is, its name, its place in numbers; and all shapes of the level as a list. */
+export function ShapePanel({ level, levels, rooms, wordsOf, shape, ...on }: ShapePanelProps) {
+  return (
+    <section className={page.card} aria-label="What is drawn">
+      {shape ? (
+        <OneShape key={shape.id} shape={shape} levels={levels} rooms={rooms} words={wordsOf(shape)} {...on} />
+      ) : (
+        <p className={page.note}>
+          {level.shapes.length === 0
+            ? 'Nothing is drawn on this level yet. Drag a rectangle over a room, or press Add a rectangle.'
+            : 'Choose a place, here or on the picture, to say which room it is.'}
+        </p>
+      )}
+      {level.shapes.length > 0 ? (
+        <>
+          <Title order={2} size="h3">
+            Drawn on {level.name}
+          </Title>
+          <ul className={classes.shapes}>
+            {level.shapes.map((each) => (
+              <li key={each.id}>
+                <button
+                  type="button"
+                  className={classes.shape}
+                  aria-pressed={each.id === shape?.id}
+                  onClick={() => on.onChoose(each.id)}
+                >
+                  {wordsOf(each)}
+                  <span className={classes.dim}>{each.roomId ? 'a room' : 'no room of ours'}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+type OneShapeProps = Omit<ShapePanelProps, 'level' | 'wordsOf' | 'onChoose' | 'shape'> & {
+  shape: Shape
+  words: string
+}
+
+function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeProps) {
+  const { id, name, roomId, corners } = shape
+  const taken = new Set(levels.flatMap(({ shapes }) => shapes.flatMap((each) => each.roomId ?? [])))
+  const free = rooms.filter((room) => room.id === roomId || !taken.has(room.id))
+  const isGone = roomId !== null && rooms.every((room) => room.id !== roomId)
+  const why = isGone ? roomIsGone : cornersProblem(corners)
+  const roomName = (of: string) => rooms.find((room) => room.id === of)?.name
+  return (
+    <>
+      <Title order={2} size="h3">
+        {words}
+      </Title>
+      {why ? <Problem>{why}</Problem> : null}
+      <NativeSelect
+        label="Which room this is"
+        size="md"
+        value={roomId ?? ''}
+        data={[
+          { value: '', label: 'None of our rooms' },
+          ...(isGone ? [{ value: roomId, label: 'A room that is gone' }] : []),
+          ...free.map((room) => ({ value: room.id, label: room.name })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(id, asRoom(shape, value || null, roomName), `room ${id}`)
+        }
+      />
+      <TextInput
+        label="Name on the plan"
+        description={roomId ? 'Empty: it is called as its room is.' : 'Stairs, Kitchen, Way out …'}
+        size="md"
+        maxLength={200}
+        value={name ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(id, { name: value || null }, `words ${id}`)}
+      />
+      <PlaceInNumbers
+        box={boxOf(corners)}
+        onBox={(box) => onChange(id, { corners: fitted(corners, box) }, `box ${id}`)}
+      />
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => onRemove(id)}
+      >
+        Delete this shape
+      </Button>
+    </>
+  )
+}
+
+const sides = [
+  ['left', 'From the left'],
+  ['top', 'From the top'],
+  ['width', 'Width'],
+  ['height', 'Height'],
+] as const
+
+/** Where a shape is, in percent of the picture: the way for whoever cannot drag. */
+function PlaceInNumbers({ box, onBox }: { box: Box; onBox: (box: Box) => void }) {
+  return (
+    <fieldset className={classes.numbers}>
+      <legend>Place and size, in % of the picture</legend>
+      {sides.map(([side, label]) => (
+        <NumberInput
+          key={side}
+          label={label}
+          value={Math.round(box[side] * 1000) / 10}
+          min={0}
+          max={100}
+          step={1}
+          decimalScale={1}
+          clampBehavior="strict"
+          onChange={(value) => {
+            const part = Number(value) / 100
+            if (value !== '' && Math.abs(part - box[side]) > 0.0006) onBox({ ...box, [side]: part })
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button, CloseButton } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import classes from './overview.module.css'
+import type { OverviewSite, SiteIncidentSummary } from './overviewSites.ts'
+import { SiteIncidentTag } from './SiteIncidentTag.tsx'
+import { countsOf } from './siteWords.ts'
+
+type SiteCardProps = { site: OverviewSite; siteIncident: SiteIncidentSummary | null; onClose: () => void }
+
+/** The site that is chosen: what goes on there, what is known of it, and the way to its page. */
+export function SiteCard({ site, siteIncident, onClose }: SiteCardProps) {
+  return (
+    <section className={classes.card} aria-label={`Chosen: ${site.name}`}>
+      <div className={classes.cardHead}>
+        <h2 className={classes.cardName}>{site.name}</h2>
+        <CloseButton size="xl" aria-label="Choose no site" onClick={onClose} />
+      </div>
+      {siteIncident ? (
+        <Link className={classes.cardTrouble} to={paths.overview(siteIncident.incident.incidentId)}>
+          <SiteIncidentTag siteIncident={siteIncident} />
+          <span>Open the board</span>
+        </Link>
+      ) : null}
+      <p className={classes.facts}>{countsOf(site).join(' · ')}</p>
+      {site.place ? null : <p className={classes.facts}>It has no place on the map yet.</p>}
+      <Button component={Link} to={paths.site(site.id)} size="md">
+        Open this site
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { ActionMark } from '../../../ui/ActionMark.tsx'
+import { KindTag } from '../../../ui/KindBand.tsx'
+import classes from './overview.module.css'
+import type { SiteIncidentSummary } from './overviewSites.ts'
+
+/** What goes on at a site: its kind, its action, and how much more there is. */
+export function SiteIncidentTag({ siteIncident: { incident, more } }: { siteIncident: SiteIncidentSummary }) {
+  return (
+    <span className={classes.trouble}>
+      <KindTag kind={incident.kind} /> <ActionMark action={incident.action} />
+      {more > 0 ? <span> and {more} more</span> : null}
+    </span>
+  )
+}

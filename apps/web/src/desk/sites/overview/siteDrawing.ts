@@ -1,0 +1,269 @@
+/** The map of sites: MapLibre held to what it needs. Comes in a file of its own, when a map is shown. */
+import 'maplibre-gl/dist/maplibre-gl.css'
+import {
+  AttributionControl,
+  GeoJSONSource,
+  Map as LibreMap,
+  NavigationControl,
+  ScaleControl,
+  setWorkerCount,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { coloursNow } from '../../../plan/planStyle.ts'
+import { graticule, mapEdge } from './graticule.ts'
+import {
+  type Bounds,
+  boundsOf,
+  type OverviewSite,
+  type Place,
+  type SiteIncidentSummary,
+} from './overviewSites.ts'
+import type { Camera } from './overviewView.ts'
+import { pictureRatio, siteMapPicture } from './siteMapPictures.ts'
+import { kindsByWeight, nearestZoom, siteMapStyle } from './siteMapStyle.ts'
+
+// From this server, as the page's policy wants it, instead of a script made up on the fly.
+setWorkerUrl(workerUrl)
+setWorkerCount(1)
+
+/** How far beside a point a finger or a mouse still means it, in px. */
+const reach = 12
+/** How near a site is looked at that was chosen elsewhere. */
+const nearZoom = 12
+
+export type SiteDrawingOptions = {
+  /** What the map is called for who cannot see it. */
+  label: string
+  /** Where it begins; null: at all of the sites. */
+  camera: Camera | null
+  /** A MapLibre style that it stands on; null: an empty ground. */
+  styleUrl: string | null
+  onSite: (siteId: number) => void
+  /**
+   * What it shows now; said again after each move.
+   * @param camera where somebody has moved it to; null when it was not moved by anybody
+   */
+  onMove: (bounds: Bounds, camera: Camera | null) => void
+  /** The style that it was to stand on could not be had. */
+  onGroundMissing: () => void
+}
+
+export class SiteDrawing {
+  private readonly map: LibreMap
+  private readonly ready: Promise<unknown>
+  private readonly options: SiteDrawingOptions
+  private isPlaced: boolean
+  private isRemoved = false
+  /** Whether the next move is somebody's: not that of a window that became wider, or of the first look at all sites. */
+  private isMovedByPerson = false
+  private chosenId: number | null = null
+
+  /** @throws when the browser cannot draw maps */
+  constructor(container: HTMLElement, options: SiteDrawingOptions) {
+    this.options = options
+    const { label, camera, styleUrl } = options
+    const colours = coloursNow()
+    this.isPlaced = camera !== null
+    this.map = new LibreMap({
+      container,
+      style: siteMapStyle(colours),
+      maxPitch: 0,
+      maxZoom: nearestZoom,
+      fadeDuration: 0,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      renderWorldCopies: false,
+      locale: { 'Map.Title': label },
+      ...(camera ? { center: inMap(camera), zoom: camera.zoom } : { center: [0, 20], zoom: 0.5 }),
+    })
+    this.map.touchZoomRotate.disableRotation()
+    this.map.keyboard.disableRotation()
+    this.map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+    const unit = ['en-US', 'en-GB'].includes(navigator.language) ? 'imperial' : 'metric'
+    this.map.addControl(new ScaleControl({ unit, maxWidth: 120 }), 'bottom-right')
+    if (styleUrl) this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
+    this.map.setMissingStyleImageResolver(async (name) => {
+      const image = siteMapPicture(name, colours.text)
+      if (image) this.map.addImage(name, image, { pixelRatio: pictureRatio })
+    })
+    this.map.on('click', ({ point: pressed }) => void this.press(pressed))
+    this.map.on('mousemove', ({ point: over }) => {
+      if (this.map.isMoving()) return
+      this.map.getCanvas().style.cursor = this.at(over) ? 'pointer' : ''
+    })
+    for (const touch of ['mousedown', 'touchstart', 'wheel', 'keydown'] as const)
+      container.addEventListener(touch, () => this.noteTouch(), { passive: true })
+    this.map.on('moveend', () => {
+      this.tell(this.isMovedByPerson)
+      this.isMovedByPerson = false
+    })
+    let isMissing = false
+    this.map.on('error', () => {
+      if (!styleUrl || isMissing) return
+      isMissing = true
+      options.onGroundMissing()
+    })
+    this.ready = this.map.once('load').then(() => {
+      this.tell(false)
+      if (styleUrl) this.setBaseMap(styleUrl)
+    })
+  }
+
+  /** Shows these sites; the first time all of them, unless it was told where to begin. */
+  async show(sites: readonly OverviewSite[]): Promise<void> {
+    await this.ready
+    if (this.isRemoved) return
+    this.set(
+      'sites',
+      sites.flatMap(({ id, place }) => (place ? point(place, { id }) : [])),
+    )
+    if (this.isPlaced || sites.length === 0) return
+    this.isPlaced = true
+    this.showAll(sites)
+    // When they are on the screen: `performance` tells whoever measures.
+    void this.map.once('idle').then(() => performance.mark('sites on the map'))
+  }
+
+  /** Moves until all of these are to be seen. */
+  showAll(sites: readonly OverviewSite[]): void {
+    const box = boundsOf(sites)
+    if (!box) return
+    const [west, south] = inMap({ latitude: box.south, longitude: box.west })
+    const [east, north] = inMap({ latitude: box.north, longitude: box.east })
+    this.map.fitBounds([west, south, east, north], { padding: 56, animate: false, maxZoom: nearZoom })
+  }
+
+  /** Marks what goes on at sites. */
+  async mark(
+    sites: readonly OverviewSite[],
+    siteIncidents: ReadonlyMap<number, SiteIncidentSummary>,
+  ): Promise<void> {
+    await this.ready
+    if (this.isRemoved) return
+    this.set(
+      'troubles',
+      sites.flatMap(({ id, place }) => {
+        const siteIncident = place && siteIncidents.get(id)
+        if (!siteIncident) return []
+        const { kind, action } = siteIncident.incident
+        return point(place, { id, action, weight: kindsByWeight.indexOf(kind) })
+      }),
+    )
+  }
+
+  /**
+   * Marks one site as chosen.
+   * @param goThere moves the map to it
+   */
+  async choose(site: OverviewSite | null, goThere: boolean): Promise<void> {
+    await this.ready
+    if (this.isRemoved) return
+    this.chosenId = site?.id ?? null
+    this.set('chosen', site?.place ? [point(site.place, { id: site.id })] : [])
+    if (!site?.place || !goThere) return
+    this.goTo(inMap(site.place), Math.max(this.map.getZoom(), nearZoom))
+  }
+
+  /** Gives back what the map holds of the graphics card. */
+  remove(): void {
+    this.isRemoved = true
+    this.map.remove()
+  }
+
+  /** Puts somebody else's map below the sites, once it has arrived. */
+  private setBaseMap(styleUrl: string): void {
+    this.map.setStyle(styleUrl, {
+      transformStyle: (own, ground) => ({
+        ...ground,
+        sources: { ...ground.sources, ...own?.sources },
+        layers: [
+          ...ground.layers,
+          ...(own?.layers ?? []).filter(({ id }) => id !== 'ground' && id !== 'lines'),
+        ],
+      }),
+    })
+  }
+
+  private async press(at: { x: number; y: number }): Promise<void> {
+    const found = this.at(at)
+    if (!found) return
+    const { cluster_id: cluster, id } = found.properties
+    if (cluster === undefined) return this.options.onSite(Number(id))
+    const source = this.map.getSource(found.source)
+    if (!(source instanceof GeoJSONSource) || found.geometry.type !== 'Point') return
+    const zoom = await source.getClusterExpansionZoom(Number(cluster))
+    if (zoom <= nearestZoom) {
+      const [longitude = 0, latitude = 0] = found.geometry.coordinates
+      this.goTo([longitude, latitude], zoom)
+      return
+    }
+    // All at the same place: one after the other.
+    const leaves = await source.getClusterLeaves(Number(cluster), 1_000, 0)
+    const ids = leaves.map(({ properties }) => Number(properties?.id))
+    const next = ids[(ids.indexOf(this.chosenId ?? Number.NaN) + 1) % ids.length]
+    if (next !== undefined) this.options.onSite(next)
+  }
+
+  /** What is at a point of the canvas or close to it, what goes on there first. */
+  private at({ x, y }: { x: number; y: number }) {
+    if (!this.map.isStyleLoaded()) return undefined
+    const exact = this.map.queryRenderedFeatures([x, y], { layers: ['troubles', 'sites'] })[0]
+    if (exact) return exact
+    const around: [[number, number], [number, number]] = [
+      [x - reach, y - reach],
+      [x + reach, y + reach],
+    ]
+    return this.map.queryRenderedFeatures(around, { layers: ['sites'] })[0]
+  }
+
+  private noteTouch(): void {
+    this.isMovedByPerson = true
+  }
+
+  private goTo(center: [number, number], zoom: number): void {
+    this.isMovedByPerson = true
+    this.map.easeTo({ center, zoom, duration: this.isPlaced ? 400 : 0 })
+    this.isPlaced = true
+  }
+
+  private tell(byPerson: boolean): void {
+    if (this.isRemoved) return
+    const [[west, south], [east, north]] = this.map.getBounds().toArray()
+    const bounds = { west, south, east, north }
+    this.set(
+      'lines',
+      graticule(bounds).map((coordinates) => ({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'LineString', coordinates },
+      })),
+    )
+    const { lng: longitude, lat: latitude } = this.map.getCenter()
+    this.options.onMove(bounds, byPerson ? { latitude, longitude, zoom: this.map.getZoom() } : null)
+  }
+
+  private set(name: string, features: Feature[]): void {
+    const source = this.map.getSource(name)
+    if (source instanceof GeoJSONSource) void source.setData({ type: 'FeatureCollection', features })
+  }
+}
+
+type Feature = {
+  type: 'Feature'
+  properties: Record<string, string | number>
+  geometry:
+    | { type: 'Point'; coordinates: [number, number] }
+    | { type: 'LineString'; coordinates: [number, number][] }
+}
+
+function point(place: Place, properties: Feature['properties']): Feature {
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: inMap(place) } }
+}
+
+/** A place as the map takes it; the poles are at its edges. */
+function inMap({ latitude, longitude }: Place): [number, number] {
+  return [longitude, Math.max(-mapEdge, Math.min(mapEdge, latitude))]
+}

@@ -1,0 +1,115 @@
+import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { PlanColours } from '../../../plan/planStyle.ts'
+
+/** How far sites are drawn one by one: to the end, so that two at the same place stay one disc that says “2”. */
+export const nearestZoom = 18
+
+/** Kinds by how much they weigh, the gravest last. */
+export const kindsByWeight = ['Test', 'Exercise', 'Actual'] as const
+
+const empty = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } as const
+const clustered = {
+  // The map wants one more zoom than the last one with discs.
+  ...empty,
+  cluster: true,
+  clusterMaxZoom: nearestZoom,
+  maxzoom: nearestZoom + 1,
+} as const satisfies GeoJSONSourceSpecification
+
+/**
+ * Sites on an empty ground. No tiles, no glyphs, no sprites: every number and word is a picture drawn on this device, and
+ * stays one where the ground is somebody else's map, whose letters are not ours to ask for.
+ */
+export function siteMapStyle({ page, line, surface, focus, text }: PlanColours): StyleSpecification {
+  return {
+    version: 8,
+    transition: { duration: 0, delay: 0 },
+    sources: {
+      lines: { ...empty, tolerance: 0 },
+      sites: { ...clustered, clusterRadius: 44 },
+      chosen: empty,
+      // What goes on somewhere is never within a disc of many: it is gathered only with its own kind.
+      troubles: {
+        ...clustered,
+        clusterRadius: 64,
+        clusterProperties: { weight: ['max', ['get', 'weight']] },
+      },
+    },
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': page } },
+      { id: 'lines', type: 'line', source: 'lines', paint: { 'line-color': line, 'line-width': 1 } },
+      {
+        id: 'sites',
+        type: 'circle',
+        source: 'sites',
+        paint: {
+          'circle-radius': [
+            'step',
+            ['coalesce', ['get', 'point_count'], 1],
+            6,
+            2,
+            14,
+            10,
+            17,
+            100,
+            21,
+            1000,
+            26,
+          ],
+          'circle-color': ['case', ['has', 'point_count'], surface, focus],
+          'circle-stroke-color': ['case', ['has', 'point_count'], focus, surface],
+          'circle-stroke-width': 2,
+        },
+      },
+      picture('counts', 'sites', ['concat', 'count|', ['get', 'point_count_abbreviated']], 'center'),
+      {
+        id: 'chosen',
+        type: 'circle',
+        source: 'chosen',
+        paint: {
+          'circle-radius': 10,
+          'circle-color': focus,
+          'circle-stroke-color': text,
+          'circle-stroke-width': 4,
+        },
+      },
+      {
+        id: 'troubles',
+        type: 'symbol',
+        source: 'troubles',
+        layout: {
+          'icon-image': [
+            'case',
+            ['has', 'point_count'],
+            ['concat', 'many|', ['get', 'weight'], '|', ['get', 'point_count_abbreviated']],
+            ['concat', 'one|', ['get', 'weight'], '|', ['get', 'action']],
+          ],
+          'icon-anchor': 'bottom',
+          'icon-allow-overlap': true,
+          'icon-ignore-placement': true,
+          'symbol-sort-key': ['get', 'weight'],
+        },
+      },
+    ],
+  }
+}
+
+function picture(
+  id: string,
+  source: string,
+  image: ['concat', string, ['get', string]],
+  anchor: 'center',
+): LayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source,
+    filter: ['has', 'point_count'],
+    layout: {
+      'icon-image': image,
+      'icon-anchor': anchor,
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Title } from '@mantine/core'
+import type { SitePlanHead } from '@muster/contract/planCalls'
+import { drawPlan } from '@muster/contract/planPictureCalls'
+import { IconPencil } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../../api/call.ts'
+import { newId } from '../../../live/newId.ts'
+import { paths } from '../../../paths.ts'
+import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
+import page from '../../../ui/page/page.module.css'
+import { isDrawn } from '../draw/drawing.ts'
+
+type DrawPlanProps = { siteId: number; siteName: string; plan: SitePlanHead | null }
+
+/** The way to drawing a plan by hand, and out of having one. */
+export function DrawPlan({ siteId, siteName, plan }: DrawPlanProps) {
+  const queries = useQueryClient()
+  const remove = async () => {
+    const seen = plan && { planId: plan.id, links: plan.links }
+    await call(drawPlan, { params: { siteId }, body: { id: newId(), seen, levels: [] } })
+    await queries.invalidateQueries({ queryKey: ['sites', siteId] })
+  }
+  const isOwn = plan !== null && isDrawn(plan)
+  return (
+    <>
+      <Title order={3}>{isOwn ? 'Change the plan' : 'Draw on a picture'}</Title>
+      <p className={page.note}>
+        {isOwn
+          ? 'Add levels, replace a picture, draw and move rooms. An incident that is running keeps the plan it began with.'
+          : 'With a photo, a scan or a drawing of each floor: draw the rooms on it here, and say which each is.'}
+      </p>
+      <Group>
+        <Button
+          component={Link}
+          to={paths.drawPlan(siteId)}
+          variant="default"
+          size="md"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          {isOwn ? 'Change the drawing' : 'Draw on a picture'}
+        </Button>
+        {plan ? (
+          <ConfirmButton action="Remove the plan" whyNot={null} size="md" onConfirm={remove}>
+            {siteName} has no plan then, and {plan.links.length} rooms lose their places on it. An incident
+            that is running keeps it.
+          </ConfirmButton>
+        ) : null}
+      </Group>
+    </>
+  )
+}

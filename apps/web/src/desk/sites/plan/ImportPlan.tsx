@@ -1,0 +1,109 @@
+import { Button, FileButton, Group, Title } from '@mantine/core'
+import { type PlanReport, planUploadLimit } from '@muster/contract/planCalls'
+import { IconFile } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { sentenceOf } from '../../../api/problemError.ts'
+import { newId } from '../../../live/newId.ts'
+import { uploadPlan } from '../../../plan/uploadPlan.ts'
+import { sitePlanKey } from '../../../plan/usePlans.ts'
+import { Problem } from '../../../ui/page/Problem.tsx'
+import page from '../../../ui/page/page.module.css'
+import { PlanReportView } from './PlanReportView.tsx'
+
+type ChosenFile = { id: string; file: File }
+
+/** First the file is only read and told what would come of it; a second press keeps it. */
+export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boolean }) {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const tryOut = useMutation({ mutationFn: (it: ChosenFile) => uploadPlan(siteId, { ...it, dryRun: true }) })
+  const keep = useMutation({
+    mutationFn: (it: ChosenFile) => uploadPlan(siteId, { ...it, dryRun: false }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sitePlanKey(siteId) }),
+  })
+  const empty = useRef<() => void>(null)
+  const choose = (file: File | null) => {
+    // Else a browser would say nothing when the same file is chosen again, mended.
+    empty.current?.()
+    keep.reset()
+    tryOut.reset()
+    if (!file) return
+    const next = { id: newId(), file }
+    setChosen(next)
+    if (file.size <= planUploadLimit) tryOut.mutate(next)
+  }
+  const forget = () => {
+    setChosen(null)
+    tryOut.reset()
+    keep.reset()
+  }
+  const isTooLarge = chosen !== null && chosen.file.size > planUploadLimit
+  return (
+    <>
+      <Title order={3}>{hasPlan ? 'Import a newer plan' : 'Import a plan'}</Title>
+      <p className={page.note}>
+        An IMDF archive (a zip), or GeoJSON: one file, or a zip with one for each floor. Up to 20 MB. Rooms
+        are found by their names: “Room 012” is “12”.{' '}
+        {hasPlan ? 'Rooms keep their places; an incident that is running keeps the plan it began with.' : ''}
+      </p>
+      <Group gap="md">
+        <FileButton accept=".zip,.imdf,.geojson,.json" resetRef={empty} onChange={choose}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              size="md"
+              loading={tryOut.isPending}
+              leftSection={<IconFile size={18} aria-hidden />}
+            >
+              {chosen ? 'Choose another file' : 'Choose file'}
+            </Button>
+          )}
+        </FileButton>
+        <span>{chosen?.file.name ?? 'No file chosen'}</span>
+      </Group>
+      {isTooLarge ? (
+        <Problem>
+          This file is larger than 20 MB. Export one site at a time, zipped, without furniture and pictures.
+        </Problem>
+      ) : null}
+      {tryOut.error ? <Problem>{sentenceOf(tryOut.error)}</Problem> : null}
+      {chosen && tryOut.data && !keep.data ? (
+        <DryRunResult report={tryOut.data} error={keep.error} isSaving={keep.isPending} onDiscard={forget}>
+          <Button size="md" loading={keep.isPending} onClick={() => keep.mutate(chosen)}>
+            Import this plan
+          </Button>
+        </DryRunResult>
+      ) : null}
+      {keep.data ? (
+        <p role="status">
+          <strong>The plan is imported.</strong> {keep.data.linked.length} rooms have their places.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+type DryRunResultProps = {
+  report: PlanReport
+  error: Error | null
+  isSaving: boolean
+  onDiscard: () => void
+  children: React.ReactNode
+}
+
+function DryRunResult({ report, error, isSaving, onDiscard, children }: DryRunResultProps) {
+  return (
+    <>
+      <PlanReportView report={report} />
+      {error ? <Problem>{sentenceOf(error)}</Problem> : null}
+      <Group>
+        {children}
+        <Button variant="default" size="md" disabled={isSaving} onClick={onDiscard}>
+          Cancel
+        </Button>
+      </Group>
+    </>
+  )
+}

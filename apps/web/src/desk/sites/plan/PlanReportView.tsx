@@ -1,0 +1,116 @@
+import type { PlanReport } from '@muster/contract/planCalls'
+import type { ReactNode } from 'react'
+import page from '../../../ui/page/page.module.css'
+import classes from './plan.module.css'
+
+/** What an import would do: in one sentence, then what somebody has to look at, then the rest. */
+export function PlanReportView({ report }: { report: PlanReport }) {
+  const { levels, unitCount, linked, unclear, withoutUnit, unlinkedUnits, unlinkedCount } = report
+  const rooms = linked.length + unclear.length + withoutUnit.length
+  return (
+    <div className={classes.report} role="status">
+      <p>
+        <strong>Nothing is imported yet.</strong> {counted(unitCount, 'place')} on{' '}
+        {counted(levels.length, 'level')}. {linked.length} of {counted(rooms, 'room')} of this site would have
+        their place.
+      </p>
+      <List
+        title={`${counted(report.problemCount, 'place')} cannot be shown`}
+        count={report.problemCount}
+        open
+      >
+        {report.problems.map(({ unit, why }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two places may have the same name and trouble; the list never changes
+          <li key={at}>
+            <strong>{unit}:</strong> {why}
+          </li>
+        ))}
+        {report.problemCount > report.problems.length ? (
+          <li>and {(report.problemCount - report.problems.length).toLocaleString('en-US')} more.</li>
+        ) : null}
+      </List>
+      {report.numberedCount > 0 ? (
+        <p>
+          {report.numberedCount === 1 ? 'One place has' : `${counted(report.numberedCount, 'place')} have`} no
+          name in the file. They are called “Place 1”, “Place 2” and so on, from north to south on each level.
+        </p>
+      ) : null}
+      <List
+        title={`${counted(unclear.length, 'room')} could be several places: you decide`}
+        count={unclear.length}
+        open
+      >
+        {unclear.map(({ roomName, unitNames }) => (
+          <li key={roomName}>
+            <strong>{roomName}:</strong> {unitNames.join(' or ')}
+          </li>
+        ))}
+      </List>
+      <List
+        title={`${counted(withoutUnit.length, 'room')} without a place on the plan`}
+        count={withoutUnit.length}
+        open={withoutUnit.length <= 20}
+      >
+        <li className={page.note}>{withoutUnit.join(', ')}</li>
+      </List>
+      <List title={`${counted(linked.length, 'room')} with their place`} count={linked.length}>
+        {linked.map(({ roomName, unitName, levelName, how }) => (
+          <li key={roomName}>
+            <strong>{roomName}:</strong> {unitName}, {levelName}
+            {how === 'kept' ? ' (as before)' : ''}
+          </li>
+        ))}
+      </List>
+      <List
+        title={`${counted(unlinkedCount, 'named place')} that are none of our rooms`}
+        count={unlinkedCount}
+      >
+        <li className={page.note}>
+          {unlinkedUnits.join('; ')}
+          {unlinkedCount > unlinkedUnits.length ? ' …' : ''}
+        </li>
+      </List>
+      <LeftOut leftOut={report.leftOut} />
+      <List title={counted(levels.length, 'level')} count={levels.length}>
+        {levels.map(({ id, name, unitCount: count }) => (
+          <li key={id}>
+            <strong>{name}:</strong> {counted(count, 'place')}
+          </li>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+/** What is drawn and no place. Somebody who misses a room finds its name here. */
+function LeftOut({ leftOut }: Pick<PlanReport, 'leftOut'>) {
+  const count = leftOut.reduce((sum, each) => sum + each.count, 0)
+  return (
+    <List title={`${counted(count, 'shape')} left out, for they are no places`} count={count}>
+      {leftOut.map(({ what, count: many, names }) => (
+        <li key={what}>
+          <strong>
+            {many.toLocaleString('en-US')} × {what}
+          </strong>
+          {names.length > 0 ? `: ${names.join(', ')}` : ''}
+        </li>
+      ))}
+    </List>
+  )
+}
+
+type ListProps = { title: string; count: number; open?: boolean; children: ReactNode }
+
+function List({ title, count, open = false, children }: ListProps) {
+  if (count === 0) return null
+  return (
+    <details className={classes.list} open={open}>
+      <summary>{title}</summary>
+      <ul>{children}</ul>
+    </details>
+  )
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+}

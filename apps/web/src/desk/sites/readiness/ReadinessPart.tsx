@@ -1,0 +1,66 @@
+import { Title } from '@mantine/core'
+import type { SiteReadiness, SiteReason } from '@muster/contract/siteReadinessCalls'
+import { Link } from 'react-router'
+import { productName } from '../../../api/product.ts'
+import { useMay } from '../../../auth/accountState.ts'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import page from '../../../ui/page/page.module.css'
+import classes from './readiness.module.css'
+import { pointsWords, reasonWords } from './reasonWords.ts'
+import { ScoreMark } from './ScoreMark.tsx'
+import { useReadiness } from './useReadiness.ts'
+
+/** How ready a site is, and what costs most, each with the way to mend it. */
+export function ReadinessPart({ siteId }: { siteId: number }) {
+  return (
+    <section className={page.card} aria-labelledby="readiness">
+      <Title order={2} id="readiness">
+        Readiness
+      </Title>
+      <Loaded query={useReadiness(siteId)}>{(readiness) => <Shown {...readiness} />}</Loaded>
+    </section>
+  )
+}
+
+function Shown({ siteId, score, reasons }: SiteReadiness) {
+  return (
+    <>
+      <ScoreMark score={score} />
+      {reasons.length === 0 ? (
+        <p>Nothing lacks that {productName()} knows of.</p>
+      ) : (
+        <ul className={classes.reasons}>
+          {reasons.map((reason) => (
+            <Reason key={reason.code} siteId={siteId} reason={reason} />
+          ))}
+        </ul>
+      )}
+      <p className={page.note}>What nobody knows counts as not ready.</p>
+    </>
+  )
+}
+
+function Reason({ siteId, reason }: { siteId: number; reason: SiteReason }) {
+  const mayMend = useMay('site.manage', [siteId])
+  const { sentence, fix } = reasonWords(siteId, reason)
+  return (
+    <li className={classes.reason}>
+      <span>{sentence}</span>
+      <span className={classes.points}>{pointsWords(reason.points)}</span>
+      {mayMend ? <FixLink {...fix} /> : null}
+    </li>
+  )
+}
+
+function FixLink({ label, to }: { label: string; to: string }) {
+  // A part of this page is jumped to by the browser itself, also with a keyboard.
+  return to.startsWith('#') ? (
+    <a href={to} className={classes.mend}>
+      {label}
+    </a>
+  ) : (
+    <Link to={to} className={classes.mend}>
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,58 @@
+import { paths } from '../../paths.ts'
+
+/** Pages of a site that stand beside its own. Each is switched on here, in one place, when it is there. */
+
+type RelatedPage = {
+  key: 'tasks' | 'inventory' | 'audits' | 'hardware' | 'cameras'
+  title: string
+  /** What one finds there. */
+  sub: string
+  path: (siteId: number) => string
+  isThere: boolean
+}
+
+const all: readonly RelatedPage[] = [
+  {
+    key: 'tasks',
+    title: 'Tasks',
+    sub: 'What is to be done before the next emergency',
+    path: (siteId) => paths.tasks(siteId),
+    isThere: true,
+  },
+  {
+    key: 'inventory',
+    title: 'Inventory',
+    sub: 'What is in the bags, and what they lack',
+    path: (siteId) => paths.siteInventory(siteId),
+    isThere: true,
+  },
+  {
+    key: 'audits',
+    title: 'Safety audits',
+    sub: 'What was looked at, and what was found',
+    path: (siteId) => `${paths.safetyAudits}?site=${siteId}`,
+    isThere: true,
+  },
+  {
+    key: 'hardware',
+    title: 'RBIM',
+    sub: 'Devices on the walls and how they are',
+    path: (siteId) => `${paths.rbims}?site=${siteId}`,
+    isThere: true,
+  },
+  {
+    key: 'cameras',
+    title: 'Cameras',
+    sub: 'What they see now',
+    path: (siteId) => paths.camerasOf({ site: siteId }),
+    isThere: true,
+  },
+]
+
+/** The pages that are there. */
+export const relatedPages = all.filter(({ isThere }) => isThere)
+
+/** Where one of them is for a site; null while it is not there. */
+export function relatedPagePath(key: RelatedPage['key'], siteId: number): string | null {
+  return relatedPages.find((each) => each.key === key)?.path(siteId) ?? null
+}

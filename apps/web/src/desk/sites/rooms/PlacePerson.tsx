@@ -1,0 +1,72 @@
+import { NativeSelect } from '@mantine/core'
+import type { StoredRoom } from '@muster/contract/roomCalls'
+import { moveRoomPerson, type RoomPerson, removeRoomPerson } from '@muster/contract/roomPeopleCalls'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
+import { toastSuccess } from '../../../ui/toasts.ts'
+import classes from './rooms.module.css'
+import { useUpdateRoomPeopleCache } from './useRoomPeople.ts'
+
+type PlacePersonProps = {
+  room: StoredRoom
+  person: RoomPerson
+  name: string
+  others: readonly StoredRoom[]
+}
+
+/** Where somebody belongs: another room of the site, or this one no longer. */
+export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
+  const updateCache = useUpdateRoomPeopleCache(room)
+  const [toRoomId, setRoom] = useState('')
+  const chosen = others.find(({ id }) => id === toRoomId)
+  const params = { siteId: room.siteId, roomId: room.id, rosterPersonId: person.id }
+  const isImports = person.source !== 'hand'
+  return (
+    <>
+      {others.length > 1 ? (
+        <div className={classes.fields}>
+          <NativeSelect
+            label="Another room"
+            size="md"
+            value={toRoomId}
+            data={[
+              { value: '', label: 'Choose a room…' },
+              ...others
+                .filter(({ id }) => id !== room.id)
+                .map((each) => ({ value: each.id, label: each.name })),
+            ]}
+            onChange={({ currentTarget }) => setRoom(currentTarget.value)}
+          />
+          <ConfirmButton
+            action="Move"
+            size="md"
+            isDestructive={false}
+            whyNot={chosen ? null : ''}
+            onConfirm={async () => {
+              updateCache(await call(moveRoomPerson, { params, body: { toRoomId } }))
+              toastSuccess(`${name} is in ${chosen?.name}`)
+            }}
+          >
+            {name} belongs to {chosen?.name} from now on, and no longer to {room.name}.
+            {isImports ? ' The next import puts them back here as well, unless it has the move, too.' : ''}
+          </ConfirmButton>
+        </div>
+      ) : null}
+      <div>
+        <ConfirmButton
+          action="Take off this roster"
+          size="md"
+          whyNot={null}
+          onConfirm={async () => {
+            updateCache(await call(removeRoomPerson, { params }))
+            toastSuccess(`${name} is off the roster`)
+          }}
+        >
+          {room.name} no longer looks for {name}. The logs of past incidents stay.
+          {isImports ? ' The next import puts them back, unless it no longer has them.' : ''}
+        </ConfirmButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import type { StoredRoom } from '@muster/contract/roomCalls'
+import { createBag } from '@muster/contract/setupCalls'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problemError.ts'
+import { paths } from '../../../paths.ts'
+import { Problem } from '../../../ui/page/Problem.tsx'
+import { RoomPanel } from './RoomPanel.tsx'
+import classes from './rooms.module.css'
+import { useReloadSites } from './useRooms.ts'
+
+type RoomLineProps = {
+  room: StoredRoom
+  /** Every room in use of the site, of which this one may be merged into another. */
+  others: readonly StoredRoom[]
+  isOpen: boolean
+  open: () => void
+  close: () => void
+}
+
+/** One room: who belongs to it, its bag, and what can be done with it. */
+export function RoomLine({ room, others, isOpen, open, close }: RoomLineProps) {
+  return (
+    <li className={classes.room} data-open={isOpen}>
+      <span>
+        <span className={classes.name}>{room.name}</span>
+        <span className={classes.dim}>{peopleWords(room)}</span>
+      </span>
+      <RoomBag room={room} />
+      <Button
+        variant="default"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-label={isOpen ? `Close ${room.name}` : `Change ${room.name}`}
+        onClick={isOpen ? close : open}
+      >
+        {isOpen ? 'Close' : 'Change'}
+      </Button>
+      {isOpen ? <RoomPanel room={room} others={others} close={close} /> : null}
+    </li>
+  )
+}
+
+function RoomBag({ room: { id: roomId, siteId, name, bag } }: { room: StoredRoom }) {
+  const reload = useReloadSites()
+  const adding = useMutation({
+    mutationFn: async () => {
+      await call(createBag, { params: { siteId }, body: { name, kind: 'classroom', roomId } })
+      await reload()
+    },
+  })
+  if (bag?.isActive)
+    return (
+      <Link to={paths.editBags(siteId, { bag: bag.id })} className={classes.bag}>
+        {bag.name === name ? `${name}’s bag` : bag.name}
+      </Link>
+    )
+  return (
+    <span>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`Add a bag for ${name}`}
+        loading={adding.isPending}
+        onClick={() => adding.mutate()}
+      >
+        Add a bag
+      </Button>
+      {adding.isError ? <Problem>{sentenceOf(adding.error)}</Problem> : null}
+    </span>
+  )
+}
+
+function peopleWords({ studentCount, staffCount, isOnPlan }: StoredRoom): string {
+  const people = `${counted(studentCount, 'student')} · ${counted(staffCount, 'teacher')}`
+  return isOnPlan ? people : `${people} · not on the plan`
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import type { StoredRoom } from '@muster/contract/roomCalls'
+import {
+  addRoomPerson,
+  type RoomPerson,
+  type RosterSource,
+  updateRoomPerson,
+} from '@muster/contract/roomPeopleCalls'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { newId } from '../../../live/newId.ts'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import page from '../../../ui/page/page.module.css'
+import { toastSuccess } from '../../../ui/toasts.ts'
+import { PersonForm, type PersonValues } from './PersonForm.tsx'
+import { PlacePerson } from './PlacePerson.tsx'
+import classes from './rooms.module.css'
+import { useRoomPeople, useUpdateRoomPeopleCache } from './useRoomPeople.ts'
+
+type RoomPeopleProps = { room: StoredRoom; others: readonly StoredRoom[] }
+
+/** Who belongs to a room: each with who put them there, and one at a time added, changed, moved or taken off. */
+export function RoomPeople({ room, others }: RoomPeopleProps) {
+  const people = useRoomPeople(room)
+  const [isAdding, setAdding] = useState(false)
+  const [openId, setOpen] = useState<string | null>(null)
+  return (
+    <section aria-label={`Roster of ${room.name}`} className={classes.roster}>
+      {isAdding ? (
+        <Add room={room} close={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button variant="default" size="sm" onClick={() => setAdding(true)}>
+            Add a student or teacher
+          </Button>
+        </div>
+      )}
+      <Loaded query={people} height={80}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className={page.note}>Nobody yet. Add people here one by one, or import a roster.</p>
+          ) : (
+            <ul className={classes.rooms}>
+              {all.map((person) => (
+                <Person
+                  key={person.id}
+                  person={person}
+                  room={room}
+                  others={others}
+                  isOpen={person.id === openId}
+                  open={() => setOpen(person.id)}
+                  close={() => setOpen(null)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const sources: Record<RosterSource, string> = {
+  hand: 'added by hand',
+  rosterSystem: 'from your roster system',
+  file: 'from a file',
+}
+
+type PersonProps = RoomPeopleProps & {
+  person: RoomPerson
+  isOpen: boolean
+  open: () => void
+  close: () => void
+}
+
+function Person({ person, room, others, isOpen, open, close }: PersonProps) {
+  const { role, grade, source, otherRooms } = person
+  const name = nameOf(person)
+  const facts = [
+    role === 'staff' ? 'Teacher' : 'Student',
+    ...(grade ? [`grade ${grade}`] : []),
+    sources[source],
+    ...(otherRooms.length > 0 ? [`also in ${otherRooms.join(', ')}`] : []),
+  ]
+  return (
+    <li className={classes.room} data-open={isOpen}>
+      <span>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.dim}>{facts.join(' · ')}</span>
+      </span>
+      <Button
+        variant="default"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-label={isOpen ? `Close ${name}` : `Change ${name}`}
+        onClick={isOpen ? close : open}
+      >
+        {isOpen ? 'Close' : 'Change'}
+      </Button>
+      {isOpen ? (
+        <div className={classes.panel}>
+          {person.isImported ? (
+            <p className={page.note}>
+              {name} came with an import. The name is changed there, and the next import puts them back into
+              the rooms that it has.
+            </p>
+          ) : (
+            <Change room={room} person={person} close={close} />
+          )}
+          <PlacePerson room={room} person={person} name={name} others={others} />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function Add({ room, close }: { room: StoredRoom; close: () => void }) {
+  const updateCache = useUpdateRoomPeopleCache(room)
+  // A second try after no answer sends the same id, and adds the same person.
+  const [rosterPersonId, setId] = useState(() => newId())
+  const save = async (values: PersonValues) => {
+    const params = { siteId: room.siteId, roomId: room.id }
+    updateCache(await call(addRoomPerson, { params, body: { rosterPersonId, ...values } }))
+    toastSuccess(`${nameOf(values)} is added`)
+    setId(newId())
+  }
+  const nobody: PersonValues = { role: 'student', givenName: '', familyName: '', grade: '' }
+  return <PersonForm key={rosterPersonId} first={nobody} action="Add" hasRole save={save} close={close} />
+}
+
+function Change({ room, person, close }: { room: StoredRoom; person: RoomPerson; close: () => void }) {
+  const updateCache = useUpdateRoomPeopleCache(room)
+  const { id: rosterPersonId, version, role, givenName, familyName, grade } = person
+  const save = async ({ role: _, ...values }: PersonValues) => {
+    const params = { siteId: room.siteId, roomId: room.id, rosterPersonId }
+    updateCache(await call(updateRoomPerson, { params, body: { version, ...values } }))
+    close()
+  }
+  const first = { role, givenName, familyName, grade: grade ?? '' }
+  return <PersonForm first={first} action="Save name" hasRole={false} save={save} close={null} />
+}
+
+function nameOf({ givenName, familyName }: { givenName: string; familyName: string }): string {
+  return [givenName, familyName].filter(Boolean).join(' ')
+}

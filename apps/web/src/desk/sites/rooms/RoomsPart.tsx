@@ -1,0 +1,96 @@
+import { Button, TextInput, Title } from '@mantine/core'
+import type { StoredRoom } from '@muster/contract/roomCalls'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import page from '../../../ui/page/page.module.css'
+import { AddRoom } from './AddRoom.tsx'
+import { RetiredRooms } from './RetiredRooms.tsx'
+import { RoomLine } from './RoomLine.tsx'
+import classes from './rooms.module.css'
+import { useRooms } from './useRooms.ts'
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Rooms shown before somebody asks for more. */
+const few = 20
+
+/** The rooms of a site with their bags, for those who look after it. */
+export function RoomsPart({ siteId }: { siteId: number }) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section className={page.card} aria-labelledby="rooms">
+      <div className={page.cardHead}>
+        <Title order={2} id="rooms">
+          Rooms and bags
+        </Title>
+        <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+          Add a room
+        </Button>
+      </div>
+      {isAdding ? <AddRoom siteId={siteId} close={() => setAdding(false)} /> : null}
+      <Loaded query={useRooms(siteId)}>
+        {(rooms) => (
+          <>
+            <Rooms rooms={rooms.filter(({ isActive }) => isActive)} />
+            <RetiredRooms rooms={rooms.filter(({ isActive }) => !isActive)} />
+          </>
+        )}
+      </Loaded>
+      <p className={classes.ways}>
+        <Link to={paths.editBags(siteId)}>Edit bags</Link>
+        <Link to={paths.siteBag(siteId)}>Bags of the site</Link>
+        <Link to={paths.editBags(siteId, { part: 'labels' })}>Print labels</Link>
+        <Link to={paths.editBags(siteId, { part: 'codes' })}>Setup codes</Link>
+      </p>
+    </section>
+  )
+}
+
+function Rooms({ rooms }: { rooms: readonly StoredRoom[] }) {
+  const [text, setText] = useState('')
+  const [isShort, setShort] = useState(true)
+  const [openId, setOpen] = useState<string | null>(null)
+  if (rooms.length === 0)
+    return <p className={page.note}>No room yet. Add one here, or import a roster, which brings them all.</p>
+  const wanted = text.trim().toLowerCase()
+  const found = rooms
+    .filter(({ name, bag }) => `${name} ${bag?.name ?? ''}`.toLowerCase().includes(wanted))
+    .toSorted((a, b) => byName.compare(a.name, b.name))
+  const shown = isShort ? found.slice(0, few) : found
+  return (
+    <>
+      {rooms.length > few ? (
+        <TextInput
+          aria-label="Search rooms"
+          placeholder="Room or bag"
+          size="md"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      ) : null}
+      {found.length === 0 ? <p className={page.note}>No room or bag is called like that.</p> : null}
+      <ul className={classes.rooms}>
+        {shown.map((room) => (
+          <RoomLine
+            key={room.id}
+            room={room}
+            others={rooms}
+            isOpen={room.id === openId}
+            open={() => setOpen(room.id)}
+            // A name that was saved closes its own room, not the one that was opened in the meantime.
+            close={() => setOpen((now) => (now === room.id ? null : now))}
+          />
+        ))}
+      </ul>
+      {found.length > few ? (
+        <Button variant="default" onClick={() => setShort(!isShort)}>
+          {isShort ? `Every room: ${found.length}` : 'Fewer rooms'}
+        </Button>
+      ) : null}
+    </>
+  )
+}

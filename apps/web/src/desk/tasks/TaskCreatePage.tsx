@@ -1,0 +1,89 @@
+import { createTask } from '@muster/contract/taskCalls'
+import type { TaskWords } from '@muster/domain/task/task'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { useMay } from '../../auth/accountState.ts'
+import { newId } from '../../live/newId.ts'
+import { paths } from '../../paths.ts'
+import { useSites } from '../../siteChoice/useSites.ts'
+import { CreateFrame } from '../../ui/form/CreateFrame.tsx'
+import { checkBody, fieldErrors } from '../../ui/form/fieldErrors.ts'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { Notice } from '../../ui/page/Notice.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import frame from '../../ui/page/page.module.css'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { useDraft } from '../../ui/useDraft.ts'
+import { parseSiteId } from './parseSiteId.ts'
+import { requireDueDay } from './requireDueDay.ts'
+import { TaskFields } from './TaskFields.tsx'
+import { useReloadTasks } from './useTasks.ts'
+
+/** Writes a task. What was typed outlives a reload, until it is kept. */
+export function Component() {
+  const siteId = parseSiteId(useParams().id)
+  const mayManage = useMay('task.manage', siteId === null ? [] : [siteId])
+  const sites = useSites(true, 'task.manage')
+  if (!mayManage)
+    return (
+      <Notice title="You cannot write tasks">
+        Your role can do tasks that it was given, not write them.
+      </Notice>
+    )
+  return (
+    <div className={frame.page} data-narrow>
+      <PageHeader title="New task" backLink={{ to: paths.tasks(siteId), label: 'Tasks' }} />
+      <Loaded query={sites}>{(all) => <TaskForm sites={all} siteId={siteId} />}</Loaded>
+    </div>
+  )
+}
+
+type FormProps = { sites: readonly { id: number; name: string }[]; siteId: number | null }
+
+function TaskForm({ sites, siteId }: FormProps) {
+  const reload = useReloadTasks()
+  const navigate = useNavigate()
+  const only = sites.length === 1 ? (sites[0]?.id ?? 0) : 0
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const first: TaskWords & { taskId: string } = {
+    taskId: newId(),
+    title: '',
+    detail: null,
+    siteId: siteId ?? only,
+    ownerId: null,
+    dueOn: null,
+    recurrence: { every: 'once' },
+    timeZone,
+  }
+  // The id is part of the draft: a second try of the same words is the same task.
+  const [draft, change] = useDraft(`task.create.${siteId ?? 'all'}`, first)
+  const saving = useMutation({
+    mutationFn: async () => {
+      checkBody(createTask.body, draft)
+      requireDueDay(draft)
+      return call(createTask, { body: draft })
+    },
+    onSuccess: async ({ taskId }) => {
+      change({ ...first, taskId: newId() })
+      toastSuccess('The task is there')
+      await reload()
+      await navigate(paths.taskEdit(siteId, taskId), { replace: true })
+    },
+  })
+  const isSaving = saving.isPending || saving.isSuccess
+  return (
+    <CreateFrame
+      action="Add the task"
+      cancelTo={paths.tasks(siteId)}
+      create={{ isSaving, error: saving.error, submit: () => (isSaving ? undefined : saving.mutate()) }}
+    >
+      <TaskFields
+        values={draft}
+        errors={fieldErrors(saving.error)}
+        sites={sites}
+        update={(part) => change((was) => ({ ...was, ...part }))}
+      />
+    </CreateFrame>
+  )
+}

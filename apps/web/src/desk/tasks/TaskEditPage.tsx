@@ -1,0 +1,81 @@
+import { Title } from '@mantine/core'
+import type { WholeTask } from '@muster/contract/taskCalls'
+import { useParams } from 'react-router'
+import { useMay } from '../../auth/accountState.ts'
+import { paths } from '../../paths.ts'
+import { useSites } from '../../siteChoice/useSites.ts'
+import { Loaded, LoadedPage } from '../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import frame from '../../ui/page/page.module.css'
+import { recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
+import { MoveButtons } from './MoveButtons.tsx'
+import { parseSiteId } from './parseSiteId.ts'
+import { TaskComments } from './TaskComments.tsx'
+import { TaskForm } from './TaskForm.tsx'
+import { TaskPhotos } from './TaskPhotos.tsx'
+import { TaskStatus } from './TaskStatus.tsx'
+import classes from './task.module.css'
+import { dueWords } from './taskWords.ts'
+import { useTask } from './useTasks.ts'
+
+/** One task: how far it is, what is to be done, what was said and seen. Who may not change it reads it. */
+export function Component() {
+  const { id, taskId = '' } = useParams()
+  const siteId = parseSiteId(id)
+  const task = useTask(taskId, siteId)
+  return (
+    <div className={frame.page} data-narrow>
+      <LoadedPage query={task}>
+        {(stored) => (
+          <>
+            <PageHeader
+              title={stored.title}
+              windowTitle="Task"
+              backLink={{ to: paths.tasks(siteId), label: 'Tasks' }}
+            />
+            <TaskView
+              key={stored.taskId}
+              task={stored}
+              reload={async () => (await task.refetch()).data ?? stored}
+            />
+          </>
+        )}
+      </LoadedPage>
+    </div>
+  )
+}
+
+function TaskView({ task, reload }: { task: WholeTask; reload: () => Promise<WholeTask> }) {
+  const mayManage = useMay('task.manage', [task.siteId])
+  const sites = useSites()
+  return (
+    <>
+      <section className={frame.card}>
+        <TaskStatus task={task} />
+        <MoveButtons task={task} size="md" />
+      </section>
+      {mayManage ? (
+        <Loaded query={sites}>{(all) => <TaskForm stored={task} sites={all} reload={reload} />}</Loaded>
+      ) : (
+        <Words task={task} />
+      )}
+      <TaskPhotos task={task} />
+      <TaskComments task={task} />
+    </>
+  )
+}
+
+function Words({ task }: { task: WholeTask }) {
+  const due = dueWords(task)
+  return (
+    <section className={frame.card}>
+      <Title order={2}>What is to be done</Title>
+      <p className={classes.text}>{task.detail ?? task.title}</p>
+      <p className={classes.dim}>
+        {task.siteName} · {task.ownerName ?? 'Nobody’s yet'}
+        {due ? ` · ${due}` : ''}
+        {task.recurrence.every === 'once' ? '' : ` · ${recurrenceWords(task.recurrence)}`}
+      </p>
+    </section>
+  )
+}

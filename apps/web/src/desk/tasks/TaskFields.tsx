@@ -1,0 +1,114 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { TaskPerson } from '@muster/contract/taskCalls'
+import type { TaskWords } from '@muster/domain/task/task'
+import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
+import { RecurrenceFields, WeekdayFields } from '../../ui/recurrence/RecurrenceFields.tsx'
+import { recurrenceFor } from '../../ui/recurrence/recurrenceFor.ts'
+import classes from './task.module.css'
+import { useTaskPeople } from './useTasks.ts'
+
+type FieldsProps = {
+  values: TaskWords
+  errors: readonly FieldError[]
+  sites: readonly { id: number; name: string }[]
+  /** Who has it now, also when they could not be chosen any more. */
+  owner?: TaskPerson | null
+  /** Of a restock, the counts of the bag say what lacks and where. */
+  isRestock?: boolean
+  update: (part: Partial<TaskWords>) => void
+}
+
+/** What is to be done, where, by whom and by when. */
+export function TaskFields({ values, errors, sites, owner = null, isRestock = false, update }: FieldsProps) {
+  const people = useTaskPeople(values.siteId || null)
+  return (
+    <>
+      {isRestock ? (
+        <p className={classes.dim}>What this bag lacks comes from its counts, and is not changed here.</p>
+      ) : null}
+      <TextInput
+        label="What is to be done"
+        size="md"
+        maxLength={200}
+        value={values.title}
+        error={errorOf(errors, 'title')}
+        readOnly={isRestock}
+        onChange={({ currentTarget }) => update({ title: currentTarget.value })}
+      />
+      <Textarea
+        label="Detail"
+        size="md"
+        maxLength={4000}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={values.detail ?? ''}
+        error={errorOf(errors, 'detail')}
+        readOnly={isRestock}
+        onChange={({ currentTarget }) => update({ detail: currentTarget.value || null })}
+      />
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Site"
+          size="md"
+          value={String(values.siteId || '')}
+          disabled={isRestock}
+          error={errorOf(errors, 'siteId')}
+          data={[
+            ...(values.siteId ? [] : [{ value: '', label: 'Choose a site' }]),
+            ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget }) => update({ siteId: Number(currentTarget.value) })}
+        />
+        <NativeSelect
+          label="Who sees to it"
+          size="md"
+          value={values.ownerId ?? ''}
+          error={errorOf(errors, 'ownerId')}
+          data={[
+            { value: '', label: 'Nobody yet' },
+            ...withOwner(people.data ?? [], owner).map(({ ownerId, name }) => ({
+              value: ownerId,
+              label: name,
+            })),
+          ]}
+          onChange={({ currentTarget }) => update({ ownerId: currentTarget.value || null })}
+        />
+        <TextInput
+          label="To be done by"
+          type="date"
+          size="md"
+          value={values.dueOn ?? ''}
+          error={errorOf(errors, 'dueOn')}
+          onChange={({ currentTarget }) => update(dueFrom(values, currentTarget.value || null))}
+        />
+        {isRestock ? null : (
+          <RecurrenceFields
+            recurrence={values.recurrence}
+            firstDate={values.dueOn ?? '2026-01-01'}
+            change={(recurrence) => update({ recurrence })}
+          />
+        )}
+      </div>
+      {isRestock ? null : (
+        <WeekdayFields
+          recurrence={values.recurrence}
+          error={errorOf(errors, 'recurrence')}
+          change={(recurrence) => update({ recurrence })}
+        />
+      )}
+      {values.recurrence.every === 'once' ? null : (
+        <p className={classes.dim}>When it is done, the next one is opened by itself.</p>
+      )}
+    </>
+  )
+}
+
+/** What comes again was chosen before there was a day: it goes by the day now. */
+function dueFrom({ dueOn: before, recurrence }: TaskWords, dueOn: string | null): Partial<TaskWords> {
+  return before === null && dueOn ? { dueOn, recurrence: recurrenceFor(recurrence.every, dueOn) } : { dueOn }
+}
+
+function withOwner(people: readonly TaskPerson[], owner: TaskPerson | null): readonly TaskPerson[] {
+  return owner && people.every(({ ownerId }) => ownerId !== owner.ownerId) ? [owner, ...people] : people
+}

@@ -1,0 +1,73 @@
+import { changeTask, type WholeTask } from '@muster/contract/taskCalls'
+import type { TaskWords } from '@muster/domain/task/task'
+import { useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import type { Words } from '../../ui/form/Conflict.tsx'
+import { EditFrame } from '../../ui/form/EditFrame.tsx'
+import type { Versioned } from '../../ui/form/editForm.ts'
+import { checkBody } from '../../ui/form/fieldErrors.ts'
+import { useEdit } from '../../ui/form/useEdit.ts'
+import { dayWords, recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
+import { requireDueDay } from './requireDueDay.ts'
+import { TaskFields } from './TaskFields.tsx'
+import { useReloadTasks, useTaskPeople } from './useTasks.ts'
+
+type FormProps = {
+  stored: WholeTask
+  sites: readonly { id: number; name: string }[]
+  reload: () => Promise<WholeTask>
+}
+
+/** Changes a task. Who saves it says where its day begins and ends. */
+export function TaskForm({ stored, sites, reload }: FormProps) {
+  const { taskId, ownerId, ownerName, origin } = stored
+  const reloadAll = useReloadTasks()
+  const edit = useEdit<TaskWords>({
+    stored: useMemo(() => toVersioned(stored), [stored]),
+    reload: async () => toVersioned(await reload()),
+    save: async (values, version) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      const body = { ...values, timeZone: timeZone || values.timeZone, version }
+      checkBody(changeTask.body, body)
+      requireDueDay(body)
+      const saved = await call(changeTask, { params: { taskId }, body })
+      await reloadAll()
+      return toVersioned(saved)
+    },
+  })
+  const people = useTaskPeople(edit.values.siteId || null).data ?? []
+  const owner = ownerId && ownerName ? { ownerId, name: ownerName } : null
+  const nameOf = (id: string | null) =>
+    id === null
+      ? 'nobody yet'
+      : ([...people, ...(owner ? [owner] : [])].find((each) => each.ownerId === id)?.name ?? 'somebody else')
+  return (
+    <EditFrame title="The task" edit={edit} words={wordsWith(sites, nameOf)}>
+      <TaskFields
+        values={edit.values}
+        errors={edit.errors}
+        sites={sites}
+        owner={owner}
+        update={edit.update}
+        isRestock={origin === 'restock'}
+      />
+    </EditFrame>
+  )
+}
+
+function toVersioned(task: WholeTask): Versioned<TaskWords> {
+  const { title, detail, siteId, ownerId, dueOn, recurrence, timeZone, version } = task
+  return { values: { title, detail, siteId, ownerId, dueOn, recurrence, timeZone }, version }
+}
+
+function wordsWith(sites: FormProps['sites'], nameOf: (id: string | null) => string): Words<TaskWords> {
+  return {
+    title: { label: 'What is to be done', show: (title) => title },
+    detail: { label: 'Detail', show: (detail) => detail ?? 'none' },
+    siteId: { label: 'Site', show: (id) => sites.find((site) => site.id === id)?.name ?? 'another site' },
+    ownerId: { label: 'Who sees to it', show: nameOf },
+    dueOn: { label: 'To be done by', show: (day) => (day ? dayWords(day) : 'no day') },
+    recurrence: { label: 'How often', show: recurrenceWords },
+    timeZone: { label: 'Time zone', show: (zone) => zone },
+  }
+}

@@ -1,0 +1,86 @@
+import { Button, Title } from '@mantine/core'
+import { maxTaskPhotos, taskPhotoPath, type WholeTask } from '@muster/contract/taskCalls'
+import { IconCamera } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useRef } from 'react'
+import { fetchFile } from '../../api/fetchFile.ts'
+import { sentenceOf } from '../../api/problemError.ts'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { Problem } from '../../ui/page/Problem.tsx'
+import frame from '../../ui/page/page.module.css'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useObjectUrl } from '../../ui/useObjectUrl.ts'
+import { sendTaskPhoto } from './sendTaskPhoto.ts'
+import classes from './task.module.css'
+import { useReloadTasks } from './useTasks.ts'
+
+/** Photos that show what a task is about, and adding one. */
+export function TaskPhotos({ task: { taskId, photos, mayDo } }: { task: WholeTask }) {
+  if (photos.length === 0 && !mayDo) return null
+  return (
+    <section className={frame.card}>
+      <Title order={2}>Photos</Title>
+      <ul className={classes.photos}>
+        {photos.map(({ photoId, at, byName }) => (
+          <li key={photoId}>
+            <Photo url={taskPhotoPath(taskId, photoId)} byName={byName} />
+            <p className={classes.dim}>
+              {byName}, <TimeText at={at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {mayDo && photos.length < maxTaskPhotos ? <AddPhoto taskId={taskId} /> : null}
+    </section>
+  )
+}
+
+function AddPhoto({ taskId }: { taskId: string }) {
+  const reload = useReloadTasks()
+  const input = useRef<HTMLInputElement>(null)
+  const sending = useMutation({
+    mutationFn: (file: File) => sendTaskPhoto(taskId, file),
+    onSuccess: reload,
+  })
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (file && !sending.isPending) sending.mutate(file)
+  }
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        tabIndex={-1}
+        aria-label="Add a photo"
+        onChange={take}
+      />
+      <Button
+        variant="default"
+        size="md"
+        loading={sending.isPending}
+        leftSection={<IconCamera size={20} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        Add a photo
+      </Button>
+      {sending.error ? <Problem>{sentenceOf(sending.error)}</Problem> : null}
+    </div>
+  )
+}
+
+/** It is fetched with the sign-in, so a plain address would be refused. */
+function Photo({ url, byName }: { url: string; byName: string }) {
+  const photo = useQuery({
+    queryKey: ['photo', url],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => fetchFile(url, { signal }),
+  })
+  const shown = useObjectUrl(photo.data)
+  if (photo.error) return <p role="alert">{sentenceOf(photo.error)}</p>
+  if (!shown) return <LoadingSkeleton height={200} />
+  return <img src={shown} alt={`Added by ${byName}`} />
+}

@@ -1,0 +1,48 @@
+import type { WholeTask } from '@muster/contract/taskCalls'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMay } from '../../auth/accountState.ts'
+import { paths } from '../../paths.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+import classes from './task.module.css'
+import { dueWords, originWords, taskStatusWords } from './taskWords.ts'
+
+/** How far a task is, by whom, and what it came from, with the way back to it. */
+export function TaskStatus({ task }: { task: WholeTask }) {
+  const { stage, isOverdue, begunByName, doneAt, doneByName, createdAt, createdByName } = task
+  return (
+    <div>
+      <p>
+        <strong>{taskStatusWords[stage]}</strong>
+        {stage === 'inProgress' && begunByName ? `, begun by ${begunByName}` : ''}
+        {stage === 'done' && doneAt ? (
+          <>
+            {doneByName ? `, by ${doneByName}` : ''}, <TimeText at={doneAt} />
+          </>
+        ) : null}
+        {isOverdue ? (
+          <>
+            {' · '}
+            <strong className={classes.late}>
+              <IconAlertTriangle size={16} aria-hidden /> Overdue, {dueWords(task)}
+            </strong>
+          </>
+        ) : null}
+      </p>
+      <p className={classes.dim}>
+        <Origin task={task} /> · Opened by {createdByName}, <TimeText at={createdAt} />
+      </p>
+    </div>
+  )
+}
+
+function Origin({ task: { origin, originId, incidentId, bagName, siteId } }: { task: WholeTask }) {
+  const mayKeepBags = useMay('bag.manage', [siteId])
+  const mayReadAudits = useMay('safetyAudit.read', [siteId])
+  if (incidentId) return <Link to={paths.afterAction(incidentId)}>{originWords[origin]}</Link>
+  if (origin === 'audit' && originId && mayReadAudits)
+    return <Link to={paths.safetyAudit(originId)}>{originWords[origin]}</Link>
+  if (bagName && mayKeepBags) return <Link to={paths.editBags(siteId)}>The bag {bagName}</Link>
+  if (bagName) return <>The bag {bagName}</>
+  return <>{originWords[origin]}</>
+}

@@ -1,0 +1,33 @@
+import { contentsOf } from '@muster/domain/readiness/bagContents'
+import { useTitle } from '../../ui/useTitle.ts'
+import { OpenYourBag } from './OpenYourBag.tsx'
+import classes from './publicPage.module.css'
+
+/** What belongs in the bag of a classroom, and why. A bag that is opened shows what is in that one. */
+export function Component() {
+  useTitle('What belongs in a safety bag')
+  return (
+    <div className={classes.page}>
+      <h1>What belongs in a safety bag</h1>
+      <p className={classes.lead}>
+        This is the bag of a classroom. Open yours to see what is in it, to count it, and to ask for what is
+        missing.
+      </p>
+      <section className={classes.card} aria-label="Contents">
+        <ul className={classes.things}>
+          {contentsOf('classroom').map(({ key, name, expected, canExpire, howToUse }) => (
+            <li key={key}>
+              <strong>{name}</strong>
+              <span className="tabular">
+                {expected} {expected === 1 ? 'piece' : 'pieces'}
+                {canExpire ? ' · has a date' : ''}
+              </span>
+              <p>{howToUse}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <OpenYourBag />
+    </div>
+  )
+}

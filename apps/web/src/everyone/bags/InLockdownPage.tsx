@@ -1,0 +1,51 @@
+import { useTitle } from '../../ui/useTitle.ts'
+import { OpenYourBag } from './OpenYourBag.tsx'
+import classes from './publicPage.module.css'
+
+/** What to do in a lockdown, for whoever stands in a room without a page of their own. */
+export function Component() {
+  useTitle('In a lockdown')
+  return (
+    <div className={classes.page}>
+      <section className={classes.danger} aria-labelledby="now">
+        <h2 id="now">Danger now?</h2>
+        <p>
+          Lock the door, lights off, everyone out of sight, stay silent. Then open your bag’s page, below.
+        </p>
+      </section>
+      <OpenYourBag />
+      <h1>What to do in a lockdown</h1>
+      <section className={classes.card} aria-label="Step by step">
+        <ol>
+          <li>
+            <strong>Lock the door</strong>
+            Pull in anybody in the hall. Then nobody opens, whoever knocks.
+          </li>
+          <li>
+            <strong>Lights off, out of sight</strong>
+            Away from the door and the windows, along the wall that cannot be seen from outside.
+          </li>
+          <li>
+            <strong>Stay silent</strong>
+            Phones to silent, screens dark. The bag’s page is dark in a lockdown and makes no sound.
+          </li>
+          <li>
+            <strong>Say how your room is</strong>
+            On the bag’s page, with one tap and without a word. If somebody is hurt or missing, tap that.
+          </li>
+          <li>
+            <strong>Wait for the all-clear</strong>
+            The page says when it is over. Somebody with a key opens the door.
+          </li>
+        </ol>
+      </section>
+      <section className={classes.card} aria-labelledby="silent">
+        <h2 id="silent">Starting one from a room</h2>
+        <p>
+          Where a school allows it, the page of a bag can start a lockdown silently, or ask a manager to. Open
+          your bag and choose “Silent lockdown”. If a life is in danger, call 911.
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { type Code, formatSetupCode, parseCode } from '../../scan/parseCode.ts'
+import { ScanButton } from '../../scan/ScanButton.tsx'
+import { useOpenCode } from '../../scan/useOpenCode.ts'
+import classes from './HomePage.module.css'
+
+/** One field for every code that there is, typed, pasted or by the camera. It says what it recognises before it goes there. */
+export function EnterForm() {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const open = useOpenCode()
+  const code = parseCode(text)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code) open(code)
+    else
+      setProblem(
+        text.trim() === ''
+          ? 'Type or paste a code first.'
+          : 'That is no code of a bag, no setup code and no whole link. Check it letter by letter.',
+      )
+  }
+
+  return (
+    <>
+      <form onSubmit={submit} className={classes.open} noValidate>
+        <TextInput
+          aria-label="Code or link"
+          placeholder="Code or link"
+          size="lg"
+          value={text}
+          error={problem}
+          autoCapitalize="none"
+          autoCorrect="off"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2000}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <Button type="submit" size="lg" variant="default">
+          Open
+        </Button>
+      </form>
+      <p role="status" className={classes.recognised}>
+        {code ? wordsFor(code) : ''}
+      </p>
+      <ScanButton wanted={['bag', 'setup', 'guest']} onCode={open} />
+    </>
+  )
+}
+
+function wordsFor(code: Code): string {
+  switch (code.kind) {
+    case 'bag':
+      return 'This looks like the code of a safety bag. It opens the bag’s page.'
+    case 'setup':
+      return `This is a setup code, ${formatSetupCode(code.setupCode)}. It sets a bag up.`
+    case 'guest':
+      return 'This is a link for somebody from outside. It opens the incident.'
+  }
+}

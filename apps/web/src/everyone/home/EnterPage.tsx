@@ -1,0 +1,19 @@
+import { Text, Title } from '@mantine/core'
+import { useTitle } from '../../ui/useTitle.ts'
+import { EnterForm } from './EnterForm.tsx'
+import classes from './HomePage.module.css'
+
+/** Public: somebody has a code in their hand and wants in. */
+export function Component() {
+  useTitle('Enter a code')
+  return (
+    <section className={classes.card}>
+      <Title order={1}>Enter a code</Title>
+      <Text>
+        The code on a safety bag, a setup code from the office, or the link that let you into an incident. No
+        sign-in.
+      </Text>
+      <EnterForm />
+    </section>
+  )
+}

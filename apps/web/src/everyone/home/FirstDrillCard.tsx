@@ -1,0 +1,48 @@
+import { Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { stepWords } from '../../admin/checklist/stepWords.ts'
+import { stepsLeft, useChangeChecklist, useChecklist } from '../../admin/checklist/useChecklist.ts'
+import type { Account } from '../../auth/account.ts'
+import { paths } from '../../paths.ts'
+import classes from './HomePage.module.css'
+
+/** For an administrator, until it is done or put away: what their organization lacks before its first drill. */
+export function FirstDrillCard({ account: { tenant, role } }: { account: Account }) {
+  const administers = role === 'TenantAdmin' || role === 'GlobalAdmin'
+  return tenant && administers ? <Card tenantId={tenant.tenantId} /> : null
+}
+
+function Card({ tenantId }: { tenantId: string }) {
+  const { data: checklist } = useChecklist(tenantId)
+  const change = useChangeChecklist(tenantId)
+  const left = checklist ? stepsLeft(checklist) : []
+  const [next] = left
+  // No start page waits for this, nor fails for it.
+  if (!checklist || !next || checklist.dismissedAt !== null) return null
+  const { title, stands } = stepWords(next, tenantId)
+  const all = checklist.steps.length
+  return (
+    <section className={classes.card} aria-labelledby="first-drill">
+      <Title order={2} id="first-drill">
+        Before your first drill
+      </Title>
+      <p>
+        {all - left.length} of {all} done. Next: <strong>{title}</strong>. {stands}
+      </p>
+      <div className={classes.both}>
+        <Link to={paths.adminTenant(tenantId, 'checklist')} className={classes.more}>
+          See the list
+        </Link>
+        <button
+          type="button"
+          className={classes.away}
+          onClick={() => {
+            if (!change.isPending) change.mutate({ isDismissed: true })
+          }}
+        >
+          Do not show this here
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { AccessEnded } from '../../auth/AccessEnded.tsx'
+import { useAccountState } from '../../auth/accountState.ts'
+import { SchemeControl } from '../../shell/SchemeChoice.tsx'
+import { useBranding } from '../../shell/useBranding.ts'
+import { Loading } from '../../ui/page/Loading.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import classes from './HomePage.module.css'
+import { PartnerCarousel } from './PartnerCarousel.tsx'
+import { SignedInHome } from './SignedInHome.tsx'
+import { WelcomeHome } from './WelcomeHome.tsx'
+
+/** Home, public: what Muster is and the two ways in; for people who are signed in, what is going on. */
+export function Component() {
+  useTitle('Home')
+  const account = useAccountState()
+  const branding = useBranding()
+  if (account.state === 'loading') return <Loading />
+  if (account.state === 'ended') return <AccessEnded ended={account} />
+  return (
+    <div className={classes.page}>
+      {account.state === 'signedIn' ? (
+        <SignedInHome account={account.account} />
+      ) : (
+        <WelcomeHome account={account} />
+      )}
+      {branding && branding.logoUrls.length > 0 ? (
+        <PartnerCarousel urls={branding.logoUrls} name={branding.name} />
+      ) : null}
+      {account.state === 'signedIn' ? null : (
+        <div className={classes.scheme}>
+          <SchemeControl />
+        </div>
+      )}
+    </div>
+  )
+}

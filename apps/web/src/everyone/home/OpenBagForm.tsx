@@ -1,0 +1,48 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { parseCode } from '../../scan/parseCode.ts'
+import { ScanButton } from '../../scan/ScanButton.tsx'
+import { useOpenCode } from '../../scan/useOpenCode.ts'
+import { UnreadChats } from '../../shell/UnreadChats.tsx'
+import classes from './HomePage.module.css'
+
+/** Opens a bag by what is printed on it: its code, or the link that the code stands for; typed, or by the camera. */
+export function OpenBagForm() {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const open = useOpenCode()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const code = parseCode(text)
+    if (code) open(code)
+    else setProblem('That is not a bag’s code. It is printed under the square code on the bag.')
+  }
+
+  return (
+    <>
+      <form onSubmit={submit} className={classes.open} noValidate>
+        <TextInput
+          aria-label="Code on the bag"
+          placeholder="Code on the bag"
+          size="lg"
+          autoCapitalize="none"
+          autoCorrect="off"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          error={problem}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <Button type="submit" size="lg" variant="default">
+          Open bag
+        </Button>
+      </form>
+      <UnreadChats />
+      <ScanButton wanted={['bag', 'setup', 'guest']} onCode={open} />
+    </>
+  )
+}

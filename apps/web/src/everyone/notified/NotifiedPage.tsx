@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { acknowledgeNotified, getNotified, type Notified } from '@muster/contract/notifiedCalls'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { ProblemError, sentenceOf } from '../../api/problemError.ts'
+import { KindBand } from '../../ui/KindBand.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import classes from './NotifiedPage.module.css'
+
+/** What a link carries whole; one that was cut off opens nothing. */
+const isToken = /^[\w-]{22}$/
+
+type Shown =
+  | { is: 'loading' }
+  | { is: 'unknown' }
+  | { is: 'problem'; sentence: string }
+  | { is: 'known'; notified: Notified }
+
+/**
+ * What somebody was told, and one button: they have read it. For whoever holds the link of a message; no sign-in. Opening
+ * the page acknowledges nothing, for mail servers open links, too.
+ */
+export function Component() {
+  useTitle('Have you read this?')
+  const token = useParams().token ?? ''
+  const [shown, setShown] = useState<Shown>({ is: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (!isToken.test(token)) return setShown({ is: 'unknown' })
+    const leaving = new AbortController()
+    call(getNotified, { params: { token } }, { signal: leaving.signal, own: true }).then(
+      (notified) => setShown({ is: 'known', notified }),
+      (error) => {
+        if (!leaving.signal.aborted) setShown(problemOf(error))
+      },
+    )
+    return () => leaving.abort()
+  }, [token, attempt])
+  return (
+    <main className={classes.page}>
+      {shown.is === 'loading' ? <p role="status">Opening …</p> : null}
+      {shown.is === 'unknown' ? (
+        <div className={classes.card}>
+          <h1>This link leads nowhere</h1>
+          <p>
+            It may have been cut off on its way, or is too old. Look at the message again, and open its whole
+            link.
+          </p>
+        </div>
+      ) : null}
+      {shown.is === 'problem' ? (
+        <div className={classes.card} role="alert">
+          <p>{shown.sentence}</p>
+          <Button variant="default" size="md" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {shown.is === 'known' ? (
+        <Message
+          notified={shown.notified}
+          acknowledge={async () => {
+            const notified = await call(acknowledgeNotified, { params: { token } }, { own: true })
+            setShown({ is: 'known', notified })
+          }}
+        />
+      ) : null}
+    </main>
+  )
+}
+
+function problemOf(error: unknown): Shown {
+  const isUnknown = error instanceof ProblemError && [400, 404, 422].includes(error.status)
+  return isUnknown ? { is: 'unknown' } : { is: 'problem', sentence: sentenceOf(error) }
+}
+
+type MessageProps = { notified: Notified; acknowledge: () => Promise<void> }
+
+function Message({ notified, acknowledge }: MessageProps) {
+  const { organizationName, kind, action, siteNames, message, at, isOver, acknowledgedAt } = notified
+  return (
+    <>
+      <KindBand kind={kind} />
+      <article className={classes.card}>
+        <p className={classes.from} dir="auto">
+          {organizationName}
+        </p>
+        <h1>
+          {kind === 'Actual' ? '' : `${kindWords[kind].word}: `}
+          {action} at {siteNames.join(', ')}
+        </h1>
+        <p className={classes.message} dir="auto">
+          {message}
+        </p>
+        <p className={classes.from}>
+          Sent <TimeText at={at} />.{isOver ? ' It is over by now.' : ''}
+        </p>
+        {acknowledgedAt === null ? (
+          <ReadButton acknowledge={acknowledge} />
+        ) : (
+          <p role="status" className={classes.read}>
+            <strong>Thank you. They know that you have read this,</strong> since{' '}
+            <TimeText at={acknowledgedAt} />. You can close this page.
+          </p>
+        )}
+      </article>
+    </>
+  )
+}
+
+function ReadButton({ acknowledge }: { acknowledge: () => Promise<void> }) {
+  const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({
+    isBusy: false,
+    problem: null,
+  })
+  async function press() {
+    if (state.isBusy) return
+    setState({ isBusy: true, problem: null })
+    try {
+      await acknowledge()
+    } catch (error) {
+      setState({ isBusy: false, problem: sentenceOf(error) })
+    }
+  }
+  return (
+    <>
+      <Button size="lg" loading={state.isBusy} onClick={() => void press()}>
+        I have read this
+      </Button>
+      {state.problem ? <p role="alert">{state.problem} Pressing again is safe.</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { useAccountState } from '../../auth/accountState.ts'
+import { signInProblem } from '../../auth/signInProblem.ts'
+import { paths } from '../../paths.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+
+/** Public: signing in did not work, and what to do now. */
+export function Component() {
+  useTitle('Sign-in failed')
+  const account = useAccountState()
+  const reason: unknown = useLocation().state?.reason
+  return (
+    <Center component="main" mih="80vh" p="lg">
+      <Stack maw="34rem" gap="sm">
+        <Title order={1}>Sign-in did not work</Title>
+        {typeof reason === 'string' ? <Text size="lg">{signInProblem(reason)}</Text> : null}
+        <Text size="lg">
+          Nothing was changed. If signing in again fails too, ask your administrator whether you were invited.
+        </Text>
+        <Group mt="sm">
+          {account.state === 'signedOut' ? (
+            <Button size="md" onClick={() => account.signIn(paths.home)}>
+              Sign in again
+            </Button>
+          ) : null}
+          <Button component={Link} to={paths.home} variant="default" size="md">
+            Home Page
+          </Button>
+        </Group>
+      </Stack>
+    </Center>
+  )
+}

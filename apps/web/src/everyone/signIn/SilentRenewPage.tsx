@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { prepareSignIn } from '../../auth/userManager.ts'
+
+/** Opened in a hidden frame where an identity provider renews without a refresh token; shows nothing. */
+export function Component() {
+  useEffect(() => {
+    prepareSignIn()
+      .then((manager) => manager?.signinSilentCallback())
+      .catch((error: unknown) => console.warn('Silent renewal failed', error))
+  }, [])
+  return null
+}

@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router'
+import { useAccountState } from '../auth/accountState.ts'
+import { AppShell } from './AppShell.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { sideItemsFor } from './sideItems.ts'
+
+/** The dashboard layout: like the manage layout, plus a left side menu (specification, section 2). */
+export function Component() {
+  const account = useAccountState()
+  const side =
+    account.state === 'signedIn' ? (
+      <SideMenu items={sideItemsFor(account.account)} signOut={account.signOut} />
+    ) : undefined
+  return (
+    <AppShell side={side}>
+      <Outlet />
+    </AppShell>
+  )
+}

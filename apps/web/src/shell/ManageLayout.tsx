@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import { AppShell } from './AppShell.tsx'
+
+/** The manage layout: top bar with menus, and on home and the incident list the banner of what is going on. */
+export function Component() {
+  return (
+    <AppShell>
+      <Outlet />
+    </AppShell>
+  )
+}

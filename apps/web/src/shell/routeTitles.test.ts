@@ -1,0 +1,42 @@
+import type { RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { safetyAuditFieldRoutes } from '../desk/safetyAudits/field/fieldRoutes.tsx'
+import { deskRoutes } from '../deskRoutes.tsx'
+import { guestRoutesFor } from '../guest/guestRoutes.tsx'
+import { routes } from '../routes.tsx'
+import { titleOf } from './routeTitles.ts'
+
+type Way = { route: RouteObject; over: readonly RouteObject[] }
+
+/** Every route that nothing is below, with those it is in. */
+function leaves(all: readonly RouteObject[], over: readonly RouteObject[] = []): Way[] {
+  return all.flatMap((route) =>
+    route.children ? leaves(route.children, [...over, route]) : [{ route, over: [...over, route] }],
+  )
+}
+
+const guests = guestRoutesFor('/external-chat') ?? []
+const ways = leaves([...routes, ...deskRoutes, ...guests, ...safetyAuditFieldRoutes])
+
+test.each(
+  ways.map(
+    ({ route, over }) =>
+      [
+        over
+          .map(({ path }) => path)
+          .filter(Boolean)
+          .join('/'),
+        route,
+        over,
+      ] as const,
+  ),
+)('%s has a title of its own, or is not found', (path, _, over) => {
+  const title = titleOf(over.map((route) => ({ route })))
+  expect(title !== '' || path.endsWith('*')).toBe(true)
+})
+
+test('the innermost route that has a title names the window', () => {
+  const match = (title?: string) => ({ route: { handle: title === undefined ? undefined : { title } } })
+  expect(titleOf([match('Out'), match('In'), match()])).toBe('In')
+  expect(titleOf([match()])).toBe('')
+})

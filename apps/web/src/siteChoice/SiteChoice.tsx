@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Loaded } from '../ui/page/LoadProblem.tsx'
+import classes from '../ui/page/page.module.css'
+import { selectedSite } from './siteSelection.ts'
+import { useSiteAddress } from './useSiteAddress.ts'
+import { useSites } from './useSites.ts'
+
+type Site = { id: number; name: string }
+
+/** Chooses the site, which the address then holds, and shows what is below for it. Somebody with one site has nothing to choose. */
+export function SiteChoice({ children }: { children: (site: Site) => ReactNode }) {
+  const sites = useSites()
+  const [address, setAddress] = useSiteAddress()
+  return (
+    <Loaded query={sites}>
+      {(all) => {
+        const chosen =
+          all.find(({ id }) => id === selectedSite(address)) ?? (all.length === 1 ? all[0] : null)
+        return (
+          <>
+            {all.length === 1 ? null : (
+              <NativeSelect
+                label="Site"
+                size="md"
+                maw="24rem"
+                value={chosen?.id ?? ''}
+                onChange={({ currentTarget }) => setAddress({ site: currentTarget.value })}
+                data={[
+                  ...(chosen ? [] : [{ value: '', label: 'Choose a site…' }]),
+                  ...all.map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+              />
+            )}
+            {chosen ? children(chosen) : <p className={classes.note}>{siteHint(all.length)}</p>}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function siteHint(count: number): string {
+  return count === 0
+    ? 'There is no site yet. Sites come with an import.'
+    : 'Choose the site whose bags you look after.'
+}

@@ -1,0 +1,100 @@
+import { bagSentence, type FallbackReason, noConnection, pageSentence } from './fallbackWords.ts'
+import { isBagPage } from './firstScheme.ts'
+
+/** How often what the server draws is read anew, in ms: news reaches this page in no other way. */
+const readEvery = 10_000
+/** So long after it was opened a page that broke may be tried again as a whole, in ms: it might break again at once. */
+const tryAgainAfter = 60_000
+
+let stop = () => {}
+
+/**
+ * Keeps the instructions that the server drew on the screen, says in a sentence what does not work, and reads them anew again
+ * and again. Where the server drew none the sentence stands alone until it does. Nothing is ever taken away for want of a
+ * network.
+ * @param place where to show them, where the app gives one; else where the app would be
+ */
+export function showServerView(why: FallbackReason, place?: HTMLElement): void {
+  document.documentElement.removeAttribute('data-script')
+  stop()
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', () => begin(why, place), { once: true })
+  else begin(why, place)
+}
+
+function begin(why: FallbackReason, place?: HTMLElement) {
+  const root = place ?? document.getElementById('root')
+  if (!root) return
+  const drawn = firstView()
+  if (drawn && place) place.append(drawn)
+  say(root, isBagPage() ? bagSentence(why, false) : pageSentence(why))
+  if (!isBagPage()) return
+  // The app has come after all, and nothing of this is on the page any more.
+  const isTakenOver = () => !root.isConnected || (!place && !firstView() && !ownLine())
+  const refetch = () => void refetchPage(root, why, isTakenOver)
+  const timer = setInterval(() => (isTakenOver() ? stop() : refetch()), readEvery)
+  stop = () => clearInterval(timer)
+  if (!drawn) refetch()
+}
+
+async function refetchPage(root: HTMLElement, why: FallbackReason, isTakenOver: () => boolean) {
+  try {
+    const answer = await fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store' })
+    if (!answer.ok) throw new Error(String(answer.status))
+    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    if (isTakenOver()) return
+    // The server is there, and what it draws stands at once.
+    if (why === 'failed' && performance.now() > tryAgainAfter) return location.reload()
+    const isQuiet = !show(root, fresh)
+    say(root, `${bagSentence(why, isQuiet)} As of ${new Date().toLocaleTimeString()}.`)
+  } catch {
+    if (isTakenOver()) return
+    const words = line(root).textContent ?? ''
+    if (!words.startsWith(noConnection)) say(root, `${noConnection} ${words}`)
+  }
+}
+
+/**
+ * Puts what the server draws now in the place of what it drew before.
+ * @returns whether it draws anything: not without an incident
+ */
+function show(root: HTMLElement, fresh: Document): boolean {
+  const [known, view] = [firstView(), fresh.getElementById('first-view')]
+  const looks = fresh.querySelector('style[data-first-view]')
+  if (looks && !document.querySelector('style[data-first-view]')) document.head.append(looks)
+  // Within the element that stands: the app may hold it.
+  if (known) fill(known, Array.from(view?.childNodes ?? []))
+  else if (view) fill(root, [view])
+  return view !== null
+}
+
+/** `replaceChildren`, which a browser that old may not have. */
+function fill(element: HTMLElement, nodes: Node[]) {
+  element.textContent = ''
+  for (const node of nodes) element.append(document.adoptNode(node))
+}
+
+function say(root: HTMLElement, words: string) {
+  const said = line(root)
+  said.setAttribute('role', 'status')
+  if (said.textContent !== words) said.textContent = words
+}
+
+const firstView = () => document.getElementById('first-view')
+const ownLine = () => document.getElementById('why-it-stays')
+
+/** Where the server has a line for how the page is connected; else one above everything, dark, for a bright screen gives a room away. */
+function line(root: HTMLElement): HTMLElement {
+  const known = document.querySelector<HTMLElement>('#first-view .line') ?? ownLine()
+  if (known) return known
+  const made = document.createElement('p')
+  made.id = 'why-it-stays'
+  const { style } = made
+  style.margin = '0'
+  style.padding = '24px 16px'
+  style.background = '#10151d'
+  style.color = '#eef2f7'
+  style.font = '1.125rem/1.45 system-ui, sans-serif'
+  ;(firstView() ?? root).prepend(made)
+  return made
+}

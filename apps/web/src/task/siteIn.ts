@@ -1,6 +1,0 @@
-import { isSiteNumber } from '../site/siteSelection.ts'
-
-/** The site in the address of a page of tasks; null: all sites. */
-export function parseSiteId(id: string | undefined): number | null {
-  return id !== undefined && isSiteNumber(id) ? Number(id) : null
-}

@@ -1,0 +1,72 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { sentenceOf } from '../../api/problemError.ts'
+import { Problem } from '../page/Problem.tsx'
+import classes from '../page/page.module.css'
+import { ReasonButton } from '../ReasonButton.tsx'
+import { Conflict, type Words } from './Conflict.tsx'
+import formClasses from './form.module.css'
+import type { Edit } from './useEdit.ts'
+
+type EditFrameProps<V> = {
+  title: string
+  edit: Edit<V>
+  /** Why nothing here may be changed; null when it may. */
+  whyNot?: string | null
+  words: Words<V>
+  /** What the button says. */
+  action?: string
+  /** Why it cannot be pressed while nothing was typed. */
+  idle?: string
+  /** Beside the button. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** A form within its card: fields, what somebody else made of it, and saving. */
+export function EditFrame<V>(props: EditFrameProps<V>) {
+  const {
+    title,
+    edit,
+    whyNot = null,
+    words,
+    action = 'Save',
+    idle = 'Nothing changed yet.',
+    beside,
+    children,
+  } = props
+  const titleId = useId()
+  const reason =
+    whyNot ??
+    (edit.form.theirs ? 'Decide first, above.' : edit.isDirty ? null : edit.isSaved ? 'Saved.' : idle)
+  return (
+    <form
+      className={classes.card}
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason === null) edit.submit()
+      }}
+    >
+      <Title order={2} id={titleId}>
+        {title}
+      </Title>
+      <fieldset className={formClasses.fields} disabled={whyNot !== null}>
+        {children}
+      </fieldset>
+      <Conflict edit={edit} words={words} />
+      {edit.error ? (
+        <Problem>
+          <strong>Not saved.</strong> {sentenceOf(edit.error)}
+        </Problem>
+      ) : null}
+      <div className={formClasses.buttons}>
+        <ReasonButton type="submit" size="md" whyNot={reason} loading={edit.isSaving}>
+          {action}
+        </ReasonButton>
+        {beside}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useReducer } from 'react'
+import { ProblemError } from '../../api/problemError.ts'
+import { toastSuccess } from '../toasts.ts'
+import { changeEdit, isDirty, isSame, startEdit, type Versioned } from './editForm.ts'
+import { fieldErrors } from './fieldErrors.ts'
+import { useUnsaved } from './UnsavedGuard.tsx'
+
+type EditOptions<V> = {
+  /** As the server has it now; a newer one may arrive while somebody types. */
+  stored: Versioned<V>
+  /** Sends it; answers what the server made of it. */
+  save: (values: V, version: number) => Promise<Versioned<V>>
+  /** Reads the server again, after it said that somebody else was faster; what it has arrives as `held`, too. */
+  reload: () => Promise<Versioned<V>>
+}
+
+/** A form that edits something others may edit too: see `editForm.ts`. */
+export function useEdit<V>({ stored, save, reload }: EditOptions<V>) {
+  const [form, change] = useReducer(changeEdit<V>, stored, startEdit<V>)
+  useEffect(() => change({ did: 'arrive', stored }), [stored])
+  const dirty = isDirty(form)
+  useUnsaved(dirty)
+  const saving = useMutation({
+    mutationFn: async () => {
+      const { values: sent, base } = form
+      try {
+        return { sent, stored: await save(sent, base.version) }
+      } catch (error) {
+        if (!isChangedSince(error)) throw error
+        const now = await reload()
+        // Another part of the same thing was changed: nobody needs to decide about that.
+        if (!isSame(now.values, base.values)) throw error
+        return { sent, stored: await save(sent, now.version) }
+      }
+    },
+    onSuccess: (saved) => {
+      change({ did: 'save', ...saved })
+      toastSuccess('Saved')
+    },
+  })
+  const error = isChangedSince(saving.error) ? null : saving.error
+  return {
+    form,
+    values: form.values,
+    update: (part: Partial<V>) => change({ did: 'type', values: { ...form.values, ...part } }),
+    takeTheirs: () => change({ did: 'takeTheirs' }),
+    keepMine: () => change({ did: 'keepMine' }),
+    isDirty: dirty,
+    isSaving: saving.isPending,
+    isSaved: saving.isSuccess && !dirty,
+    error,
+    errors: fieldErrors(error),
+    /** A second press while the first is on its way does nothing. */
+    submit: () => {
+      if (!saving.isPending) saving.mutate()
+    },
+  }
+}
+
+/** What `useEdit` gives. */
+export type Edit<V> = ReturnType<typeof useEdit<V>>
+
+function isChangedSince(error: unknown): boolean {
+  return error instanceof ProblemError && error.status === 409 && error.type.endsWith('changed-since')
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '../../api/problemError.ts'
+import { ReasonButton } from '../ReasonButton.tsx'
+import { Problem } from './Problem.tsx'
+
+type ConfirmButtonProps = {
+  /** What the button says, and the dialog is titled. */
+  action: string
+  /** Why it cannot be pressed; null when it can. */
+  whyNot: string | null
+  /** What will happen, said before it does. */
+  children: ReactNode
+  /** To be typed before it can be confirmed, for what is hard to undo. */
+  typeToConfirm?: string
+  isDestructive?: boolean
+  onConfirm: () => Promise<unknown>
+  size?: string
+}
+
+/** A button that says what it will do and asks once more. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { action, whyNot, children, typeToConfirm, isDestructive = true, onConfirm, size = 'sm' } = props
+  const [asking, setAsking] = useState(false)
+  const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null })
+  const [typed, setTyped] = useState('')
+  const close = () => {
+    setAsking(false)
+    setTyped('')
+    setState({ isBusy: false, error: null })
+  }
+  const confirm = async () => {
+    if (state.isBusy) return
+    setState({ isBusy: true, error: null })
+    try {
+      await onConfirm()
+      close()
+    } catch (error) {
+      setState({ isBusy: false, error })
+    }
+  }
+  const color = isDestructive ? { color: 'red.8' } : {}
+  return (
+    <>
+      <ReasonButton variant="default" size={size} whyNot={whyNot} onClick={() => setAsking(true)}>
+        {action}
+      </ReasonButton>
+      <Modal opened={asking} onClose={close} title={action} centered>
+        <Stack>
+          <Text component="div" style={{ overflowWrap: 'anywhere' }}>
+            {children}
+          </Text>
+          {typeToConfirm ? (
+            <TextInput
+              label={`Type ${typeToConfirm} to confirm`}
+              size="md"
+              autoComplete="off"
+              autoCapitalize="none"
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          ) : null}
+          {state.error ? <Problem>{sentenceOf(state.error)}</Problem> : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              {...color}
+              loading={state.isBusy}
+              disabled={typeToConfirm !== undefined && typed.trim() !== typeToConfirm}
+              onClick={() => void confirm()}
+            >
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

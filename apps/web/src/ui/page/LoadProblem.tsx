@@ -1,0 +1,38 @@
+import { Button, Stack } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ProblemError, sentenceOf } from '../../api/problemError.ts'
+import { ErrorView } from '../../shell/ErrorPage.tsx'
+import { LoadingSkeleton } from '../LoadingSkeleton.tsx'
+
+/** Why something could not be loaded, and trying again. */
+export function LoadProblem({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <Stack role="alert" align="flex-start" gap="sm" py="md">
+      <span>{sentenceOf(error)}</span>
+      <Button variant="default" onClick={retry}>
+        Try again
+      </Button>
+    </Stack>
+  )
+}
+
+type LoadedProps<T> = { query: UseQueryResult<T>; height?: number; children: (data: T) => ReactNode }
+
+/**
+ * What was loaded for a part of a page; before that its outline, and when it failed, why. What is known stays while it is
+ * asked for again.
+ */
+export function Loaded<T>({ query, height = 160, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isPending) return <LoadingSkeleton height={height} />
+  return <LoadProblem error={query.error} retry={() => void query.refetch()} />
+}
+
+/** The same for what a whole page is about, with its heading in it: what is not there is the 404 page, not a part of one. */
+export function LoadedPage<T>(props: LoadedProps<T>) {
+  const { data, error } = props.query
+  if (data === undefined && error instanceof ProblemError && error.status === 404)
+    return <ErrorView within status={404} message={error.detail} />
+  return <Loaded {...props} />
+}

@@ -1,0 +1,12 @@
+import { Loader, VisuallyHidden } from '@mantine/core'
+import classes from '../../shell/ErrorPage.module.css'
+
+/** Shown while a page’s files, or what `words` names, are on their way. */
+export function Loading({ words = 'Loading' }: { words?: string }) {
+  return (
+    <div className={classes.loading} role="status">
+      <Loader color="gray" aria-hidden />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </div>
+  )
+}

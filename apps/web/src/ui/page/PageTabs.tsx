@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import classes from './PageTabs.module.css'
+
+/** @property label what this belongs to, for who does not see it. @property parts in their order; one of them is open, or none */
+type PageTabsProps = { label: string; parts: readonly { to: string; label: string; isOpen: boolean }[] }
+
+/** The parts of a page that has several, as links of which one is open. */
+export function PageTabs({ label, parts }: PageTabsProps) {
+  return (
+    <nav aria-label={label} className={classes.parts}>
+      {parts.map((part) => (
+        <Link
+          key={part.label}
+          to={part.to}
+          className={classes.part}
+          aria-current={part.isOpen ? 'page' : undefined}
+        >
+          {part.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

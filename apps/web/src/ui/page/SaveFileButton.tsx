@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { sentenceOf } from '../../api/problemError.ts'
+import { saveFile } from './saveFile.ts'
+
+type SaveFileButtonProps = {
+  /** With its ending. */
+  fileName: string
+  /** Makes or fetches what is saved. */
+  makeFile: () => Promise<Blob>
+  label?: string
+}
+
+/** Saves a list as CSV; when that fails, says why. */
+export function SaveFileButton({ fileName, makeFile, label = 'Export CSV' }: SaveFileButtonProps) {
+  const save = useMutation({ mutationFn: async () => saveFile(fileName, await makeFile()) })
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        {label}
+      </Button>
+      {save.isError ? <span role="alert"> {sentenceOf(save.error)}</span> : null}
+    </div>
+  )
+}
