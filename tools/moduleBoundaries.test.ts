@@ -1,102 +1,210 @@
-import { glob, readFile } from 'node:fs/promises'
-import { dirname, join, posix, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
+import { isNode, type Source, sources, walk } from './sourceTree.ts'
 
-/** The walls of the house: which part may import which. ARCHITECTURE.md draws them. */
+/** Which part of the source may import which. ARCHITECTURE.md draws the same. Type imports count. */
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-type Wall = {
-  /** The part that imports, as the beginning of a path. */
-  part: string
-  /** What it may import, as beginnings of paths or package names; or what it may not. */
-  only?: string[]
-  not?: string[]
-  why: string
-}
-
-const outside = ['tools/', 'bench/', 'e2e/']
-const holders = ['classroom', 'command', 'admin', 'bags', 'guest', 'signage', 'safetyAudit'].map(
-  (name) => `apps/web/src/${name}/`,
-)
-
-const walls: Wall[] = [
+/** Parts from low to high: each may import itself and those before it. A part is the beginning of a path. */
+const layers: { root: string; order: readonly string[]; why: string }[] = [
   {
-    part: 'packages/domain/',
-    only: ['packages/domain/', 'zod', 'temporal-polyfill'],
-    why: 'The domain is pure: give it what it needs as an argument.',
+    root: '',
+    order: ['packages/domain/src/', 'packages/contract/src/', 'apps/api/src/'],
+    why: 'The domain knows nobody, the contract knows the domain, and the server knows both.',
   },
   {
-    part: 'packages/contract/',
-    only: ['packages/contract/', 'packages/domain/', 'zod'],
-    why: 'The contract is read by server and browser alike.',
+    root: 'apps/api/src/',
+    order: [
+      'platform/db/',
+      'platform/config/',
+      'platform/telemetry/',
+      'platform/http/',
+      'platform/jobs/',
+      'incidents/',
+      'access/',
+      'realtime/',
+      'features/',
+      '',
+    ],
+    why: 'Pass what the lower part needs as an argument, or move what both need down.',
   },
   {
-    part: 'apps/api/',
-    not: ['apps/web/', 'apps/identity/', ...outside],
-    why: 'What both need belongs into packages/contract or packages/domain.',
+    root: 'apps/web/src/',
+    order: [
+      'startup/',
+      'api/',
+      'paths.ts',
+      'live/',
+      'ui/',
+      'scan/',
+      'plan/',
+      'auth/',
+      'push/',
+      'siteChoice/',
+      'board/',
+      'shell/',
+      'pages of somebody',
+      'worker/',
+      '',
+    ],
+    why: 'Move what both need down: to ui, live, board or siteChoice.',
   },
-  {
-    part: 'apps/web/',
-    not: ['apps/api/', 'apps/identity/', ...outside],
-    why: 'What both need belongs into packages/contract or packages/domain.',
-  },
-  {
-    part: 'apps/identity/',
-    not: ['apps/api/', 'apps/web/', 'packages/', ...outside],
-    why: 'The demo provider plays a foreign server; it knows Muster through OpenID Connect alone.',
-  },
-  {
-    part: 'apps/web/src/board/',
-    not: holders,
-    why: 'The board is what command and guests share: it knows neither of them.',
-  },
-  ...holders.map((part) => ({
-    part,
-    not: holders.filter((other) => other !== part),
-    why: 'Who holds the device decides the folder; what two of them need belongs into ui, api, live, manage or board.',
-  })),
 ]
 
-test('imports run one way', async () => {
-  const broken: string[] = []
-  for await (const file of glob('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root })) {
-    // Tests, and what they share.
-    if (/\.test\.tsx?$|\/test[A-Z]\w*\.ts$/.test(file)) continue
-    const source = await readFile(join(root, file), 'utf8')
-    const imports = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
-      ([, name = '']) => name,
-    )
-    for (const wall of walls.filter(({ part }) => file.startsWith(part))) {
-      for (const name of imports) {
-        const target = place(file, name)
-        const allowed = wall.only ? begins(target, wall.only) : !begins(target, wall.not ?? [])
-        if (!allowed) broken.push(`${file} imports ${name}. ${wall.why}`)
-      }
-    }
-  }
+/** Pages by who uses them. None imports another's: what two of them need belongs into a lower part. */
+const pages = [
+  ...['classroom/', 'command/', 'admin/', 'guest/', 'signage/', 'everyone/bags/', 'everyone/home/'],
+  ...['everyone/notified/', 'everyone/signIn/', 'desk/bags/', 'desk/cameras/', 'desk/drills/'],
+  ...['desk/notifications/', 'desk/rbims/', 'desk/safetyAudits/', 'desk/sites/', 'desk/tasks/'],
+].map((folder) => `apps/web/src/${folder}`)
+
+/** Imports that cross a boundary on purpose, each with its reason. */
+const allowed: readonly (readonly [from: string, to: string, why: string])[] = [
+  ['everyone/home/', '', 'The home page shows a piece of many pages.'],
+  ['everyone/bags/OpenYourBag.tsx', 'everyone/home/OpenBagForm.tsx', 'Both open a bag by what is typed.'],
+  ['desk/bags/bagRoutes.tsx', 'everyone/bags/', 'The routes of both kinds of pages stand together.'],
+  ['shell/guards.ts', 'desk/sites/SiteGuard.tsx', 'The specification names this guard.'],
+  ['command/overview/course/CourseWays.tsx', 'desk/cameras/', 'A link to the cameras of the sites.'],
+  [
+    'command/afterAction/FindingForm.tsx',
+    'desk/tasks/useTasks.ts',
+    'A finding becomes a task with an owner.',
+  ],
+  ['desk/bags/fleet/BagLine.tsx', 'desk/rbims/StateMark.tsx', 'A bag shows how its devices are.'],
+  ['desk/sites/SitePage.tsx', 'desk/bags/EnrolledPhones.tsx', 'A site lists the phones of its bags.'],
+]
+
+const packagesOf: readonly (readonly [part: string, packages: readonly string[]])[] = [
+  ['packages/domain/src/', ['zod', 'temporal-polyfill']],
+  ['packages/contract/src/', ['zod']],
+]
+
+const product = [...sources()].filter(
+  ({ path }) => /^(packages|apps)\/\w+\/src\//.test(path) && !/\.test\.tsx?$|\/test[A-Z]\w*\.ts$/.test(path),
+)
+const imports = new Map(product.map((file) => [file.path, importsOf(file)]))
+
+test('imports run one way', () => {
+  const broken = [...imports].flatMap(([from, targets]) =>
+    targets.flatMap((to) => {
+      const why = whyNot(from, to)
+      return why && !isAllowed(from, to) ? [`${from} imports ${to}. ${why}`] : []
+    }),
+  )
   expect(broken).toEqual([])
 })
 
-test('the check itself sees a broken wall', () => {
-  expect(place('packages/domain/src/incident/decide.ts', '../../../../apps/api/src/main.ts')).toBe(
-    'apps/api/src/main.ts',
+test('no files import each other in a circle', () => {
+  expect(circles()).toEqual(
+    // The gate and its connections are one thing in two files.
+    imports.has('apps/api/src/platform/http/gate.ts')
+      ? [['apps/api/src/platform/http/gate.ts', 'apps/api/src/platform/http/connection.ts']]
+      : [],
   )
-  expect(place('apps/web/src/main.tsx', '@muster/domain/text')).toBe('packages/domain/src/text.ts')
-  expect(place('apps/web/src/main.tsx', '@muster/api/main')).toBe('apps/api/src/main.ts')
-  expect(begins('zodiac', ['zod'])).toBe(false)
 })
 
-/** Where an import leads: a path from the root, or the package's name. */
-function place(file: string, name: string): string {
-  if (name.startsWith('.')) return posix.normalize(relative(root, join(root, dirname(file), name)))
-  const own = name.match(/^@muster\/([^/]+)\/(.+)$/)
-  if (!own) return name
-  const folder = own[1] === 'domain' || own[1] === 'contract' ? 'packages' : 'apps'
-  return `${folder}/${own[1]}/src/${own[2]}.ts`
+test('every exception is still needed', () => {
+  const crossing = [...imports].flatMap(([from, targets]) =>
+    targets.filter((to) => whyNot(from, to)).map((to) => [from, to] as const),
+  )
+  const unused = allowed.filter(([from, to]) => !crossing.some((each) => isBetween(each, from, to)))
+  expect(unused).toEqual([])
+})
+
+test('the check sees a broken boundary', () => {
+  expect(
+    whyNot('apps/api/src/platform/db/database.ts', 'apps/api/src/features/bag/bagRoutes.ts'),
+  ).toBeTruthy()
+  expect(whyNot('packages/domain/src/text.ts', 'packages/contract/src/shapes.ts')).toBeTruthy()
+  expect(whyNot('packages/domain/src/text.ts', 'react')).toBeTruthy()
+  expect(whyNot('apps/web/src/classroom/BagPage.tsx', 'apps/web/src/command/send/useWhyNot.ts')).toBeTruthy()
+  expect(whyNot('apps/web/src/main.tsx', 'apps/api/src/main.ts')).toBeTruthy()
+  expect(whyNot('apps/web/src/command/CommandPage.tsx', 'apps/web/src/ui/TimeText.tsx')).toBeNull()
+})
+
+/** Says what is wrong with an import and what to do instead; null when nothing is. */
+function whyNot(from: string, to: string): string | null {
+  const only = packagesOf.find(([part]) => from.startsWith(part))?.[1]
+  const isOurs = /^(packages|apps|tools|bench|e2e|test)\//.test(to)
+  if (!isOurs) return only && !only.includes(to) ? 'It is pure: give it what it needs as an argument.' : null
+  const [own, other] = [appOf(from), appOf(to)]
+  if (!/^(packages|apps)\//.test(to)) return 'Tools, tests and benchmarks are no part of the product.'
+  if (own === 'apps/identity' && other !== own)
+    return 'The identity provider knows Muster by OpenID Connect alone.'
+  if (other.startsWith('apps/') && other !== own)
+    return 'Move what both need into packages/contract or packages/domain.'
+  if (isPage(from) && isPage(to) && pageOf(from) !== pageOf(to))
+    return 'Pages are sorted by who uses them: move what both need into ui, live, board or siteChoice.'
+  for (const { root, order, why } of layers) {
+    if (!from.startsWith(root) || !to.startsWith(root)) continue
+    const [lower, higher] = [levelOf(root, order, from), levelOf(root, order, to)]
+    if (lower >= 0 && higher > lower)
+      return `${order[lower] || root} lies below ${order[higher] || root}. ${why}`
+  }
+  return null
 }
 
-function begins(target: string, beginnings: readonly string[]): boolean {
-  return beginnings.some((each) => (each.endsWith('/') ? target.startsWith(each) : target === each))
+function levelOf(root: string, order: readonly string[], path: string): number {
+  if (root === 'apps/web/src/' && isPage(path)) return order.indexOf('pages of somebody')
+  return order.findIndex((part) => path.startsWith(root + part))
+}
+
+function pageOf(path: string): string | undefined {
+  return pages.find((page) => path.startsWith(page))
+}
+
+function isPage(path: string): boolean {
+  return pageOf(path) !== undefined
+}
+
+function appOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/')
+}
+
+function isAllowed(from: string, to: string): boolean {
+  return allowed.some(([part, target]) => isBetween([from, to], part, target))
+}
+
+function isBetween([from, to]: readonly [string, string], part: string, target: string): boolean {
+  return from.startsWith(`apps/web/src/${part}`) && to.startsWith(`apps/web/src/${target}`)
+}
+
+/** Lists what a file imports: paths from the root, or names of packages. */
+function importsOf({ path, program }: Source): string[] {
+  const found = new Set<string>()
+  walk(program, ({ source }) => {
+    if (isNode(source) && typeof source.value === 'string') found.add(targetOf(path, source.value))
+  })
+  return [...found]
+}
+
+function targetOf(from: string, name: string): string {
+  if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name))
+  const own = name.match(/^@muster\/([^/]+)\/(.+)$/)
+  if (own)
+    return `${own[1] === 'domain' || own[1] === 'contract' ? 'packages' : 'apps'}/${own[1]}/src/${own[2]}.ts`
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** Finds circles of imports by Tarjan's algorithm for strongly connected components. */
+function circles(): string[][] {
+  const found: string[][] = []
+  const [order, low, stack] = [new Map<string, number>(), new Map<string, number>(), [] as string[]]
+  const visit = (file: string) => {
+    order.set(file, order.size)
+    low.set(file, order.size - 1)
+    stack.push(file)
+    for (const next of imports.get(file) ?? []) {
+      if (!imports.has(next)) continue
+      if (!order.has(next)) visit(next)
+      if (stack.includes(next)) low.set(file, Math.min(low.get(file) ?? 0, low.get(next) ?? 0))
+    }
+    if (low.get(file) !== order.get(file)) return
+    const circle = stack.splice(stack.indexOf(file))
+    if (circle.length > 1) found.push(circle)
+  }
+  for (const file of imports.keys()) if (!order.has(file)) visit(file)
+  return found
 }

@@ -2,8 +2,8 @@ import { matchPath, type PatchRoutesOnNavigationFunction, type RouteObject } fro
 import { classroomRoutes } from './classroom/classroomRoutes.tsx'
 import { publicBagRoutes } from './desk/bags/bagRoutes.tsx'
 import { barcodeOf, routePatterns } from './paths.ts'
-import { ErrorPage } from './shell/ErrorPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { ErrorPage } from './ui/page/ErrorPage.tsx'
 import { Loading } from './ui/page/Loading.tsx'
 
 /**

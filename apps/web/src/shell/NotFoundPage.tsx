@@ -1,4 +1,4 @@
-import { ErrorView } from './ErrorPage.tsx'
+import { ErrorView } from '../ui/page/ErrorPage.tsx'
 
 type NotFoundPageProps = {
   /** Whether it stands within a layout that has the page’s main landmark already. */

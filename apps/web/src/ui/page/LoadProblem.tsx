@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ProblemError, sentenceOf } from '../../api/problemError.ts'
-import { ErrorView } from '../../shell/ErrorPage.tsx'
 import { LoadingSkeleton } from '../LoadingSkeleton.tsx'
+import { ErrorView } from './ErrorPage.tsx'
 
 /** Why something could not be loaded, and trying again. */
 export function LoadProblem({ error, retry }: { error: unknown; retry: () => void }) {

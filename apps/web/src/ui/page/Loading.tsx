@@ -1,5 +1,5 @@
 import { Loader, VisuallyHidden } from '@mantine/core'
-import classes from '../../shell/ErrorPage.module.css'
+import classes from './ErrorPage.module.css'
 
 /** Shown while a page’s files, or what `words` names, are on their way. */
 export function Loading({ words = 'Loading' }: { words?: string }) {

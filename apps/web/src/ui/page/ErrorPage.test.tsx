@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { isValidElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test, vi } from 'vitest'
-import { ProblemError } from '../api/problemError.ts'
+import { ProblemError } from '../../api/problemError.ts'
+import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
 import { ErrorPage, ErrorPageBoundary } from './ErrorPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
 
 // Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
 vi.hoisted(() => vi.resetModules())

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { ProblemError } from '../api/problemError.ts'
-import { paths } from '../paths.ts'
-import { useTitle } from '../ui/useTitle.ts'
+import { ProblemError } from '../../api/problemError.ts'
+import { paths } from '../../paths.ts'
+import { useTitle } from '../useTitle.ts'
 import classes from './ErrorPage.module.css'
 
 /** The error page of every route, with the words of the specification, sections 2 and 8. */
