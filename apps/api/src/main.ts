@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './platform/config/config.ts'
 import { explainDatabaseError } from './platform/db/explainDatabaseError.ts'
 import { kernelSharesPort, readyMessage, superviseWorkers } from './workers.ts'
@@ -32,10 +31,6 @@ async function main() {
 
 /** @returns the way to stop */
 async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promise<void>> {
-  // Decision 58: everything in memory is collected when there is four times as much as lived on the last time, and what the engine
-  // takes for long-lived by where it was made is not put among what is old at once: in a rush it is mistaken.
-  setFlagsFromString('--heap-growing-percent=300')
-  setFlagsFromString('--no-allocation-site-pretenuring')
   // Only here: who keeps the others needs none of it.
   const { buildServer } = await import('./server.ts')
   const { app } = await buildServer(config)

@@ -12,10 +12,10 @@ import { afterActionRoutes } from './features/afterAction/afterActionRoutes.ts'
 import { auditRoutes } from './features/audit/auditRoutes.ts'
 import { bagDocumentRoutes } from './features/bag/bagDocumentRoutes.ts'
 import { bagRoutes } from './features/bag/bagRoutes.ts'
+import { BagStatusFastPath, compressionThreshold } from './features/bag/bagStatusFastPath.ts'
 import { roomRoutes } from './features/bag/roomRoutes.ts'
+import { RoomUpdateFastPath } from './features/bag/roomUpdateFastPath.ts'
 import { siteBagRoutes } from './features/bag/siteBagRoutes.ts'
-import { BagStatusFastPath, compressionThreshold } from './features/bag/statusDoor.ts'
-import { RoomUpdateFastPath } from './features/bag/updateDoor.ts'
 import { bagInventoryRoutes } from './features/bagInventory/bagInventoryRoutes.ts'
 import { brandingRoutes } from './features/branding/brandingRoutes.ts'
 import { cameraRoutes } from './features/camera/cameraRoutes.ts'
@@ -37,7 +37,7 @@ import { notificationRoutes } from './features/notification/notificationRoutes.t
 import { photoRoutes } from './features/photo/photoRoutes.ts'
 import { pictureRoutes } from './features/plan/planPictureRoutes.ts'
 import { planRoutes } from './features/plan/planRoutes.ts'
-import { RbimHeartbeatFastPath } from './features/rbim/heartbeatDoor.ts'
+import { RbimHeartbeatFastPath } from './features/rbim/rbimHeartbeatFastPath.ts'
 import { rbimMessageRoutes, rbimRoutes } from './features/rbim/rbimRoutes.ts'
 import { contentsRoutes } from './features/readiness/contentsRoutes.ts'
 import { readinessRoutes } from './features/readiness/readinessRoutes.ts'
@@ -59,8 +59,8 @@ import { sendBadUrlPage, serveWebApp } from './features/webApp/web.ts'
 import { readWebDocument } from './features/webApp/webDocument.ts'
 import type { Config } from './platform/config/config.ts'
 import { allowOrigins } from './platform/http/cors.ts'
-import { type FastPath, keptOpenFor } from './platform/http/fastPath.ts'
-import { Gate } from './platform/http/gate.ts'
+import { FastAnswers } from './platform/http/fastPath/fastAnswers.ts'
+import { FastPaths } from './platform/http/fastPath/fastPaths.ts'
 import { apiDocument, transformSchema } from './platform/http/openApi.ts'
 import { handleErrors, sendError } from './platform/http/problems.ts'
 import { addSecurityHeaders } from './platform/http/securityHeaders.ts'
@@ -68,11 +68,11 @@ import { trustProxyOption } from './platform/http/trustProxyOption.ts'
 import { createFailedAttemptLimiter } from './platform/jobs/failedAttemptLimiter.ts'
 import { createErrorReporter } from './platform/telemetry/errorReports.ts'
 import { redactError, redactRequest } from './platform/telemetry/logging.ts'
-import { BagStreamFastPath } from './realtime/bagStreams.ts'
+import { BagStreamFastPath } from './realtime/bagStreamFastPath.ts'
 import { SignedInStreams } from './realtime/signedInStreams.ts'
 import { streamRoutes } from './realtime/streamRoutes.ts'
 
-export type Server = { app: FastifyInstance; context: AppContext }
+export type Server = { app: FastifyInstance; context: AppContext; fastPaths: FastPaths }
 
 /** What only tests change. */
 export type ServerOptions = {
@@ -85,14 +85,23 @@ export type ServerOptions = {
   /** False: people outside are told by nobody, or by what the test starts. */
   sendsNotifications?: boolean
   /** How long requests may take to arrive. */
-  arrivalTimeouts?: ArrivalTimeouts
+  arrivalTimeouts?: Partial<ArrivalTimeouts>
 }
 
-/** In milliseconds: the head of a request, all of it, and how often is looked at those that are late. */
-type ArrivalTimeouts = { head: number; request: number; checkInterval: number }
+/** In milliseconds: the head of a request, all of it, how often is looked at those that are late, and how long an idle connection is kept. */
+type ArrivalTimeouts = { head: number; request: number; checkInterval: number; idle: number }
 
 /** Longer than the longest upload, which says so itself; whoever drips a head or a body is not waited for without end. */
-const defaultArrivalTimeouts: ArrivalTimeouts = { head: 60_000, request: 16 * 60_000, checkInterval: 30_000 }
+const defaultArrivalTimeouts: ArrivalTimeouts = {
+  head: 60_000,
+  request: 16 * 60_000,
+  checkInterval: 30_000,
+  // Longer than proxies in front keep theirs.
+  idle: 72_000,
+}
+
+/** How long is waited for answers that are on their way when the server goes down, in milliseconds. */
+const closingGrace = 1_000
 
 /** Interpretation of the specification's silent lockdown: a manager has 60 s to decide, a room 5 s to take it back. */
 const defaultLockdownDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
@@ -108,16 +117,15 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     lockdownDelays = defaultLockdownDelays,
     sendsNotifications = true,
   } = options
-  const { head, request, checkInterval } = options.arrivalTimeouts ?? defaultArrivalTimeouts
+  const { head, request, checkInterval, idle } = { ...defaultArrivalTimeouts, ...options.arrivalTimeouts }
   const document = await readWebDocument(config)
-  const doors: FastPath[] = []
-  const gates: Gate[] = []
+  const fastPaths = new FastPaths(config.API_ORIGINS)
   const app = Fastify({
-    // What comes thousands of times goes past the framework; see http/door.ts.
-    serverFactory: (handle) => {
-      const server = createServer(
+    // What comes thousands of times goes past the framework; see platform/http/fastPath/README.md.
+    serverFactory: (route) =>
+      createServer(
         {
-          keepAliveTimeout: keptOpenFor,
+          keepAliveTimeout: idle,
           headersTimeout: head,
           requestTimeout: request,
           connectionsCheckingInterval: checkInterval,
@@ -126,11 +134,8 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
           // Its connection would be nobody's.
           shouldUpgradeCallback: () => false,
         },
-        handle,
-      )
-      gates.push(new Gate(server, doors, { origins: new Set(config.API_ORIGINS) }))
-      return server
-    },
+        config.FAST_PATH === 'on' ? fastPaths.before(route) : route,
+      ),
     logger:
       config.LOG_LEVEL === 'silent'
         ? false
@@ -142,7 +147,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.TRUST_PROXY),
     bodyLimit: 1024 * 1024,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       if (!sendBadUrlPage(config, document, request, reply)) sendError(error, request, reply)
@@ -151,17 +156,23 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   const { context, known } = createAppContext(app, config, keepaliveEvery, lockdownDelays, sendsNotifications)
   // Told at the end.
   known.catch(() => {})
-  doors.push(
-    new BagStatusFastPath(context),
-    new BagStreamFastPath(context),
-    new RoomUpdateFastPath(context),
-    new RbimHeartbeatFastPath(context.rbims),
+  const isLogged = config.LOG_LEVEL === 'debug' || config.LOG_LEVEL === 'trace'
+  const logAnswer = (fastPath: string, status: number) =>
+    app.log.debug({ fastPath, status }, 'answered on a fast path')
+  const answersOf = (path: string) => new FastAnswers(path, isLogged ? logAnswer : null)
+  fastPaths.use(
+    [
+      new BagStatusFastPath(context, answersOf('bagStatus')),
+      new BagStreamFastPath(context, answersOf('bagStream')),
+      new RoomUpdateFastPath(context, answersOf('roomUpdate')),
+      new RbimHeartbeatFastPath(context.rbims, answersOf('rbimHeartbeat')),
+    ],
+    app.log,
   )
-  // The routes say that the server is leaving.
   app.addHook('preClose', async () => {
-    for (const door of doors.splice(0)) door.close?.()
-    // The framework ends all connections that HTTP knows next, also those on which a door is answering.
-    await Promise.all(gates.map((gate) => gate.close()))
+    fastPaths.close()
+    // Streams have been ended, and what is being answered is answered; nobody is waited for longer than that.
+    setTimeout(() => app.server.closeAllConnections(), closingGrace).unref()
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -228,5 +239,5 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     await bagDocumentRoutes(web, context, barcodeLimiter, document)
   })
   await known
-  return { app, context }
+  return { app, context, fastPaths }
 }

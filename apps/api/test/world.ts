@@ -49,6 +49,8 @@ export class World {
       DATABASE_URL: this.db.appUrl,
       OIDC_ISSUER: this.issuer.url,
       LOG_LEVEL: options.logStream ? 'info' : 'silent',
+      // What speaks over a socket is tested with fast paths and without them.
+      FAST_PATH: process.env.FAST_PATH ?? 'on',
       ...more,
     }
     const server = await buildServer(readConfig(env), { sendsNotifications: false, ...options })

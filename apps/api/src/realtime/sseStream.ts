@@ -1,7 +1,6 @@
-import type { Socket } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { dateLine, linesOf, ofAnswers } from '../platform/http/fastPath.ts'
 import { sseFrame } from './sseFrames.ts'
 
 /** Bytes a page may be behind before it is cut off; it reconnects and resumes. */
@@ -20,42 +19,34 @@ export type SseStream = {
   closed: Promise<void>
 }
 
-/**
- * Takes a reply over for server-sent events, with the headers it has been given so far.
- * It ends with its connection, so it needs no chunks: a frame is one write of its own bytes instead of three pieces, which is
- * most of what telling thousands of pages costs.
- */
+/** Takes a reply over for server-sent events, with the headers it has been given so far. */
 export function openStream(reply: FastifyReply): SseStream {
   reply.hijack()
-  const response = reply.raw
-  response.socket?.setNoDelay(true)
-  response.useChunkedEncodingByDefault = false
   // What every answer carries is not on the wire yet: a reply that is taken over sends its own.
-  const given = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const)
-  response.writeHead(200, { ...Object.fromEntries(given), ...streamHeaders })
-  response.write(retryField())
-  response.on('error', () => response.destroy())
-  // Past the response, whose layers have nothing to add any more; the response itself while another one is still before it.
-  return new ConnectionStream(response, response.socket ?? response)
+  const given = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
+  return beginStream(reply.raw, given)
 }
 
 /**
- * Begins server-sent events on a connection that was taken over from a door, with the headers of its answers.
+ * Begins server-sent events. They end with their connection, so they need no chunks: a frame is one write of its own bytes instead of three pieces, and
+ * writing is most of what it costs to tell thousands of pages.
+ * @param headers names and values in turn, beside those of every stream
  * @param frames the first ones: with the head they are one write
  */
-export function streamOn(socket: Socket, frames: string): SseStream {
-  socket.setNoDelay(true)
-  socket.write(`${head}${dateLine()}Connection: close\r\n\r\n${retryField()}${frames}`)
-  return new ConnectionStream(socket, socket)
+export function beginStream(response: ServerResponse, headers: readonly string[], frames = ''): SseStream {
+  response.removeHeader('transfer-encoding')
+  response.writeHead(200, [...headers, ...streamHeaders])
+  response.on('error', () => response.destroy())
+  response.write(retryField() + frames)
+  return new ConnectionStream(response)
 }
 
-const streamHeaders = {
+const streamHeaders = Object.entries({
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
-}
-
-const head = `HTTP/1.1 200 OK\r\n${ofAnswers}${linesOf(streamHeaders)}`
+  connection: 'close',
+}).flat()
 
 /**
  * Spread over a second and a half, so that the pages of a whole school do not come back in the same instant after a restart, and all are back
@@ -68,20 +59,24 @@ function retryField(): string {
 /** Thousands are open at once: what they do stands once, here, and not in each. */
 class ConnectionStream implements SseStream {
   readonly closed: Promise<void>
-  private readonly response: Writable
+  private readonly response: ServerResponse
   private readonly socket: Writable
+  private isClosed: boolean
 
-  /**
-   * @param answer is ended and destroyed
-   * @param wire is written to
-   */
-  constructor(answer: Writable, wire: Writable) {
-    this.response = answer
-    this.socket = wire
+  constructor(response: ServerResponse) {
+    this.response = response
+    // Past the response, which has nothing to add to a frame and would write it a turn later; the response itself while another one is still before it.
+    this.socket = response.socket ?? response
     // A page may have gone while its right was looked up.
-    this.closed = answer.destroyed
+    this.isClosed = response.req.socket.destroyed
+    this.closed = this.isClosed
       ? Promise.resolve()
-      : new Promise((resolve) => answer.once('close', resolve))
+      : new Promise((resolve) =>
+          response.once('close', () => {
+            this.isClosed = true
+            resolve()
+          }),
+        )
   }
 
   send(frames: string) {
@@ -101,6 +96,6 @@ class ConnectionStream implements SseStream {
   }
 
   private isOver() {
-    return this.response.writableEnded || this.response.destroyed || this.socket.destroyed
+    return this.isClosed || this.response.writableEnded
   }
 }

@@ -123,6 +123,7 @@ const schema = z.object({
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits or -')
     .default('muster'),
+  FAST_PATH: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustedProxies,
   SMTP_URL: connectionUrl(smtpUrlForm).optional(),

@@ -1,6 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import type { PlainRequest } from './plainRequest.ts'
 
 /**
  * Lets pages of other origins call, and read what they are answered: those of the list, and no others.
@@ -24,7 +24,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   })
 }
 
-/** Whether a request comes from a page of another origin of the list: its answer needs headers that doors do not write. */
-export function isFrom(origins: ReadonlySet<string>, { headers }: PlainRequest): boolean {
+/** Tells whether a request comes from a page of another origin of the list: its answer needs headers that fast paths do not write. */
+export function isFromOtherOrigin(origins: ReadonlySet<string>, { headers }: IncomingMessage): boolean {
   return origins.size > 0 && headers.origin !== undefined && origins.has(headers.origin)
 }

@@ -1,17 +1,16 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { previewQuery, streamPaths } from '@muster/contract/frames'
 import type { BagDirectory } from '../access/bagDirectory.ts'
 import { type KnownBag, participantIdOf } from '../access/knownBag.ts'
 import type { RoomIncidents } from '../incidents/roomIncidents.ts'
-import { collectYoung } from '../platform/http/collectYoung.ts'
-import type { FastPath, Reply } from '../platform/http/fastPath.ts'
-import type { PlainRequest } from '../platform/http/plainRequest.ts'
+import type { FastAnswers } from '../platform/http/fastPath/fastAnswers.ts'
+import { type FastPath, fastHeaders } from '../platform/http/fastPath/fastPath.ts'
 import { CooperativeQueue } from '../platform/jobs/cooperativeQueue.ts'
 import type { LiveHub } from './liveHub.ts'
 import { missedEvents } from './missedEvents.ts'
 import type { ReadYourWrites } from './readYourWrites.ts'
 import { roomFrames } from './sseFrames.ts'
-import { streamOn } from './sseStream.ts'
+import { beginStream } from './sseStream.ts'
 
 type Deps = { bags: BagDirectory; hub: LiveHub; readYourWrites: ReadYourWrites; roomIncidents: RoomIncidents }
 
@@ -21,46 +20,41 @@ const address = new RegExp(
 )
 
 /**
- * After so many pages that opened what they left is collected: half a millisecond each time, instead of 15 to 30 for a thousand. Little at a time,
- * like the turns in which they open, because who asks meanwhile waits for both (decision 57).
- */
-const pagesBetweenCollections = 40
-
-/**
- * Lets bags' pages in past the framework: after a restart a district's pages come back in the same second, and each stays open for hours, with
- * all that framework and HTTP server remember of its request. A code that opens nothing, or a page that knows more than this server, goes to the route.
+ * Opens streams of bags' pages: after a restart a district's pages come back within seconds, and each stays open for hours, with all that the framework
+ * remembers of its request. A code that opens nothing, or a page that knows more than this server, goes to the route in streamRoutes.ts.
  */
 export class BagStreamFastPath implements FastPath {
+  readonly answers: FastAnswers
   private readonly deps: Deps
   /** Pages that come together open by turns. */
   private readonly line = new CooperativeQueue((open) => open())
-  private opened = 0
 
-  constructor(deps: Deps) {
+  constructor(deps: Deps, answers: FastAnswers) {
     this.deps = deps
+    this.answers = answers
   }
 
-  answer({ method, url, headers }: PlainRequest, reply: Reply): boolean {
+  handle(request: IncomingMessage, response: ServerResponse, fallThrough: RequestListener): boolean {
     const { bags, readYourWrites } = this.deps
+    const { method, url = '', headers, socket } = request
     if (method !== 'GET') return false
     const [, code = '', look] = address.exec(url) ?? []
     if (!code || readYourWrites.isStaleFor(headers)) return false
     const open = (bag: KnownBag) => {
       CooperativeQueue.noteReconnectSurge()
       this.line.add(() => {
-        const socket = reply.hijack()
+        // The page has gone meanwhile.
         if (socket.destroyed) return
-        const stream = streamOn(socket, firstFrames(this.deps, bag, headers))
+        this.answers.note(200)
+        const stream = beginStream(response, fastHeaders, firstFrames(this.deps, bag, headers))
         this.deps.hub.addBag({ bag, stream, isPreview: look !== undefined })
-        this.opened += 1
-        if (this.opened % pagesBetweenCollections === 0) collectYoung()
       })
     }
     const bag = bags.peek(code)
     if (bag) open(bag)
     else {
-      const goOn = () => reply.fallThrough()
-      bags.find(code).then((found) => (found ? open(found) : goOn()), goOn)
+      const toRoute = () => fallThrough(request, response)
+      bags.find(code).then((found) => (found ? open(found) : toRoute()), toRoute)
     }
     return true
   }

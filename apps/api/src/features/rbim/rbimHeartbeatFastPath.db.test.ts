@@ -6,14 +6,14 @@ import { heartbeatOf, registerRbim, send, type TestRbim } from '../../../test/rb
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** Heartbeats that go past the framework are answered as their route answers them: `inject` knows only the route. */
+/** Heartbeats on the fast path are answered as their route answers them: `inject` knows only the route. */
 
 let world: World
 let oak: TestTenant
 let origin: string
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ env: { FAST_PATH: 'on' } })
   oak = world.tenants[0]
   origin = await world.listen()
 })
@@ -21,20 +21,20 @@ afterAll(() => world.close())
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-async function atTheDoor({ path, headers, body }: RbimMessage, at = origin) {
+async function overSocket({ path, headers, body }: RbimMessage, at = origin) {
   const answer = await fetch(at + path, { method: 'POST', headers, body })
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-async function byTheRoute({ path, headers, body }: RbimMessage) {
+async function byRoute({ path, headers, body }: RbimMessage) {
   const answer = await world.server.app.inject({ method: 'POST', url: path, headers, payload: body })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
 /** Sends it in both ways and compares; of the headers those that are not of the connection. */
 async function expectSame(message: RbimMessage) {
-  const route = await byTheRoute(message)
-  const door = await atTheDoor(message)
+  const route = await byRoute(message)
+  const fast = await overSocket(message)
   const ofConnection = ['date', 'connection', 'keep-alive']
   const named = (headers: Iterable<[string, unknown]>) =>
     Object.fromEntries(
@@ -42,11 +42,11 @@ async function expectSame(message: RbimMessage) {
         .filter(([name]) => !ofConnection.includes(name))
         .map(([name, value]) => [name, String(value)]),
     )
-  expect({ ...door, headers: named(door.headers) }).toEqual({
+  expect({ ...fast, headers: named(fast.headers) }).toEqual({
     ...route,
     headers: named(Object.entries(route.headers)),
   })
-  return door
+  return fast
 }
 
 async function shown({ serialNumber }: TestRbim, server = world.server) {
@@ -68,18 +68,18 @@ test('a heartbeat of an RBIM that is remembered never reaches the framework, and
     seen.push(serialNumber)
     return find.call(parts.directory, serialNumber)
   }
-  expect((await atTheDoor(heartbeatOf(rbim, { battery: 61 }, now))).status).toBe(200)
+  expect((await overSocket(heartbeatOf(rbim, { battery: 61 }, now))).status).toBe(200)
   parts.directory.find = find
   expect(seen).toEqual([])
   expect(await shown(rbim)).toMatchObject({ state: 'online', battery: 61 })
 })
 
-test('whatever is refused is refused by the route, with the body that was read at the door', async () => {
+test('whatever is refused is refused by the route, with the body that was read on the fast path', async () => {
   const rbim = await registerRbim(world, oak)
   await send(world, heartbeatOf(rbim, {}, nowSeconds() - 20))
   const stranger = { ...rbim, key: generateKeyPairSync('ed25519').privateKey }
   const { headers, ...message } = heartbeatOf(rbim)
-  const input: [RbimMessage, number, string][] = [
+  const asked: [RbimMessage, number, string][] = [
     [{ ...message, headers: { 'content-type': 'application/json' } }, 401, 'not-signed'],
     [{ ...message, headers, body: message.body.replace('80', '81') }, 401, 'not-signed'],
     [heartbeatOf(stranger), 401, 'wrong-signature'],
@@ -89,11 +89,11 @@ test('whatever is refused is refused by the route, with the body that was read a
     [heartbeatOf(rbim, { fault: 'x'.repeat(5000) }), 413, 'too-large'],
     [{ ...message, headers: { ...headers, 'content-type': 'text/plain' } }, 415, 'bad-request'],
   ]
-  for (const [each, status, type] of input) {
-    const { body, ...answer } = await atTheDoor(each)
+  for (const [each, status, type] of asked) {
+    const { body, ...answer } = await overSocket(each)
     expect([answer.status, body.type]).toEqual([status, type])
     // But for the time in it.
-    if (type !== 'not-of-now') expect(body).toEqual((await byTheRoute(each)).body)
+    if (type !== 'not-of-now') expect(body).toEqual((await byRoute(each)).body)
   }
   expect(await shown(rbim)).toMatchObject({ battery: 80 })
 })
@@ -119,7 +119,7 @@ test('what is heard while others are being written down is written with the next
 test('many that come together are all answered, and one sent too often is told to wait', async () => {
   const rbim = await registerRbim(world, oak)
   await send(world, heartbeatOf(rbim, {}, nowSeconds() - 9))
-  const all = await Promise.all(Array.from({ length: 90 }, () => atTheDoor(heartbeatOf(rbim))))
+  const all = await Promise.all(Array.from({ length: 90 }, () => overSocket(heartbeatOf(rbim))))
   const [taken, late] = [200, 429].map((code) => all.filter(({ status }) => status === code))
   expect(taken?.length).toBeGreaterThanOrEqual(59)
   expect(late?.length).toBe(90 - (taken?.length ?? 0))
@@ -130,7 +130,7 @@ test('a retired one is refused at once, although it was remembered', async () =>
   const rbim = await registerRbim(world, oak)
   await send(world, heartbeatOf(rbim, {}, nowSeconds() - 9))
   await world.ask(retireRbim, { params: rbim, body: { version: 1, isRetired: true } }, oak.staff.Manager)
-  await expect.poll(async () => (await atTheDoor(heartbeatOf(rbim))).status).toBe(401)
+  await expect.poll(async () => (await overSocket(heartbeatOf(rbim))).status).toBe(401)
 })
 
 test('one that waits to be judged when the server stops is answered, and counts', async () => {
@@ -146,7 +146,7 @@ test('one that waits to be judged when the server stops is answered, and counts'
       return peek(serialNumber)
     }
   })
-  const answer = atTheDoor(heartbeatOf(rbim, { battery: 44 }), at)
+  const answer = overSocket(heartbeatOf(rbim, { battery: 44 }), at)
   await arrived
   await leaving.app.close()
   world.servers.splice(world.servers.indexOf(leaving), 1)
@@ -160,7 +160,7 @@ test('a copy is worth nothing after a restart: what has counted is known to the 
   const first = await world.listen(before)
   await send(world, heartbeatOf(rbim, { battery: 50 }, nowSeconds() - 60), before)
   const copied = heartbeatOf(rbim, { battery: 49 }, nowSeconds() - 30)
-  expect((await atTheDoor(copied, first)).status).toBe(200)
+  expect((await overSocket(copied, first)).status).toBe(200)
   // Nothing was written by hand: what waits is written when a server stops.
   await before.app.close()
   world.servers.splice(world.servers.indexOf(before), 1)
@@ -170,11 +170,11 @@ test('a copy is worth nothing after a restart: what has counted is known to the 
   const after = await world.addServer()
   const second = await world.listen(after)
   for (let times = 0; times < 2; times++) {
-    const answer = await atTheDoor(copied, second)
+    const answer = await overSocket(copied, second)
     expect([answer.status, answer.body]).toEqual([200, { intervalSeconds: 60 }])
   }
   const stale = await shown(rbim, after)
   expect(stale).toMatchObject({ state: 'offline', battery: 49 })
-  expect((await atTheDoor(heartbeatOf(rbim, { battery: 48 }), second)).status).toBe(200)
+  expect((await overSocket(heartbeatOf(rbim, { battery: 48 }), second)).status).toBe(200)
   expect(await shown(rbim, after)).toMatchObject({ state: 'online', battery: 48 })
 })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { atTheDoor, byTheRoute, comparable, countRouted, type Question } from '../../../test/doors.ts'
+import { byRoute, comparable, fastAnswers, overSocket, type Question } from '../../../test/fastPaths.ts'
 import { acknowledge, acknowledgement, instructionIds, roomAt } from '../../../test/roomCalls.ts'
 import { newBarcode, type TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** Acknowledgements that go past the framework are taken and answered as its route takes and answers them. */
+/** Acknowledgements on the fast path are taken and answered as their route takes and answers them. */
 
 let world: World
 let origin: string
@@ -16,14 +16,14 @@ let incidentId: string
 let first: string
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ env: { FAST_PATH: 'on' } })
   origin = await world.listen()
   tenant = world.tenants[0]
   incidentId = await world.startDrill(tenant)
   first = (await instructionIds(world, tenant, incidentId))[0] ?? ''
   // As phones do before they acknowledge: their bags are remembered.
   for (const { barcode } of [roomAt(tenant, 0), roomAt(tenant, 1)])
-    await byTheRoute(world, { url: `/api/incident/GetBagStatus?RedBagGuid=${barcode}` })
+    await byRoute(world, { url: `/api/incident/GetBagStatus?RedBagGuid=${barcode}` })
 })
 afterAll(() => world.close())
 
@@ -37,30 +37,30 @@ function done(room: number, sequence: number, id = first): Question {
 }
 
 async function expectSame(question: Question) {
-  const route = await byTheRoute(world, question)
-  const door = await atTheDoor(origin, question)
-  expect(comparable(door)).toEqual(comparable(route))
-  return door.status
+  const route = await byRoute(world, question)
+  const fast = await overSocket(origin, question)
+  expect(comparable(fast)).toEqual(comparable(route))
+  return fast.status
 }
 
 test('it is in the log, answered with the headers of the route; the second arrival changes nothing', async () => {
-  const routed = countRouted(world)
-  const atRoute = comparable(await byTheRoute(world, done(0, 0)))
-  const atDoor = comparable(await atTheDoor(origin, done(1, 0)))
-  expect(atDoor).toEqual({
+  const before = fastAnswers(world.server)
+  const atRoute = comparable(await byRoute(world, done(0, 0)))
+  const onFastPath = comparable(await overSocket(origin, done(1, 0)))
+  expect(onFastPath).toEqual({
     ...atRoute,
     said: { incidentId, version: expect.any(Number), repeated: false },
   })
   expect(await expectSame(done(1, 0))).toBe(200)
-  expect(routed()).toBe(0)
+  expect(fastAnswers(world.server) - before).toBe(2)
   const again = await acknowledge(world, roomAt(tenant, 1), incidentId, 0, [first])
-  expect(again.body).toEqual({ ...(atDoor.said as object), repeated: true })
+  expect(again.body).toEqual({ ...(onFastPath.said as object), repeated: true })
 })
 
 test('what is wrong is said by the route', async () => {
   const { body = '' } = done(0, 1)
   const changed = (to: object) => ({ ...done(0, 1), body: JSON.stringify({ ...JSON.parse(body), ...to }) })
-  const input: [number, Question][] = [
+  const asked: [number, Question][] = [
     [400, { ...done(0, 1), body: '{"classroomBarcode":' }],
     [422, changed({ userId: 'x' })],
     [422, changed({ classroomBarcode: 5 })],
@@ -76,14 +76,14 @@ test('what is wrong is said by the route', async () => {
     [413, changed({ more: 'x'.repeat(2_000_000) })],
   ]
   const seen = []
-  for (const [, question] of input) seen.push(await expectSame(question))
-  expect(seen).toEqual(input.map(([status]) => status))
+  for (const [, question] of asked) seen.push(await expectSame(question))
+  expect(seen).toEqual(asked.map(([status]) => status))
 })
 
 test('a body in pieces is taken all the same', async () => {
   const question = done(0, 2)
   const { body = '' } = question
-  const answer = await atTheDoor(origin, question, [body.slice(0, 40), body.slice(40, 41), body.slice(41)])
+  const answer = await overSocket(origin, question, [body.slice(0, 40), body.slice(40, 41), body.slice(41)])
   expect(answer.status).toBe(200)
 })
 

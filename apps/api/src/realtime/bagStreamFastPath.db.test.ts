@@ -1,21 +1,21 @@
 import { connect } from 'node:net'
 import { streamPaths } from '@muster/contract/frames'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { countRouted } from '../../test/doors.ts'
 import { eventually } from '../../test/eventually.ts'
+import { fastAnswers } from '../../test/fastPaths.ts'
 import { roomAt } from '../../test/roomCalls.ts'
 import { newBarcode } from '../../test/school.ts'
 import { openSse } from '../../test/sse.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
-/** Streams of bags that are let in past the framework: bagStream.db.test.ts is about what they are told. */
+/** Streams of bags on the fast path: bagStream.db.test.ts is about what they are told. */
 
 let world: World
 let origin: string
 let path: string
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ env: { FAST_PATH: 'on' } })
   origin = await world.listen()
   path = streamPaths.bag(roomAt(world.tenants[0], 0).barcode)
 })
@@ -37,11 +37,11 @@ async function begin(address: string) {
   return { status, headers: kept, first }
 }
 
-test('a stream is the same at the door and at the route', async () => {
-  // What the door does not know goes to the route.
-  const routed = countRouted(world)
+test('a stream is the same on the fast path and at the route', async () => {
+  // An address that the fast path does not know goes to the route.
+  const before = fastAnswers(world.server)
   expect(await begin(path)).toEqual(await begin(`${path}?other=1`))
-  expect(routed()).toBe(2)
+  expect(fastAnswers(world.server) - before).toBe(2)
   await eventually(() => expect(viewers()).toBe(0))
 })
 
@@ -51,14 +51,14 @@ test('a code that opens nothing is refused by the route', async () => {
 })
 
 test.each([
-  ['the door', ''],
+  ['the fast path', ''],
   ['the route', '?other=1'],
 ])('a page that has gone while its bag was looked up is not kept, at %s', async (_, query) => {
   const { bags } = world.server.context
   bags.invalidateAll()
   const find = bags.find.bind(bags)
   let goOn = () => {}
-  const input = new Promise<void>((resolve) => {
+  const asked = new Promise<void>((resolve) => {
     vi.spyOn(bags, 'find').mockImplementation(async (code) => {
       const gate = new Promise<void>((open) => {
         goOn = open
@@ -72,7 +72,7 @@ test.each([
   const gone = new Promise((resolve) => server.once('connection', (seen) => seen.once('end', resolve)))
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.write(`GET ${path}${query} HTTP/1.1\r\nhost: x\r\n\r\n`)
-  await input
+  await asked
   socket.destroy()
   await gone
   goOn()

@@ -1,26 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { commandsHeader, commandsRefused } from '@muster/contract/heartbeat'
 import { getBagStatus } from '@muster/contract/seedCalls'
 import type { BagDirectory, CachedBag } from '../../access/bagDirectory.ts'
 import type { CachedStatus } from '../../access/cachedStatus.ts'
 import { participantIdOf } from '../../access/knownBag.ts'
 import type { RoomAssignment, RoomIncidents } from '../../incidents/roomIncidents.ts'
-import { endOfHead, type FastPath, jsonHead, type Reply } from '../../platform/http/fastPath.ts'
+import type { FastAnswers } from '../../platform/http/fastPath/fastAnswers.ts'
+import { type FastPath, jsonHeaders } from '../../platform/http/fastPath/fastPath.ts'
 import { matchesEtag } from '../../platform/http/matchesEtag.ts'
-import type { PlainRequest } from '../../platform/http/plainRequest.ts'
 import type { WriteCheck } from '../../platform/telemetry/writeCheck.ts'
 import { bagStatusOf, bagStatusTag } from '../../realtime/bagStatus.ts'
 import type { ReadYourWrites } from '../../realtime/readYourWrites.ts'
 
-/**
- * A door of its own for what every open phone asks every two seconds. Ten thousand rooms are five thousand polls a second,
- * of which nearly all are answered that nothing has changed: finding a route, running its hooks and checking its shapes is
- * most of what such an answer costs. So a poll of a bag that is remembered is answered before the framework sees it, with
- * the very headers and bytes that the route in bagRoutes.ts would give; whatever is not exactly that goes on to the route.
- */
-
 const prefix = `${getBagStatus.path}?RedBagGuid=`
 /** While commands are refused every answer says so. */
-const refused = `${commandsHeader}: ${commandsRefused}\r\n`
+const refused = [commandsHeader, commandsRefused]
 /** What barcodes are made of (base64url): whatever may need decoding is left to the route. */
 const plainCode = /^[\w-]{1,100}$/
 /** From here on an answer is compressed where it is asked for, which is left to the route; in bytes. */
@@ -35,7 +29,12 @@ type Deps = {
   readYourWrites: ReadYourWrites
 }
 
+/**
+ * Answers polls of bags' pages. Every open phone asks every two seconds, so ten thousand rooms are five thousand polls a second, and nearly all are answered
+ * that nothing has changed. A poll of a bag that is remembered gets the headers and bytes of the route in bagRoutes.ts; every other one goes to that route.
+ */
 export class BagStatusFastPath implements FastPath {
+  readonly answers: FastAnswers
   private readonly bags: BagDirectory
   private readonly roomIncidents: RoomIncidents
   private readonly readYourWrites: ReadYourWrites
@@ -44,29 +43,33 @@ export class BagStatusFastPath implements FastPath {
   private readonly cached = new Set<CachedStatus>()
   private characters = 0
 
-  constructor({ bags, roomIncidents, readYourWrites, writes }: Deps) {
+  constructor({ bags, roomIncidents, readYourWrites, writes }: Deps, answers: FastAnswers) {
     this.bags = bags
     this.roomIncidents = roomIncidents
     this.readYourWrites = readYourWrites
     this.writes = writes
+    this.answers = answers
   }
 
-  /** Answers a poll at once; false when it is none, or one for the route. */
-  answer({ method, url, headers }: PlainRequest, reply: Reply): boolean {
+  handle({ method, url = '', headers }: IncomingMessage, response: ServerResponse): boolean {
     if (method !== 'GET' || !url.startsWith(prefix)) return false
     const barcode = url.slice(prefix.length)
     const known = plainCode.test(barcode) ? this.bags.peekEntry(barcode) : null
     if (!known || this.readYourWrites.isStaleFor(headers)) return false
     const shown = this.statusOf(known)
-    const ofTag = `etag: ${shown.tag}\r\ncache-control: no-cache\r\n${this.writes.isWritable ? '' : refused}`
+    const tagHeaders = ['etag', shown.tag, 'cache-control', 'no-cache']
+    if (!this.writes.isWritable) tagHeaders.push(...refused)
     if (matchesEtag(headers['if-none-match'], shown.tag)) {
-      reply.send(`HTTP/1.1 304 Not Modified\r\n${ofTag}${endOfHead()}`, 'latin1')
+      this.answers.note(304)
+      response.writeHead(304, tagHeaders).end()
       return true
     }
     const { body, bytes } = shown.response ?? this.cacheResponse(known, shown)
     if (bytes >= compressionThreshold && headers['accept-encoding']) return false
-    const head = `${jsonHead}${ofTag}content-length: ${bytes}\r\n${endOfHead()}`
-    reply.send(head + body, bytes === body.length ? 'latin1' : 'utf8')
+    this.answers.note(200)
+    response
+      .writeHead(200, [...jsonHeaders, ...tagHeaders, 'content-length', String(bytes)])
+      .end(body, bytes === body.length ? 'latin1' : 'utf8')
     return true
   }
 

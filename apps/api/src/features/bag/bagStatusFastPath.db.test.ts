@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { atTheDoor, byTheRoute, comparable, countRouted } from '../../../test/doors.ts'
+import { byRoute, comparable, fastAnswers, overSocket } from '../../../test/fastPaths.ts'
 import { acknowledge, instructionIds, roomAt } from '../../../test/roomCalls.ts'
 import { newBarcode } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { Gate } from '../../platform/http/gate.ts'
-import { BagStatusFastPath } from './statusDoor.ts'
+import { FastAnswers } from '../../platform/http/fastPath/fastAnswers.ts'
+import { BagStatusFastPath } from './bagStatusFastPath.ts'
 
-/** Polls that go past the framework are answered as its route answers them: `inject` knows only the route. */
+/** Polls on the fast path are answered as their route answers them. */
 
 let world: World
 let origin: string
 let barcode: string
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ env: { FAST_PATH: 'on' } })
   origin = await world.listen()
   barcode = roomAt(world.tenants[0], 0).barcode
 })
@@ -26,25 +26,25 @@ const urlOf = (code: string) => `/api/incident/GetBagStatus?RedBagGuid=${code}`
 
 async function expectSame(url: string, headers?: Record<string, string>) {
   const question = { url, ...(headers ? { headers } : {}) }
-  const route = await byTheRoute(world, question)
-  const door = await atTheDoor(origin, question)
-  expect(comparable(door)).toEqual(comparable(route))
-  return door
+  const route = await byRoute(world, question)
+  const fast = await overSocket(origin, question)
+  expect(comparable(fast)).toEqual(comparable(route))
+  return fast
 }
 
 test('in quiet days, changed and unchanged', async () => {
-  await byTheRoute(world, { url: urlOf(barcode) })
-  const routed = countRouted(world)
+  await byRoute(world, { url: urlOf(barcode) })
+  const before = fastAnswers(world.server)
   const { status, headers } = await expectSame(urlOf(barcode))
   expect(status).toBe(200)
   for (const named of [headers.etag, `W/${headers.etag}`, `"old", ${headers.etag}`])
     expect((await expectSame(urlOf(barcode), { 'if-none-match': named ?? '' })).status).toBe(304)
   expect((await expectSame(urlOf(barcode), { 'if-none-match': '"old"' })).status).toBe(200)
-  expect(routed()).toBe(0)
+  expect(fastAnswers(world.server) - before).toBe(5)
 })
 
 test('what is no plain poll goes to the route', async () => {
-  const input = [
+  const asked = [
     urlOf(newBarcode()),
     urlOf(''),
     urlOf('%00'),
@@ -54,7 +54,7 @@ test('what is no plain poll goes to the route', async () => {
     '/api/incident/GetBagStatus',
   ]
   const seen = []
-  for (const url of input) seen.push((await expectSame(url)).status)
+  for (const url of asked) seen.push((await expectSame(url)).status)
   expect(seen).toEqual([404, 422, 422, 200, 422, 200, 422])
 })
 
@@ -104,14 +104,15 @@ test('what other rooms say changes nothing, and a bag that is read again keeps i
 test('of what a bag has shown, the last is kept and nothing before', async () => {
   const [tenant] = world.tenants
   const room = roomAt(tenant, 3)
-  const door = new BagStatusFastPath(world.server.context)
-  const server = createServer((_, response) => response.destroy())
-  new Gate(server, [door])
+  const path = new BagStatusFastPath(world.server.context, new FastAnswers('bagStatus'))
+  const server = createServer((request, response) => {
+    if (!path.handle(request, response)) response.destroy()
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const look = async () => (await atTheDoor(`http://127.0.0.1:${port}`, { url: urlOf(room.barcode) })).body
+  const look = async () => (await overSocket(`http://127.0.0.1:${port}`, { url: urlOf(room.barcode) })).body
   await expectSame(urlOf(room.barcode))
   const seen = [await look()]
   const incidentId = await world.startDrill(tenant)
@@ -120,5 +121,5 @@ test('of what a bag has shown, the last is kept and nothing before', async () =>
   await acknowledge(world, room, incidentId, 0, [first])
   seen.push(await look(), await look())
   expect(new Set(seen).size).toBe(3)
-  expect(Reflect.get(door, 'characters')).toBe(seen.at(-1)?.length)
+  expect(Reflect.get(path, 'characters')).toBe(seen.at(-1)?.length)
 })

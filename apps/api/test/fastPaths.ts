@@ -1,8 +1,9 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { InjectOptions } from 'fastify'
+import type { Server } from '../src/server.ts'
 import type { World } from './world.ts'
 
-/** What goes past the framework is answered as its routes answer it: `inject` knows only the routes. */
+/** Compares what fast paths answer with what routes answer: `inject` knows only the routes. */
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 export type Question = {
@@ -13,10 +14,10 @@ export type Question = {
 }
 
 /**
- * The answer over a real connection, at the door.
+ * Asks over a real connection, where fast paths answer.
  * @param pieces what the body is sent in, each once the one before is on its way; the whole at once when left out
  */
-export function atTheDoor(
+export function overSocket(
   origin: string,
   { url, method = 'GET', headers = {}, body }: Question,
   pieces = body === undefined ? [] : [body],
@@ -46,17 +47,13 @@ export function atTheDoor(
   return answered.finally(() => agent.destroy())
 }
 
-/** Counts the requests that come to the HTTP server, which is those that no door has answered. */
-export function countRouted({ server }: World): () => number {
-  let count = 0
-  server.app.server.on('request', () => {
-    count += 1
-  })
-  return () => count
+/** How many answers the fast paths of a server have given so far. */
+export function fastAnswers({ fastPaths }: Server): number {
+  return fastPaths.counts().reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The answer of the route, without a connection. */
-export async function byTheRoute(world: World, { url, method = 'GET', headers = {}, body }: Question) {
+/** Asks the route, without a connection. */
+export async function byRoute(world: World, { url, method = 'GET', headers = {}, body }: Question) {
   const asked: InjectOptions = { url, method, headers, ...(body === undefined ? {} : { payload: body }) }
   const { statusCode, headers: given, payload } = await world.server.app.inject(asked)
   return { status: statusCode, headers: given as IncomingHttpHeaders, body: payload }

@@ -1,6 +1,7 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { maxRbimMessageBytes, sendHeartbeat } from '@muster/contract/rbimCalls'
-import { type FastPath, isJson, type Reply, sendJson } from '../../platform/http/fastPath.ts'
-import type { PlainRequest } from '../../platform/http/plainRequest.ts'
+import type { FastAnswers } from '../../platform/http/fastPath/fastAnswers.ts'
+import { type FastPath, readJsonBody, sendJson } from '../../platform/http/fastPath/fastPath.ts'
 import { isSignatureValid } from './authenticateDevice.ts'
 import { claimedSerialNumber, parseSignedMessage } from './messageSignature.ts'
 import type { RbimServices } from './rbimServices.ts'
@@ -15,32 +16,34 @@ const batchWindow = 250
 const maxBatch = 32
 
 /**
- * A door of its own for what every RBIM sends all the time, as statusDoor.ts is one for phones. A heartbeat is checked by the
- * functions that its route uses, and answered before the framework sees it, with the headers and the body that the route would
- * give. They are judged together, four times a second. Whatever is refused, or of an RBIM that is not remembered, goes on to the route in rbimRoutes.ts,
- * which says why not, and makes guessers wait.
+ * Takes heartbeats of RBIMs, judged together four times a second by the functions that their route uses. Whatever is refused, or comes from an RBIM that is not
+ * remembered, goes as it came to the route in rbimRoutes.ts, which says why not and makes guessers wait.
  */
 export class RbimHeartbeatFastPath implements FastPath {
+  readonly answers: FastAnswers
   private readonly services: RbimServices
   private waiting: (() => void)[] = []
 
-  constructor(parts: RbimServices) {
-    this.services = parts
+  constructor(services: RbimServices, answers: FastAnswers) {
+    this.services = services
+    this.answers = answers
   }
 
-  answer(request: PlainRequest, reply: Reply): boolean {
-    const { method, url, headers } = request
-    if (url !== sendHeartbeat.path || method !== 'POST' || !isJson(request, maxRbimMessageBytes)) return false
+  handle(request: IncomingMessage, response: ServerResponse, fallThrough: RequestListener): boolean {
+    if (request.url !== sendHeartbeat.path || request.method !== 'POST') return false
     // What the route has to look up goes there at once: of a device that hangs up before it is judged, nothing would be heard.
-    if (!this.services.directory.peek(claimedSerialNumber(headers))) return false
-    if (this.waiting.length === 0) setTimeout(() => this.answerBatch(), batchWindow)
-    this.waiting.push(() => {
-      const answer = this.take(request)
-      if (answer === null) reply.fallThrough()
-      else sendJson(reply, answer)
+    if (!this.services.directory.peek(claimedSerialNumber(request.headers))) return false
+    const toRoute = () => fallThrough(request, response)
+    return readJsonBody(request, maxRbimMessageBytes, toRoute, (body, putBack) => {
+      if (this.waiting.length === 0) setTimeout(() => this.answerBatch(), batchWindow)
+      this.waiting.push(() => {
+        const json = this.take(request, body)
+        if (json === null) return putBack()
+        this.answers.note(200)
+        sendJson(response, json)
+      })
+      if (this.waiting.length === maxBatch) this.answerBatch()
     })
-    if (this.waiting.length === maxBatch) this.answerBatch()
-    return true
   }
 
   close() {
@@ -52,7 +55,7 @@ export class RbimHeartbeatFastPath implements FastPath {
   }
 
   /** What a heartbeat is answered with when it is taken; null for one that is left to the route. */
-  private take({ method, url: path, headers, body }: PlainRequest): string | null {
+  private take({ method = '', url: path = '', headers }: IncomingMessage, body: Buffer): string | null {
     const { directory, heartbeats, rateLimiter } = this.services
     try {
       const signed = parseSignedMessage({ method, path, headers, body, now: Date.now() })

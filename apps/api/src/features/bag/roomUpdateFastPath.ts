@@ -1,0 +1,50 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { submitClassroomUpdate } from '@muster/contract/seedCalls'
+import type { BagDirectory } from '../../access/bagDirectory.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { FastAnswers } from '../../platform/http/fastPath/fastAnswers.ts'
+import { type FastPath, readJsonBody, sendJson } from '../../platform/http/fastPath/fastPath.ts'
+import type { CommandCoalescer } from './bagPace.ts'
+import { submitRoomUpdate } from './submitRoomUpdate.ts'
+
+/** Bytes of a body from which on it goes to the route; an acknowledgement has about 250. */
+const limit = 4096
+
+type Deps = { incidents: IncidentStore; bags: BagDirectory; commandCoalescer: CommandCoalescer }
+
+/**
+ * Takes acknowledgements of rooms: in the seconds after "Lockdown" every room sends one. It takes what arrives in one piece, well-formed, from a bag that is
+ * remembered, and answers when it is in the log. Everything else goes as it came to the route in bagRoutes.ts, which says what is wrong with it. A refusal
+ * changes nothing and a second arrival is a repetition, so being asked twice does no harm.
+ */
+export class RoomUpdateFastPath implements FastPath {
+  readonly answers: FastAnswers
+  private readonly deps: Deps
+
+  constructor(deps: Deps, answers: FastAnswers) {
+    this.deps = deps
+    this.answers = answers
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse, fallThrough: RequestListener): boolean {
+    if (request.method !== 'POST' || request.url !== submitClassroomUpdate.path) return false
+    const toRoute = () => fallThrough(request, response)
+    return readJsonBody(request, limit, toRoute, (body, putBack) => {
+      const update = parsed(body)
+      const bag = update && this.deps.bags.peek(update.classroomBarcode)
+      if (!bag) return putBack()
+      submitRoomUpdate(this.deps, bag, update).then((receipt) => {
+        this.answers.note(200)
+        sendJson(response, JSON.stringify(receipt))
+      }, putBack)
+    })
+  }
+}
+
+function parsed(body: Buffer) {
+  try {
+    return submitClassroomUpdate.body.safeParse(JSON.parse(body.toString())).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,59 @@
+import type { RequestListener } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { isFromOtherOrigin } from '../cors.ts'
+import type { FastPath } from './fastPath.ts'
+
+/** How often a fast path has answered with a status. */
+export type FastAnswerCount = { path: string; status: number; count: number }
+
+/** Asks the fast paths before the routes. */
+export class FastPaths {
+  private readonly otherOrigins: ReadonlySet<string>
+  private paths: readonly FastPath[] = []
+  private isOpen = true
+  private log: Pick<FastifyBaseLogger, 'error'> | null = null
+
+  /** @param otherOrigins whose pages may call: their answers need headers that only routes write */
+  constructor(otherOrigins: readonly string[]) {
+    this.otherOrigins = new Set(otherOrigins)
+  }
+
+  /** Answers with these paths, asked in their order. */
+  use(paths: readonly FastPath[], log: Pick<FastifyBaseLogger, 'error'>) {
+    this.paths = paths
+    this.log = log
+  }
+
+  /** @returns what `node:http` calls with each request: a fast path answers it, or this route */
+  before(route: RequestListener): RequestListener {
+    return (request, response) => {
+      if (this.isOpen && !isFromOtherOrigin(this.otherOrigins, request))
+        for (const path of this.paths) if (this.isAnswered(path, request, response, route)) return
+      route(request, response)
+    }
+  }
+
+  private isAnswered(path: FastPath, ...[request, response, route]: Parameters<FastPath['handle']>): boolean {
+    try {
+      return path.handle(request, response, route)
+    } catch (err) {
+      this.log?.error({ err, fastPath: path.answers.path }, 'a fast path failed')
+      // Half an answer is no answer.
+      if (response.headersSent) response.destroy()
+      return response.headersSent
+    }
+  }
+
+  /** What has been answered so far. */
+  counts(): FastAnswerCount[] {
+    return this.paths.flatMap(({ answers }) =>
+      answers.entries().map(([status, count]) => ({ path: answers.path, status, count })),
+    )
+  }
+
+  /** Answers what waits, and leaves everything that comes now to the routes, which say that the server is leaving. */
+  close() {
+    this.isOpen = false
+    for (const path of this.paths) path.close?.()
+  }
+}
