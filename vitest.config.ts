@@ -41,6 +41,23 @@ class LongOnesFirst extends BaseSequencer {
   }
 }
 
+/** Whose calls on fast paths come over a socket: they pass at the routes, too. */
+const overSockets = [
+  'bagStream',
+  'sharedStream',
+  'servers',
+  'lateServer',
+  'slowRequests',
+  'cors',
+  'writeCheck',
+  'bagRows',
+  'incidentsAtSites',
+  'startWithRooms',
+  'chat',
+  'rbimPress',
+  'simulateCommand',
+]
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongOnesFirst },
@@ -63,6 +80,19 @@ export default defineConfig({
           name: 'db',
           include: ['**/*.db.test.ts'],
           exclude,
+          globalSetup: ['apps/api/test/globalSetup.ts'],
+          testTimeout: 30_000,
+          isolate,
+          hookTimeout: 60_000,
+          expect: { poll },
+        },
+      },
+      {
+        test: {
+          name: 'routes',
+          include: overSockets.map((name) => `**/${name}.db.test.ts`),
+          exclude,
+          env: { FAST_PATH: 'off' },
           globalSetup: ['apps/api/test/globalSetup.ts'],
           testTimeout: 30_000,
           isolate,

@@ -33,6 +33,8 @@ export const unused: Step = check('unused', [[bin('knip/bin/knip.js'), '--no-pro
 export const stories: Step = check('stories', [[bin('@playwright/test/cli.js'), 'test', '--list']])
 export const unitTests: Step = vitest('unit tests', 'unit')
 export const databaseTests: Step = vitest('database tests', 'db')
+/** What speaks over a socket, with `FAST_PATH=off`. */
+export const routeTests: Step = vitest('tests at routes', 'routes')
 
 export const webBuild: Step = {
   name: 'web build',

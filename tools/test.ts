@@ -5,5 +5,6 @@ const { types, lint, unused, webBuild, stories } = steps
 const sum = await steps.runSteps([types, lint, unused, webBuild, stories])
 steps.addTo(sum, await steps.runSteps([steps.unitTests, steps.browserFloor]))
 steps.addTo(sum, await steps.runSteps([steps.databaseTests]))
+steps.addTo(sum, await steps.runSteps([steps.routeTests]))
 steps.addTo(sum, await steps.runSteps([steps.browserTests]))
 steps.finish(sum)
