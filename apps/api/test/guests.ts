@@ -44,9 +44,9 @@ export function inviteTestGuest(
   world: World,
   tenant: TestTenant,
   incidentId: string,
-  wish: InvitationOptions = {},
+  options: InvitationOptions = {},
 ) {
-  const body = invitation(wish)
+  const body = invitation(options)
   return world.ask(inviteGuest, { params: { incidentId }, body }, tenant.staff.Manager)
 }
 
@@ -60,9 +60,9 @@ export async function enterTestGuest(
   world: World,
   tenant: TestTenant,
   incidentId: string,
-  wish: InvitationOptions = {},
+  options: InvitationOptions = {},
 ) {
-  return openLink(world, incidentId, await inviteTestGuest(world, tenant, incidentId, wish))
+  return openLink(world, incidentId, await inviteTestGuest(world, tenant, incidentId, options))
 }
 
 /** Somebody who was let in opens their link on a device. */

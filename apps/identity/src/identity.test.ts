@@ -214,19 +214,19 @@ function browser() {
   }
 }
 
-function authorizeUrl(wish: { redirectUri?: string; prompt?: string }) {
+function authorizeUrl(options: { redirectUri?: string; prompt?: string }) {
   const verifier = randomBytes(32).toString('base64url')
   const url = new URL(`${identity.issuer}/auth`)
   url.search = String(
     new URLSearchParams({
       client_id: 'muster-classroom',
       response_type: 'code',
-      redirect_uri: wish.redirectUri ?? `${web}/oidc-callback`,
+      redirect_uri: options.redirectUri ?? `${web}/oidc-callback`,
       scope,
       state: 's',
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
-      ...(wish.prompt ? { prompt: wish.prompt } : {}),
+      ...(options.prompt ? { prompt: options.prompt } : {}),
     }),
   )
   return { url, verifier }
@@ -235,10 +235,10 @@ function authorizeUrl(wish: { redirectUri?: string; prompt?: string }) {
 async function signIn(
   visitor: ReturnType<typeof browser>,
   account: DemoAccount,
-  wish: { redirectUri?: string; prompt?: string } = {},
+  options: { redirectUri?: string; prompt?: string } = {},
 ): Promise<Tokens> {
-  const redirectUri = wish.redirectUri ?? `${web}/oidc-callback`
-  const { url, verifier } = authorizeUrl(wish)
+  const redirectUri = options.redirectUri ?? `${web}/oidc-callback`
+  const { url, verifier } = authorizeUrl(options)
   let answer = await visitor.go(url)
   for (let step = 0; step < 8; step += 1) {
     const location = new URL(answer.headers.get('location') ?? '/', identity.issuer)

@@ -21,20 +21,20 @@ function openPage(
   until = '2026-03-02T20:00:00.000Z',
   flags: Partial<GuestFlags> = { hasDashboardMapAccess: true },
 ) {
-  const wish = invite(flags)
-  if (wish.type !== 'InviteGuest') throw new Error('this invites nobody')
-  let log: IncidentLog = send(drill(40), { ...wish, data: { ...wish.data, expiresAt: until } })
+  const request = invite(flags)
+  if (request.type !== 'InviteGuest') throw new Error('this invites nobody')
+  let log: IncidentLog = send(drill(40), { ...request, data: { ...request.data, expiresAt: until } })
   const incident: LoadedIncident = { ...emptyIncident(uuid(1), log.incidentId), state: log.state }
   const frames: string[] = []
   const ends: (string | undefined)[] = []
   const viewers = new GuestHub({ frame: 'event: heartbeat\n\n' })
   const isMoved = vi.fn(async () => false)
   const ensureShown = vi.fn(async () => {})
-  const line = { isBehind: false }
+  const line = { isSlow: false }
   const stream = {
     send: (frame: string) => void frames.push(frame),
     end: (_?: string, type?: string) => void ends.push(type),
-    isBehind: () => line.isBehind,
+    isSlow: () => line.isSlow,
     closed: new Promise<void>(() => {}),
   }
   const open = (to: SseStream = stream) =>
@@ -74,12 +74,12 @@ test('the first news goes at once; what follows within a moment is told together
 test('a page that does not take in what it was sent is told no more until it has, and then all at once', () => {
   const { told, happen, line, viewers } = openPage()
   told()
-  line.isBehind = true
+  line.isSlow = true
   for (let room = 1; room <= 3; room++) happen(answer(room))
   vi.advanceTimersByTime(10_000)
   viewers.keepAlive()
   expect(told()).toEqual([])
-  line.isBehind = false
+  line.isSlow = false
   vi.advanceTimersByTime(200)
   expect(told()).toEqual(['event: rooms'])
   vi.advanceTimersByTime(5000)
@@ -89,7 +89,7 @@ test('a page that does not take in what it was sent is told no more until it has
 test('a page that is behind is sent away all the same, and one that stays behind is tried after a minute', () => {
   const { told, happen, line, viewers, ends } = openPage()
   told()
-  line.isBehind = true
+  line.isSlow = true
   viewers.keepAlive()
   vi.advanceTimersByTime(60_001)
   viewers.keepAlive()
@@ -131,11 +131,11 @@ test('other flags are written to the log before anything is shown by them', asyn
   happen(answer(1))
   await vi.advanceTimersByTimeAsync(1000)
   expect(told()).toEqual([])
-  line.isBehind = true
+  line.isSlow = true
   written.resolve()
   await vi.advanceTimersByTimeAsync(1000)
   expect(told()).toEqual([])
-  line.isBehind = false
+  line.isSlow = false
   await vi.advanceTimersByTimeAsync(200)
   expect(told()).toEqual(['event: snapshot'])
   ensureShown.mockRejectedValueOnce(new Error('the database is away'))

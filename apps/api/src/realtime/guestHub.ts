@@ -149,7 +149,7 @@ export class GuestHub {
     if (ending) return void endStream(viewer, ending)
     this.scheduleEnd(viewer, guest.expiresAt)
     if (lastSent === state || viewer.isRecording) return
-    if (stream.isBehind()) return 'later'
+    if (stream.isSlow()) return 'later'
     const news = lastSent ? guestNews(guestId, lastSent, state, cache.rooms) : 'whole'
     if (news === 'whole' && lastSent) return void this.resendAll(viewer, guest.flags)
     viewer.lastSent = state
@@ -173,15 +173,15 @@ export class GuestHub {
     if (!isShown) return viewer.stream.end()
     if (now && !isDeepStrictEqual(now, flags)) return this.resendAll(viewer, now)
     // Asked anew once it has caught up: its flags may be others by then.
-    if (viewer.stream.isBehind()) return this.publish(viewer.incident, [])
+    if (viewer.stream.isSlow()) return this.publish(viewer.incident, [])
     viewer.lastSent = null
     this.sendNews(viewer)
   }
 
   /** A page that is behind has signs of life enough before it. */
   private isWorthSending(viewer: TrackedViewer): boolean {
-    const isBehind = viewer.stream.isBehind()
-    viewer.stalledSince = isBehind ? (viewer.stalledSince ?? Date.now()) : null
+    const isSlow = viewer.stream.isSlow()
+    viewer.stalledSince = isSlow ? (viewer.stalledSince ?? Date.now()) : null
     return viewer.stalledSince === null || Date.now() - viewer.stalledSince > maxStall
   }
 

@@ -32,7 +32,7 @@ function openPages() {
         taken.push(frames)
       },
       end: () => {},
-      isBehind: () => false,
+      isSlow: () => false,
       closed: new Promise<void>(() => {}),
     }
     hub.addBag({ bag: bagOf(uuid(place)), stream, isPreview: false })

@@ -84,7 +84,7 @@ class StreamPart implements SseStream {
     this.shared.end(this, reason, type)
   }
 
-  isBehind() {
-    return this.shared.connection.isBehind()
+  isSlow() {
+    return this.shared.connection.isSlow()
   }
 }

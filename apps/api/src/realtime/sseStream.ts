@@ -15,7 +15,7 @@ export type SseStream = {
   /** @param type of the reason, for a page that goes elsewhere by it */
   end: (reason?: string, type?: string) => void
   /** Whether the page has not taken in yet what it was sent: for whoever can wait with more. */
-  isBehind: () => boolean
+  isSlow: () => boolean
   closed: Promise<void>
 }
 
@@ -91,7 +91,7 @@ class ConnectionStream implements SseStream {
     this.response.end()
   }
 
-  isBehind() {
+  isSlow() {
     return this.socket.writableLength > behindThreshold
   }
 

@@ -49,14 +49,14 @@ test('a button says no when the server would, with the same sentence, and only t
     }),
   )
   fc.assert(
-    fc.property(sites, stories, fc.constantFrom(...wishes), (own, whole, wish) => {
+    fc.property(sites, stories, fc.constantFrom(...wishes), (own, whole, attempt) => {
       const shown = own ? stateForSites(own, whole) : whole
       if (!shown) throw new Error('not shown')
-      const command: Command = { ...commandOf[wish], commandId: 'c', actor: manager }
+      const command: Command = { ...commandOf[attempt], commandId: 'c', actor: manager }
       const outcome = decide(whole, command)
       const decided = isRefusal(outcome) ? outcome : null
       const elsewhere = whole.stage === 'active' ? refuseOutsideOwnSites(own, whole, command) : null
-      expect(whyUnavailable(shown, { accountId: uuid(900), mayCommand: true }, wish)).toEqual(
+      expect(whyUnavailable(shown, { accountId: uuid(900), mayCommand: true }, attempt)).toEqual(
         elsewhere ?? decided,
       )
     }),
@@ -64,9 +64,9 @@ test('a button says no when the server would, with the same sentence, and only t
 })
 
 test('who only follows can do nothing of it', () => {
-  for (const wish of wishes)
+  for (const command of wishes)
     expect(
-      whyUnavailable(drillAtTwoSites(), { accountId: uuid(900), mayCommand: false }, wish),
+      whyUnavailable(drillAtTwoSites(), { accountId: uuid(900), mayCommand: false }, command),
     ).toMatchObject({
       type: 'missing-right',
       status: 403,

@@ -28,8 +28,8 @@ export async function recordFinding(
   if (!site) throw notFound('This incident does not concern this site. Choose one of its sites.')
   const { findingId, text, siteId, dueOn, timeZone } = body
   const taskId = randomUUID()
-  const wish = { type: 'RecordFinding', data: { findingId, text, siteId, taskId } } as const
-  const refusal = incident.state && refuseOutsideOwnSites(caller.allowedSites, incident.state, wish)
+  const command = { type: 'RecordFinding', data: { findingId, text, siteId, taskId } } as const
+  const refusal = incident.state && refuseOutsideOwnSites(caller.allowedSites, incident.state, command)
   if (refusal) throw refusalProblem(refusal)
   const owner = await inTenant(deps.db, caller.tenantId, (tx) =>
     requireOwner(tx, caller.tenantId, siteId, body.ownerId),
@@ -52,7 +52,7 @@ export async function recordFinding(
   const outcome = await deps.incidents.submitWith(
     caller.tenantId,
     state.id,
-    [{ ...wish, commandId: `finding:${findingId}`, actor }],
+    [{ ...command, commandId: `finding:${findingId}`, actor }],
     async (tx) => {
       // The incident first: a task holds it a little, and two that do so would wait for each other to append.
       await tx.selectFrom('incident').select('id').where('id', '=', state.id).forUpdate().execute()

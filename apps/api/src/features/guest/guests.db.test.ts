@@ -186,8 +186,8 @@ describe('what is shown', () => {
       const input = { params: { roomId }, body: newId() }
       expect(await world.ask(calls.readGuestStudents, input, guest)).toHaveLength(1)
       await change(guest.guestId, {}, other)
-      for (const wish of [{ ...input, body: newId() }, input])
-        expect((await world.call(calls.readGuestStudents, wish, guest)).problem).toMatchObject({
+      for (const request of [{ ...input, body: newId() }, input])
+        expect((await world.call(calls.readGuestStudents, request, guest)).problem).toMatchObject({
           status: 403,
           type: 'guest-right',
         })

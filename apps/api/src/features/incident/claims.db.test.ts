@@ -43,18 +43,18 @@ const storiesInOne = 4
 const states: IncidentState[] = []
 
 beforeAll(async () => {
-  const { incidents: book } = world.server.context
+  const { incidents: store } = world.server.context
   for (const bodies of longStories()) {
     const incidentId = randomUUID()
     const submit = (body: CommandBody) => {
       const command = { ...plain(body), commandId: randomUUID(), actor: whoSays(body) }
-      return book.submit(oak.id, incidentId, command)
+      return store.submit(oak.id, incidentId, command)
     }
     const [first, ...rest] = bodies
     if (first) await submit(first)
     await Promise.all(rest.map(submit))
     const known = () => {
-      const state = book.peek(incidentId)?.state
+      const state = store.peek(incidentId)?.state
       if (!state) throw new Error('the incident is not in memory')
       return state
     }

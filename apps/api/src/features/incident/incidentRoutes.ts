@@ -66,8 +66,8 @@ export function incidentRoutes(mount: Mount, deps: { db: Database; incidents: In
     const { caller, params, body } = input
     const { commandId, ...data } = body
     const student = await nameStudent(deps.db, input)
-    const wish = { type: 'AddReunificationItem', data: { ...data, student } } as const
-    return submitCommand(deps, caller, params.incidentId, commandId, wish)
+    const command = { type: 'AddReunificationItem', data: { ...data, student } } as const
+    return submitCommand(deps, caller, params.incidentId, commandId, command)
   })
   mount(calls.moveItem, ({ caller, params: { incidentId, itemId }, body: { commandId, ...data } }) =>
     submitCommand(deps, caller, incidentId, commandId, {

@@ -59,7 +59,7 @@ const owned = <Row>(sql: string, values: unknown[] = []) =>
   world.asOwner(async (owner) => (await owner.query(sql, values)).rows as Row[])
 
 /** Hangs an RBIM into a room, and leaves two tasks with its bag: one that is open, and one that is done. */
-async function furnish({ id, bagId }: TestRoom) {
+async function setUpContents({ id, bagId }: TestRoom) {
   const { serialNumber } = await rbimAt(world, oak, east)
   await owned('update rbim set room_id = $2 where serial_number = $1', [serialNumber, id])
   const task = { tenant_id: oak.id, site_id: east.id, bag_id: bagId, created_by_name: 'Kim' }
@@ -112,7 +112,7 @@ async function importClasses(classes: Record<string, TestSite>) {
 
 test('a room that a file of rooms moves takes bag, phones, open tasks and RBIMs along, and leaves the plan', async () => {
   const room = roomAt(oak, 0)
-  await furnish(room)
+  await setUpContents(room)
   const phone = await knownPhone(world, oak, east, room)
   expect(await seesNames(phone, roomAt(oak, 1))).toBe(true)
   const body = 'site,name,source_id\noak west,Lab,class:Room 1\n'
@@ -125,7 +125,7 @@ test('a room that a file of rooms moves takes bag, phones, open tasks and RBIMs 
 
 test('a room that is only renamed stays where it is, with everything', async () => {
   const room = roomAt(oak, 4)
-  await furnish(room)
+  await setUpContents(room)
   const body = 'site,name,source_id\noak east,Music,class:Room 5\n'
   await importFile(world, oak, { kind: 'rooms', body })
   expect(await placesOf(room)).toEqual({ ...all(east, 1), room: 'oak east 2', bag: 'oak east 2' })
@@ -134,7 +134,7 @@ test('a room that is only renamed stays where it is, with everything', async () 
 
 test('rooms that an export moves or lacks do so, too; the places of both are free again', async () => {
   const [moved, retired] = [roomAt(oak, 1), roomAt(oak, 2)]
-  await furnish(moved)
+  await setUpContents(moved)
   const phone = await knownPhone(world, oak, east, moved)
   const { tables } = await importClasses({ 'Room 1': west, 'Room 2': west, 'Room 4': east, 'Room 5': east })
   expect(tables).toMatchObject({ rooms: { deactivated: 1 }, bags: { deactivated: 1 } })

@@ -36,12 +36,12 @@ const usual = 'No bag with that ID exists yet. Check the code on the bag, or ope
 
 type Changes = Partial<{ barcode: string; roomId: string | null; deviceName: string; deviceId: string }>
 /** What a phone sends to set the first bag of the site up. */
-const wish = (setupCode: string, changes: Changes = {}) => ({
+const request = (setupCode: string, changes: Changes = {}) => ({
   body: { setupCode, barcode: roomAt(oak, 0).barcode, roomId: null, deviceName: 'Ana’s phone', ...changes },
 })
 const elsewhere = () => ({ 'x-forwarded-for': `10.0.0.${++senders}` })
 const setUp = (setupCode: string, changes?: Changes, headers: Record<string, string> = {}) =>
-  world.call(setUpBag, wish(setupCode, changes), { headers: { ...elsewhere(), ...headers } }, server)
+  world.call(setUpBag, request(setupCode, changes), { headers: { ...elsewhere(), ...headers } }, server)
 const check = (setupCode: string) =>
   world.call(checkSetupCode, { body: { setupCode } }, { headers: elsewhere() }, server)
 const known = async (at = site) => world.ask(listDevices, { params: { siteId: at.id } }, oak.staff.Manager)
@@ -212,7 +212,7 @@ describe('a phone', () => {
     })
     const cookieAt = async (host: string) => {
       const { code } = await newCode(world, oak, site)
-      const answer = await world.call(setUpBag, wish(code), { headers: { host } }, hosts)
+      const answer = await world.call(setUpBag, request(code), { headers: { host } }, hosts)
       return String(answer.headers['set-cookie'])
     }
     expect(await cookieAt('oak.example.org')).toMatch(/; SameSite=Lax; Domain=example\.org; Secure$/)

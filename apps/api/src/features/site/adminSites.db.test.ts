@@ -49,7 +49,7 @@ const auditOf = async (name: string) =>
   (await world.ask(searchAudit, { query: { search: name } }, oak.staff.TenantAdmin)).items
 
 /** A room with a bag at a site, as a manager makes them. */
-async function furnish({ id }: AdminSite) {
+async function setUpContents({ id }: AdminSite) {
   const params = { siteId: id }
   const roomId = randomUUID()
   await world.ask(addRoom, { params, body: { roomId, name: 'Room 1' } }, oak.staff.Manager)
@@ -66,7 +66,7 @@ describe('a site that an administrator adds', () => {
   test('is there for managers at once, takes rooms and bags, and an incident starts at it', async () => {
     const site = await added()
     expect(site).toMatchObject({ isActive: true, version: 1, roomCount: 0, sourceId: null })
-    const { barcode } = await furnish(site)
+    const { barcode } = await setUpContents(site)
     const known = await world.ask(getSite, { params: { siteId: site.id } }, oak.staff.Manager)
     expect(known).toMatchObject({ name: site.name, roomCount: 1 })
     const incidentId = await world.startDrill(oak, [{ ...oak.sites[0], id: site.id }])
@@ -113,7 +113,7 @@ describe('a site that an administrator adds', () => {
 describe('a site that is changed', () => {
   test('has another name and place, its bags say so, and the audit has both', async () => {
     const site = await added()
-    const { barcode } = await furnish(site)
+    const { barcode } = await setUpContents(site)
     expect((await statusOf(barcode)).body.siteName).toBe(site.name)
     const name = nobodyKnows()
     const place = { latitude: 47.6097, longitude: -122.3331 }
@@ -148,7 +148,7 @@ describe('a site that is changed', () => {
 describe('a site that is put out of use', () => {
   test('starts no incident, opens no bag and says so on its bags; restored, it has all that it had', async () => {
     const site = await added()
-    const { barcode } = await furnish(site)
+    const { barcode } = await setUpContents(site)
     expect((await statusOf(barcode)).status).toBe(200)
     const held = await addRestricted(world, oak, 'Manager', site.id)
     expect(await seen(site)).toMatchObject({ roomCount: 1, bagCount: 1, restrictedCount: 1 })
@@ -189,7 +189,7 @@ describe('a site that is put out of use', () => {
 
   test('waits while an incident runs there, which says so, and goes when it has ended', async () => {
     const site = await added()
-    await furnish(site)
+    await setUpContents(site)
     const incidentId = await world.startDrill(oak, [{ ...oak.sites[0], id: site.id }])
     const refused = await retire(site)
     expect([refused.status, refused.problem.detail]).toEqual([
@@ -205,7 +205,7 @@ describe('a site that is put out of use', () => {
   test('or an incident starts there: of both at once one comes first, and the other one sees it', async () => {
     for (let round = 0; round < 5; round++) {
       const site = await added()
-      await furnish(site)
+      await setUpContents(site)
       const start = { body: drillAt([{ ...oak.sites[0], id: site.id }]) }
       const [started, retired] = await Promise.all([
         world.call(startIncident, start, oak.staff.Manager),

@@ -11,20 +11,20 @@ export function templateRoutes(mount: Mount, deps: { db: Database }) {
   mount(calls.listInstructionVersions, ({ caller, query: { action = null, type = null, ...page } }) =>
     listVersions(deps, caller, instructionSets, { action, type }, page),
   )
-  mount(calls.saveInstructionSet, ({ body: { action, type, ...wish }, ...by }) =>
-    saveSet(deps, by, instructionSets, { choice: { action, type }, ...wish }),
+  mount(calls.saveInstructionSet, ({ body: { action, type, ...saved }, ...by }) =>
+    saveSet(deps, by, instructionSets, { choice: { action, type }, ...saved }),
   )
-  mount(calls.restoreInstructionSet, ({ body: { action, type, ...wish }, ...by }) =>
-    restoreSet(deps, by, instructionSets, { choice: { action, type }, ...wish }),
+  mount(calls.restoreInstructionSet, ({ body: { action, type, ...saved }, ...by }) =>
+    restoreSet(deps, by, instructionSets, { choice: { action, type }, ...saved }),
   )
   mount(calls.listMessageSets, ({ caller, query }) => listSets(deps, caller, messageSets, query))
   mount(calls.listMessageVersions, ({ caller, query: { action = null, ...page } }) =>
     listVersions(deps, caller, messageSets, { action, type: null }, page),
   )
-  mount(calls.saveMessageSet, ({ body: { action, ...wish }, ...by }) =>
-    saveSet(deps, by, messageSets, { choice: { action, type: null }, ...wish }),
+  mount(calls.saveMessageSet, ({ body: { action, ...saved }, ...by }) =>
+    saveSet(deps, by, messageSets, { choice: { action, type: null }, ...saved }),
   )
-  mount(calls.restoreMessageSet, ({ body: { action, ...wish }, ...by }) =>
-    restoreSet(deps, by, messageSets, { choice: { action, type: null }, ...wish }),
+  mount(calls.restoreMessageSet, ({ body: { action, ...saved }, ...by }) =>
+    restoreSet(deps, by, messageSets, { choice: { action, type: null }, ...saved }),
   )
 }

@@ -57,8 +57,8 @@ const well: InstructionItem = {
 const lockdown: TemplateScope = { action: 'Lockdown', type: null }
 
 type Wish = { items: InstructionItem[] | null; version?: number; choice?: TemplateScope; note?: string }
-const save = (wish: Wish, as: TestAccount = oak.staff.Manager, server = world.server) => {
-  const { items, version = 0, choice = lockdown, note = null } = wish
+const save = (request: Wish, as: TestAccount = oak.staff.Manager, server = world.server) => {
+  const { items, version = 0, choice = lockdown, note = null } = request
   return world.call(calls.saveInstructionSet, { body: { ...choice, version, items, note } }, as, server)
 }
 const sets = (as: TestAccount = oak.staff.Manager) => world.ask(calls.listInstructionSets, { query: {} }, as)
