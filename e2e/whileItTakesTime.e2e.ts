@@ -42,7 +42,7 @@ test('“used this” that is refused after its page was left is said on the nex
   const { page } = await roomPhone(browser, path)
   await page.evaluate((barcode) => {
     const refused = {
-      action: { kind: 'use', id: crypto.randomUUID(), itemKey: 'gloves', quantity: 1 },
+      errand: { kind: 'use', id: crypto.randomUUID(), itemKey: 'gloves', quantity: 1 },
       at: new Date().toISOString(),
       refusal: 'This bag was taken out of use.',
     }
