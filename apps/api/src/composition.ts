@@ -107,7 +107,7 @@ export function createAppContext(
     onHost: forgetHosts,
     onWatch: (tenantId) => {
       void watchHub.refresh(tenantId)
-      void lockdownJob.look()
+      void lockdownJob.wake()
     },
     onNotification: notifications.wake,
     onRbim: (tenantId) => rbims.directory.invalidate(tenantId),
@@ -119,7 +119,7 @@ export function createAppContext(
       watchHub.refreshAll()
     },
     onSweep: () => {
-      void lockdownJob.look()
+      void lockdownJob.wake()
       void drillJob.runOnce()
       void rbimJob.runOnce()
       void snapshotJob.runOnce()
@@ -159,7 +159,7 @@ export function createAppContext(
   })
   const parts = {
     // Once more after a look that may have begun before.
-    refreshReadiness: () => void expiryJob.runOnce().then(() => expiryJob.runOnce()),
+    refreshReadiness: () => void expiryJob.wake(),
     config,
     connections,
     db,

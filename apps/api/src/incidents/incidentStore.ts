@@ -2,6 +2,7 @@ import type { Command } from '@muster/domain/incident/commands'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { isRefusal, refuse } from '@muster/domain/refusal'
 import { type Database, inTenant, isTransientError, type Tx } from '../platform/db/database.ts'
+import { KeyedMutex } from '../platform/jobs/keyedMutex.ts'
 import { appendBatch, appendSpeculative } from './appendBatch.ts'
 import { CommandQueue, type QueuedCommand } from './commandQueue.ts'
 import { loadEarlierEvents } from './loadEarlierEvents.ts'
@@ -32,7 +33,7 @@ export class IncidentStore {
   private readonly queues = new Map<string, CommandQueue>()
   private readonly listeners: Listener[] = []
   /** Catching up and writing of one incident take turns, so that events are told in order. */
-  private readonly mutexes = new Map<string, Promise<unknown>>()
+  private readonly mutexes = new KeyedMutex()
   private readonly db: Database
   private readonly onSnapshotIgnored: (incidentId: string, why: string) => void
 
@@ -128,7 +129,7 @@ export class IncidentStore {
     commands: readonly Command[],
     claim: (tx: Tx) => Promise<boolean>,
   ): Promise<CommandOutcome | null> {
-    return this.withIncidentMutex(incidentId, async () => {
+    return this.mutexes.run(incidentId, async () => {
       const incident = this.incidents.get(incidentId) ?? emptyIncident(tenantId, incidentId)
       if (incident.tenantId !== tenantId) return refuse('already-started')
       const before = versionOf(incident)
@@ -162,7 +163,7 @@ export class IncidentStore {
    */
   async follow(tenantId: string, incidentId: string, version: number): Promise<void> {
     // What is being read now may have been read before it ended.
-    const isHeld = this.incidents.has(incidentId) || this.mutexes.has(incidentId)
+    const isHeld = this.incidents.has(incidentId) || this.mutexes.isHeld(incidentId)
     if (!isHeld && !(await this.isActive(tenantId, incidentId))) return
     await this.catchUp(tenantId, incidentId, version)
   }
@@ -181,7 +182,7 @@ export class IncidentStore {
   async catchUp(tenantId: string, incidentId: string, version = Number.POSITIVE_INFINITY): Promise<void> {
     // What this server has written itself comes back as a notice, a thousand a second in a rush: those need no turn.
     if (this.knownVersion(incidentId) >= version) return
-    await this.withIncidentMutex(incidentId, async () => {
+    await this.mutexes.run(incidentId, async () => {
       const held = this.incidents.get(incidentId)
       if (this.knownVersion(incidentId) >= version) return
       const onIgnored = (why: string) => this.onSnapshotIgnored(incidentId, why)
@@ -237,7 +238,7 @@ export class IncidentStore {
 
   private async drain(tenantId: string, incidentId: string, queue: CommandQueue) {
     while (!queue.isEmpty)
-      await this.withIncidentMutex(incidentId, () => this.writeBatch(tenantId, incidentId, queue))
+      await this.mutexes.run(incidentId, () => this.writeBatch(tenantId, incidentId, queue))
     this.queues.delete(mutexKey(tenantId, incidentId))
   }
 
@@ -297,17 +298,6 @@ export class IncidentStore {
   private notifyListeners(incident: LoadedIncident, events: readonly IncidentEvent[]) {
     if (events.length === 0) return
     for (const listener of this.listeners) listener(incident, events)
-  }
-
-  private withIncidentMutex<T>(incidentId: string, work: () => Promise<T>): Promise<T> {
-    const previous = this.mutexes.get(incidentId) ?? Promise.resolve()
-    const result = previous.then(work, work)
-    const done = result.catch(() => {})
-    this.mutexes.set(incidentId, done)
-    void done.then(() => {
-      if (this.mutexes.get(incidentId) === done) this.mutexes.delete(incidentId)
-    })
-    return result
   }
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { BagDirectory } from '../access/bagDirectory.ts'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
 import { isTransientError } from '../platform/db/database.ts'
+import { SingleFlight } from '../platform/jobs/singleFlight.ts'
 import type { LiveHub } from './liveHub.ts'
 import { openPagesNotice } from './openRoomPages.ts'
 
@@ -91,12 +92,11 @@ export async function listenForNotices(
     handlers.onConnect()
   }
 
-  let sweeping = false
+  const sweeps = new SingleFlight<void>()
   /** Whether it is said already that the database cannot be followed: it is tried every second. */
   let isSaid = false
   const sweep = async () => {
-    if (sweeping || stopped) return
-    sweeping = true
+    if (stopped) return
     try {
       if (!client) await connect()
       handlers.onSweep()
@@ -109,14 +109,12 @@ export async function listenForNotices(
           'the database cannot be followed; trying again',
         )
       isSaid = true
-    } finally {
-      sweeping = false
     }
   }
 
   await connect()
   await incidents.sweep(onUnreadable)
-  const timer = setInterval(sweep, sweepEvery)
+  const timer = setInterval(() => void sweeps.join('', sweep), sweepEvery)
   return async () => {
     stopped = true
     clearInterval(timer)

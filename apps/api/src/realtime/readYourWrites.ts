@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
+import { SingleFlight } from '../platform/jobs/singleFlight.ts'
 import { parseLastEventId } from './sseFrames.ts'
 
 /**
@@ -9,7 +10,7 @@ import { parseLastEventId } from './sseFrames.ts'
  */
 export class ReadYourWrites {
   private readonly incidents: IncidentStore
-  private readonly inFlight = new Map<string, Promise<void>>()
+  private readonly reads = new SingleFlight<void>()
 
   constructor(incidents: IncidentStore) {
     this.incidents = incidents
@@ -34,15 +35,9 @@ export class ReadYourWrites {
   }
 
   private readOnce(tenantId: string, { incidentId, seq }: LogPosition): Promise<void> {
-    const key = `${tenantId} ${incidentId}`
-    const known = this.inFlight.get(key)
-    if (known) return known
-    const look = this.incidents
-      .follow(tenantId, incidentId, seq)
-      .catch(() => {})
-      .finally(() => this.inFlight.delete(key))
-    this.inFlight.set(key, look)
-    return look
+    return this.reads.join(`${tenantId} ${incidentId}`, () =>
+      this.incidents.follow(tenantId, incidentId, seq).catch(() => {}),
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
 import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
+import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import { announceDrill } from './drillMails.ts'
 import { findPlan, type PlanRow } from './drillPlanRows.ts'
 import { markMissed, markRefusedSilently } from './missedDrills.ts'
@@ -20,7 +21,7 @@ type DueDrill = { plan: PlanRow; time: OccurrenceRow; sinceMs: number; isActive:
 export class DrillJob extends PeriodicJob {
   private readonly deps: { db: Database; incidents: IncidentStore }
   private readonly log: Log
-  private readonly inProgress = new Map<string, Promise<void>>()
+  private readonly starts = new SingleFlight<void>()
 
   constructor(deps: { db: Database; incidents: IncidentStore }, log: Log) {
     super()
@@ -30,7 +31,8 @@ export class DrillJob extends PeriodicJob {
 
   /** Starts nothing more, and waits for what is under way. */
   override async stop(): Promise<void> {
-    await Promise.allSettled([super.stop(), ...this.inProgress.values()])
+    await super.stop()
+    await this.starts.settled()
   }
 
   protected async work() {
@@ -62,13 +64,11 @@ export class DrillJob extends PeriodicJob {
 
   /** What fails does not keep the next one waiting, and is tried again at the next look. */
   private begin(due: Due) {
-    if (this.inProgress.has(due.id)) return
-    const work = this.process(due)
-      .catch((err) =>
+    void this.starts.join(due.id, () =>
+      this.process(due).catch((err) =>
         this.log.warn({ err, occurrenceId: due.id }, 'a planned drill did not start; trying again'),
-      )
-      .finally(() => this.inProgress.delete(due.id))
-    this.inProgress.set(due.id, work)
+      ),
+    )
   }
 
   private async process({ id, tenantId }: Due) {

@@ -3,6 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isTransientError } from '../../platform/db/database.ts'
+import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import type { AccessResult } from '../../realtime/accessCheck.ts'
 import { sseFrame } from '../../realtime/sseFrames.ts'
 import type { SseStream } from '../../realtime/sseStream.ts'
@@ -27,8 +28,8 @@ export class DisplayHub {
   private readonly viewers = new Set<DisplayViewer>()
   private readonly deps: { db: Database; heartbeat: StreamHeartbeat }
   private readonly log: Log
-  /** Tenants being looked at, and whether to look once more when that is done. */
-  private readonly reading = new Map<string, { again: boolean }>()
+  /** What is being read, by tenant. */
+  private readonly reads = new SingleFlight<void>()
 
   constructor(deps: Deps, log: Log) {
     this.deps = deps
@@ -52,25 +53,13 @@ export class DisplayHub {
     for (const { stream } of this.viewers) stream.end()
   }
 
-  private async readActive(tenantId: string): Promise<void> {
-    const under = this.reading.get(tenantId)
-    if (under) {
-      under.again = true
-      return
-    }
-    const mine = { again: true }
-    this.reading.set(tenantId, mine)
-    try {
-      while (mine.again) {
-        mine.again = false
-        await this.publish(tenantId)
-      }
-    } catch (err) {
-      // The keepalive asks again.
-      if (!isTransientError(err)) this.log.warn({ err }, 'what displays show cannot be read')
-    } finally {
-      this.reading.delete(tenantId)
-    }
+  private readActive(tenantId: string): Promise<void> {
+    return this.reads.rerun(tenantId, () =>
+      this.publish(tenantId).catch((err) => {
+        // The keepalive asks again.
+        if (!isTransientError(err)) this.log.warn({ err }, 'what displays show cannot be read')
+      }),
+    )
   }
 
   private async publish(tenantId: string) {

@@ -6,6 +6,7 @@ import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { parseEventRow } from '../../incidents/storedEvents.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import { baseUrlOf } from '../notification/notifierConfig.ts'
 import type { AlertFiles, PublicIncident } from './alertFiles.ts'
 
@@ -34,7 +35,7 @@ type Deps = { config: Config; db: Database; incidents: IncidentStore }
  */
 export class PublicAlertFeeds {
   private readonly cache = new Map<string, Entry>()
-  private readonly reading = new Map<string, Promise<AlertFiles | null>>()
+  private readonly reads = new SingleFlight<AlertFiles | null>()
   /** The public facts of incidents that are over, which do not change any more. */
   private readonly endedEvents = new Map<string, readonly IncidentEvent[]>()
   private readonly deps: Deps
@@ -60,11 +61,7 @@ export class PublicAlertFeeds {
   async filesOf(tenantKey: string): Promise<AlertFiles | null> {
     const entry = this.cache.get(tenantKey)
     if (entry && entry.expiresAt > this.now()) return entry.files
-    const under = this.reading.get(tenantKey)
-    if (under) return under
-    const reading = this.read(tenantKey, entry).finally(() => this.reading.delete(tenantKey))
-    this.reading.set(tenantKey, reading)
-    return reading
+    return this.reads.join(tenantKey, () => this.read(tenantKey, entry))
   }
 
   private async read(tenantKey: string, before: Entry | undefined): Promise<AlertFiles | null> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
+import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import { cancelRequest } from './settleRequest.ts'
 import { startRequestedLockdown } from './startRequestedLockdown.ts'
 
@@ -14,46 +16,30 @@ type Waiting = { id: string; tenantId: string; inMs: number }
 
 /**
  * Starts silent lockdowns when their time has come, whichever tenant they are of. Every server does; the request can
- * be taken once. The time is PostgreSQL's, so that servers whose clocks differ agree.
+ * be taken once. Woken at start, on notices and once a second. The time is PostgreSQL's, so that servers whose clocks differ agree.
  */
-export class LockdownJob {
+export class LockdownJob extends PeriodicJob {
   private readonly deps: { db: Database; incidents: IncidentStore }
   private readonly log: Log
-  private readonly inFlight = new Map<string, Promise<void>>()
-  private timer: NodeJS.Timeout | undefined
-  private running: Promise<void> | null = null
-  private runAgain = false
-  private isStopped = false
+  private readonly starts = new SingleFlight<void>()
+  private nextStart: NodeJS.Timeout | undefined
 
   constructor(place: { db: Database; incidents: IncidentStore }, log: Log) {
+    super()
     this.deps = place
     this.log = log
   }
 
-  /** Looks what waits: starts what is due, and sets the timer for the next. Called at start, on notices and once a second. */
-  look(): Promise<void> {
-    if (this.running) this.runAgain = true
-    this.running ??= this.runUntilIdle().finally(() => {
-      this.running = null
-    })
-    return this.running
-  }
-
   /** Starts nothing more, and waits for what is under way. */
-  async stop(): Promise<void> {
-    this.isStopped = true
-    clearTimeout(this.timer)
-    await Promise.allSettled([this.running, ...this.inFlight.values()])
+  override async stop(): Promise<void> {
+    await super.stop()
+    clearTimeout(this.nextStart)
+    await this.starts.settled()
   }
 
-  private async runUntilIdle() {
-    do {
-      this.runAgain = false
-      if (!this.isStopped) await this.work()
-    } while (this.runAgain && !this.isStopped)
-  }
-
-  private async work() {
+  /** Starts what is due, and sets the timer for the next. */
+  protected async work() {
+    if (this.isStopped) return
     const waiting = await this.readWaiting().catch((err) => {
       this.log.warn({ err }, 'waiting lockdowns cannot be read; trying again')
       return []
@@ -61,8 +47,8 @@ export class LockdownJob {
     if (this.isStopped) return
     for (const each of waiting) if (each.inMs <= 0) this.begin(each)
     const next = waiting.find(({ inMs }) => inMs > 0)
-    clearTimeout(this.timer)
-    if (next) this.timer = setTimeout(() => void this.look(), Math.min(next.inMs, maxTimer))
+    clearTimeout(this.nextStart)
+    if (next) this.nextStart = setTimeout(() => void this.wake(), Math.min(next.inMs, maxTimer))
   }
 
   private async readWaiting(): Promise<Waiting[]> {
@@ -86,13 +72,11 @@ export class LockdownJob {
 
   /** What starts does not keep the next one waiting; a start that failed is tried again at the next look. */
   private begin(request: Waiting) {
-    if (this.inFlight.has(request.id)) return
-    const work = this.start(request)
-      .catch((err) =>
+    void this.starts.join(request.id, () =>
+      this.start(request).catch((err) =>
         this.log.warn({ err, requestId: request.id }, 'a silent lockdown did not start; trying again'),
-      )
-      .finally(() => this.inFlight.delete(request.id))
-    this.inFlight.set(request.id, work)
+      ),
+    )
   }
 
   private async start({ id, tenantId, inMs }: Waiting) {

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
+import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import type { SendMail } from './mailTypes.ts'
 import { sendNextMail } from './sendNextMail.ts'
 
@@ -18,25 +19,13 @@ export type MailWorker = {
  */
 export function startMailWorker(db: Database, send: SendMail, log: Log, every: number): MailWorker {
   const stopping = new AbortController()
-  let wakeRequested = false
-  let atWork: Promise<void> | null = null
+  const runs = new SingleFlight<void>()
 
   const wake = () => {
-    wakeRequested = true
-    if (!stopping.signal.aborted) atWork ??= work()
+    if (!stopping.signal.aborted) void runs.rerun('', work)
   }
-  const work = async () => {
-    try {
-      while (wakeRequested && !stopping.signal.aborted) {
-        wakeRequested = false
-        await sendAllDue()
-      }
-    } catch (err) {
-      log.warn({ err }, 'mail could not be looked for; trying again')
-    } finally {
-      atWork = null
-    }
-  }
+  const work = () =>
+    sendAllDue().catch((err) => log.warn({ err }, 'mail could not be looked for; trying again'))
 
   /** Until none is due, or the server is away: the other mails need not find that out, too. */
   const sendAllDue = async () => {
@@ -57,7 +46,7 @@ export function startMailWorker(db: Database, send: SendMail, log: Log, every: n
     stop: async () => {
       clearInterval(timer)
       stopping.abort()
-      await atWork
+      await runs.settled()
     },
   }
 }

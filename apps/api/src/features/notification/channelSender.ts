@@ -1,6 +1,7 @@
 import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
 import type { Database } from '../../platform/db/database.ts'
 import { AdaptiveConcurrency } from '../../platform/jobs/adaptiveConcurrency.ts'
+import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
 import { type Claimed, claimDueDeliveries, refreshKind } from './claimDeliveries.ts'
 import { expiredReason } from './expiryRules.ts'
@@ -57,8 +58,7 @@ export class ChannelSender {
   private readonly inFlight = new Set<Promise<void>>()
   private readonly notes: DeliveryResult[] = []
   private recording: Promise<void> | null = null
-  private claiming: Promise<void> | null = null
-  private wakeRequested = false
+  private readonly claims = new SingleFlight<void>()
   private readonly concurrency: AdaptiveConcurrency
   private readonly quiet: QuietHoursCache
   private readonly perSecond: number
@@ -85,13 +85,7 @@ export class ChannelSender {
 
   /** Looks for what is due now; harmless at any time. */
   wake(): void {
-    this.wakeRequested = true
-    if (this.stopping.signal.aborted) return
-    this.claiming ??= this.claimDueMessages().finally(() => {
-      this.claiming = null
-      // Asked for between the last look and its end.
-      if (this.wakeRequested) this.wake()
-    })
+    if (!this.stopping.signal.aborted) void this.claims.rerun('', () => this.claimDueMessages())
   }
 
   /** Ends sending. What is on its way is broken off and tried again; what was only taken is given back. */
@@ -99,7 +93,7 @@ export class ChannelSender {
     this.stopping.abort()
     if (this.pause) clearTimeout(this.pause)
     const unsent = this.waiting.splice(0).map(({ claimed }) => claimed)
-    await this.claiming
+    await this.claims.settled()
     await Promise.allSettled(this.inFlight)
     await this.recording
     await this.recordOutcomes()
@@ -111,24 +105,20 @@ export class ChannelSender {
   private async claimDueMessages() {
     const { ahead } = channelLimits[this.channel]
     try {
-      while (this.wakeRequested && !this.stopping.signal.aborted) {
+      while (!this.stopping.signal.aborted) {
         // No more ahead than goes before it is too old to be begun.
         const atOnce = this.concurrency.limit
         const room = atOnce + Math.min(ahead, 4 * atOnce) - this.waiting.length - this.inFlight.size
         // What comes free wakes it again.
-        if (room < atOnce) {
-          this.wakeRequested = false
-          return
-        }
+        if (room < atOnce) return
         if (this.requests.size > maxCachedRequests) this.requests.clear()
         const claimed = await claimDueDeliveries(this.db, this.channel, room, this.requests)
-        if (claimed.length < room) this.wakeRequested = false
         if (claimed.length === 0) return
         this.waiting.push(...(await this.prepared(claimed)))
         this.begin()
+        if (claimed.length < room) return
       }
     } catch (err) {
-      this.wakeRequested = false
       this.log.warn({ err, channel: this.channel }, 'messages could not be looked for; trying again')
     }
   }

@@ -1,5 +1,6 @@
 import { type NotificationChannel, notificationChannel } from '@muster/domain/notification/vocabulary'
 import type { Database } from '../../platform/db/database.ts'
+import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
 import { ChannelSender } from './channelSender.ts'
 import type { NotifierConfig } from './notifierConfig.ts'
 import { resolveNextRequest } from './resolveRequests.ts'
@@ -11,18 +12,16 @@ type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 const pollInterval = 1000
 
 /** Works out who is told, and tells them: every channel beside the others. */
-export class Notifier {
+export class Notifier extends PeriodicJob {
   private readonly db: Database
   private readonly config: NotifierConfig
   private readonly log: Log
   private readonly senders: readonly ChannelSender[]
-  private readonly timer: NodeJS.Timeout
-  private working: Promise<void> | null = null
-  private wakeRequested = false
-  private isStopped = false
+  private readonly poll: NodeJS.Timeout
 
   /** @param transports what tests put in place of the real ones */
   constructor(db: Database, config: NotifierConfig, log: Log, transports: Partial<Transports> = {}) {
+    super()
     this.db = db
     this.config = config
     this.log = log
@@ -30,37 +29,29 @@ export class Notifier {
     this.senders = notificationChannel.options.map(
       (channel: NotificationChannel) => new ChannelSender(db, channel, all[channel], config.WORKERS, log),
     )
-    this.timer = setInterval(() => this.wake(), pollInterval)
-    this.wake()
+    this.poll = setInterval(() => void this.wake(), pollInterval)
+    void this.wake()
   }
 
   /** Looks for what is to be told, now. */
-  wake(): void {
-    this.wakeRequested = true
-    if (this.isStopped) return
-    this.working ??= this.resolveAndSend().finally(() => {
-      this.working = null
-    })
+  override wake(): Promise<void> {
     for (const sender of this.senders) sender.wake()
+    return super.wake()
   }
 
-  async stop(): Promise<void> {
-    this.isStopped = true
-    clearInterval(this.timer)
-    await this.working
+  override async stop(): Promise<void> {
+    clearInterval(this.poll)
+    await super.stop()
     await Promise.all(this.senders.map((sender) => sender.stop()))
   }
 
   private readonly onFailure = (err: unknown) =>
     this.log.warn({ err }, 'who is to be told could not be worked out; trying again')
 
-  private async resolveAndSend() {
+  protected async work() {
     try {
-      while (this.wakeRequested && !this.isStopped) {
-        this.wakeRequested = false
-        while (!this.isStopped && (await resolveNextRequest(this.db, this.config, this.onFailure))) {
-          for (const sender of this.senders) sender.wake()
-        }
+      while (!this.isStopped && (await resolveNextRequest(this.db, this.config, this.onFailure))) {
+        for (const sender of this.senders) sender.wake()
       }
     } catch (err) {
       this.log.warn({ err }, 'who is to be told could not be looked for; trying again')

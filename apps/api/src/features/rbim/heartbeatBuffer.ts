@@ -2,6 +2,7 @@ import type { Heartbeat } from '@muster/domain/rbim/rbim'
 import { batteryLevel } from '@muster/domain/rbim/rbimState'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
 import type { Sender } from './authenticateDevice.ts'
 
 /** How often what was heard is written down, in milliseconds. A crash loses as much of “last seen”, and never a report. */
@@ -17,21 +18,18 @@ type BufferedHeartbeat = Sender & Heartbeat & { at: number }
  * statement. What is as old as something that counted already changes nothing, also when another server took that: the
  * statement compares, too.
  */
-export class HeartbeatBuffer {
+export class HeartbeatBuffer extends PeriodicJob {
   private readonly db: Database
   private readonly log: Log
-  private readonly timer: NodeJS.Timeout
   private buffered = new Map<string, BufferedHeartbeat>()
   /** The hour of which there is a sample already, by RBIM. */
   private readonly lastSampledHour = new Map<string, number>()
-  private writing: Promise<void> | null = null
 
   /** @param db a connection that may what a server may */
   constructor(db: Database, log: Log) {
+    super(writeEvery)
     this.db = db
     this.log = log
-    this.timer = setInterval(() => void this.flush(), writeEvery)
-    this.timer.unref()
   }
 
   /** Takes one; one that was sent again changes nothing. */
@@ -43,28 +41,23 @@ export class HeartbeatBuffer {
   }
 
   /** Writes down all that was heard until now. What cannot be written now is kept, unless something newer comes. */
-  async flush(): Promise<void> {
-    // What is being written may have been heard before.
-    await this.writing
-    this.writing ??= this.writeBuffered().finally(() => {
-      this.writing = null
-    })
-    await this.writing
+  flush(): Promise<void> {
+    return this.wake()
   }
 
   /** Writes down at once what was heard of one, where anything was: what comes after must not outrun it. */
   async flushOne(rbimId: string): Promise<void> {
-    await this.writing
+    await this.idle()
     if (this.buffered.has(rbimId)) await this.flush()
   }
 
   /** Takes no more time, and writes what is left. */
-  async stop(): Promise<void> {
-    clearInterval(this.timer)
+  override async stop(): Promise<void> {
+    await super.stop()
     await this.flush()
   }
 
-  private async writeBuffered() {
+  protected async work() {
     if (this.buffered.size === 0) return
     const some = this.buffered
     this.buffered = new Map()

@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
+import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 
 /** What is known of an RBIM that may report. */
 export class KnownRbim {
@@ -47,7 +48,7 @@ export class RbimDirectory {
   /** Numbers under which nobody may report, and how long that is believed. */
   private readonly unknownNumbers = new Map<string, number>()
   /** Fleets that are being read, by tenant. */
-  private readonly inFlight = new Map<string, Promise<TenantRbims>>()
+  private readonly reads = new SingleFlight<TenantRbims>()
   /** Counts the times something was forgotten, so that what was read before is not remembered after. */
   private invalidations = 0
 
@@ -78,7 +79,7 @@ export class RbimDirectory {
   /** Forgets everything: notices may have been lost. */
   invalidateAll() {
     this.invalidations++
-    this.inFlight.clear()
+    this.reads.clear()
     this.unknownNumbers.clear()
     this.entries.clear()
   }
@@ -86,7 +87,7 @@ export class RbimDirectory {
   /** Forgets a tenant’s RBIMs and every number that nobody had: something about them has changed. */
   invalidate(tenantId: string) {
     this.invalidations++
-    this.inFlight.clear()
+    this.reads.clear()
     this.unknownNumbers.clear()
     for (const [serialNumber, { rbim }] of this.entries)
       if (rbim.tenantId === tenantId) this.entries.delete(serialNumber)
@@ -94,13 +95,7 @@ export class RbimDirectory {
 
   /** Read once for all who ask at the same time. */
   private rbimsOfTenant(tenantId: string): Promise<TenantRbims> {
-    const begun = this.inFlight.get(tenantId)
-    if (begun) return begun
-    const reading = this.readAndRemember(tenantId).finally(() => {
-      if (this.inFlight.get(tenantId) === reading) this.inFlight.delete(tenantId)
-    })
-    this.inFlight.set(tenantId, reading)
-    return reading
+    return this.reads.join(tenantId, () => this.readAndRemember(tenantId))
   }
 
   private async readAndRemember(tenantId: string): Promise<TenantRbims> {

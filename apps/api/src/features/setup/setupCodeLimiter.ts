@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { HttpProblem, notFound } from '../../platform/http/problems.ts'
+import { KeyedMutex } from '../../platform/jobs/keyedMutex.ts'
+import { RateLimiter } from '../../platform/jobs/rateLimiter.ts'
 
 /** Wrong codes from one sender before it is told to wait. */
 const maxPerSender = 10
@@ -9,6 +11,8 @@ const maxPerSubscriber = 100
 const maxAltogether = 5000
 /** How long a count lasts, in milliseconds. */
 const period = 15 * 60_000
+/** Stands for all senders together, beside their addresses. */
+const everybody = 'everybody'
 
 /**
  * A code has 40 bits, which is short enough for people to type and too short to be tried at will. Wrong ones are counted
@@ -17,52 +21,30 @@ const period = 15 * 60_000
  * tell a guesser nothing but to go on.
  */
 export class SetupCodeLimiter {
-  private counts = new Map<string, number>()
-  private total = 0
-  private since = 0
+  private readonly limiter = new RateLimiter(maxAltogether, period, 'at once')
   /** One sender's tries take turns: a hundred at once are counted like a hundred one after another. */
-  private readonly pendingBySender = new Map<string, Promise<unknown>>()
+  private readonly senders = new KeyedMutex()
 
   /**
    * Tries a code.
    * @param lookUp answers null when the code opens nothing
    * @throws 404 when it opens nothing, the same whatever the reason; 429 when there were too many such
    */
-  async attempt<T>(request: FastifyRequest, lookUp: () => Promise<T | null>): Promise<T> {
-    const networks = networksOf(request.ip)
-    const { sender } = networks
-    const work = async () => {
-      this.refuseTooMany(networks)
+  attempt<T>(request: FastifyRequest, lookUp: () => Promise<T | null>): Promise<T> {
+    const { sender, counted } = networksOf(request.ip)
+    return this.senders.run(sender, async () => {
+      this.refuseTooMany(counted)
       const found = await lookUp()
       if (found !== null) return found
-      for (const { name } of networks.counted) this.counts.set(name, this.failuresFrom(name) + 1)
-      this.total++
+      for (const name of [everybody, ...counted.map(({ name }) => name)]) this.limiter.count(name)
       throw unknownCode()
-    }
-    const before = this.pendingBySender.get(sender) ?? Promise.resolve()
-    const turn = before.then(work, work)
-    const done = turn.catch(() => {})
-    this.pendingBySender.set(sender, done)
-    void done.then(() => {
-      if (this.pendingBySender.get(sender) === done) this.pendingBySender.delete(sender)
     })
-    return turn
   }
 
-  private failuresFrom(name: string): number {
-    return this.counts.get(name) ?? 0
-  }
-
-  private refuseTooMany({ counted }: Networks) {
-    const now = Date.now()
-    if (now - this.since >= period) {
-      this.counts = new Map()
-      this.total = 0
-      this.since = now
-    }
-    const isTooMany = this.total >= maxAltogether
-    if (counted.every(({ name, most }) => this.failuresFrom(name) < (isTooMany ? 1 : most))) return
-    const wait = Math.ceil((this.since + period - now) / 1000)
+  private refuseTooMany(counted: Networks['counted']) {
+    const isTooMany = this.limiter.waitOf(everybody) > 0
+    const wait = Math.max(...counted.map(({ name, most }) => this.limiter.waitOf(name, isTooMany ? 1 : most)))
+    if (wait === 0) return
     throw new HttpProblem(
       429,
       'too-many',

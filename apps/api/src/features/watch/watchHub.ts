@@ -1,4 +1,5 @@
 import { type Database, isTransientError } from '../../platform/db/database.ts'
+import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import type { AccessResult } from '../../realtime/accessCheck.ts'
 import { sseFrame } from '../../realtime/sseFrames.ts'
 import type { SseStream } from '../../realtime/sseStream.ts'
@@ -23,8 +24,8 @@ export class WatchHub {
   private readonly db: Database
   private readonly log: Log
   private readonly heartbeat: StreamHeartbeat
-  /** Tenants being looked at, and whether to look once more when that is done. */
-  private readonly refreshing = new Map<string, { again: boolean }>()
+  /** What is being read, by tenant. */
+  private readonly reads = new SingleFlight<void>()
 
   constructor(db: Database, heartbeat: StreamHeartbeat, log: Log) {
     this.db = db
@@ -42,25 +43,13 @@ export class WatchHub {
   }
 
   /** Looks what waits in a tenant and tells whoever has not been told so. */
-  async refresh(tenantId: string): Promise<void> {
-    const running = this.refreshing.get(tenantId)
-    if (running) {
-      running.again = true
-      return
-    }
-    const mine = { again: true }
-    this.refreshing.set(tenantId, mine)
-    try {
-      while (mine.again) {
-        mine.again = false
-        await this.publish(tenantId)
-      }
-    } catch (err) {
-      // The keepalive asks again.
-      if (!isTransientError(err)) this.log.warn({ err }, 'what waits for managers cannot be read')
-    } finally {
-      this.refreshing.delete(tenantId)
-    }
+  refresh(tenantId: string): Promise<void> {
+    return this.reads.rerun(tenantId, () =>
+      this.publish(tenantId).catch((err) => {
+        // The keepalive asks again.
+        if (!isTransientError(err)) this.log.warn({ err }, 'what waits for managers cannot be read')
+      }),
+    )
   }
 
   /** Looks everywhere: notices may have been lost. */

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { HttpProblem } from '../http/problems.ts'
+import { RateLimiter } from './rateLimiter.ts'
 
 /** Wrong keys from one address in one minute before it is told to wait: enough for a school that mistypes. */
 const maxFailuresPerMinute = 120
-/** In milliseconds. */
-const minute = 60_000
 
 /** Wrong keys of the request's sender. */
 export type FailedAttemptLimiter = {
@@ -17,30 +16,16 @@ export type FailedAttemptLimiter = {
 }
 
 /**
- * A count per sender, for a minute from its first. Only wrong keys are made to wait: a school is one sender, and a guesser in
- * it must not keep its rooms from opening their bags. Guessing is hopeless anyway, at 128 random bits.
+ * Counts failed attempts per sender, for a minute from the first. Only wrong keys are made to wait: a school is one sender, and a
+ * guesser in it must not keep its rooms from opening their bags. Guessing is hopeless anyway, at 128 random bits.
  */
 export function createFailedAttemptLimiter(): FailedAttemptLimiter {
-  /** Since when, in milliseconds since 1970; who began first stands first. */
-  const counts = new Map<string, { failures: number; since: number }>()
-  const countOf = (ip: string) => {
-    const now = Date.now()
-    for (const [sender, { since }] of counts) {
-      if (now - since < minute) break
-      counts.delete(sender)
-    }
-    return counts.get(ip) ?? { failures: 0, since: now }
-  }
+  const limiter = new RateLimiter(maxFailuresPerMinute, 60_000, 'at once')
   return {
-    refuseIfTooMany: (request, what) => {
-      const { failures, since } = countOf(request.ip)
-      if (failures < maxFailuresPerMinute) return
-      const wait = Math.ceil((since + minute - Date.now()) / 1000)
-      throw new HttpProblem(429, 'too-many', `${what}. Wait a minute, then try again.`, wait)
+    refuseIfTooMany: ({ ip }, what) => {
+      const wait = limiter.waitOf(ip)
+      if (wait > 0) throw new HttpProblem(429, 'too-many', `${what}. Wait a minute, then try again.`, wait)
     },
-    countFailure: ({ ip }) => {
-      const { failures, since } = countOf(ip)
-      counts.set(ip, { failures: failures + 1, since })
-    },
+    countFailure: ({ ip }) => limiter.count(ip),
   }
 }

@@ -1,0 +1,57 @@
+/**
+ * A limit on how often each key may do something, in the memory of one server. It answers without waiting, since calls that
+ * come thousands of times a second are counted, too.
+ */
+export class RateLimiter {
+  private readonly most: number
+  private readonly windowMs: number
+  private readonly comesBack: 'steadily' | 'at once'
+  /** What each key has used, and as of when, in milliseconds since 1970; the oldest first. */
+  private readonly uses = new Map<string, { used: number; at: number }>()
+
+  /**
+   * @param most how often within `windowMs` milliseconds
+   * @param comesBack whether a key may do it again bit by bit (a token bucket), or all `most` times when a window is over that
+   * began with its first use
+   */
+  constructor(most: number, windowMs: number, comesBack: 'steadily' | 'at once') {
+    this.most = most
+    this.windowMs = windowMs
+    this.comesBack = comesBack
+  }
+
+  /** Counts one use. */
+  count(key: string): void {
+    const now = Date.now()
+    const used = this.used(key)
+    const isNew = used === 0 || this.comesBack === 'steadily'
+    const at = isNew ? now : (this.uses.get(key)?.at ?? now)
+    if (isNew) this.uses.delete(key)
+    this.uses.set(key, { used: used + 1, at })
+    for (const [each, { at }] of this.uses) {
+      if (now - at < this.windowMs) return
+      this.uses.delete(each)
+    }
+  }
+
+  /**
+   * Says how long a key has to wait until it may do it again, in whole seconds; 0 when it may now.
+   * @param most less than usual for some keys
+   */
+  waitOf(key: string, most = this.most): number {
+    const used = this.used(key)
+    if (used + 1 <= most) return 0
+    const ms =
+      this.comesBack === 'steadily'
+        ? ((used + 1 - most) / this.most) * this.windowMs
+        : (this.uses.get(key)?.at ?? 0) + this.windowMs - Date.now()
+    return Math.ceil(ms / 1000)
+  }
+
+  private used(key: string): number {
+    const { used, at } = this.uses.get(key) ?? { used: 0, at: 0 }
+    const age = Date.now() - at
+    if (age >= this.windowMs) return 0
+    return this.comesBack === 'steadily' ? Math.max(0, used - (age * this.most) / this.windowMs) : used
+  }
+}
