@@ -2,7 +2,7 @@ export type Account = {
   id: string
   email: string
   name: string
-  /** Only where the sign-in is from the provider of the whole place: a tenant’s own has no say about all tenants. */
+  /** True only for a sign-in by the deployment's own provider. A tenant’s provider has no say about other tenants. */
   isGlobalAdmin: boolean
   currentTenantId: string | null
 }

@@ -12,14 +12,14 @@ import { insert, type TestAccount, type TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
 /**
- * Every endpoint for administrators, for every role, with ids of the own and of another tenant. Like rights.db.test.ts,
- * but what is one's own is decided by what one administers, not by the tenant in use.
+ * Calls every endpoint for administrators, with every role, with ids of the caller's own tenant and of another. Like
+ * rights.db.test.ts, but ownership follows the tenants administered, not the tenant in use.
  */
 
 let world: World
 let oak: TestTenant
 let river: TestTenant
-/** One connection for them all: a few hundred tests make things of their own. */
+/** One connection for a few hundred tests, each of which creates its own rows. */
 let owner: pg.Client
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ function mayCall(role: Role, { access }: Endpoint) {
 }
 const accountOf = (role: (typeof roles)[number], tenant = oak): TestAccount =>
   role === 'GlobalAdmin' ? world.globalAdmin : tenant.staff[role]
-/** A new tenant’s key is nobody’s yet. */
+/** A key that no tenant has yet. */
 const ownedBy = (endpoint: Endpoint) =>
   owned.filter(
     (name) =>
@@ -55,7 +55,7 @@ const ownedBy = (endpoint: Endpoint) =>
   )
 
 type Known = Awaited<ReturnType<typeof knownOf>>
-/** Things of a tenant, each made for one test: a member, an import, and what a change of the tenant needs. */
+/** Rows of a tenant made for one test: a member, an import, and the prerequisites of a tenant change. */
 async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
   const email = `${randomUUID()}@example.org`
   const person = { email, name: 'Somebody', current_tenant_id: tenant.id }

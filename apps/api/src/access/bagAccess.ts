@@ -5,10 +5,10 @@ import type { FailedAttemptLimiter } from '../platform/jobs/failedAttemptLimiter
 import type { BagDirectory } from './bagDirectory.ts'
 import type { KnownBag } from './knownBag.ts'
 
-/** Barcodes that open nothing, counted by who sent them. */
+/** Counts unknown barcodes per sender. */
 export type BarcodeLimiter = FailedAttemptLimiter
 
-/** The first code in a request, where endpoints have it, that a bag could have; empty where there is none. */
+/** Returns the first code in a request that could be a bag's; empty when there is none. */
 export function barcodeOf({
   params,
   query,
@@ -24,8 +24,9 @@ function codeIn(part: unknown, name: string): string {
 }
 
 /**
- * The bag that a request names by its barcode.
- * @throws 404 when no bag has it, or no more, which counts as naming one that does not exist; 429 when its sender has named too many that do not exist
+ * Finds the bag that a request names by its barcode.
+ * @throws 404 when no bag has this barcode, or no longer has it; this counts as a failed attempt. 429 when the sender has
+ *   named too many unknown barcodes
  */
 export async function requireBag(
   bags: BagDirectory,

@@ -4,7 +4,7 @@ import { openWorld, type World } from '../../test/world.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { BagDirectory } from './bagDirectory.ts'
 
-/** What a server remembers of bags when it hears of no change: notices can be lost. */
+/** Tests how long a server caches bags when it misses a notice of a change: notices can be lost. */
 
 /** In milliseconds. */
 const freshFor = 1_000
@@ -24,7 +24,7 @@ test('an open page never waits for the database, hears of what has changed, and 
   await bags.find(barcode)
 
   await change("name = 'Renamed'")
-  // Asks as a page does. What is not remembered has no name, and would have had to be waited for.
+  // Polls as a page does. A bag that is not cached has no name here; it would need a wait.
   const seen = new Set<string | undefined>()
   const ask = () => {
     const name = bags.peek(barcode)?.name

@@ -7,37 +7,38 @@ import type { CachedStatus } from './cachedStatus.ts'
 import { type KnownBag, knownBag } from './knownBag.ts'
 import { whyNotOpened } from './whyNotOpened.ts'
 
-/** A bag in memory. `shown` lies beside it, so that a poll looks up one thing and not several. */
+/** A cached bag. `shown` is stored beside it, so that a poll does one lookup. */
 export type CachedBag = {
   readonly bag: KnownBag
-  /** From then on it is read again beside being served, by `ticks`. */
+  /** From this time, in `ticks`, it is refreshed in the background. */
   refreshAt: number
-  /** From then on it is read again before it is served. */
+  /** From this time it is read again before it is served. */
   until: number
-  /** What its page showed when it was last asked for; null when nobody has asked. */
+  /** The page's last content; null when nobody has asked for it. */
   shown: CachedStatus | null
 }
 
-/** How long a bag may be served from memory at most in case a notice of its change was lost, in milliseconds. */
+/** Maximum time a bag is served from memory when a notice of its change was lost, in milliseconds. */
 const defaultFreshness = 60_000
 /**
- * In parts of that: from when to when it is read again beside being served, so that no open page waits for it. Each at a time
- * of its own, because all rooms of a school open their pages in the same minute; and how long they wait for each other then.
+ * Fractions of that time: the window of the background refresh, so that no open page waits for it. Each bag gets its own
+ * moment, because all rooms of a school open their pages in the same minute. `together` is the longest wait to batch
+ * refreshes.
  */
 const refreshWindow = { from: 0.5, to: 0.9, together: 0.005 }
-/** The time since this process began, in hundredths of a second: as a small integer, it lies within what is remembered and is not looked up. */
+/** Time since the process started, in hundredths of a second. A small integer is stored inline in the cached object. */
 const currentTick = () => Math.floor(performance.now() / 10)
-/** Most bags remembered at once. */
+/** Maximum number of cached bags. */
 const maxEntries = 50_000
 
-/** Bags by barcode, remembered, so that a poll of an open page does not ask the database. */
+/** Caches bags by barcode, so that a poll of an open page does not query the database. */
 export class BagDirectory {
   private readonly entries = new Map<string, CachedBag>()
   private readonly db: Database
   private readonly read: (barcode: string) => Promise<KnownBag | null>
   private readonly freshFor: number
   private readonly refreshQueue = new Set<string>()
-  /** Counts the times something was forgotten, so that what was read before is not remembered after. */
+  /** Counts invalidations. A read that began before one is not cached after it. */
   private invalidations = 0
 
   /** @param freshFor milliseconds for which a bag may be served from memory */
@@ -47,12 +48,12 @@ export class BagDirectory {
     this.read = batchLoader((barcodes) => readBags(db, barcodes))
   }
 
-  /** The bag if it is remembered. */
+  /** Returns the bag if it is cached. */
   peek(barcode: string): KnownBag | null {
     return this.peekEntry(barcode)?.bag ?? null
   }
 
-  /** The bag if it is remembered, with what lies beside it. */
+  /** Returns the cache entry of the bag if there is one. */
   peekEntry(barcode: string): CachedBag | null {
     const entry = this.entries.get(barcode)
     const now = currentTick()
@@ -62,7 +63,7 @@ export class BagDirectory {
     return entry
   }
 
-  /** The bag of this barcode, or null when there is none. */
+  /** Returns the bag with this barcode, or null when there is none. */
   async find(barcode: string): Promise<KnownBag | null> {
     const remembered = this.peek(barcode)
     if (remembered) return remembered
@@ -72,29 +73,29 @@ export class BagDirectory {
     return bag
   }
 
-  /** Why a barcode opens nothing, where whoever holds its label is told: it was replaced, or its site is out of use. */
+  /** Tells the holder of a label why its barcode opens nothing: it was replaced, or its site is retired. */
   whyNotOpened(barcode: string): Promise<WhyNotOpened | null> {
     return whyNotOpened(this.db, barcode)
   }
 
-  /** Serves nothing of what is remembered before it is read again: notices may have been lost. */
+  /** Marks all entries as stale: notices may have been lost. */
   invalidateAll() {
     this.invalidations++
     for (const entry of this.entries.values()) expire(entry)
   }
 
-  /** The same of a tenant's bags, or of one of them: something about them has changed. */
+  /** Marks one bag, or all bags of a tenant, as stale after a change. */
   invalidate(tenantId: string, bagId?: string) {
     this.invalidations++
     for (const entry of this.entries.values())
       if (entry.bag.tenantId === tenantId && (!bagId || entry.bag.id === bagId)) expire(entry)
   }
 
-  /** @param invalidations what was counted before it was read */
+  /** @param invalidations the count before the read began */
   private store(barcode: string, bag: KnownBag | null, invalidations: number) {
     const before = this.entries.get(barcode)
     this.entries.delete(barcode)
-    // A bag that is what it was keeps what lies beside it.
+    // An unchanged bag keeps its cached page content.
     const shown = before && isDeepStrictEqual(before.bag, bag) ? before.shown : null
     if (bag && invalidations === this.invalidations) {
       const [now, fresh] = [currentTick(), this.freshFor / 10]
@@ -107,14 +108,14 @@ export class BagDirectory {
   }
 
   private scheduleRefresh(barcode: string, entry: CachedBag) {
-    // Once: it is on its way.
+    // Requests the refresh once.
     entry.refreshAt = entry.until
     this.refreshQueue.add(barcode)
     if (this.refreshQueue.size === 1)
       setTimeout(() => void this.refresh(), this.freshFor * refreshWindow.together).unref()
   }
 
-  /** What cannot be read now runs out, and is read when it is asked for again. */
+  /** Refreshes entries. One that cannot be read now expires, and is read on the next request. */
   private async refresh() {
     const barcodes = [...this.refreshQueue]
     this.refreshQueue.clear()

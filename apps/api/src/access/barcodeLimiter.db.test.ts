@@ -26,7 +26,7 @@ test('a guesser of a thousand barcodes is told to wait, and its school goes on o
   const wait = Number(guesses.find(({ status }) => status === 429)?.headers['retry-after'])
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(60)
-  // One that was open before, and one that this server has not met yet.
+  // One bag that was open before, and one that this server has not cached yet.
   expect((await poll(roomAt(oak, 0).barcode)).status).toBe(200)
   expect((await poll(roomAt(oak, 1).barcode)).status).toBe(200)
 })

@@ -1,13 +1,13 @@
 import type { RoomAssignment } from '../incidents/roomIncidents.ts'
 
-/** What a bag's page shows, as far as it has been worked out. Stays true until its incident, or what is folded of it, is another. */
+/** The cached content of a bag's page. Valid until its incident or the incident's state changes. */
 export type CachedStatus = {
-  /** Of the bag; null when it takes part in no incident. */
+  /** The bag's room assignment; null when it takes part in no incident. */
   readonly assignment: RoomAssignment | null
-  /** The incident of that place, and how far it was folded; null when there was none. */
+  /** The assigned incident and its folded version; null when there was none. */
   readonly incidentId: string | null
   version: number | null
   readonly tag: string
-  /** Several phones of a room ask for the same, and so does one that reloads. */
+  /** Serialized once: several phones of a room ask for the same answer, and so does one that reloads. */
   response: { body: string; bytes: number } | null
 }

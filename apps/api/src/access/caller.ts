@@ -15,18 +15,18 @@ export type SignedIn = { account: Account; signIn: SignIn; memberships: Membersh
 export type Caller = {
   account: Account
   tenantId: string
-  /** Whose rights they have: restricted to sites, an administrator's are a manager's there. */
+  /** The effective role: an administrator restricted to sites acts as a manager there. */
   role: Role
-  /** Where they hold the right they were asked for; null: at every site of the tenant. */
+  /** Sites where they hold the requested right; null: every site of the tenant. */
   allowedSites: readonly number[] | null
-  /** What they may do at which sites; null: not restricted. */
+  /** Permissions by site; null: not restricted. */
   siteAccess: SiteAccess
   expiresAt: number
 }
 
 /**
- * Who sent this request.
- * @throws 401 for no token, a token that is not ours, or an account that is not (or no longer) known
+ * Identifies the sender of a request.
+ * @throws 401 for no token, a token that is not ours, or an account that is unknown or no longer active
  */
 export async function authenticate(
   db: Database,
@@ -39,7 +39,10 @@ export async function authenticate(
   return { ...(await findSignedInAccount(db, signIn)), signIn, expiresAt: signIn.expiresAt }
 }
 
-/** The token of the Authorization header, else of access-token (specification, section 7): where both are sent, Authorization counts. */
+/**
+ * Reads the token of the Authorization header, else of access-token (specification, section 7). Where both are sent,
+ * Authorization wins.
+ */
 function bearerToken({ headers }: FastifyRequest): string | undefined {
   if (headers.authorization !== undefined) return headers.authorization.match(/^Bearer (\S+)$/i)?.[1]
   const plain = headers['access-token']
@@ -49,9 +52,9 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
 const tenantHeader = id.optional()
 
 /**
- * The tenant in use: of the tenant-id header, else the person's current one, else their first. Always one they hold;
- * the header only chooses among them.
- * @throws 404 for a tenant they do not hold, 403 when they hold none
+ * Chooses the tenant in use: of the tenant-id header, else the person's current one, else their first. It is always one of
+ * their memberships; the header only chooses among them.
+ * @throws 404 for a tenant they do not belong to, 403 when they belong to none
  */
 export async function resolveCaller(
   db: Database,
@@ -78,13 +81,13 @@ export async function resolveCaller(
   return { account, tenantId: used.tenantId, role, ...visibleSites(siteAccess), siteAccess, expiresAt }
 }
 
-/** Until a right is asked for, whoever is restricted is at the sites they may look at. */
+/** Sites a restricted person may view, until a right is required. */
 function visibleSites(siteAccess: SiteAccess) {
   return { allowedSites: sitesWithRight(siteAccess, 'site.read') }
 }
 
 /**
- * A caller as they act with a right: at the sites where they hold it.
+ * Narrows a caller to the sites where they hold a right.
  * @throws 403 when their role does not give it
  */
 export function requireRight(caller: Caller, right: Right): Caller {
@@ -101,12 +104,12 @@ export type Admin = {
   account: Account
   signIn: SignIn
   isGlobalAdmin: boolean
-  /** The tenants administered, id by key. Of a global admin only those they belong to; they administer all. */
+  /** The tenants administered, id by key. For a global admin only the tenants they belong to; they administer all. */
   tenants: ReadonlyMap<string, string>
 }
 
 /**
- * The signed-in person as an administrator.
+ * Returns the signed-in person as an administrator.
  * @throws 403 when they administer no tenant
  */
 export function requireAdmin({ account, signIn, memberships }: SignedIn): Admin {

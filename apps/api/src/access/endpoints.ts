@@ -30,7 +30,7 @@ type PartOf<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: in
   ? Output<S>
   : undefined
 
-/** What an endpoint's access lets its handler know about who asks. */
+/** The principal that an endpoint's access gives its handler. */
 type PrincipalOf<E extends Endpoint> = E['access'] extends 'public'
   ? object
   : E['access'] extends 'bag'
@@ -45,7 +45,7 @@ type PrincipalOf<E extends Endpoint> = E['access'] extends 'public'
             ? { guest: AuthenticatedGuest }
             : { caller: Caller }
 
-/** Whoever asks after a guest: that guest, or somebody who manages guests; one browser may be both. */
+/** The sender of a call about a guest: that guest, or a manager of guests. One browser may be both. */
 type GuestOrManager = { guest: AuthenticatedGuest | null; caller: Caller | null }
 
 export type RequestInput<E extends Endpoint> = PrincipalOf<E> & {
@@ -56,12 +56,12 @@ export type RequestInput<E extends Endpoint> = PrincipalOf<E> & {
   reply: FastifyReply
 }
 
-/** A handler answers the body, or the reply itself when it has answered already (a 304). */
+/** Returns the body, or the reply when the handler has already sent it (a 304). */
 type Handler<E extends Endpoint> = (input: RequestInput<E>) => Promise<z.input<E['answer']> | FastifyReply>
 
 export type Mount = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
-/** What every endpoint may answer instead. */
+/** The error response of every endpoint. */
 const problemResponse = {
   description: 'Why not, as a sentence for a person',
   content: { 'application/problem+json': { schema: problem } },
@@ -69,14 +69,14 @@ const problemResponse = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, as the access of the endpoint lets its handler know them; null until that is known. */
+    /** The principal of the request, as the endpoint's access defines it; null until it is resolved. */
     asker: object | null
   }
 }
 
 type Deps = { db: Database; incidents: IncidentStore; bags: BagDirectory; verifyToken: VerifyToken }
 
-/** Mounts endpoints of the contract: shape, access and answer are all read off the endpoint. */
+/** Mounts endpoints of the contract. Shape, access and answer are all read from the endpoint. */
 export function createMount(
   app: FastifyInstance,
   deps: Deps,
@@ -109,17 +109,17 @@ export function createMount(
         const { params, query, body } = request
         const input = { ...principal, params, query, body, request, reply } as RequestInput<typeof endpoint>
         const answer = await handle(input)
-        // Awaiting a reply gives what it sent, so a handler that answered by itself is known by the reply alone.
+        // Awaiting a reply gives its payload, so only the reply itself shows that a handler has already answered.
         return reply.sent ? reply : reply.code(endpoint.status ?? 200).send(answer)
       },
     })
   }
 }
 
-/** Keys that open nothing, by what they pretend to be. */
+/** Rate limiters of failed keys, by kind of key. */
 type AttemptLimiters = { barcodes: BarcodeLimiter; guestKeys: FailedAttemptLimiter }
 
-/** What the OpenAPI document says a caller must send. */
+/** The security requirement of an endpoint in the OpenAPI document. */
 function securityOf(access: Access): { security: Record<string, string[]>[] } {
   if (access === 'public' || access === 'bag') return { security: [] }
   const ofGuests = { guestToken: [], guestIncident: [] }
@@ -131,15 +131,15 @@ function isForGuests(access: Access): access is GuestAccess {
   return access === 'guest' || access.startsWith('guest:')
 }
 
-/** Null: any guest. */
+/** The guest right an endpoint requires; null: any guest. */
 function guestRightIn(access: GuestAccess): Right | null {
   return access === 'guest' ? null : (access.slice('guest:'.length) as Right)
 }
 
 /**
- * Finds out who asks before what they sent is looked at: a stranger is told that they are one, not how to write a body
- * that would be taken, and nothing of theirs is parsed. A bag may be named in the body, so that is waited for. A code
- * that no bag could have is left to the shapes, which say so.
+ * Resolves the principal before the body is validated: a stranger gets a 401, not a hint how to write a valid body, and
+ * nothing of theirs is parsed. A bag may be named in the body, so that case waits for the body. A code that no bag could
+ * have is left to validation, which says so.
  */
 function resolvePrincipalEarly(endpoint: Endpoint, deps: Deps, limiters: AttemptLimiters) {
   if (endpoint.access === 'public') return {}
@@ -189,7 +189,7 @@ async function resolvePrincipal(
 
 type GuestOrManagerDeps = { db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
-/** Both are looked for where the request says that it has them. @throws what the guest is refused with, else what the manager is, when it is neither */
+/** Looks for both where the request carries their keys. @throws the guest's refusal, else the manager's, when it is neither */
 async function guestOrManager(
   deps: GuestOrManagerDeps,
   limiters: AttemptLimiters,

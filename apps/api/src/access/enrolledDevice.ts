@@ -3,18 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
 
-/** The cookie that makes a phone known. The server keeps only a hash of what it holds. */
+/** The cookie that identifies an enrolled phone. The server stores only a hash of its value. */
 export const deviceCookie = 'muster-device'
 
-/** A phone that entered a setup code and was not taken off the list since. */
+/** A phone that entered a setup code and has not been removed since. */
 export type EnrolledPhone = { id: string; tenantId: string; siteId: number }
 
-/** How often it is noted that a phone was there, in milliseconds. */
+/** Minimum time between two updates of a phone's last-seen time, in milliseconds. */
 const recordSeenEvery = 3_600_000
 
-/**
- * The phone that sent this request, or null for one that is not known. Asks the database: not for what is polled.
- */
+/** Finds the phone that sent this request; null for an unknown one. Queries the database: not for polled calls. */
 export async function findDevice(db: Database, request: FastifyRequest): Promise<EnrolledPhone | null> {
   const token = deviceTokenFrom(request)
   if (!token) return null
@@ -37,7 +35,10 @@ export async function findDevice(db: Database, request: FastifyRequest): Promise
   return device
 }
 
-/** Whether this request comes from a phone that is known at the site of this bag. Asks the database, as `deviceOf`. */
+/**
+ * Returns true when this request comes from a phone enrolled at the site of this bag. Queries the database, like
+ * `findDevice`.
+ */
 export async function isEnrolledAtSite(
   db: Database,
   request: FastifyRequest,
@@ -47,7 +48,7 @@ export async function isEnrolledAtSite(
   return device?.tenantId === bag.tenantId && device.siteId === bag.siteId
 }
 
-/** What a phone's cookie holds, or null where there is none that could be ours. */
+/** Reads the token from a phone's cookie; null when there is none of our form. */
 export function deviceTokenFrom({ headers }: FastifyRequest): string | null {
   const cookies = headers.cookie?.split(';').map((each) => each.trim()) ?? []
   const own = cookies.find((each) => each.startsWith(`${deviceCookie}=`))
@@ -55,7 +56,7 @@ export function deviceTokenFrom({ headers }: FastifyRequest): string | null {
   return /^[\w-]{43}$/.test(token) ? token : null
 }
 
-/** What the database keeps of a token. */
+/** Hashes a token for the database. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

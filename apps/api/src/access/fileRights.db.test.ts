@@ -17,7 +17,7 @@ import { safetyAuditAt } from '../../test/safetyAudits.ts'
 import type { TestAccount, TestSite, TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
-/** Like rights.db.test.ts, for the few routes whose answer is a file. */
+/** Like rights.db.test.ts, for the few routes that answer with a file. */
 
 let world: World
 let oak: TestTenant
@@ -52,7 +52,7 @@ type FileRoute = {
   name: string
   right: Right
   request: (site: TestSite) => { method: 'GET' | 'POST'; url: string; payload?: object; type?: string }
-  /** Of success; 200 unless said. */
+  /** Status of success; 200 by default. */
   status?: number
 }
 const routes: FileRoute[] = [

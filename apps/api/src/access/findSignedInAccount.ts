@@ -8,7 +8,7 @@ import { trustsSignInSql } from './tenantProviders.ts'
 import type { SignIn } from './trustedIssuers.ts'
 import type { Membership } from './userProfile.ts'
 
-/** What the function `signed_in` of the database answers. */
+/** The result of the database function `signed_in`. */
 const signedInResult = z
   .object({
     id: z.string(),
@@ -32,9 +32,9 @@ const signedInResult = z
   .nullable()
 
 /**
- * The account behind a sign-in, and the tenants it belongs to that trust it, with role and allowed sites, by name. At the
- * first sign-in its issuer and subject are linked to the account by verified e-mail. An account may have several sign-ins, of
- * several issuers, but never two of one.
+ * Finds the account of a sign-in and the tenants it belongs to that trust it, with role and allowed sites, by name. The
+ * first sign-in links issuer and subject to the account by verified e-mail. An account may have several sign-ins of several
+ * issuers, but never two of one.
  * @throws 401 when nobody invited this person, or the account is no longer active
  */
 export async function findSignedInAccount(
@@ -54,7 +54,7 @@ export async function findSignedInAccount(
   }
 }
 
-/** One step, without a transaction around it: what the function sets for its policies ends with it. */
+/** Runs one statement without a transaction: the settings that the function makes for its policies end with it. */
 async function findAccount(db: Database, { issuer, subject, audiences, isDefault }: SignIn) {
   const { rows } = await sql<{ person: unknown }>`
     select signed_in(${issuer}, ${subject}, ${[...audiences]}::text[], ${isDefault}::boolean) as person
@@ -62,7 +62,7 @@ async function findAccount(db: Database, { issuer, subject, audiences, isDefault
   return signedInResult.parse(rows[0]?.person ?? null)
 }
 
-/** A page asks several things at once; of its first requests one links, and the others find it linked. */
+/** Links an account. A page sends several requests at once; the first links, and the others find it linked. */
 async function linkAccount(db: Database, signIn: SignIn) {
   const { issuer, subject, email } = signIn
   if (!email) return null
@@ -70,7 +70,7 @@ async function linkAccount(db: Database, signIn: SignIn) {
   return findAccount(db, signIn)
 }
 
-/** An account that already has a sign-in of this issuer is not taken over by another one of it. */
+/** Links by e-mail. A second sign-in of the same issuer cannot take over the account. */
 async function linkByEmail(tx: Tx, signIn: SignIn, email: string): Promise<void> {
   const { issuer, subject } = signIn
   const account = await tx
@@ -87,7 +87,7 @@ async function linkByEmail(tx: Tx, signIn: SignIn, email: string): Promise<void>
     .execute()
 }
 
-/** A tenant's own provider speaks for that tenant's people alone: nobody else is linked to what it says. */
+/** Returns true when this provider may link this user. A tenant's own provider speaks only for that tenant's people. */
 async function mayLink(tx: Tx, signIn: SignIn, userId: string): Promise<boolean> {
   if (signIn.isDefault) return true
   await sql`select set_config('muster.user_id', ${userId}, true)`.execute(tx)

@@ -12,7 +12,7 @@ import { HttpProblem, refusalProblem } from '../platform/http/problems.ts'
 import type { FailedAttemptLimiter } from '../platform/jobs/failedAttemptLimiter.ts'
 import { findGuestSession, type GuestSession } from './guestSessions.ts'
 
-/** A guest who asks, in the incident that lets them in. */
+/** An authenticated guest, and the incident they were invited to. */
 export type AuthenticatedGuest = {
   tenantId: string
   incidentId: string
@@ -23,10 +23,10 @@ export type AuthenticatedGuest = {
 }
 
 /**
- * The guest who sent a request, judged now: a right that was taken away, a revocation and the clock count at once.
- * @param right what their flags must give; null when any guest may
- * @throws 401 for a token that is none or not of the incident beside it, the same whatever the reason; 429 for the sender
- *   of too many such; 403 with the type of `guestEnding` when the access is over, and without the right
+ * Authenticates the guest who sent a request. A removed right, a revocation and the expiry time take effect at once.
+ * @param right the right that their flags must give; null when any guest may
+ * @throws 401 for a missing token or one of another incident, the same for every reason; 429 when the sender has sent too
+ *   many such; 403 with the type of `guestEnding` when the access has ended, and without the right
  */
 export async function authenticateGuest(
   deps: { db: Database; incidents: IncidentStore },
@@ -51,9 +51,9 @@ export async function authenticateGuest(
 }
 
 /**
- * The incident of somebody who holds a key to it. They may have been invited, or let in, at another server a moment ago:
- * then the log is read before this one says that it does not know them, or writes down again what they were shown.
- * @param sessionId of the device that asks; null for one that is not in yet
+ * Loads the incident for the holder of a key to it. They may have been invited or admitted at another server a moment ago.
+ * So the log is read before this server says it does not know them, or records again what they were shown.
+ * @param sessionId of the requesting device; null for one that is not admitted yet
  * @returns null when this tenant has no such incident
  */
 export async function loadForGuest(
@@ -72,12 +72,12 @@ export async function loadForGuest(
   return incident
 }
 
-/** The id of the command by which a device was let in. */
+/** Returns the id of the command that admitted a device. */
 export function enterCommandId(guestId: string, sessionId: string): string {
   return `${guestId}:enter:${sessionId}`
 }
 
-/** Why an access is over, or null while it is not. Where two reasons hold, the one that came first. */
+/** Returns why an access has ended; null while it has not. Of two reasons, the earlier one. */
 export function accessEnding(
   { revoked, expiresAt }: GuestState,
   { stage, endedAt }: IncidentState,
@@ -90,7 +90,7 @@ export function accessEnding(
   return until <= Date.now() ? 'guest-expired' : null
 }
 
-/** The problem that an access that is over becomes. */
+/** Converts an ended access to its problem. */
 export function accessEndedProblem(ending: GuestEnding): HttpProblem {
   return new HttpProblem(403, ending, guestEndingWords[ending])
 }
@@ -106,7 +106,7 @@ function guestCredentials({ headers }: FastifyRequest): { token: string; inciden
 
 export const tooManyLinks = 'Too many wrong links from here'
 
-/** Whoever sends nothing guesses nothing, and is not counted. @throws 429 for too many */
+/** Rejects a token. A missing token is not a guess and is not counted. @throws 429 for too many */
 function rejectToken(limiter: FailedAttemptLimiter, request: FastifyRequest, token: string): HttpProblem {
   limiter.refuseIfTooMany(request, tooManyLinks)
   if (token) limiter.countFailure(request)

@@ -14,7 +14,7 @@ import { newId, roomAt } from '../../test/roomCalls.ts'
 import type { World } from '../../test/world.ts'
 
 /**
- * Every endpoint of the contract for guests, for everybody: like rights.db.test.ts, but what decides is the token of one
+ * Calls every guest endpoint of the contract as everybody. Like rights.db.test.ts, but access depends on the token of one
  * guest in one incident, and their flags.
  */
 
@@ -23,9 +23,9 @@ type Guest = Awaited<ReturnType<typeof enterTestGuest>>
 let asking: EndpointWorld
 let world: World
 let incidentId: string
-/** May everything. */
+/** Has every flag. */
 let guest: Guest
-/** May everything, in another incident and in another tenant. */
+/** Has every flag, in another incident and in another tenant. */
 let elsewhere: Guest
 let foreign: Guest
 const ended = new Map<string, Guest & { incidentId: string }>()
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => asking.close())
 
-/** One guest for each way in which an access ends. */
+/** Creates one guest for each way in which an access ends. */
 async function endSome() {
   const { oak } = asking
   const as = oak.staff.Manager

@@ -8,14 +8,14 @@ export type GuestSession = {
   tenantId: string
   incidentId: string
   guestId: string
-  /** When a newer link was opened elsewhere; null while this one counts. */
+  /** Time a newer link was opened elsewhere; null while this session is current. */
   endedAt: Date | null
 }
 
-/** How often it is noted that a device was there, in milliseconds. */
+/** Minimum time between two updates of a device's last-seen time, in milliseconds. */
 const recordSeenEvery = 15_000
 
-/** The session that a device's token names, or null for none. Asks the database: whether it counts, is said there. */
+/** Finds the session of a device's token; null for none. Queries the database, which says if the session is current. */
 export async function findGuestSession(db: Database, token: string): Promise<GuestSession | null> {
   const hash = hashToken(token)
   const row = await inTenant(

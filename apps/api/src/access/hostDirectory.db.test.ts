@@ -14,7 +14,7 @@ import { openSse } from '../../test/sse.ts'
 import { drillAt, openWorld, type World } from '../../test/world.ts'
 import type { Server } from '../server.ts'
 
-/** What a browser is told depends on the host it came to; what protects it does not. */
+/** Tests that a browser's configuration depends on its host, and its protection does not. */
 
 let world: World
 let oak: TestTenant
@@ -139,7 +139,7 @@ describe('a host', () => {
     const another = { tenantKey: 'muster', name: 'Muster', prefix: 'muster' }
     const created = await world.call(calls.createTenant, { body: another }, world.globalAdmin, hosted)
     expect(created.status).toBe(409)
-    // One that took it before the place had hosts.
+    // A tenant that took it before the deployment had hosts.
     await world.asOwner((owner) => owner.query("update tenant set prefix = 'muster' where key = 'oak'"))
     const answer = await configAt('muster.example.org:8443')
     await world.asOwner((owner) => owner.query("update tenant set prefix = 'oak' where key = 'oak'"))

@@ -6,23 +6,23 @@ import type { Config } from '../platform/config/config.ts'
 import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
 import { providerOf } from './tenantProviders.ts'
 
-/** A tenant as its host shows it to whoever comes there. */
+/** A tenant as its host shows it to every visitor. */
 export type TenantAtHost = Omit<NonNullable<AppConfig['tenant']>, 'tenantName'> & {
-  /** Its own; null where its people sign in as everybody does. */
+  /** The tenant's provider; null where its people sign in with the deployment's. */
   provider: TenantProvider | null
 }
 
-/** How long a host may be served from memory in case a notice of its change was lost, in milliseconds. */
+/** Maximum time a host is served from memory when a notice of its change was lost, in milliseconds. */
 const freshFor = 60_000
-/** How long a prefix that nobody has is not looked up again. */
+/** Time an unknown prefix is cached, in milliseconds. */
 const missFreshFor = 5000
-/** Most prefixes remembered at once: whoever makes them up must not fill our memory. */
+/** Maximum number of cached prefixes: made-up ones must not fill our memory. */
 const maxEntries = 10_000
 
-/** Where this server is: its own address, and what tenants’ hosts end with. */
+/** This server's own address, and the domain of tenants’ hosts. */
 type HostConfig = Pick<Config, 'TENANT_DOMAIN' | 'PUBLIC_URL'>
 
-/** Tenants by the host that a browser came to, remembered, so that a page that loads does not ask the database. */
+/** Caches tenants by host, so that loading a page does not query the database. */
 export class HostDirectory {
   private entries = new Map<string, { tenant: TenantAtHost | null; until: number }>()
   private readonly db: Database
@@ -33,7 +33,7 @@ export class HostDirectory {
     this.config = place
   }
 
-  /** The active tenant whose host a request came to; null at any other host. */
+  /** Returns the active tenant of a request's host; null at any other host. */
   async tenantAt(request: FastifyRequest): Promise<TenantAtHost | null> {
     const prefix = this.prefixOf(request.host)
     if (prefix === null) return null
@@ -48,7 +48,7 @@ export class HostDirectory {
     return tenant
   }
 
-  /** Forgets all hosts: one of them has changed. What is being read at this moment is forgotten with them. */
+  /** Clears the cache after a change. Reads in progress are not cached either. */
   invalidateAll() {
     this.entries = new Map()
   }
@@ -64,8 +64,8 @@ export class HostDirectory {
 }
 
 /**
- * Whether a prefix makes the host that everybody shares. A tenant that took it would be asked who its people are by the
- * whole place, and answer with its own provider.
+ * Returns true when a prefix forms the host that everybody shares. A tenant with that prefix would get the sign-ins of the
+ * whole deployment, with its own provider.
  */
 export function isSharedHost({ TENANT_DOMAIN, PUBLIC_URL }: HostConfig, prefix: string): boolean {
   if (!TENANT_DOMAIN || !PUBLIC_URL) return false
@@ -73,8 +73,8 @@ export function isSharedHost({ TENANT_DOMAIN, PUBLIC_URL }: HostConfig, prefix: 
 }
 
 /**
- * Where a tenant has its own host: the address to send its people to.
- * @param publicUrl whose scheme is used
+ * Returns the address of a tenant with its own host.
+ * @param publicUrl provides the scheme
  */
 export function tenantUrl(prefix: string, domain: string, publicUrl: string): string {
   return `${new URL(publicUrl).protocol}//${prefix}.${domain}`

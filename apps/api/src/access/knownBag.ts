@@ -1,7 +1,7 @@
 import { bagKind } from '@muster/contract/shapes'
 import { z } from 'zod'
 
-/** What is known of a bag whose barcode somebody holds, as the function `bags_of_codes` of the database answers it. */
+/** A bag found by its barcode, as the database function `bags_of_codes` returns it. */
 export const knownBag = z.object({
   id: z.string(),
   tenantId: z.string(),
@@ -14,15 +14,15 @@ export const knownBag = z.object({
   hasChat: z.boolean(),
   softLockdownEnabled: z.boolean(),
   softLockdownSecurityEnabled: z.boolean(),
-  /** Of its organisation, or null. */
+  /** The organisation's number, or null. */
   emergencyNumber: z.string().nullable(),
 })
 
 export type KnownBag = z.infer<typeof knownBag>
 
 /**
- * As what a bag takes part in incidents: its room, or itself where it belongs to a site and to no room; null for the bag of a classroom
- * that has no room.
+ * Returns the id by which a bag takes part in incidents: its room's, or its own when it belongs to a site but to no room.
+ * Null for a classroom bag without a room.
  */
 export function participantIdOf({ id, kind, roomId }: KnownBag): string | null {
   return kind === 'classroom' ? roomId : id

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { discoverProvider, fetchWithLimits } from './oidcDiscovery.ts'
 
-/** A provider is somebody else's server: it may be broken, or lead us where we should not go. */
+/** A provider is a foreign server: it may be broken, or redirect us to an unsafe address. */
 
 const servers: Server[] = []
 afterEach(() => {
@@ -20,7 +20,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A provider that says this of itself. */
+/** Starts a provider with this discovery document. */
 function provider(say: (url: string) => object): Promise<string> {
   return serve((request, response) => response.end(JSON.stringify(say(`http://${request.headers.host}`))))
 }
@@ -60,7 +60,7 @@ test('is not waited for longer than five seconds, also when it answers drop by d
   const url = await serve((_, response) => {
     drops.push(setInterval(() => response.write(' '), 20))
   })
-  // A twentieth of the patience, so that the test has not to wait for all of it.
+  // A twentieth of the timeout keeps the test short.
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20))
   const began = performance.now()

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Longest we wait for a provider, in milliseconds, from the first byte sent to the last received. */
+/** Timeout of a request to a provider, in milliseconds, from the first byte sent to the last received. */
 const timeoutMs = 5000
-/** A provider's documents have a few kilobytes; more is not read. */
+/** Maximum document size. Real documents have a few kilobytes. */
 const maxBytes = 256 * 1024
 const maxRedirects = 3
 
 const discoveryDocument = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) })
 
-/** An OpenID provider answers, and calls itself otherwise than it was named. */
+/** Thrown when an OpenID provider answers with another issuer than expected. */
 export class IssuerMismatch extends Error {
-  /** What it calls itself. */
+  /** The issuer in its answer. */
   readonly found: string
 
   constructor(url: string, found: string) {
@@ -20,10 +20,10 @@ export class IssuerMismatch extends Error {
 }
 
 /**
- * Asks an OpenID provider what it says of itself (OpenID Connect Discovery 1.0, section 4).
+ * Reads the metadata of an OpenID provider (OpenID Connect Discovery 1.0, section 4).
  * @param issuer exactly as its tokens name it
- * @returns where its keys are
- * @throws when it does not answer in five seconds, or answers as somebody else
+ * @returns the address of its keys
+ * @throws when it does not answer in five seconds, or answers as another issuer
  */
 export async function discoverProvider(issuer: string): Promise<{ keysAt: URL }> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
@@ -38,8 +38,8 @@ export async function discoverProvider(issuer: string): Promise<{ keysAt: URL }>
 }
 
 /**
- * A GET of a document that somebody else keeps: with an end, a size, and never led away to another origin.
- * @returns the answer, its body already read
+ * Gets a document from a foreign server with a timeout and a size limit, and follows no redirect to another origin.
+ * @returns the response, its body already read
  */
 export async function fetchWithLimits(url: string, options: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.any([

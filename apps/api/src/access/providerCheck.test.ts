@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A provider on loopback whose discovery document says what `answer` makes of its address. */
+/** Starts a provider on loopback. `answer` makes its discovery document from its address. */
 async function provider(answer: (url: string) => string): Promise<string> {
   const listening = createServer((_, response) => {
     response.setHeader('connection', 'close').end(answer(url))

@@ -3,15 +3,15 @@ import { discoverProvider, IssuerMismatch } from './oidcDiscovery.ts'
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
-/** How often is asked, in milliseconds: while the provider answers as it should, and while it does not. */
+/** Time between checks, in milliseconds: while the provider answers correctly, and while it does not. */
 const defaultPace = { answering: 10 * 60_000, silent: 15_000 }
 
 /**
- * Knows whether the OpenID provider of the place answers. One that does not keeps nobody's phone from its room's page, so the server is
- * ready nevertheless: it is said in the log, and to whoever asks whether the server is ready.
+ * Checks that the deployment's OpenID provider answers. The server stays ready without it, because rooms' pages need no
+ * sign-in. A failure appears in the log and in the readiness answer.
  */
 export class ProviderCheck {
-  /** One sentence about why nobody can sign in; null while the provider answers, and where there is none. */
+  /** One sentence on why nobody can sign in; null while the provider answers, and without a provider. */
   remark: string | null = null
   private readonly issuer: string | undefined
   private readonly log: Log
@@ -29,7 +29,7 @@ export class ProviderCheck {
     this.intervals = pace
   }
 
-  /** Asks now, and from then on again and again. */
+  /** Checks now, then periodically. */
   async check(): Promise<void> {
     const { issuer } = this
     if (!issuer || this.isStopped) return
@@ -51,8 +51,8 @@ export class ProviderCheck {
 }
 
 /**
- * Why nobody can sign in at a provider, in one sentence for who runs the place.
- * @param error what `discover` has thrown
+ * Explains to the operator, in one sentence, why nobody can sign in at a provider.
+ * @param error thrown by `discoverProvider`
  */
 export function explainProviderError(issuer: string, error: unknown): string {
   if (error instanceof IssuerMismatch)
@@ -62,7 +62,7 @@ export function explainProviderError(issuer: string, error: unknown): string {
   return `Nobody can sign in: the provider of OIDC_ISSUER does not answer (${rootCause(error)}). Check its address, and that this machine reaches it.`
 }
 
-/** Node says “fetch failed” and keeps the reason apart. */
+/** Returns the cause: Node says “fetch failed” and stores the reason separately. */
 function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

@@ -5,9 +5,9 @@ import { authenticate, type Caller, requireRight, resolveCaller } from './caller
 import type { VerifyToken } from './trustedIssuers.ts'
 
 /**
- * Who sent a request, if they hold a right in the tenant in use. For the few routes whose answer is a file or a stream;
- * endpoints of the contract say what they need by themselves.
- * @throws 401, 403 or 404, as readCaller does, and 403 without the right
+ * Returns the sender of a request if they hold a right in the tenant in use. For the few routes that answer with a file or a
+ * stream; endpoints of the contract declare their access.
+ * @throws 401, 403 or 404 as `authenticate` and `resolveCaller` do, and 403 without the right
  */
 export async function requireCaller(
   right: Right,

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Database, inTenant, noTenant, type Tx } from '../platform/db/database.ts'
 
-/** Codes that opened a bag once. Whoever still holds such a label is told so, and nothing else: of a code only its hash is kept. */
+/**
+ * Codes that once opened a bag. The holder of such a label learns that it was replaced, and nothing else. Only a hash of
+ * each code is stored.
+ */
 
-/** Keeps that a code was replaced by a new one. */
+/** Records that a code was replaced by a new one. */
 export async function retireBarcode(tx: Tx, tenantId: string, barcode: string): Promise<void> {
   await tx
     .insertInto('retired_code')
@@ -12,7 +15,7 @@ export async function retireBarcode(tx: Tx, tenantId: string, barcode: string): 
     .execute()
 }
 
-/** Whether a code that opens nothing was replaced: by a new one, or because another bag took the place of its own. */
+/** Returns true when an unknown code was replaced: by a new one, or because another bag took the place of its bag. */
 export function isReplaced(db: Database, barcode: string): Promise<boolean> {
   const retired_code = hashBarcode(barcode)
   return inTenant(

@@ -18,9 +18,10 @@ import { type SampleIds, sampleIdsAt } from '../../test/sampleIds.ts'
 import type { TestAccount } from '../../test/school.ts'
 
 /**
- * Every endpoint of the contract, for every role, with ids of the own and of another tenant. What is expected is read
- * off the endpoint's access and the table of rights; an endpoint that is added is in here by itself, or in
- * adminRights.db.test.ts when it is for administrators, in guestRights.db.test.ts when it is for guests. Whoever asks without a role is in rightsWithoutRole.db.test.ts.
+ * Calls every endpoint of the contract, with every role, with ids of the caller's own tenant and of another. The expected
+ * result comes from the endpoint's access and the table of rights, so a new endpoint is covered automatically. Endpoints for
+ * administrators are in adminRights.db.test.ts, for guests in guestRights.db.test.ts, and callers without a role in
+ * rightsWithoutRole.db.test.ts.
  */
 
 let asking: EndpointWorld
@@ -89,7 +90,7 @@ test.each(allowed)(
   async ({ role, endpoint }) => {
     const { world, river, theirs } = asking
     const known = await asking.oursFor(endpoint)
-    // First what is refused and changes nothing: what is one's own is then done all the same.
+    // Refused calls first, because they change nothing. Permitted calls must still succeed after them.
     await asking.expectHidden(endpoint, known, theirs, role)
     const headers = await world.headersOf(asking.accountOf(role))
     const { app } = world.server
@@ -101,9 +102,9 @@ test.each(allowed)(
   },
 )
 
-/** Whoever is restricted to the first site of a tenant, in each role: any assignment can be. */
+/** Roles for people restricted to the first site of a tenant: any assignment can be. */
 const restricted = ['TenantAdmin', 'Manager', 'Staff'] as const
-/** Rules, templates and clips are of the whole tenant: those made at another site are the same. */
+/** Rules, templates and clips belong to the whole tenant, so another site's are the same. */
 const ofTenant = new Set(['packId', 'safetyAuditTemplateId', 'clipId'])
 
 describe.each(restricted)('a %s restricted to a site', (role) => {
@@ -153,7 +154,7 @@ describe('a manager who may look at a site, and no more,', () => {
   )
 })
 
-/** Whether a request names something that is at a site. */
+/** Returns true when a request names something that belongs to a site. */
 function aboutSites(endpoint: Endpoint): boolean {
   return ownerNamesOf(endpoint).some((name) => !ofTenant.has(name))
 }

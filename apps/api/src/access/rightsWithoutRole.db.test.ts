@@ -15,12 +15,12 @@ import { type SampleIds, sampleIdsAt } from '../../test/sampleIds.ts'
 import type { TestAccount } from '../../test/school.ts'
 
 /**
- * Every endpoint of the contract, for whoever asks without a role: strangers, people who were deactivated, whoever
- * holds a barcode, and people about themselves. Roles are in rights.db.test.ts.
+ * Calls every endpoint of the contract without a role: as strangers, deactivated people, holders of a barcode, and people
+ * about themselves. Roles are in rights.db.test.ts.
  */
 
 let asking: EndpointWorld
-/** Things of the first tenant at its second site. */
+/** Rows of the first tenant at its second site. */
 let elsewhere: SampleIds
 
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import type { Tenant } from '../platform/db/rows.ts'
 import type { Provider, SignIn } from './trustedIssuers.ts'
 
 /**
- * Whether a tenant (as `t` in the query) trusts a sign-in: one with a provider of its own trusts that issuer and audience
- * alone, one without trusts the provider of the whole place alone. What another provider says of its people, for example
- * that one of them has the address of a tenant's administrator, opens nothing there.
+ * SQL that is true when a tenant (`t` in the query) trusts a sign-in. A tenant with its own provider trusts only that issuer
+ * and audience. A tenant without one trusts only the deployment's provider. Claims of another provider, for example the
+ * address of a tenant's administrator, open nothing there.
  */
 export function trustsSignInSql({ issuer, audiences, isDefault }: SignIn): RawBuilder<boolean> {
   return sql<boolean>`case
@@ -18,7 +18,7 @@ export function trustsSignInSql({ issuer, audiences, isDefault }: SignIn): RawBu
 
 type ProviderColumns = Pick<Selectable<Tenant>, 'oidc_issuer' | 'oidc_client_id' | 'oidc_audience'>
 
-/** The provider in a tenant's row; null where it has none of its own. */
+/** Reads the provider from a tenant's row; null where it has none of its own. */
 export function providerOf({
   oidc_issuer,
   oidc_client_id,
@@ -28,7 +28,7 @@ export function providerOf({
   return { issuer: oidc_issuer, clientId: oidc_client_id, audience: oidc_audience }
 }
 
-/** The providers that active tenants name. */
+/** Lists the providers that active tenants name. */
 export async function providersOfTenants(db: Database): Promise<Provider[]> {
   const rows = await inTenant(
     db,

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { HttpProblem, notSignedIn } from '../platform/http/problems.ts'
 import { discoverProvider, fetchWithLimits } from './oidcDiscovery.ts'
 
-/** Who a token speaks for, as its issuer says. */
+/** The verified claims of a token. */
 export type Claims = {
   issuer: string
-  /** Whom the token is meant for, all of them. */
+  /** All audiences of the token. */
   audiences: readonly string[]
   subject: string
   /** Verified by the issuer; null otherwise. */
@@ -15,7 +15,7 @@ export type Claims = {
   expiresAt: number
 }
 
-/** @param audiences one of these the token must be meant for */
+/** @param audiences the token must name one of these */
 export type TokenVerifier = (token: string, audiences: readonly string[]) => Promise<Claims>
 
 const claimsSchema = z.object({
@@ -30,15 +30,16 @@ const claimsSchema = z.object({
 /** Signatures we accept: asymmetric only, so neither `none` nor a shared secret can pass. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
-/** How often the issuer's keys are looked at again, in milliseconds. */
+/** Time between refreshes of the issuer's keys, in milliseconds. */
 const refreshEvery = 10 * 60_000
 
 /**
- * A check of one issuer's access tokens: signature by its published keys, issuer, audience and expiry (30 s of clock skew).
- * Its keys are found by OpenID Discovery at once, else at the first token, and fetched again every ten minutes and when an
- * unknown key id turns up. While the issuer is away, the keys last seen go on: command must not be lost with it.
- * @returns a function that answers who the token speaks for; throws 401 for anything else, and 503 when that cannot be
- *   known because the issuer is away
+ * Creates a verifier of one issuer's access tokens. It checks the signature by the published keys, issuer, audience and
+ * expiry (30 s of clock skew). Keys come from OpenID Discovery at once, else at the first token. They are fetched again
+ * every ten minutes, and when an unknown key id appears. While the issuer is unreachable the last keys stay valid, so that
+ * command is not lost with it.
+ * @returns a function that returns the claims; it throws 401 for an invalid token, and 503 when the issuer cannot be reached
+ *   to check it
  */
 export function createTokenVerifier(issuer: string): TokenVerifier {
   let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | null = null
@@ -50,7 +51,7 @@ export function createTokenVerifier(issuer: string): TokenVerifier {
     })
     return keys
   }
-  // Ahead of the first token, so that nobody who starts an incident waits for the issuer.
+  // Fetched ahead of the first token, so that starting an incident does not wait for the issuer.
   findKeys()
     .then((keySet) => keySet.reload())
     .catch(() => {})
@@ -79,10 +80,10 @@ export function createTokenVerifier(issuer: string): TokenVerifier {
   }
 }
 
-/** Whether the token itself is wrong; otherwise its issuer could not be asked. */
+/** Returns true when the token itself is invalid; otherwise the issuer could not be reached. */
 function isTokenInvalid(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false
-  // What jose says of an answer that is no key set has the class of all its errors and no other.
+  // jose reports an answer that is no key set with the base class of its errors.
   if (error instanceof errors.JOSEError) return error.code !== errors.JOSEError.code
   return error instanceof z.ZodError
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { startIssuer } from '../../test/issuer.ts'
 import { type Provider, TrustedIssuers } from './trustedIssuers.ts'
 
-/** Which check a token goes to, and how often it makes us ask the database. */
+/** Tests which verifier checks a token, and how often an unknown issuer queries the database. */
 
 const person = { subject: 'kim', email: 'kim@example.org', name: 'Kim' }
 const madeUp = (issuer: string) => new UnsecuredJWT({ iss: issuer, aud: 'muster-api' }).encode()

@@ -2,23 +2,23 @@ import { decodeJwt } from 'jose'
 import { HttpProblem, notSignedIn } from '../platform/http/problems.ts'
 import { type Claims, createTokenVerifier, type TokenVerifier } from './tokenVerifier.ts'
 
-/** An issuer, and whom its tokens must be meant for. */
+/** An issuer, and the audience of its tokens. */
 export type Provider = { issuer: string; audience: string }
 
-/** A token that was checked. What it opens is up to each tenant: see `tenant/trust.ts`. */
+/** A verified token. Each tenant decides if it trusts it: see `tenantProviders.ts`. */
 export type SignIn = Claims & {
-  /** Whether it comes from the provider of the whole place: for tenants without one of their own, and global administrators. */
+  /** True for the deployment's provider, which serves tenants without their own, and global administrators. */
   isDefault: boolean
 }
 
 export type VerifyToken = (token: string) => Promise<SignIn>
 
-/** Somebody who makes issuers up must not make us ask the database for each of them, in milliseconds. */
+/** Minimum time between reloads, in milliseconds: made-up issuers must not query the database each time. */
 const minReloadInterval = 2000
 
 /**
- * The issuers whose tokens are accepted: that of the whole place, and those that active tenants name. A token is checked
- * by the issuer it says it is from, so one that is away keeps only its own people waiting.
+ * Verifies tokens of trusted issuers: the deployment's own, and those that active tenants name. A token is checked by the
+ * issuer it names, so an unreachable issuer delays only its own people.
  */
 export class TrustedIssuers {
   private readonly defaultProvider: Provider | null
@@ -29,8 +29,8 @@ export class TrustedIssuers {
   private readAt = Number.NEGATIVE_INFINITY
 
   /**
-   * @param own the provider of the whole place; null where there is none
-   * @param read those that active tenants name, from the database
+   * @param own the deployment's provider; null where there is none
+   * @param read reads the providers of active tenants from the database
    */
   constructor(own: Provider | null, read: () => Promise<Provider[]>) {
     this.defaultProvider = own
@@ -40,8 +40,8 @@ export class TrustedIssuers {
   }
 
   /**
-   * Who a token speaks for.
-   * @throws 401 for a token that is not of a trusted issuer, or is wrong; 503 while its issuer cannot be asked
+   * Verifies a token.
+   * @throws 401 for a token of an untrusted issuer or an invalid one; 503 while its issuer cannot be reached
    */
   verify: VerifyToken = async (token) => {
     const { issuer, audiences } = readUnverifiedClaims(token)
@@ -58,7 +58,7 @@ export class TrustedIssuers {
     return { ...claims, isDefault }
   }
 
-  /** Reads anew whom tenants name: something about them has changed. What was being read before may be old already. */
+  /** Reloads the tenants' providers after a change. A read in progress may already be stale, so a new one follows it. */
   refresh(): Promise<void> {
     this.readAt = Date.now()
     const readAnew = () => this.reload()
@@ -72,7 +72,7 @@ export class TrustedIssuers {
     for (const issuer of this.verifiers.keys()) if (!this.audiences.has(issuer)) this.verifiers.delete(issuer)
   }
 
-  /** In case the notice of a tenant's new provider was lost, or is still on its way. */
+  /** Reloads in case the notice of a tenant's new provider was lost or is still on its way. */
   private async refreshIfStale() {
     await (Date.now() - this.readAt > minReloadInterval ? this.refresh() : this.pendingReload)
   }
@@ -93,7 +93,7 @@ function byIssuer(providers: readonly Provider[]): ReadonlyMap<string, readonly 
   return new Map([...grouped].map(([issuer, some]) => [issuer, some.map(({ audience }) => audience)]))
 }
 
-/** What a token claims, before anything of it is believed: only which check it goes to. */
+/** Reads unverified claims, only to choose the verifier. */
 function readUnverifiedClaims(token: string): { issuer: string; audiences: readonly string[] } {
   try {
     const { iss, aud } = decodeJwt(token)

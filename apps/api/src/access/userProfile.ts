@@ -3,14 +3,14 @@ import type { SitePermission } from '@muster/domain/access/rights'
 import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
 import type { Account } from './account.ts'
 
-/** What somebody restricted to sites may do at which; null: not restricted. */
+/** Permissions by site of a person restricted to sites; null: not restricted. */
 export type SiteAccess = ReadonlyMap<number, readonly SitePermission[]> | null
 
-/** What one tenant lets a user do. */
+/** A user's membership in one tenant. */
 export type Membership = UserProfile['tenants'][number] & { siteAccess: SiteAccess }
 
 /**
- * A tenant by id, for a global admin who belongs to none.
+ * Finds a tenant by id, for a global admin who belongs to none.
  * @returns null when there is no such active tenant
  */
 export async function findTenant(db: Database, tenantId: string) {
@@ -29,7 +29,7 @@ export async function findTenant(db: Database, tenantId: string) {
   return (await find) ?? null
 }
 
-/** The tenant a person works in when their request names none, as `readCaller` chooses it. */
+/** Returns a person's tenant when their request names none, as `resolveCaller` chooses it. */
 export async function defaultTenant(
   db: Database,
   { account, memberships }: { account: Account; memberships: readonly Membership[] },
@@ -37,11 +37,11 @@ export async function defaultTenant(
   const { currentTenantId, isGlobalAdmin } = account
   const own = memberships.find(({ tenantId }) => tenantId === currentTenantId)
   if (own || !isGlobalAdmin || !currentTenantId) return own ?? memberships[0] ?? null
-  // One that was deactivated is no longer worked in.
+  // A deactivated tenant is no longer used.
   return (await findTenant(db, currentTenantId)) ?? memberships[0] ?? null
 }
 
-/** The profile as the specification names it. */
+/** Converts to the profile of the specification. */
 export function toUserProfile(
   account: Account,
   memberships: readonly Membership[],
@@ -63,7 +63,7 @@ export function toUserProfile(
   }
 }
 
-/** Site permissions as the specification has them: what somebody may do, by site id. */
+/** Converts site permissions to the specification's form: permissions by site id. */
 export function sitePermissionsOf(access: NonNullable<SiteAccess>): Record<string, SitePermission[]> {
   return Object.fromEntries([...access].map(([siteId, held]) => [siteId, [...held]]))
 }

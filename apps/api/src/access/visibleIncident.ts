@@ -15,12 +15,12 @@ import type { Caller } from './caller.ts'
 /** Null: every site. */
 type Sites = Caller['allowedSites']
 
-/** The incident as somebody with these sites sees it; null when it concerns none of them. */
+/** Returns the incident as a viewer with these sites sees it; null when it concerns none of them. */
 export function stateVisibleTo(sites: Sites, { state }: LoadedIncident): IncidentState | null {
   return sites && state ? stateForSites(sites, state) : state
 }
 
-/** The events that somebody with these sites sees, each as they see it. */
+/** Filters events to those that a viewer with these sites sees, each as they see it. */
 export function eventsVisibleTo(
   sites: Sites,
   { state }: LoadedIncident,
@@ -30,10 +30,10 @@ export function eventsVisibleTo(
   return events.flatMap((event) => eventForSites(sites, state, event) ?? [])
 }
 
-/** How somebody follows incidents: their sites, and those at which they have a say in who is let in from outside. */
+/** A viewer's sites, and the sites where they manage guests. */
 export type IncidentVisibility = { sites: Sites; guestSites: Sites }
 
-/** How a caller follows incidents. */
+/** Returns which sites and guests a caller may follow. */
 export function visibilityOf({
   allowedSites,
   role,
@@ -43,13 +43,16 @@ export function visibilityOf({
   return { sites: allowedSites, guestSites }
 }
 
-/** Whether they may let people in: guests go to all rooms, so at every site of the incident. How guests are reached is told to nobody else. */
+/**
+ * Returns true when the viewer manages guests at every site of the incident: guests go to all rooms. Nobody else sees
+ * guests' contact details.
+ */
 function managesGuests({ guestSites }: IncidentVisibility, { state }: LoadedIncident): boolean {
   const siteIds = state?.sites.map(({ id }) => id) ?? []
   return mayAccessSites(guestSites, siteIds)
 }
 
-/** The incident as it is sent to somebody; null when it concerns none of their sites. */
+/** Returns the incident as it is sent to a viewer; null when it concerns none of their sites. */
 export function statePresentedTo(
   visibility: IncidentVisibility,
   incident: LoadedIncident,
@@ -58,7 +61,7 @@ export function statePresentedTo(
   return state && !managesGuests(visibility, incident) ? stateWithoutIdentifiers(state) : state
 }
 
-/** The events as they are sent to somebody. */
+/** Returns the events as they are sent to a viewer. */
 export function eventsPresentedTo(
   visibility: IncidentVisibility,
   incident: LoadedIncident,
@@ -68,12 +71,12 @@ export function eventsPresentedTo(
   return managesGuests(visibility, incident) ? seen : seen.map(eventWithoutIdentifier)
 }
 
-/** An incident, and what somebody sees of it. */
+/** An incident, and the viewer's state of it. */
 type VisibleIncident = { incident: LoadedIncident; state: IncidentState }
 
 /**
- * The incident a caller names with its whole log, and what they see of it.
- * @throws 404 when their tenant has none of this id, or it concerns no site of theirs
+ * Returns the incident that a caller names with its whole log, and the state they may see.
+ * @throws 404 when their tenant has no such incident, or it concerns none of their sites
  */
 export async function requireIncident(
   deps: { incidents: IncidentStore },
@@ -84,7 +87,7 @@ export async function requireIncident(
 }
 
 /**
- * The same for who needs no log: it does not wait for what may still be missing after a restart.
+ * Like `requireIncident`, without the log: it does not wait for events that are still being read after a restart.
  * @throws 404 as above
  */
 export async function requireIncidentState(

@@ -3,13 +3,13 @@ import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
 import type { WhyNotOpened } from '../platform/http/problems.ts'
 import { isReplaced } from './retiredCodes.ts'
 
-/** Why a code that opens nothing does not, where its holder is told. */
+/** Returns why a code opens nothing, for its holder; null when they may not know. */
 export async function whyNotOpened(db: Database, barcode: string): Promise<WhyNotOpened | null> {
   if (await isReplaced(db, barcode)) return 'label-replaced'
   return (await isAtRetiredSite(db, barcode)) ? 'site-out-of-use' : null
 }
 
-/** Whether a bag in use has this code, at a site that was put out of use. */
+/** Returns true when a bag in use has this code, at a retired site. */
 function isAtRetiredSite(db: Database, barcode: string): Promise<boolean> {
   return inTenant(
     db,

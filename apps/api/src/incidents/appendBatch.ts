@@ -12,8 +12,8 @@ import { combine, type PendingDecision, SpeculativeLog } from './speculativeLog.
 import { appendEvents, isLogVersion, type NewEvent, readEvents } from './storedEvents.ts'
 
 /**
- * Appends what was decided ahead, in one step, if the log is still as it was and nobody outside is to be told.
- * @returns what has been appended, which may be nothing; null when it has to be decided again behind the lock
+ * Appends speculative decisions in one step, if the log is unchanged and nobody outside has to be notified.
+ * @returns the appended events, possibly none; null when the commands have to be decided again behind the lock
  */
 export async function appendSpeculative(
   db: Database,
@@ -24,14 +24,14 @@ export async function appendSpeculative(
   const { stored, state } = written
   if (!state || notificationRequestsOf(incident, stored).length > 0) return null
   if (stored.length > 0) return (await append(db, incident, state, stored)) ? written : null
-  // What was answered once stays the answer.
+  // The first answer to a command stays its answer.
   const isKnown = written.outcomes.every((outcome) => !isRefusal(outcome) && outcome.repeated)
   return isKnown || (await isLogVersion(db, incident, versionOf(incident))) ? written : null
 }
 
 /**
- * Decides a batch of commands on one incident and appends what they make happen, inside the caller's transaction.
- * Memory takes in what others have stored on the way; the caller takes in `stored` once it has committed.
+ * Decides a batch of commands on one incident and appends their events, inside the caller's transaction. Memory catches up
+ * with other servers' events on the way. The caller applies `stored` after its commit.
  * @param commands in the order they arrived
  * @returns one outcome per command, the new events, and the state after them
  */
@@ -42,7 +42,7 @@ export async function appendBatch(tx: Tx, incident: LoadedIncident, commands: re
   const { stored, state } = written
   if (stored.length > 0 && state) {
     if (versionOf(incident) === 0) await insertIncident(tx, incident, state)
-    // Nobody else can have written behind the lock: the log is shorter than what memory has read of it.
+    // Nobody else can have written behind the lock: the log is shorter than memory has read.
     if (!(await append(tx, incident, state, stored)))
       throw new Error(`the log of incident ${incident.id} has lost entries`)
     await enqueueNotifications(tx, incident, notificationRequestsOf(incident, stored))
@@ -51,8 +51,8 @@ export async function appendBatch(tx: Tx, incident: LoadedIncident, commands: re
 }
 
 /**
- * Takes the incident's row lock; from here to commit nobody else appends, so what memory knows is all there is. It is the
- * lock of an update that leaves the key alone: rows that refer to the incident (messages being put in line) hold nobody up.
+ * Takes the incident's row lock. Until commit nobody else appends, so memory has the whole log. It is the lock of an update
+ * that leaves the key alone, so rows that refer to the incident (queued messages) are not blocked.
  */
 async function lockAndCatchUp(tx: Tx, incident: LoadedIncident): Promise<void> {
   const { rows } = await sql<{ version: number }>`
@@ -63,7 +63,10 @@ async function lockAndCatchUp(tx: Tx, incident: LoadedIncident): Promise<void> {
   if (incident.isShared) applyStored(incident, await readEvents(tx, incident.id, versionOf(incident)))
 }
 
-/** What the log has answered these commands in its part that is not in memory yet: nobody waits until all of it is read. */
+/**
+ * Reads the answers of these commands from the part of the log that is not in memory yet, so that nobody waits for all of
+ * it.
+ */
 async function readEarlierAnswers(tx: Tx, { id, missing }: LoadedIncident, commands: readonly Command[]) {
   if (missing === 0) return new Map<string, number>()
   const rows = await tx
@@ -84,7 +87,7 @@ async function readEarlierAnswers(tx: Tx, { id, missing }: LoadedIncident, comma
 }
 
 /**
- * A second start with the same id, wherever it comes from, fails here on the primary key.
+ * Inserts the incident's row. A second start with the same id, from any server, fails here on the primary key.
  * @throws 409 when the tenant was deactivated meanwhile: nobody could end what started there
  */
 async function insertIncident(tx: Tx, incident: LoadedIncident, state: IncidentState) {

@@ -46,7 +46,7 @@ function add(count: number) {
   }
 }
 
-/** Takes the next and writes them. @returns how many they were */
+/** Takes the next batch and writes it. @returns its size */
 function takeAndWrite(): number {
   const batch = line.nextBatch(incident)
   write(batch.flatMap(({ decision }) => decision ?? []))

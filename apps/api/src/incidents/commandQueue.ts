@@ -6,24 +6,24 @@ export type QueuedCommand = {
   command: Command
   resolve: (outcome: CommandOutcome) => void
   reject: (error: unknown) => void
-  /** Null where it can be known only behind the incident's lock. */
+  /** Null when only the incident's lock allows a decision. */
   decision: PendingDecision | null
 }
 
-/** Commands written at once at most: enough to be fast, few enough to be fair. */
+/** Maximum batch size: large enough to be fast, small enough to be fair. */
 const maxBatch = 500
 
-/** So few are not worth being divided. */
+/** A batch of this size is not split. */
 const smallBatch = 50
 
 /**
- * The commands of one incident that wait to be written. While some are on their way to the disk, those behind them are decided
- * as they arrive, as if these had been written already; when they have been, the next go at once.
+ * Queues the commands of one incident until they are written. While a batch is being written, later commands are decided as
+ * they arrive, as if that batch were already stored. The next batch follows at once.
  */
 export class CommandQueue {
   private readonly queued: QueuedCommand[] = []
   private log: SpeculativeLog | null = null
-  /** How many were taken last: who is answered now may soon be back. */
+  /** Size of the last batch: its senders may soon send again. */
   private lastBatchSize = 0
 
   get isEmpty(): boolean {
@@ -36,12 +36,12 @@ export class CommandQueue {
   }
 
   /**
-   * The next to be written.
-   * @param incident as it is now; what was decided ahead counts for nothing when it has become another meanwhile
+   * Takes the next batch.
+   * @param incident its current state; speculative decisions are dropped when it has changed otherwise meanwhile
    */
   nextBatch(incident: LoadedIncident): QueuedCommand[] {
     if (this.queued[0]?.decision?.basedOn !== incident.state) this.restart(incident)
-    // Half of all there are: a large batch and a small one by turns would leave first this process idle and then the database.
+    // Half of all commands: alternating large and small batches would idle first this process and then the database.
     const half = Math.ceil((this.queued.length + this.lastBatchSize) / 2)
     const batch = this.queued.splice(0, Math.min(Math.max(half, smallBatch), maxBatch))
     this.lastBatchSize = batch.length
@@ -64,7 +64,7 @@ export class CommandQueue {
     try {
       entry.decision = this.log?.decide(entry.command) ?? null
     } catch {
-      // It cannot be decided at all, nor what comes after it. Which one it is is found out when they are written one by one.
+      // This command cannot be decided, nor those after it. Writing them one by one shows which one it is.
       this.log = null
     }
   }

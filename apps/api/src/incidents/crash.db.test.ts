@@ -8,7 +8,7 @@ import { IncidentStore } from './incidentStore.ts'
 import { readEvents } from './storedEvents.ts'
 import { verifyLog } from './verifyLog.ts'
 
-/** A server killed at any moment loses nothing that it answered with success. */
+/** Tests that a server killed at any moment loses nothing that it confirmed. */
 
 const roomCount = 40
 const tenantId = randomUUID()
@@ -63,7 +63,7 @@ test('acknowledgements that were answered are in the log after SIGKILL, each onc
   const { process, url } = server
   const answered = new Set<string>()
   const cut: { barcode: string; name: string }[] = []
-  // Each says something else every time, so that none is a repetition of the one before.
+  // Each message differs, so that none repeats the one before.
   const rooms = barcodes.map(async (barcode, at) => {
     for (let sequence = 1; ; sequence++) {
       const name = `aaaa${String(at).padStart(2, '0')}:${sequence}`
@@ -75,7 +75,7 @@ test('acknowledgements that were answered are in the log after SIGKILL, each onc
   await Promise.all(rooms)
   expect(answered.size).toBeGreaterThanOrEqual(60)
   server = await startServer()
-  // What a phone does: the same again, under the same name.
+  // Retries as a phone does: the same command with the same id.
   for (const { barcode, name } of cut) {
     expect(await acknowledge(server.url, barcode, name)).toBe(true)
     answered.add(name)
@@ -87,8 +87,8 @@ test('acknowledgements that were answered are in the log after SIGKILL, each onc
 })
 
 /**
- * One acknowledgement as a phone sends it, answered at its door; whether the server answered with success.
- * @param name of the command: who, and which one of theirs
+ * Sends an acknowledgement as a phone does; returns true when the server confirmed it.
+ * @param name of the command: the room, and its running number
  */
 async function acknowledge(url: string, barcode: string, name: string): Promise<boolean> {
   const [userId = '', sequence] = name.split(':')
@@ -107,7 +107,7 @@ async function acknowledge(url: string, barcode: string, name: string): Promise<
   return answer?.status === 200
 }
 
-/** The names of the acknowledgements in the log. */
+/** Lists the names of the acknowledgements in the log. */
 async function completed(): Promise<string[]> {
   const events = await inTenant(db, tenantId, (tx) => readEvents(tx, incidentId, 0))
   return events.flatMap(({ event }) =>
@@ -115,7 +115,7 @@ async function completed(): Promise<string[]> {
   )
 }
 
-/** One chat message of a room; whether the server answered with success. */
+/** Sends one chat message of a room; returns true when the server confirmed it. */
 async function say(url: string, barcode: string, text: string): Promise<boolean> {
   const body = JSON.stringify({ commandId: randomUUID(), text, author: null })
   const path = `${url}/api/bags/${barcode}/incidents/${incidentId}/chat`
@@ -132,7 +132,7 @@ async function said(): Promise<Set<string>> {
 
 const startServer = () => startServerProcess({ DATABASE_URL: database.appUrl })
 
-/** A tenant with one site of rooms in a running drill; answers the barcodes. */
+/** Creates a tenant with one site of rooms in a running drill; returns the barcodes. */
 async function makeSchool(): Promise<string[]> {
   const codes = await inTenant(db, tenantId, async (tx) => {
     await tx

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 
 /**
- * Notes what people outside are to be told, in the transaction that appends it to the log: if either fails, there is
- * neither. Nearly every batch has nothing to tell and costs nothing. Where an organisation tells nobody, nothing is
- * noted. Who is told is worked out later, where it keeps nobody from a log.
+ * Enqueues notifications of people outside, in the transaction that appends the events, so that both succeed or fail
+ * together. Nearly every batch has none and costs nothing. Nothing is enqueued for a tenant with notifications disabled.
+ * Recipients are resolved later, where no log waits for it.
  */
 export async function enqueueNotifications(
   tx: Tx,
@@ -22,8 +22,8 @@ export async function enqueueNotifications(
 }
 
 /**
- * Notes what people are to be told of the RBIMs of a site, in the transaction that marks it as told: so they are told once. Where no rule
- * in use tells of devices, nothing is noted.
+ * Enqueues a notification about the RBIMs of a site, in the transaction that marks it as sent, so it is sent once. Nothing
+ * is enqueued when no active rule covers devices.
  */
 export async function enqueueDeviceNotification(tx: Tx, tenantId: string, news: DeviceNews): Promise<void> {
   await sql`

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Where it is written how an event changes the state. */
+/** The folder of the rules that fold events into the state. */
 const rulesFolder = new URL('./', import.meta.resolve('@muster/domain/incident/evolve'))
 
 let cachedHash: Promise<string> | null = null
 
 /**
- * What tells one way to fold events from another: a hash over the very rules by which this program folds. A number raised by hand
- * would be forgotten one day, and a state that was folded by older rules be taken for a right one.
+ * Hashes the source of the fold rules, to identify the version that made a state. A version number raised by hand would be
+ * forgotten one day, and a state of older rules would pass as current.
  */
 export function foldRulesHash(): Promise<string> {
   cachedHash ??= hashSources()

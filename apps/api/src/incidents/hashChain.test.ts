@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson } from './hashChain.ts'
 
-/** The same value with the keys of its objects the other way round. */
+/** Returns the same value with reversed object keys. */
 function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turned)
   if (value === null || typeof value !== 'object') return value

@@ -1,17 +1,20 @@
 import { hash } from 'node:crypto'
 
-/** What stands before the first event of a log. */
+/** The previous hash of a log's first event. */
 export const genesisHash = '0'.repeat(64)
 
-/** Bytes of a hash. */
+/** Size of a hash in bytes. */
 const hashSize = 32
 
-/** What is sealed is put together here, where it fits: thousands of buffers a second are felt when their garbage is collected. */
+/**
+ * Scratch buffer for the hashed bytes, where they fit: allocating thousands of buffers a second costs noticeable garbage
+ * collection.
+ */
 const scratchBuffer = Buffer.alloc(16_384)
 
-/** JSON with object keys in code-unit order and no spaces: the same bytes however PostgreSQL stored it. */
+/** Serializes to JSON with object keys in code-unit order and no spaces: the same bytes however PostgreSQL stored it. */
 export function canonicalJson(value: unknown): string {
-  // Written by the engine in one go where the keys are in order already: half of what it costs to write it here.
+  // When the keys are already in order, JSON.stringify takes half the time.
   return hasSortedKeys(value) ? JSON.stringify(value) : serializeSorted(value)
 }
 
@@ -38,8 +41,8 @@ function serializeSorted(value: unknown): string {
 }
 
 /**
- * The seal of an event over the one before it.
- * @param previous the hash of the event before, or `noHash`
+ * Hashes an event together with the hash before it.
+ * @param previous the hash of the event before, or `genesisHash`
  * @param json the event's canonical JSON
  * @returns SHA-256 of the bytes of both, as 64 hexadecimal digits
  */
@@ -48,6 +51,6 @@ export function chainHash(previous: string, json: string): string {
   const maxBytes = hashSize + 3 * json.length
   const bytes = maxBytes <= scratchBuffer.length ? scratchBuffer : Buffer.allocUnsafe(maxBytes)
   bytes.write(previous, 'hex')
-  // In one call this costs a third of what a Hash object does.
+  // One call costs a third of a Hash object.
   return hash('sha256', bytes.subarray(0, hashSize + bytes.write(json, hashSize)))
 }

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import { IncidentStore } from './incidentStore.ts'
 import { verifyLog } from './verifyLog.ts'
 
-/** What the book does when something that should never happen has happened. */
+/** Tests the store when something happens that should never happen. */
 
 let world: World
 let oak: TestTenant

@@ -13,59 +13,59 @@ import type { CommandOutcome } from './speculativeLog.ts'
 import { readEvents } from './storedEvents.ts'
 import { loadFromSnapshot } from './storedSnapshot.ts'
 
-/** Told after commit, once per run of new events, in order. `incident` already holds them. */
+/** Called after commit, once per run of new events, in order. `incident` already has them. */
 export type Listener = (incident: LoadedIncident, events: readonly IncidentEvent[]) => void
 
-/** A shorter log is read sooner than its snapshot is looked for. */
+/** Reading a shorter log is faster than looking for its snapshot. */
 const snapshotThreshold = 1000
 
-/** How long an incident that is not active stays in memory after somebody asked for it, in milliseconds. */
+/** Time an ended incident stays in memory after its last use, in milliseconds. */
 const endedLifetime = 10 * 60_000
 
 /**
- * All incidents this process holds in memory, and the one way to write to them. Commands that arrive together for
- * one incident are appended in one transaction; a lone one goes at once.
+ * Holds the loaded incidents of this process, and is the one way to write to them. Commands that arrive together for one
+ * incident are appended in one transaction; a single one is appended at once.
  */
 export class IncidentStore {
   private readonly incidents = new Map<string, LoadedIncident>()
-  /** When somebody last asked for each, in milliseconds since 1970. */
+  /** Time of last use of each, in milliseconds since 1970. */
   private readonly lastUsedAt = new Map<string, number>()
   private readonly queues = new Map<string, CommandQueue>()
   private readonly listeners: Listener[] = []
-  /** Catching up and writing of one incident take turns, so that events are told in order. */
+  /** Serializes catching up and writing per incident, so that listeners get events in order. */
   private readonly mutexes = new KeyedMutex()
   private readonly db: Database
   private readonly onSnapshotIgnored: (incidentId: string, why: string) => void
 
-  /** @param onIgnored told why a snapshot is passed over and the whole log read */
+  /** @param onIgnored called with the reason when a snapshot is ignored and the whole log is read */
   constructor(db: Database, onIgnored: (incidentId: string, why: string) => void = () => {}) {
     this.db = db
     this.onSnapshotIgnored = onIgnored
   }
 
-  /** Calls `listener` with every new event, whichever process wrote it. */
+  /** Calls `listener` with every new event, from any process. */
   listen(listener: Listener) {
     this.listeners.push(listener)
   }
 
-  /** The incident if it is in memory. */
+  /** Returns the incident if it is in memory. */
   peek(incidentId: string): LoadedIncident | undefined {
     return this.incidents.get(incidentId)
   }
 
-  /** How many events of a log are in memory; 0 where it is not. */
+  /** Returns how many events of a log are in memory; 0 when it is not loaded. */
   knownVersion(incidentId: string): number {
     const held = this.incidents.get(incidentId)
     return held ? versionOf(held) : 0
   }
 
-  /** Those that run now. */
+  /** Lists the active incidents. */
   active(): LoadedIncident[] {
     return [...this.incidents.values()].filter(({ state }) => state?.stage === 'active')
   }
 
   /**
-   * The incident of a tenant with its whole log, read from the database when it is not in memory.
+   * Loads an incident of a tenant with its whole log, from the database when it is not in memory.
    * @returns null when this tenant has no such incident
    */
   async load(tenantId: string, incidentId: string): Promise<LoadedIncident | null> {
@@ -74,13 +74,13 @@ export class IncidentStore {
     return incident
   }
 
-  /** The same for who needs its state alone: soon after a restart, the beginning of a long log may still be missing. */
+  /** Loads only the state: soon after a restart, the beginning of a long log may still be missing. */
   async loadState(tenantId: string, incidentId: string): Promise<LoadedIncident | null> {
     if (!this.incidents.has(incidentId)) await this.catchUp(tenantId, incidentId)
     return this.touch(tenantId, incidentId)
   }
 
-  /** The same without waiting: null also when it is not in memory. */
+  /** Returns the incident without waiting; null also when it is not in memory. */
   private touch(tenantId: string, incidentId: string): LoadedIncident | null {
     const incident = this.incidents.get(incidentId)
     if (incident?.tenantId !== tenantId) return null
@@ -89,12 +89,12 @@ export class IncidentStore {
   }
 
   /**
-   * Sends a command. Answers only after the log has it.
+   * Submits a command. Resolves only after it is stored in the log.
    * @returns the version after it, or a refusal
    * @throws when the database cannot be reached: the caller answers 503, and a retry with the same id is harmless
    */
   submit(tenantId: string, incidentId: string, command: Command): Promise<CommandOutcome> {
-    // In a rush it is in memory, and each promise less is felt.
+    // In a rush it is in memory, and each saved promise counts.
     if (this.touch(tenantId, incidentId)) return this.enqueue(tenantId, incidentId, command)
     return this.loadState(tenantId, incidentId).then((incident) =>
       incident || command.type === 'StartIncident'
@@ -116,12 +116,12 @@ export class IncidentStore {
   }
 
   /**
-   * Sends commands together with a change of ordinary rows, in one transaction: all of it happens, or nothing. Where
-   * one is refused, nothing changes.
+   * Submits commands together with a change of ordinary rows, in one transaction: all or nothing. When one is refused,
+   * nothing changes.
    * @param commands at least one, in their order
-   * @param claim makes the change; false when the commands are not to be sent after all (what it did is kept). It runs
-   * again when another process was faster, after what it did was rolled back
-   * @returns the version after the last one, or the refusal; null when they were not sent
+   * @param claim makes the change; returns false when the commands should not be submitted after all (its change is saved).
+   *   It runs again, after a rollback, when another process was faster
+   * @returns the version after the last one, or the refusal; null when they were not submitted
    */
   submitWith(
     tenantId: string,
@@ -157,12 +157,12 @@ export class IncidentStore {
   }
 
   /**
-   * Reads what a notice tells of. What is over and not in memory stays where it is: a late survey is no news to any
-   * page here, and every server would read the whole log for it.
-   * @param version what the log is said to have
+   * Reads the events a notice announces. An ended incident that is not in memory is not loaded: a late survey answer matters
+   * to no open page, and every server would read the whole log for it.
+   * @param version the version of the log in the notice
    */
   async follow(tenantId: string, incidentId: string, version: number): Promise<void> {
-    // What is being read now may have been read before it ended.
+    // A load in progress may have read the log before the incident ended.
     const isHeld = this.incidents.has(incidentId) || this.mutexes.isHeld(incidentId)
     if (!isHeld && !(await this.isActive(tenantId, incidentId))) return
     await this.catchUp(tenantId, incidentId, version)
@@ -176,11 +176,11 @@ export class IncidentStore {
   }
 
   /**
-   * Reads what others have appended. Called after a notification and once a second.
-   * @param version what the log is said to have; nothing is read when memory already has it
+   * Reads events that other servers appended. Called after a notification and once a second.
+   * @param version the announced version of the log; nothing is read when memory already has it
    */
   async catchUp(tenantId: string, incidentId: string, version = Number.POSITIVE_INFINITY): Promise<void> {
-    // What this server has written itself comes back as a notice, a thousand a second in a rush: those need no turn.
+    // Our own writes come back as notices, a thousand a second in a rush. Those need no mutex.
     if (this.knownVersion(incidentId) >= version) return
     await this.mutexes.run(incidentId, async () => {
       const held = this.incidents.get(incidentId)
@@ -197,16 +197,16 @@ export class IncidentStore {
       if (stored.length === 0 && !snapshot) return
       const fresh = applyStored(incident, stored)
       this.incidents.set(incidentId, incident)
-      // Looking up what ended long ago is no news to any page.
+      // Loading an incident that ended long ago is no news to any page.
       if (held || incident.state?.stage === 'active')
         this.notifyListeners(incident, snapshot ? [snapshot.start, ...fresh] : fresh)
     })
   }
 
   /**
-   * Reads every incident that is active, here or in the log, over all tenants: at start, and once a second after.
-   * What is active here may have ended while the database was out of reach, however long ago.
-   * @param onUnreadable told of a log that cannot be folded, which must not keep other schools from theirs; thrown if unset
+   * Reads every active incident, in memory or in the log, over all tenants: at start, and once a second after. An incident
+   * active in memory may have ended while the database was unreachable, however long ago.
+   * @param onUnreadable called for a log that cannot be folded, which must not block other schools' logs; thrown if unset
    */
   async sweep(onUnreadable?: (incidentId: string, error: unknown) => void): Promise<void> {
     for (const incident of this.incidents.values())
@@ -225,7 +225,7 @@ export class IncidentStore {
     this.unloadEnded()
   }
 
-  /** What has ended is read again when somebody asks for it. */
+  /** Unloads ended incidents. They are loaded again on request. */
   private unloadEnded() {
     const longAgo = Date.now() - endedLifetime
     for (const [id, { tenantId, state }] of this.incidents) {
@@ -253,9 +253,9 @@ export class IncidentStore {
     try {
       await this.append(incident, batch)
     } catch (error) {
-      // Whether the commit arrived is unknown; the next turn reads the log again before it decides anything.
+      // The commit may have succeeded; the next write reads the log again before it decides anything.
       if (batch.length === 1 || isTransientError(error)) for (const entry of batch) entry.reject(error)
-      // One command that cannot be stored must not take those that arrived with it along.
+      // One command that cannot be stored must not fail those that arrived with it.
       else
         for (const entry of batch)
           await this.append(incident, [{ ...entry, decision: null }]).catch((error) => entry.reject(error))
@@ -271,7 +271,7 @@ export class IncidentStore {
       const { outcomes, stored, state } = speculative ?? (await this.appendLocked(incident, batch))
       applyStored(incident, stored, state)
       if (versionOf(incident) > 0) this.incidents.set(incident.id, incident)
-      // The next go to the database first; then these are answered.
+      // The next batch goes to the database first; then these callers get their answers.
       setImmediate(() => {
         for (const [position, { resolve }] of batch.entries()) {
           const outcome = outcomes[position]
@@ -301,7 +301,10 @@ export class IncidentStore {
   }
 }
 
-/** Two tenants that use the same id wait apart, so that neither's commands are ever decided for the other. */
+/**
+ * Builds the key of a mutex. Two tenants with the same id get separate ones, so that neither's commands are ever decided for
+ * the other.
+ */
 function mutexKey(tenantId: string, incidentId: string): string {
   return `${tenantId} ${incidentId}`
 }

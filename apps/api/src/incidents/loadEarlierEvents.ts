@@ -4,15 +4,15 @@ import { type Database, inTenant } from '../platform/db/database.ts'
 import { applyEarlier, type LoadedIncident } from './loadedIncident.ts'
 import { parseEventRow, readRows } from './storedEvents.ts'
 
-/** Events read at once, and how many of them are understood before others have their turn: a few milliseconds. */
+/** Events read and parsed at once, a few milliseconds of work, before other tasks run. */
 const pageSize = 400
 const eventsPerSlice = 50
 
 const inFlight = new WeakMap<LoadedIncident, Promise<void>>()
 
 /**
- * Reads what is missing at the beginning of a log, beside everything else. Who needs the whole log waits for it.
- * @throws when the database cannot be reached, or an event has no shape we know; the next one who asks tries again
+ * Reads the missing beginning of a log in the background. Callers that need the whole log wait for it.
+ * @throws when the database cannot be reached, or an event has an unknown shape; the next caller tries again
  */
 export function loadEarlierEvents(db: Database, incident: LoadedIncident): Promise<void> {
   if (incident.missing === 0) return Promise.resolve()

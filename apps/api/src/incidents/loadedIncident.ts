@@ -4,24 +4,30 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { genesisHash } from './hashChain.ts'
 import type { ChainedEvent } from './storedEvents.ts'
 
-/** An incident held in memory by this process: its log, what is folded from it, and what each command was answered. */
+/** An incident in this process's memory: its log, its folded state, and the answer to each command. */
 export type LoadedIncident = {
   readonly tenantId: string
   readonly id: string
   state: IncidentState | null
-  /** How many events at the beginning of the log are not in memory yet, because the state came from a snapshot; 0 for a whole log. */
+  /**
+   * Number of events at the beginning of the log that are not loaded yet, because the state came from a snapshot; 0 for a
+   * whole log.
+   */
   missing: number
-  /** The log, without those that are missing. */
+  /** The log, without the missing events. */
   events: IncidentEvent[]
-  /** The version after each command that made events, without those that are missing. */
+  /** The version after each command that made events, without the missing ones. */
   answers: Map<string, number>
-  /** Of the last event, as 64 hexadecimal digits. */
+  /** Hash of the last event, as 64 hexadecimal digits. */
   lastHash: string
-  /** Whether another server had written when this one last took the incident's lock: then it takes it again before it decides. */
+  /**
+   * True when another server had written before this one last took the incident's lock. Then this server takes the lock
+   * again before it decides.
+   */
   isShared: boolean
 }
 
-/** An incident of which nothing is known yet. */
+/** Creates an incident without any events. */
 export function emptyIncident(tenantId: string, id: string): LoadedIncident {
   return {
     tenantId,
@@ -35,23 +41,23 @@ export function emptyIncident(tenantId: string, id: string): LoadedIncident {
   }
 }
 
-/** How many events of the log this process knows, or has at least folded in. */
+/** Returns how many events of the log this process has folded. */
 export function versionOf(incident: LoadedIncident): number {
   return incident.missing + incident.events.length
 }
 
 /**
- * The events after a point of the log.
- * @param seq of the last event that is not wanted
- * @returns null while some of them are missing
+ * Returns the events after a point of the log.
+ * @param seq of the last event to leave out
+ * @returns null while some of them are not loaded
  */
 export function eventsSince({ events, missing }: LoadedIncident, seq: number): IncidentEvent[] | null {
   return seq < missing ? null : events.slice(seq - missing)
 }
 
 /**
- * Takes in events that the database has, in order; those already known are passed over.
- * @param folded the state after all of them, where it is known already: folding ten thousand answers twice is felt
+ * Applies stored events, in order; known ones are skipped.
+ * @param folded the state after all of them, when it is already known: folding ten thousand answers twice is noticeable
  */
 export function applyStored(
   incident: LoadedIncident,
@@ -70,8 +76,8 @@ export function applyStored(
 }
 
 /**
- * Takes in the events that were missing: all of them, in order. What is folded stays.
- * @param answers the version after each command that made them; it is kept and added to
+ * Adds all events that were missing, in order. The folded state stays.
+ * @param answers the version after each command that made them; this map becomes the incident's and grows
  */
 export function applyEarlier(
   incident: LoadedIncident,

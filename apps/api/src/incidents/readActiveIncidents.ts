@@ -3,9 +3,9 @@ import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
 import type { LoadedIncident } from './loadedIncident.ts'
 
 /**
- * How far the logs of incidents are by now, over all tenants.
- * @param alwaysIncluded incidents that are asked about also when they are over
- * @returns those that run, and the others
+ * Reads the current versions of incidents, over all tenants.
+ * @param alwaysIncluded incidents that are included even when they have ended
+ * @returns the active ones, and the others
  */
 export function readActiveIncidents(db: Database, alwaysIncluded: readonly LoadedIncident[]) {
   return inTenant(

@@ -8,7 +8,7 @@ import type { TestTenant } from '../../test/school.ts'
 import { drillAt, openWorld, type World } from '../../test/world.ts'
 import { verifyLog } from './verifyLog.ts'
 
-/** Phones send again what they think was lost, all at once, and in any order. Each wish comes true once. */
+/** Phones retry commands they think were lost, all at once, and in any order. Tests that each takes effect once. */
 
 let world: World
 let oak: TestTenant

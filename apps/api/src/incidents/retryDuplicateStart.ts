@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@muster/domain/refusal'
 
-/** Thrown so that a transaction leaves nothing behind; what was refused is the answer. */
+/** Thrown to roll back a transaction; the refusal becomes the answer. */
 export class RollbackWithRefusal extends Error {
   readonly refusal: Refusal
 
@@ -11,8 +11,8 @@ export class RollbackWithRefusal extends Error {
 }
 
 /**
- * Two processes may start the same incident at once: the later one tries again, reads the log and answers from it.
- * @throws RolledBack when that is of no use: the id belongs to another tenant
+ * Retries when two processes start the same incident at once: the later one reads the log and answers from it.
+ * @throws RollbackWithRefusal when a retry cannot help: the id belongs to another tenant
  */
 export async function retryDuplicateStart<T>(append: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -2,10 +2,10 @@ import { participantIds } from '@muster/domain/incident/participants'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import type { LoadedIncident } from './loadedIncident.ts'
 
-/** A drill must never hide what is real. */
+/** A drill must never hide a real incident. */
 const kindPriority: Record<IncidentKind, number> = { Test: 0, Exercise: 1, Actual: 2 }
 
-/** A room as far as incidents go. Whoever holds it sees in it where the room is now, without looking it up again. */
+/** A room's place among incidents. A holder of this object always sees the room's current incident without another lookup. */
 export type RoomAssignment = {
   /** The incident the room's page shows, or null. */
   current: LoadedIncident | null
@@ -13,26 +13,26 @@ export type RoomAssignment = {
 type OpenAssignment = RoomAssignment & { open: readonly LoadedIncident[] }
 
 /**
- * Which incident each room is in now: of several, a real one before a drill before a test, then the one that started
- * last. Kept from the events themselves.
+ * Tracks the current incident of each room: of several, a real one before a drill before a test, then the latest started.
+ * Derived from the events themselves.
  */
 export class RoomIncidents {
-  /** Nothing is taken out of it: a place that somebody holds must stay the one that is kept up to date. */
+  /** Nothing is ever removed: an assignment that somebody refers to must stay the one that is updated. */
   private readonly byRoom = new Map<string, OpenAssignment>()
 
-  /** The incident a room's page shows, or null. */
+  /** Returns the incident a room's page shows, or null. */
   current(roomId: string | null): LoadedIncident | null {
     return (roomId && this.byRoom.get(roomId)?.current) || null
   }
 
-  /** The place of a room that exists; it stays the same for as long as this process lives. */
+  /** Returns the assignment of a room; the same object for the life of this process. */
   assignmentOf(roomId: string): OpenAssignment {
     return this.byRoom.get(roomId) ?? this.addAssignment(roomId)
   }
 
   /**
-   * Notes that an incident has started, has become real, or has ended or been withdrawn. Harmless when repeated.
-   * @returns the rooms that are in another incident than before, or in none
+   * Records that an incident has started, has become real, or has ended or been withdrawn. Harmless when repeated.
+   * @returns the rooms whose incident has changed
    */
   note(incident: LoadedIncident): ReadonlySet<string> {
     const { state } = incident

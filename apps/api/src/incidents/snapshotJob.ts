@@ -4,27 +4,27 @@ import type { IncidentStore } from './incidentStore.ts'
 import { type LoadedIncident, versionOf } from './loadedIncident.ts'
 import { storeSnapshot } from './storedSnapshot.ts'
 
-/** A state is kept again when it has so many further events: as many are read in a third of a second. */
+/** Events after which a state is saved again: they can be read in a third of a second. */
 const saveEvery = 10_000
-/** While events pour in, their answers come first; but with so many it is kept whatever happens. */
+/** While many events arrive, their answers come first. With this many the state is saved anyway. */
 const saveAtLatest = 30_000
-/** Events since the last look up to which an incident counts as quiet. */
+/** Maximum number of events since the last run for an incident to count as quiet. */
 const quietEvents = 200
-/** Fewer are not worth a snapshot when the server stops. */
+/** Minimum number of events for a snapshot at shutdown. */
 const saveAtStop = 1_000
-/** Looks from one search for those that nobody needs any more to the next. */
+/** Runs between two cleanups of unused snapshots. */
 const runsBetweenCleanups = 60
 
 type Log = Record<'warn', (details: object, message: string) => void>
 
 /**
- * Keeps the folded states of long incidents, so that a server that starts need not read all of their logs first, and throws those
- * away that are over. Beside everything else, by whichever server comes first.
+ * Saves the folded states of long incidents, so that a starting server need not read all of their logs first, and deletes
+ * those of ended incidents. It runs in the background, on the server that comes first.
  */
 export class SnapshotJob extends PeriodicJob {
   private readonly deps: { db: Database; incidents: IncidentStore }
   private readonly log: Log
-  /** The version that is kept of an incident, and the one at the last look. */
+  /** The saved version of each incident, and its version at the last run. */
   private readonly versions = new WeakMap<LoadedIncident, { kept: number; seen: number }>()
   private runs = 0
 
@@ -34,7 +34,10 @@ export class SnapshotJob extends PeriodicJob {
     this.log = log
   }
 
-  /** Keeps what is new once more, so that the next start has little to read. A database that is away is not waited for again and again. */
+  /**
+   * Saves new states once more, so that the next start has little to read. It does not wait for an unreachable database
+   * repeatedly.
+   */
   override async stop(): Promise<void> {
     await super.stop()
     for (const incident of this.deps.incidents.active()) if (!(await this.save(incident, saveAtStop))) return

@@ -17,9 +17,9 @@ import { SnapshotJob } from './snapshotJob.ts'
 import { storeSnapshot } from './storedSnapshot.ts'
 import { verifyLog } from './verifyLog.ts'
 
-/** What a server that starts takes from a snapshot, and what it takes from the log alone. */
+/** Tests which data a starting server takes from a snapshot, and which from the log alone. */
 
-/** How long the log is when its state is kept: longer than a log that is read without looking for a snapshot. */
+/** Length of the log when its state is saved: above the limit for reading a log without its snapshot. */
 const length = 1200
 
 let world: World
@@ -47,7 +47,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** The incident as the first server has it, which has read every event. */
+/** The incident in the first server, which has read every event. */
 async function here(): Promise<LoadedIncident> {
   const { incidents } = world.server.context
   await incidents.catchUp(oak.id, incidentId)
@@ -60,7 +60,7 @@ function known(incidents: IncidentStore): LoadedIncident {
   return incident
 }
 
-/** A book of a server that has just started, which reads nothing by itself. */
+/** The incident store of a server that has just started, which reads nothing by itself. */
 async function started(listener: Parameters<IncidentStore['listen']>[0] = () => {}): Promise<IncidentStore> {
   const incidents = new IncidentStore(db, (id, why) => void (id === incidentId && ignored.push(why)))
   incidents.listen((incident, events) => {

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import type { IncidentStore } from './incidentStore.ts'
 import { verifyLog } from './verifyLog.ts'
 
-/** Commands that arrive while others are on their way to the disk are decided before these have arrived there. */
+/** Tests that commands are decided while earlier ones are still being written. */
 
 let world: World
 let oak: TestTenant
@@ -32,7 +32,7 @@ const chat = (text: string) => chatCommand(roomAt(oak, 0), text)
 const astray: CommandBody = { type: 'SendRoomMessage', data: { message: 'Stay.', roomIds: [randomUUID()] } }
 const end: CommandBody = { type: 'EndIncident', data: { message: 'All clear.' } }
 
-/** Does something while the log of a new drill cannot be written, and lets go when it is done. */
+/** Does something while the log of a new drill cannot be written, and releases the lock afterward. */
 async function whileHeld(work: () => Promise<void>) {
   incidentId = await world.startDrill(oak)
   incidents = await openIncidentStore(db)
@@ -52,7 +52,7 @@ function submit(body: CommandBody, { commandId } = newId(), to = incidents) {
 
 const thoseWaiting = `from pg_stat_activity where wait_event_type = 'Lock' and query like '%append_events%'`
 
-/** Until so many wait for the log. */
+/** Waits until this many sessions wait for the log. */
 function waiting(count: number) {
   return expect
     .poll(() => world.asOwner(async (owner) => (await owner.query(`select ${thoseWaiting}`)).rowCount))
@@ -105,7 +105,7 @@ test('when those before them are lost with their connection, they do not stand o
     await world.asOwner((owner) => owner.query(`select pg_terminate_backend(pid) ${thoseWaiting}`))
     expect(await lost).toMatch(/terminat/)
   })
-  // It may have been sent on the same connection, just before its end was heard of; then it is sent again.
+  // It may have been sent on the same connection just before its end was noticed; then it is sent again.
   expect((await behind) ?? (await submit(chat('behind it'), again))).toEqual(receipt(3))
   expect(told).toEqual([3])
   expect(await verifyLog(world.db.appUrl)).toMatchObject({ broken: null })
@@ -133,7 +133,7 @@ test('what would change nothing is decided again when another server has written
   await whileHeld(async () => {})
   const other = await openIncidentStore(db)
   expect(await submit(end, newId(), other)).toEqual(receipt(3))
-  // It does not know yet that it is over.
+  // This server does not know yet that the incident has ended.
   expect(await submit(astray)).toMatchObject({ type: 'already-ended' })
   expect(told).toEqual([3])
 })

@@ -9,23 +9,23 @@ import { chainNext, type NewEvent } from './storedEvents.ts'
 export type Receipt = { incidentId: string; version: number; repeated: boolean }
 export type CommandOutcome = Receipt | Refusal
 
-/** What is decided of a command: it holds if it is written, and if those decided before it have been. */
+/** The decision on a command. It is valid once it and those decided before it are written. */
 export type PendingDecision = {
   outcome: CommandOutcome
   events: NewEvent[]
-  /** A state is never changed: while the incident has this very one, nothing else has happened. */
+  /** States are immutable: while the incident has this very object, nothing else has happened. */
   basedOn: IncidentState | null
   state: IncidentState | null
 }
 
-/** An incident as it will be if what is decided here is written. */
+/** An incident as it will be once these decisions are written. */
 export class SpeculativeLog {
   private state: IncidentState | null
   private lastHash: string
   private readonly incident: LoadedIncident
   private readonly answers: Map<string, number>
 
-  /** @param answers the version after commands that the incident in memory does not know of; it is added to */
+  /** @param answers the version after commands that the incident in memory does not know; it grows */
   constructor(incident: LoadedIncident, answers = new Map<string, number>()) {
     this.incident = incident
     this.answers = answers
@@ -33,7 +33,7 @@ export class SpeculativeLog {
     this.lastHash = incident.lastHash
   }
 
-  /** @throws when what the command makes happen would not be understood when it is read again: that would keep a server from starting */
+  /** @throws when the command's events could not be parsed when read again: that would prevent a server from starting */
   decide(command: Command): PendingDecision {
     const { commandId } = command
     const incidentId = this.incident.id
@@ -46,7 +46,7 @@ export class SpeculativeLog {
         basedOn,
         state: basedOn,
       }
-    // Ids of one moment lie together in their index.
+    // Ids of one moment are neighbors in their index.
     const stamp = { at: currentTime(), newId: () => randomUUIDv7() }
     const decision = decideAndStamp(incidentId, basedOn, command, stamp)
     if (isRefusal(decision)) return { outcome: decision, events: [], basedOn, state: basedOn }
@@ -64,14 +64,14 @@ export class SpeculativeLog {
 
 let formattedTime = { moment: 0, as: '' }
 
-/** The time as ISO 8601, written out once for all that is decided in the same millisecond. */
+/** Returns the time as ISO 8601, formatted once per millisecond. */
 function currentTime(): string {
   const moment = Date.now()
   if (moment !== formattedTime.moment) formattedTime = { moment, as: new Date(moment).toISOString() }
   return formattedTime.as
 }
 
-/** What was decided of some commands, one after the other. */
+/** Combines the decisions on several commands, in order. */
 export function combine(decided: readonly PendingDecision[]) {
   return {
     outcomes: decided.map(({ outcome }) => outcome),

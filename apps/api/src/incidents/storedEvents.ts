@@ -4,21 +4,21 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import type { Event } from '../platform/db/rows.ts'
 import { canonicalJson, chainHash } from './hashChain.ts'
 
-/** An event with its place in the chain of hashes, which are 64 hexadecimal digits each. */
+/** An event and its place in the hash chain; each hash is 64 hexadecimal digits. */
 export type ChainedEvent = { event: IncidentEvent; part: number; hash: string; previousHash: string }
 
-/** One that is not in the log yet, with the JSON of its row: what is sealed is what is stored. */
+/** An event that is not in the log yet, with the JSON of its row: the hashed text is the stored text. */
 export type NewEvent = ChainedEvent & { row: string }
 
 export type EventRow = Selectable<Event>
 
-/** Rows read at once, so that a long log is not held twice in memory. */
+/** Rows read at once, so that a long log is not in memory twice. */
 const pageSize = 5000
 
 /**
- * The log of an incident from a point on, in order.
+ * Reads the log of an incident after a point, in order.
  * @param after seq of the last event already known; 0 for all
- * @throws when a stored event no longer has a shape we know: every event ever stored must still parse
+ * @throws when a stored event no longer has a known shape: every event ever stored must still parse
  */
 export async function readEvents(tx: Tx, incidentId: string, after: number): Promise<ChainedEvent[]> {
   const found: ChainedEvent[] = []
@@ -28,7 +28,7 @@ export async function readEvents(tx: Tx, incidentId: string, after: number): Pro
   return found
 }
 
-/** The same as rows, which may be anything, page by page. */
+/** Reads the same as unparsed rows, page by page. */
 export async function* eventPages(tx: Tx, incidentId: string, after: number): AsyncGenerator<EventRow[]> {
   let from: number | undefined = after
   while (from !== undefined) {
@@ -39,8 +39,8 @@ export async function* eventPages(tx: Tx, incidentId: string, after: number): As
 }
 
 /**
- * Some rows of a log, in order. A log has no gap, so the last one can be named: a log that has grown faster than PostgreSQL
- * has learnt of it would otherwise be read to its end for each page.
+ * Reads some rows of a log, in order. A log has no gaps, so the last seq is known in advance. Without it, PostgreSQL would
+ * read each page to the end of a log that has outgrown its statistics.
  * @param after seq of the event before the first
  * @param limit how many at most
  */
@@ -56,8 +56,8 @@ export function readRows(tx: Tx, incidentId: string, after: number, limit: numbe
 }
 
 /**
- * The event that a row holds.
- * @throws when it does not have a shape we know
+ * Parses the event of a row.
+ * @throws when it does not have a known shape
  */
 export function parseEventRow(row: EventRow): ChainedEvent {
   const event = incidentEvent.parse({
@@ -75,23 +75,23 @@ export function parseEventRow(row: EventRow): ChainedEvent {
 }
 
 /**
- * Seals an event that is to be stored.
- * @param previousHash of the event before it, or `noHash`
+ * Adds an event that is to be stored to the hash chain.
+ * @param previousHash of the event before it, or `genesisHash`
  * @param part 0 for the first event of a command, 1 for the second …
  */
 export function chainNext(previousHash: string, event: IncidentEvent, part: number): NewEvent {
   const json = canonicalJson(event)
   const hash = chainHash(previousHash, json)
-  // The place is put before the last brace: writing the event out a second time is felt.
+  // The fields go before the last brace: serializing the event a second time is noticeable.
   const row = `${json.slice(0, -1)},"hash":"${hash}","part":${part},"previousHash":"${previousHash}"}`
   return { event, part, hash, previousHash, row }
 }
 
 /**
- * Appends events to the log of an incident that has a row, counts them there and tells the other servers: in a transaction of
- * its own, or in the caller's.
+ * Appends events to the log of an incident that has a row, updates its version and notifies the other servers: in a
+ * transaction of its own, or in the caller's.
  * @param before how many events the caller knows the log to have
- * @param after what the incident's row is to say; a summary of null stays as it is
+ * @param after the new values of the incident's row; a summary of null stays as it is
  * @returns false when others have written: then nothing has happened
  */
 export async function appendEvents(
@@ -101,7 +101,7 @@ export async function appendEvents(
   events: readonly NewEvent[],
   after: { stage: string; endedAt: string | null; summary: string | null },
 ): Promise<boolean> {
-  // Put between its brackets over there: here a quarter of a megabyte would be copied once more for each batch.
+  // The database adds the brackets: here that would copy a quarter of a megabyte once more for each batch.
   const added = events.map(({ row }) => row).join(',')
   const { rows } = await sql<{ isWritten: boolean }>`
     select append_events(
@@ -112,7 +112,8 @@ export async function appendEvents(
 }
 
 /**
- * Whether the log has so many events: then what was decided on them holds, and where it changes nothing, nothing is locked.
+ * Returns true when the log has exactly this version: then decisions based on it are valid, and those without changes need
+ * no lock.
  * @param version how many events the caller knows the log to have
  */
 export async function isLogVersion(

@@ -9,10 +9,10 @@ import { emptyIncident, type LoadedIncident } from './loadedIncident.ts'
 import { parseEventRow, readRows } from './storedEvents.ts'
 
 /**
- * Keeps the state of an incident in the place of an older one. Each part is written out in a turn of its own: a state is never
- * changed, so it may be held meanwhile, and nobody waits for more than a few milliseconds.
- * @param atLeast how many events newer than what is kept it has to be, to be worth it
- * @returns the version that is kept now
+ * Saves the state of an incident in place of an older one. Each part is serialized in its own turn of the event loop, so
+ * nobody waits for more than a few milliseconds. States are immutable, so this one stays consistent meanwhile.
+ * @param atLeast minimum number of events since the saved version
+ * @returns the version that is saved now
  */
 export async function storeSnapshot(
   db: Database,
@@ -28,7 +28,7 @@ export async function storeSnapshot(
   const of = { version, hash: Buffer.from(lastHash, 'hex'), shape }
   const head = { ...of, seal: snapshotHash(of, parts) }
   await inTenant(db, tenantId, async (tx) => {
-    // The row is the lock: of two servers the second waits here, and finds that it is not newer.
+    // The row is the lock: of two servers the second waits here, and finds that its state is not newer.
     const written = await tx
       .insertInto('incident_snapshot')
       .values({ ...head, tenant_id: tenantId, incident_id: id })
@@ -56,10 +56,10 @@ export async function storeSnapshot(
 }
 
 /**
- * Opens an incident from its snapshot, where there is one that this program can trust: folded by the same rules, as it was
- * written, and of events that the log has. The log decides: where anything differs, the snapshot counts for nothing.
- * @param onIgnored told why one is passed over
- * @returns the incident, and its first event, by which those who follow learn of it; null where there is none
+ * Loads an incident from its snapshot, when this program can trust it: folded by the same rules, with intact parts, and of
+ * events that the log has. The log decides: where anything differs, the snapshot is ignored.
+ * @param onIgnored called with the reason when one is ignored
+ * @returns the incident, and its first event, by which listeners learn of it; null when there is none
  * @throws when the database cannot be reached
  */
 export async function loadFromSnapshot(
@@ -95,7 +95,7 @@ function readHead(tx: Tx, incidentId: string): Promise<Head | undefined> {
     .executeTakeFirst()
 }
 
-/** @throws Error that says why what is kept is of no use */
+/** @throws Error with the reason when the saved snapshot is unusable */
 async function readSnapshot(tx: Tx, incidentId: string, shape: string) {
   const head = await readHead(tx, incidentId)
   if (!head) return null
@@ -104,7 +104,7 @@ async function readSnapshot(tx: Tx, incidentId: string, shape: string) {
   if (!last?.hash.equals(head.hash)) throw new Error('it is not of the events that the log has')
   const [first] = await readRows(tx, incidentId, 0, 1)
   if (!first) throw new Error('the log has no beginning')
-  // Another server may have put a newer one in its place since: then there are no parts of this seal.
+  // Another server may have replaced it since: then there are no parts with this hash.
   const rows = await tx
     .selectFrom('incident_snapshot_part as p')
     .innerJoin('incident_snapshot as s', 's.incident_id', 'p.incident_id')
@@ -126,8 +126,9 @@ async function serializeState({ rooms, ...rest }: IncidentState): Promise<string
 }
 
 /**
- * That they are what these rules wrote is known by seal and shape; nothing is looked at again.
- * @throws when the parts are not those that were sealed
+ * Deserializes a state. Hash and rules' version prove that the parts are what these rules wrote, so nothing is validated
+ * again.
+ * @throws when the parts do not match their hash
  */
 async function deserializeState(head: Head, parts: readonly string[]): Promise<IncidentState> {
   if (!snapshotHash(head, parts).equals(head.seal)) throw new Error('it is not what was written')

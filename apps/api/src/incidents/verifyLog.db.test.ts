@@ -7,7 +7,7 @@ import { verifyLog } from './verifyLog.ts'
 let world: World
 let incidentId: string
 
-/** An incident of six events, with a copy of them beside. */
+/** An incident of six events, and a copy of them. */
 beforeAll(async () => {
   world = await openWorld()
   const [oak] = world.tenants
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** What the owner of the database can do who really wants to: the triggers are switched off for it. */
+/** Runs a statement with the triggers disabled, as a determined owner of the database could. */
 function tamper(statement: string) {
   return world.asOwner(async (owner) => {
     await owner.query('set session_replication_role = replica')

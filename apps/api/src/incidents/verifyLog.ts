@@ -6,12 +6,12 @@ import { type ChainedEvent, type EventRow, eventPages, parseEventRow } from './s
 export type Verdict = {
   incidents: number
   events: number
-  /** The first row that is not what was sealed, or null. */
+  /** The first row that does not match its hash, or null. */
   broken: null | { incidentId: string; seq: number; reason: string }
 }
 
 /**
- * Checks every event log: no gap, every shape known, every hash over the one before, the counted version and the stage.
+ * Verifies every event log: no gaps, every shape known, every hash over the one before, the stored version and the stage.
  * @param appUrl connection URL of the app role
  * @param tenantKey only this tenant's logs; all when left out
  * @throws Error when the tenant is unknown or the database cannot be reached
@@ -67,7 +67,7 @@ async function verifyTenant(db: Database, tenantId: string, verdict: Verdict) {
 
 type BrokenLink = { seq: number; reason: string }
 
-/** The first row that is not what was sealed. Those before it are taken in. */
+/** Finds the first row that does not match its hash. Those before it are applied. */
 function findBrokenRow(db: Database, known: LoadedIncident): Promise<BrokenLink | null> {
   return inTenant(db, known.tenantId, async (tx) => {
     for await (const page of eventPages(tx, known.id, 0)) {
@@ -81,7 +81,7 @@ function findBrokenRow(db: Database, known: LoadedIncident): Promise<BrokenLink 
   })
 }
 
-/** What the incident's own row says otherwise than its log. */
+/** Compares the incident's own row with its log; returns the difference. */
 function findWrongCount(
   known: LoadedIncident,
   { version, stage }: { version: number; stage: string },
@@ -94,7 +94,7 @@ function findWrongCount(
   return { seq: version, reason: `the incident is listed as ${stage}, its log says ${known.state?.stage}` }
 }
 
-/** The event of a row that is what was sealed, or what is wrong with it. */
+/** Parses a row's event and verifies its hash; returns the problem otherwise. */
 function verifyRow(before: LoadedIncident, row: EventRow): ChainedEvent | string {
   if (row.seq !== versionOf(before) + 1) return `seq ${versionOf(before) + 1} is missing`
   if (row.previous_hash.toString('hex') !== before.lastHash) return 'it does not follow the event before it'
