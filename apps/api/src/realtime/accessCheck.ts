@@ -3,14 +3,14 @@ import { authenticate, type Caller, resolveCaller } from '../access/caller.ts'
 import type { VerifyToken } from '../access/trustedIssuers.ts'
 import type { Database } from '../platform/db/database.ts'
 
-/** Whether somebody may still see what they follow. `expired`: the token has run out, its page comes back with the renewed one. */
+/** The result of an access check. `expired`: the token has expired, and its page comes back with a renewed one. */
 export type AccessResult = 'allowed' | 'expired' | 'lost'
 
 /**
- * Asks again and again who had opened a stream.
- * @param caller who it was then
- * @param isAllowed whether the caller, as they are now in the same tenant, may still see it
- * @returns the question; it throws when the database cannot be asked, which takes nobody's right away
+ * Creates a periodic access check for an open stream.
+ * @param caller the caller who opened it
+ * @param isAllowed returns true when the caller, as they are now in the same tenant, may still see it
+ * @returns the check; it throws when the database cannot be reached, which revokes nobody's right
  */
 export function accessChecker(
   deps: { db: Database; verifyToken: VerifyToken },
@@ -22,14 +22,14 @@ export function accessChecker(
     try {
       const signedIn = await authenticate(deps.db, deps.verifyToken, request)
       const now = await resolveCaller(deps.db, signedIn, request)
-      // Without the tenant-id header somebody who has lost this tenant is read in another of theirs.
+      // Without the tenant-id header, somebody who has lost this tenant resolves to another of theirs.
       return now.tenantId === caller.tenantId && isAllowed(now) ? 'allowed' : 'lost'
     } catch (error) {
       if (isRefusal(error)) return 'lost'
       throw error
     }
   }
-  /** Where the database takes long to answer, questions do not pile up. */
+  /** Checks do not pile up when the database is slow. */
   let inFlight: Promise<AccessResult> | null = null
   return async () => {
     if (caller.expiresAt < Date.now()) return 'expired'
@@ -40,7 +40,7 @@ export function accessChecker(
   }
 }
 
-/** A refusal takes the right away; a failure to ask does not. */
+/** A refusal revokes the right; a failed check does not. */
 function isRefusal(error: unknown): boolean {
   const status = error instanceof Error && 'status' in error ? error.status : 500
   return status === 401 || status === 403 || status === 404

@@ -6,7 +6,7 @@ import { stateForRoom, versionForRoom } from '@muster/domain/incident/visibility
 import { type KnownBag, participantIdOf } from '../access/knownBag.ts'
 
 /**
- * What a bag's page shows now: the answer to GetBagStatus and the first frame of the bag's stream.
+ * Builds the status of a bag: the answer to GetBagStatus and the first frame of the bag's stream.
  * @param state the incident that the bag takes part in, or null
  */
 export function bagStatusOf(bag: KnownBag, state: IncidentState | null): BagStatus {
@@ -46,12 +46,12 @@ function specificationBroadcast({ message, at, byName }: { message: string; at: 
   return { broadcastMessage: message, broadcastedAt: at, sentByName: byName }
 }
 
-/** What of a bag itself its status says, named once for as long as the same bag is remembered. */
+/** The tag of a bag's own part of its status, cached for as long as the same bag is cached. */
 const bagTags = new WeakMap<KnownBag, string>()
 
 /**
- * Names what `bagStatusOf` would answer, without building it. Worked out for every poll of every phone, so nothing is in it
- * that stays as it is.
+ * Returns an entity tag for the answer of `bagStatusOf` without building it. Computed for every poll of every phone, so it
+ * contains nothing constant.
  */
 export function bagStatusTag(bag: KnownBag, state: IncidentState | null): string {
   let bagTag = bagTags.get(bag)

@@ -11,7 +11,7 @@ import type { TestRoom, TestTenant } from '../../test/school.ts'
 import { type Frame, isHeartbeat, type OpenSse, openSse } from '../../test/sse.ts'
 import { drillAt, openWorld, type World } from '../../test/world.ts'
 
-/** What the open page of a room is told, and what it is not. */
+/** Tests which frames a room's open page gets, and which not. */
 
 let world: World
 let oak: TestTenant

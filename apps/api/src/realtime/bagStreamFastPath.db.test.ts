@@ -8,7 +8,7 @@ import { newBarcode } from '../../test/school.ts'
 import { openSse } from '../../test/sse.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
-/** Streams of bags on the fast path: bagStream.db.test.ts is about what they are told. */
+/** Tests streams of bags on the fast path. bagStream.db.test.ts tests their content. */
 
 let world: World
 let origin: string
@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 const viewers = () => world.server.context.hub.count().bags
 
-/** Status and headers of a stream, and its first frame. */
+/** Reads status and headers of a stream, and its first frame. */
 async function begin(address: string) {
   const stop = new AbortController()
   const { status, headers } = await fetch(origin + address, { signal: stop.signal })
@@ -38,7 +38,7 @@ async function begin(address: string) {
 }
 
 test('a stream is the same on the fast path and at the route', async () => {
-  // An address that the fast path does not know goes to the route.
+  // The fast path leaves an unknown address to the route.
   const before = fastAnswers(world.server)
   expect(await begin(path)).toEqual(await begin(`${path}?other=1`))
   expect(fastAnswers(world.server) - before).toBe(2)

@@ -14,19 +14,20 @@ import { beginStream } from './sseStream.ts'
 
 type Deps = { bags: BagDirectory; hub: LiveHub; readYourWrites: ReadYourWrites; roomIncidents: RoomIncidents }
 
-/** `/api/bags/<code>/stream`, plainly spelled; whatever may need decoding is left to the route. */
+/** Matches `/api/bags/<code>/stream` in its plain spelling; an address that may need decoding is left to the route. */
 const address = new RegExp(
   `^${decodeURIComponent(streamPaths.bag('([\\w-]{1,100})'))}(\\?${previewQuery}=?1?)?$`,
 )
 
 /**
- * Opens streams of bags' pages: after a restart a district's pages come back within seconds, and each stays open for hours, with all that the framework
- * remembers of its request. A code that opens nothing, or a page that knows more than this server, goes to the route in streamRoutes.ts.
+ * Opens streams of bags' pages without the framework. After a restart a district's pages come back within seconds. Each
+ * stays open for hours, and a route would hold all that the framework stores per request. A code that opens nothing, or a
+ * page that is ahead of this server, goes to the route in streamRoutes.ts.
  */
 export class BagStreamFastPath implements FastPath {
   readonly answers: FastAnswers
   private readonly deps: Deps
-  /** Pages that come together open by turns. */
+  /** Opens pages a few at a time when many arrive together. */
   private readonly line = new CooperativeQueue((open) => open())
 
   constructor(deps: Deps, answers: FastAnswers) {
@@ -43,7 +44,7 @@ export class BagStreamFastPath implements FastPath {
     const open = (bag: KnownBag) => {
       CooperativeQueue.noteReconnectSurge()
       this.line.add(() => {
-        // The page has gone meanwhile.
+        // The page has closed meanwhile.
         if (socket.destroyed) return
         this.answers.note(200)
         const stream = beginStream(response, fastHeaders, firstFrames(this.deps, bag, headers))
@@ -60,7 +61,7 @@ export class BagStreamFastPath implements FastPath {
   }
 }
 
-/** What a bag's page is told when it opens: how it stands, or what it has missed. */
+/** Returns the first frames of a bag's stream: its status, or the events it has missed. */
 export function firstFrames(
   { hub, roomIncidents }: Deps,
   bag: KnownBag,

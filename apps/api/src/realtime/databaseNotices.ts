@@ -6,20 +6,20 @@ import { SingleFlight } from '../platform/jobs/singleFlight.ts'
 import type { LiveHub } from './liveHub.ts'
 import { openPagesNotice } from './openRoomPages.ts'
 
-/** A notice means "look now"; this covers one that was lost, in milliseconds. */
+/** A notice means "read now"; this interval, in milliseconds, covers a lost one. */
 const sweepEvery = 1000
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
-/** What is told beside incidents and bags. */
+/** Handlers of notices that are not about incidents and bags. */
 export type NoticeHandlers = {
-  /** Somebody has written a mail to be sent. */
+  /** A mail was enqueued. */
   onMail: () => void
-  /** What a tenant's host shows has changed. */
+  /** A tenant's host configuration changed. */
   onHost: () => void
-  /** Something calls for a tenant's managers, or no longer does. */
+  /** The calls for a tenant's managers changed. */
   onWatch: (tenantId: string) => void
-  /** Somebody outside is to be told something. */
+  /** A notification was enqueued. */
   onNotification: () => void
   /** An RBIM of this tenant was registered, changed or retired; or the tenant itself was changed. */
   onRbim: (tenantId: string) => void
@@ -32,9 +32,9 @@ export type NoticeHandlers = {
 }
 
 /**
- * Follows what other processes write: LISTEN as wake-up, reading by seq as the truth, and a look once a second.
+ * Listens to other processes' writes: LISTEN wakes it up, reading by seq is the truth, and a sweep runs once a second.
  * @param url connection URL of the app role
- * @returns a function that stops following
+ * @returns a function that stops listening
  */
 export async function listenForNotices(
   url: string,
@@ -47,7 +47,7 @@ export async function listenForNotices(
   let stopped = false
   let client: pg.Client | null = null
 
-  // Once for each, not once a second.
+  // Logged once for each, not once a second.
   const unreadable = new Set<string>()
   const onUnreadable = (incidentId: string, err: unknown) => {
     if (unreadable.has(incidentId)) return
@@ -64,7 +64,7 @@ export async function listenForNotices(
         hub.endBagStreams(tenantId, bagId)
         // An import renames a tenant, too.
         handlers.onHost()
-        // It may be out of use now, and its RBIMs with it.
+        // The tenant may be inactive now, and its RBIMs with it.
         if (!bagId) handlers.onRbim(tenantId)
         return
       }
@@ -93,7 +93,7 @@ export async function listenForNotices(
   }
 
   const sweeps = new SingleFlight<void>()
-  /** Whether it is said already that the database cannot be followed: it is tried every second. */
+  /** True once it is logged that the database cannot be reached: that is tried every second. */
   let isSaid = false
   const sweep = async () => {
     if (stopped) return
@@ -122,7 +122,7 @@ export async function listenForNotices(
   }
 }
 
-/** A failure that passes, without the stack that says nothing of it. */
+/** Drops the stack of a transient failure, which adds nothing. */
 function summarizeError(err: unknown) {
   return { why: err instanceof Error ? err.message : String(err) }
 }

@@ -7,7 +7,7 @@ import { emptyIncident, type LoadedIncident } from '../incidents/loadedIncident.
 import { GuestHub } from './guestHub.ts'
 import type { SseStream } from './sseStream.ts'
 
-/** When pages of guests are told, and when their time has come: with a clock of our own. */
+/** Tests when guests' pages get news, and when they end: with a fake clock. */
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T10:00:00.000Z') })
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A guest with the board and until when, on one open page. */
+/** Opens a page of a guest with the board, until the given time. */
 function openPage(
   until = '2026-03-02T20:00:00.000Z',
   flags: Partial<GuestFlags> = { hasDashboardMapAccess: true },
@@ -47,7 +47,7 @@ function openPage(
     const events = [...log.answers.values()].flat().filter(({ seq }) => seq > known)
     viewers.publish(incident, events)
   }
-  /** The names of the frames since it was asked last, in order. */
+  /** Returns the names of the frames since the last call, in order. */
   const told = () => frames.splice(0).flatMap((sent) => sent.match(/^event: .+$/gm) ?? [])
   return { viewers, isMoved, ensureShown, line, ends, frames, open, happen, told }
 }

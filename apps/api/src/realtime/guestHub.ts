@@ -13,8 +13,8 @@ import type { SseStream } from './sseStream.ts'
 import type { StreamHeartbeat } from './streamHeartbeat.ts'
 
 /**
- * A guest's open page. `isMoved` asks whether their link was opened on another device since; `ensureShown` sees to it that
- * the log has what they are about to be shown.
+ * A guest's open page. `isMoved` checks if their link was opened on another device since. `ensureShown` makes sure that the
+ * log records what they are about to see.
  */
 export type GuestViewer = {
   stream: SseStream
@@ -27,33 +27,33 @@ export type GuestViewer = {
 }
 
 type TrackedViewer = GuestViewer & {
-  /** What this page was last told from. */
+  /** The state that this page was last sent. */
   lastSent: IncidentState | null
-  /** Ends it when its time has come. */
+  /** Ends the stream when the access expires. */
   expiry: NodeJS.Timeout | null
   until: string
-  /** Whether the log is written before the whole is told. */
+  /** True while the log entry that precedes the whole state is written. */
   isRecording: boolean
-  /** Since when it does not take in what it is sent, in milliseconds since 1970; null while it does. */
+  /** Time since the page stopped reading, in milliseconds since 1970; null while it reads. */
   stalledSince: number | null
 }
 
-/** Between two looks at one incident, in milliseconds: a storm of answers is told as what it came to. */
+/** Minimum time between two publications of one incident, in milliseconds: many answers are sent as their combined result. */
 const publishEvery = 200
-/** Pages of one device at once: as many as a browser opens to one server over HTTP/1.1. */
+/** Maximum number of pages per device: as many as a browser opens to one server over HTTP/1.1. */
 const maxPagesPerDevice = 6
-/** A page that takes nothing in for this long, in milliseconds, is given up if it is far behind. */
+/** A page that is far behind is closed after reading nothing for this long, in milliseconds. */
 const maxStall = 60_000
-/** The longest a timer can wait is some 24 days. */
+/** Maximum delay of a timer: Node allows some 24 days. */
 const maxTimer = 24 * 3_600_000
 
 /**
- * Guests' open pages of this process. They are told how things look to them, never events; what is new is found by
- * comparing what a page was told with what is there, so that nothing is told twice and nothing is left out.
+ * Guests' open pages of this process. They receive views, never events. News is the difference between what a page was sent
+ * and the current state, so that nothing is sent twice or left out.
  */
 export class GuestHub {
   private readonly viewers = new Map<string, Set<TrackedViewer>>()
-  /** Incidents that were looked at just now, and whether to look again. */
+  /** Incidents published a moment ago, and if they must be published again. */
   private readonly throttled = new Map<string, { again: boolean }>()
   private readonly heartbeat: Pick<StreamHeartbeat, 'frame'>
 
@@ -61,7 +61,7 @@ export class GuestHub {
     this.heartbeat = heartbeat
   }
 
-  /** Adds a page until it closes; it is told the whole at once. */
+  /** Adds a page until it closes, and sends it the whole state at once. */
   add(viewer: GuestViewer) {
     const { incident, stream } = viewer
     const all = this.viewers.get(incident.id) ?? new Set()
@@ -91,12 +91,12 @@ export class GuestHub {
     if (all?.delete(viewer) && all.size === 0) this.viewers.delete(id)
   }
 
-  /** Open pages of guests. */
+  /** Counts guests' open pages. */
   count(): number {
     return [...this.viewers.values()].reduce((sum, all) => sum + all.size, 0)
   }
 
-  /** Tells new events to the guests of an incident. Where nobody is, it costs one look into a map. */
+  /** Publishes new events to the guests of an incident. Without guests it costs one lookup in a map. */
   publish(incident: LoadedIncident, events: readonly IncidentEvent[]) {
     const all = this.viewers.get(incident.id)
     if (!all) return
@@ -111,7 +111,7 @@ export class GuestHub {
     else this.publishNow(incident.id)
   }
 
-  /** Says that each stream lives, or ends it: its link may have been opened elsewhere at another server. */
+  /** Sends each stream a heartbeat, or ends it: its link may have been opened elsewhere at another server. */
   keepAlive() {
     for (const all of this.viewers.values())
       for (const each of all) {
@@ -137,8 +137,8 @@ export class GuestHub {
   }
 
   /**
-   * Tells a page what it does not have. One that has not taken in yet what it was sent is told later, all at once: news is
-   * what differs from what it was told, so waiting costs nothing, and a slow phone is not buried.
+   * Sends a page its news. A page that has not read its earlier frames gets them later, all at once: news is a difference,
+   * so waiting costs nothing, and a slow phone is not flooded.
    */
   private sendNews(viewer: TrackedViewer, cache = new NewsCache()): 'later' | undefined {
     const { incident, guestId, stream, lastSent } = viewer
@@ -158,10 +158,10 @@ export class GuestHub {
     else if (news) stream.send(cache.frames(news, incident.id))
   }
 
-  /** Other flags may show another page, and the log has that first. */
+  /** Changed flags may show another page, and the log must record that first. */
   private async resendAll(viewer: TrackedViewer, flags: GuestFlags): Promise<void> {
     viewer.isRecording = true
-    // Where the log cannot be written nothing is shown; the page comes back.
+    // Without a log entry nothing is shown; the page comes back.
     const isShown = await viewer.ensureShown().then(
       () => true,
       () => false,
@@ -172,13 +172,13 @@ export class GuestHub {
     const now = state && guestOf(state, viewer.guestId)?.flags
     if (!isShown) return viewer.stream.end()
     if (now && !isDeepStrictEqual(now, flags)) return this.resendAll(viewer, now)
-    // Asked anew once it has caught up: its flags may be others by then.
+    // Checked again once it has caught up: its flags may have changed by then.
     if (viewer.stream.isSlow()) return this.publish(viewer.incident, [])
     viewer.lastSent = null
     this.sendNews(viewer)
   }
 
-  /** A page that is behind has signs of life enough before it. */
+  /** A page that is behind needs no heartbeat: it still has frames to read. */
   private isWorthSending(viewer: TrackedViewer): boolean {
     const isSlow = viewer.stream.isSlow()
     viewer.stalledSince = isSlow ? (viewer.stalledSince ?? Date.now()) : null
@@ -190,7 +190,7 @@ export class GuestHub {
     if (viewer.expiry) clearTimeout(viewer.expiry)
     viewer.until = until
     const wait = Math.min(Date.parse(until) - Date.now(), maxTimer)
-    // A timer may be early by a moment: then it waits for the rest.
+    // A timer may fire a moment early: then it waits for the rest.
     viewer.expiry = setTimeout(
       () => {
         viewer.until = ''
@@ -204,12 +204,12 @@ export class GuestHub {
   }
 
   private async endIfMoved(viewer: TrackedViewer) {
-    // A database that cannot be asked for a moment takes nobody's right away.
+    // A database that is briefly unreachable revokes nobody's right.
     if (await viewer.isMoved().catch(() => false)) endStream(viewer, 'guest-elsewhere')
   }
 }
 
-/** One look at an incident: what is the same for several guests is worked out once. */
+/** Caches news during one publication, so that guests with the same view share it. */
 class NewsCache {
   private readonly byState = new Map<IncidentState, Map<string, ReturnType<typeof roomNews>>>()
   private readonly framesByList = new Map<unknown, string>()

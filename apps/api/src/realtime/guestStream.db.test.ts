@@ -22,7 +22,7 @@ import { type Frame, type OpenSse, openSse } from '../../test/sse.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import type { Server } from '../server.ts'
 
-/** What the open page of a guest is told, and when that ends. */
+/** Tests what a guest's open page receives, and when the stream ends. */
 
 let world: World
 let oak: TestTenant
@@ -59,7 +59,7 @@ async function follow({ headers }: Guest, at = url) {
   return stream
 }
 
-/** What a page shows that has taken in every frame so far. */
+/** Returns the state of a page after all frames so far. */
 function shownBy({ frames }: OpenSse): IncidentState {
   let view: IncidentState | null = null
   for (const frame of frames) view = taken(view, frame)
@@ -113,7 +113,7 @@ const report = (place: number, note: string) =>
     body: { ...newId(), status: 'injured', headcount: 3, needs: ['water'], note },
   })
 
-/** How a stream has ended, and how long after `since`. */
+/** Waits for the end of a stream; returns its reason, and the time after `since`. */
 async function gone(stream: OpenSse, since: number) {
   const frame = await stream.next(({ event }) => event === 'gone')
   await stream.ended
@@ -156,7 +156,7 @@ test.each<[string, Partial<GuestFlags>]>([
     await stream.next(({ data }) => data.includes('The last word.'))
     expect(stream.frames.filter(({ event }) => event === 'event')).toEqual([])
   }
-  // Whoever opens the page now is shown exactly this.
+  // A page opened now shows exactly this.
   const anew = await follow(guest)
   await anew.next(({ event }) => event === 'snapshot')
   expect(toSnapshot(shownBy(here))).toEqual(toSnapshot(shownBy(anew)))

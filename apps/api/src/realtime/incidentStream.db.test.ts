@@ -8,7 +8,7 @@ import type { TestAccount, TestTenant } from '../../test/school.ts'
 import { type Frame, isHeartbeat, type OpenSse, openSse } from '../../test/sse.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
-/** What the open page of a manager is told, and when that ends. */
+/** Tests what a manager's open page receives, and when the stream ends. */
 
 let world: World
 let oak: TestTenant

@@ -8,7 +8,7 @@ import { openSse } from '../../test/sse.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import type { Server } from '../server.ts'
 
-/** A server that has not heard yet what another one has told a page. */
+/** Tests a server that does not know yet what another one has sent a page. */
 
 let world: World
 let oak: TestTenant
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-/** From now on the late server looks for nothing by itself, and the next notice is lost on it. */
+/** Stops the late server's sweeps and makes it lose the next notice. */
 function loseNextNotice() {
   vi.spyOn(late.context.incidents, 'sweep').mockResolvedValue()
   return vi.spyOn(late.context.incidents, 'follow').mockResolvedValueOnce()

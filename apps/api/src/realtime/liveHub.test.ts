@@ -8,11 +8,11 @@ import { RoomIncidents } from '../incidents/roomIncidents.ts'
 import { LiveHub } from './liveHub.ts'
 import { StreamHeartbeat } from './streamHeartbeat.ts'
 
-/** How many pages are told of what: a little at a time, each everything in its order. */
+/** Tests that pages are served a few at a time, and each gets everything in order. */
 
 const pages = 60
 
-/** Pages of one incident's rooms, each of which takes a millisecond to be told something. */
+/** Opens pages of one incident's rooms; sending to each takes a millisecond. */
 function openPages() {
   let log: IncidentLog = drill(pages)
   const incident: LoadedIncident = { ...emptyIncident(uuid(900), log.incidentId), state: log.state }
@@ -81,6 +81,6 @@ test('pages are told in turns, so that who asks meanwhile is answered; nobody mi
   while (sends.some((taken) => messagesIn(taken).length < 3))
     await new Promise<void>((resolve) => setImmediate(resolve))
   for (const taken of sends) expect(messagesIn(taken)).toEqual(['First.', 'Second.', 'Third.'])
-  // Who was not told of the first yet was told of all three at once.
+  // Pages that had not got the first event yet got all three at once.
   expect(sends.filter(({ length }) => length === 1).length).toBe(pages - atOnce)
 })

@@ -13,17 +13,17 @@ import { eventFrames, roomFrames, sseFrame } from './sseFrames.ts'
 import type { SseStream } from './sseStream.ts'
 import type { StreamHeartbeat } from './streamHeartbeat.ts'
 
-/** `isLook`: the office looks at the page of a room from the board. */
+/** `isPreview`: an office user views the room's page from the board. */
 export type BagViewer = { bag: KnownBag; stream: SseStream; isPreview: boolean }
 /**
- * With what it is to be told when its turn comes. `isWhole`: how its room stands then, and only then the frames: what came before is in it, and what
- * a page knows it passes over.
+ * A viewer with its pending output. `needsSnapshot`: its room's status is sent first, then the frames. The status includes
+ * earlier events, and a page skips events it has.
  */
 type ListedViewer = BagViewer & { isQueued: boolean; needsSnapshot: boolean; pendingFrames: string }
 /**
- * `check` asks whether the viewer may still see it. A stream whose token has run out just ends, and its page comes back
- * with the renewed one; a viewer who has lost the right is told so. `follower`: what the viewer sees of it; `check` brings
- * that up to date.
+ * A manager's page of one incident. `check` rechecks the viewer's access. A stream with an expired token just ends, and its
+ * page comes back with a renewed one; a viewer who has lost the right gets the reason. `visibility`: what the viewer may
+ * see; `check` updates it.
  */
 export type CommandViewer = {
   stream: SseStream
@@ -31,21 +31,24 @@ export type CommandViewer = {
   check: () => Promise<AccessResult>
 }
 
-/** So many rooms' pages come into the line before the clock is looked at. */
+/** Rooms whose pages are enqueued before the time is checked. */
 const roomsPerSlice = 100
 
 const noRooms: ReadonlySet<string> = new Set()
 
-/** Who has which page open in this process, and what each is told. */
+/** Tracks the open pages of this process, and publishes events to them. */
 export class LiveHub {
   private readonly bagViewers = new Map<string, Set<ListedViewer>>()
   private readonly commandViewers = new Map<string, Set<CommandViewer>>()
   private readonly guestHub: GuestHub
   private readonly roomIncidents: RoomIncidents
   private readonly heartbeat: StreamHeartbeat
-  /** Bags' pages that are to be told something, in their order: ten thousand are a tenth of a second, in which no other phone is to wait for an answer. */
+  /**
+   * Bags' pages with pending output, in order. Ten thousand take a tenth of a second, and no other phone should wait that
+   * long for an answer.
+   */
   private readonly flushQueue = new CooperativeQueue((viewer: ListedViewer) => this.flush(viewer))
-  /** Brings pages into that line, one event after the other: even that takes 10 ms for ten thousand. */
+  /** Enqueues pages, one event after the other: even that takes 10 ms for ten thousand. */
   private readonly sliceQueue = new CooperativeQueue((call) => call(), 1)
 
   constructor(roomIncidents: RoomIncidents, heartbeat: StreamHeartbeat) {
@@ -59,7 +62,7 @@ export class LiveHub {
     })
   }
 
-  /** Adds a bag's page until it closes. One that takes part in no incident hears only keepalives. */
+  /** Adds a bag's page until it closes. A bag in no incident receives only heartbeats. */
   addBag(viewer: BagViewer) {
     const ownId = participantIdOf(viewer.bag) ?? viewer.bag.id
     addUntilClosed(this.bagViewers, ownId, {
@@ -75,26 +78,26 @@ export class LiveHub {
     addUntilClosed(this.commandViewers, incidentId, viewer)
   }
 
-  /** Adds a guest's page until it closes or their access ends; it is told the whole at once. */
+  /** Adds a guest's page until it closes or their access ends, and sends it the whole state at once. */
   addGuest(viewer: GuestViewer) {
     this.guestHub.add(viewer)
   }
 
-  /** Whether a page of this room is open on some device at this server; one that the office looks at does not count. */
+  /** Returns true when a page of this room is open at this server; previews do not count. */
   isOpen(roomId: string): boolean {
     for (const { isPreview } of this.bagViewers.get(roomId) ?? []) if (!isPreview) return true
     return false
   }
 
-  /** Open pages, for health and tests. */
+  /** Counts open pages, for health and tests. */
   count(): { bags: number; commands: number; guests: number } {
     const size = (map: Map<string, Set<unknown>>) => [...map.values()].reduce((sum, set) => sum + set.size, 0)
     return { bags: size(this.bagViewers), commands: size(this.commandViewers), guests: this.guestHub.count() }
   }
 
   /**
-   * Tells new events to every page that may see them. Listens to the incident book.
-   * @param reassigned rooms that are in another incident since these events, and need the whole of it
+   * Publishes new events to every page that may see them. Listens to the incident store.
+   * @param reassigned rooms whose incident changed with these events; their pages need its whole state
    */
   publish(
     incident: LoadedIncident,
@@ -112,7 +115,7 @@ export class LiveHub {
     this.guestHub.publish(incident, events)
   }
 
-  /** Ends every stream: the server is going down, and pages come back to the next one. */
+  /** Ends every stream at shutdown; pages come back to the next server. */
   close() {
     for (const viewers of [...this.bagViewers.values(), ...this.commandViewers.values()]) {
       for (const { stream } of viewers) stream.end()
@@ -146,7 +149,7 @@ export class LiveHub {
     })
   }
 
-  /** Does something about the open pages of each room: at once for a few, else in turns, and always after what was called before. */
+  /** Calls back for the open pages of each room: at once for a few, else in slices, always after earlier calls. */
   private forEachRoomInSlices(
     rooms: Iterable<string>,
     visit: (roomId: string, viewers: Set<ListedViewer>) => void,
@@ -161,19 +164,22 @@ export class LiveHub {
       })
   }
 
-  /** What every stream begins with. */
+  /** Returns the first frame of every stream. */
   firstFrame(): string {
     return this.heartbeat.frame
   }
 
-  /** The whole bag status, as a frame. */
+  /** Returns the whole bag status as a frame. */
   statusFrame(bag: KnownBag): string {
     const incident = this.roomIncidents.current(participantIdOf(bag))
     const status = bagStatusOf(bag, incident?.state ?? null)
     return sseFrame('status', status, incident?.id, incident?.state?.version)
   }
 
-  /** Whoever stands in the line already is told all of it at once: however fast news comes, the line is no longer than there are pages. */
+  /**
+   * Adds frames to a viewer's pending output. A queued viewer gets all of it at once, so the queue never has more entries
+   * than there are pages.
+   */
   private enqueueViewer(viewer: ListedViewer, frames: string) {
     viewer.pendingFrames += frames
     if (viewer.isQueued || !(viewer.needsSnapshot || frames)) return
@@ -189,7 +195,10 @@ export class LiveHub {
     stream.send(needsSnapshot ? this.statusFrame(bag) + pendingFrames : pendingFrames)
   }
 
-  /** Ends the streams of a tenant whose rooms or bags have changed, or of one bag: their pages come back and are looked up anew. */
+  /**
+   * Ends the streams of a tenant whose rooms or bags have changed, or of one bag. Their pages reconnect and are looked up
+   * again.
+   */
   endBagStreams(tenantId: string, bagId?: string) {
     for (const viewers of this.bagViewers.values())
       for (const { bag, stream } of viewers)
@@ -209,9 +218,9 @@ export class LiveHub {
   }
 
   private async recheckViewer({ stream, check }: CommandViewer) {
-    // Before anybody is asked: a database that is slow to answer does not make a stream look dead.
+    // Sent before the check: a slow database does not make a stream look dead.
     stream.send(this.heartbeat.frame)
-    // A database that cannot be asked for a moment takes nobody's right away.
+    // A database that is briefly unreachable revokes nobody's right.
     const access = await check().catch(() => 'allowed' as const)
     if (access === 'allowed') return
     if (access === 'expired') stream.end()

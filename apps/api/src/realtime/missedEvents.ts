@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { eventsSince, type LoadedIncident, versionOf } from '../incidents/loadedIncident.ts'
 import { parseLastEventId } from './sseFrames.ts'
 
-/** More missed events than this, and a fresh snapshot is quicker. */
+/** Maximum number of missed events: with more, a fresh snapshot is faster. */
 const resumeLimit = 500
 
-/** What a page that comes back has missed of this incident; null when it needs a snapshot. */
+/** Returns the events that a reconnecting page has missed of this incident; null when it needs a snapshot. */
 export function missedEvents(incident: LoadedIncident, headers: IncomingHttpHeaders) {
   const header = headers['last-event-id']
   const last = parseLastEventId(Array.isArray(header) ? header[0] : header)

@@ -7,16 +7,19 @@ import type { LiveHub } from './liveHub.ts'
 /** The channel on which a server asks the others which pages they have open. */
 export const openPagesNotice = 'muster_pages'
 
-/** What another server said longer ago is not believed; a closed one says nothing any more. */
+/** Lifetime of another server's answer; a stopped server answers no more. */
 const answerFreshFor = '10 seconds'
-/** One question, and one answer of each other server, in this time for an incident: managers ask every few seconds. In ms. */
+/**
+ * Minimum time between two questions about an incident, and between two answers of a server, in milliseconds: managers ask
+ * every few seconds.
+ */
 const askInterval = 2_000
 
 type Log = Record<'warn', (details: object, message: string) => void>
 
 /**
- * Which rooms' pages are open at this moment, over all servers. Each knows its own; of the others it reads what they wrote
- * down when they were asked. Nobody asks while no manager looks, and one server alone writes nothing.
+ * Knows which rooms' pages are open now, over all servers. Each server knows its own, and reads the rows that the others
+ * write when asked. Nobody asks while no manager looks, and a single server writes nothing.
  */
 export class OpenPages {
   private readonly serverId = randomUUID()
@@ -34,7 +37,7 @@ export class OpenPages {
     this.log = log
   }
 
-  /** Those of these rooms whose page is open here, or was open at another server when it was asked last. */
+  /** Returns which of these rooms have an open page here, or had one at another server when last asked. */
   async openRooms(tenantId: string, incidentId: string, roomIds: readonly string[]): Promise<string[]> {
     const isDue = isQuestionDue(this.lastAskedAt, incidentId)
     const elsewhere = await inTenant(this.db, tenantId, async (tx) => {
@@ -54,17 +57,17 @@ export class OpenPages {
     return roomIds.filter((id) => open.has(id) || this.hub.isOpen(id))
   }
 
-  /** Writes down what is open here, for a server that asks. */
+  /** Writes down which pages are open here, for the server that asks. */
   async answerQuestion(question: string): Promise<void> {
     const [tenantId = '', incidentId = '', askedBy] = question.split(' ')
     if (askedBy === this.serverId || !isQuestionDue(this.lastAnsweredAt, incidentId)) return
     try {
-      // What is not in memory has no page open here by which it could be told.
+      // An incident that is not in memory has no open page here.
       const incident = this.incidents.peek(incidentId)
       if (incident?.tenantId === tenantId && incident.state)
         await this.publishOwn(tenantId, incidentId, [...incident.state.rooms.positions.keys()])
     } catch (err) {
-      // It is asked again in a moment.
+      // The question is repeated in a moment.
       if (!isTransientError(err)) this.log.warn({ err }, 'what pages are open could not be told')
     }
   }
@@ -79,13 +82,16 @@ export class OpenPages {
           conflict.columns(['incident_id', 'server_id']).doUpdateSet({ room_ids, at: sql<Date>`now()` }),
         )
         .execute()
-      // What servers left behind that are no more.
+      // Rows of servers that no longer run.
       await tx.deleteFrom('open_pages').where('at', '<', sql<Date>`now() - interval '1 minute'`).execute()
     })
   }
 }
 
-/** Whether the last time is long enough ago; notes that it is now, and forgets incidents of which nobody has asked for long. */
+/**
+ * Returns true when enough time has passed since the last call for this incident, and records the time. Forgets incidents of
+ * which nobody has asked for long.
+ */
 function isQuestionDue(times: Map<string, number>, incidentId: string): boolean {
   const now = Date.now()
   if (now - (times.get(incidentId) ?? 0) < askInterval) return false

@@ -4,9 +4,9 @@ import { SingleFlight } from '../platform/jobs/singleFlight.ts'
 import { parseLastEventId } from './sseFrames.ts'
 
 /**
- * Lets no page turn back. What one server has told a page, another may not have heard of yet when the page asks there: notices
- * take a moment, and a busy server takes longer to read. So a page says how far it is (`Last-Event-ID`), and a server that is
- * behind reads on before it answers. It costs the database one look for all who ask meanwhile.
+ * Gives a page never less than it has already seen. One server may not know yet what another has sent the page: notices take
+ * a moment, and a busy server reads late. So a page sends its version (`Last-Event-ID`), and a server that is behind catches
+ * up before it answers. All waiting requests share one read.
  */
 export class ReadYourWrites {
   private readonly incidents: IncidentStore
@@ -16,17 +16,17 @@ export class ReadYourWrites {
     this.incidents = incidents
   }
 
-  /** Whether a page that sends these headers knows of something that this server does not. */
+  /** Returns true when the page with these headers has seen more than this server. */
   isStaleFor(headers: IncomingHttpHeaders): boolean {
     const seen = positionOf(headers)
     return seen !== null && this.isStale(seen)
   }
 
-  /** Reads on, where this server is behind. A database that cannot be asked is no reason to answer nothing. */
+  /** Catches up when this server is behind. If the database is unreachable, the server answers with what it has. */
   async catchUp(tenantId: string, headers: IncomingHttpHeaders): Promise<void> {
     const seen = positionOf(headers)
     if (!seen) return
-    // A look that had begun before may have been too early.
+    // A read that had begun before may have been too early.
     for (let attempt = 1; attempt <= 2 && this.isStale(seen); attempt++) await this.readOnce(tenantId, seen)
   }
 

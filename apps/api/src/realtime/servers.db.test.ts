@@ -9,7 +9,7 @@ import { openWorld, type World } from '../../test/world.ts'
 import { verifyLog } from '../incidents/verifyLog.ts'
 import type { Server } from '../server.ts'
 
-/** Several servers on one database are one Muster: what one writes, pages of the others show. */
+/** Tests several servers on one database: pages of one show what another writes. */
 
 let world: World
 let oak: TestTenant
@@ -30,7 +30,7 @@ const broadcast = (incidentId: string, message: string, server = world.server) =
 }
 const says = (words: string) => (frame: { data: string }) => frame.data.includes(words)
 
-/** Cuts the connections by which servers hear of each other; answers how many there were. */
+/** Cuts the servers' connections for notices; returns how many there were. */
 async function cutListeners() {
   const cut = await world.asOwner((owner) =>
     owner.query(`
@@ -40,7 +40,7 @@ async function cutListeners() {
   return cut.rowCount
 }
 
-/** A room's and a manager's page, both open at the other server. */
+/** Opens a room's and a manager's page at the other server. */
 async function pagesOfOther(incidentId: string): Promise<[OpenSse, OpenSse]> {
   const bag = await openSse(url + streamPaths.bag(roomAt(oak, 0).barcode))
   const headers = await world.headersOf(oak.staff.Manager)
@@ -118,7 +118,7 @@ test('a label that was replaced while notices were lost opens nothing at any ser
     return statusCode
   }
   expect(await status()).toBe(200)
-  // As if the notice of it had come while nobody listened.
+  // Simulates a notice that was sent while nobody listened.
   await world.asOwner((owner) =>
     owner.query("update muster.bag set barcode = 'a-new-label-of-the-same-bag' where id = $1", [id]),
   )
@@ -162,7 +162,7 @@ test('what a room says of an incident that is over is not read by servers that d
   const params = { barcode: room.barcode, incidentId }
   await world.ask(requestSupport, { params, body: { ...newId(), note: null } })
   expect(noted.mock.calls.map(([{ id }]) => id)).toEqual([running])
-  // A notice that comes after the late one has been followed, so the late one has, too.
+  // Once a later notice has been handled, the late one has been, too.
   const { version } = await broadcast(running, 'Later.')
   await expect.poll(() => late.context.incidents.peek(running)?.state?.version).toBe(version)
   expect(late.context.incidents.peek(incidentId)).toBeUndefined()

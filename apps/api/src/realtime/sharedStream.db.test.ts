@@ -11,7 +11,7 @@ import type { TestAccount, TestTenant } from '../../test/school.ts'
 import { type Frame, isHeartbeat, type OpenSse, openSse } from '../../test/sse.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
-/** One connection that carries the streams of all tabs of a browser. */
+/** Tests the one connection that carries the streams of all tabs of a browser. */
 
 let world: World
 let oak: TestTenant
@@ -36,7 +36,7 @@ afterAll(() => world.close())
 
 type Said = { of: string; frame: Frame }
 
-/** Who the frames of a shared stream are from, without what only says so. */
+/** Assigns the frames of a shared stream to their parts, without the frames that only name a part. */
 function saidIn(frames: readonly Frame[]): Said[] {
   let of = ''
   return frames.flatMap((frame) => {
@@ -56,7 +56,7 @@ async function openShared(as: TestAccount, parts: readonly StreamPart[], more: R
   return stream
 }
 
-/** Waits until a part has said such a thing, now or before. */
+/** Waits for a frame of a part, past or future. */
 async function said(stream: OpenSse, path: string, passes: (frame: Frame) => boolean): Promise<Frame> {
   const found = () => saidIn(stream.frames).find(({ of, frame }) => of === path && passes(frame))?.frame
   for (;;) {
@@ -265,7 +265,7 @@ describe('when it ends', () => {
     const { hub } = world.server.context
     await expect.poll(() => hub.count().commands).toBe(2)
     const words = 'x'.repeat(1900)
-    // More than what lies in the two machines' buffers and 1 MB.
+    // More than the two machines' buffers plus 1 MB.
     for (let sent = 0; sent < 6000 && hub.count().commands === 2; sent += 100)
       await Promise.all(Array.from({ length: 100 }, () => broadcast(words)))
     await expect.poll(() => hub.count().commands).toBe(1)

@@ -4,8 +4,8 @@ import { sseFrame } from './sseFrames.ts'
 import type { SseStream } from './sseStream.ts'
 
 /**
- * Several streams on one connection (contract/sharedStream.ts). Their frames go through as they were written, with a
- * line before them whenever they are of another part than those before.
+ * Carries several streams on one connection (contract/sharedStream.ts). Their frames are passed on unchanged, with a line
+ * before them whenever the part changes.
  */
 export class SharedStream {
   readonly connection: SseStream
@@ -17,7 +17,7 @@ export class SharedStream {
     this.connection = wire
   }
 
-  /** Adds a stream that was accepted, and says so. @param path which one */
+  /** Announces an accepted stream, and adds it. @param path of the stream */
   begin(path: string): SseStream {
     const part = new StreamPart(this, path)
     this.open.add(part)
@@ -25,7 +25,7 @@ export class SharedStream {
     return part
   }
 
-  /** Says that a stream was refused. @param status of the refusal */
+  /** Announces a refused stream. @param status of the refusal */
   refuse(path: string, status: number) {
     this.connection.send(overFrame({ of: path, status }))
   }
@@ -37,7 +37,9 @@ export class SharedStream {
     this.connection.send(isOther ? partFrame({ of: part.path }) + frames : frames)
   }
 
-  /** Ends one part after it has said why; without a reason all of them, as a stream by itself ends without a word. */
+  /**
+   * Ends one part after sending its reason. Without a reason it ends all of them, as a single stream ends without a message.
+   */
   end(part: StreamPart, reason?: string, type?: string) {
     if (!reason) return this.connection.end()
     this.send(part, sseFrame('gone', { reason, type }) + overFrame({ of: part.path, status: null }))
@@ -45,7 +47,7 @@ export class SharedStream {
     this.endIfEmpty()
   }
 
-  /** Ends the connection when it carries nothing (any more). */
+  /** Ends the connection when it carries no stream. */
   endIfEmpty() {
     if (this.open.size === 0) this.connection.end()
   }
@@ -56,7 +58,7 @@ const partFrame = (part: z.input<typeof sharedFrames.part>) =>
 const overFrame = (over: z.input<typeof sharedFrames.over>) =>
   `event: over\ndata: ${JSON.stringify(over)}\n\n`
 
-/** One of the streams. It has ended with the connection, or by itself. */
+/** One part of a shared stream. It ends with the connection, or by itself. */
 class StreamPart implements SseStream {
   readonly closed: Promise<void>
   readonly path: string

@@ -11,19 +11,19 @@ import { HttpProblem, notFound } from '../platform/http/problems.ts'
 import { SharedStream } from './sharedStream.ts'
 import { openStream, type SseStream } from './sseStream.ts'
 
-/** Who opens a stream, which one, and what they have of it. */
+/** A request to open a stream: the caller, the stream, and the page's last event. */
 export type StreamOpening = {
   request: FastifyRequest
   caller: Caller
-  /** Of the path, as text. */
+  /** Path parameters, as text. */
   params: Record<string, string>
-  /** Says where to go on, as the headers of a request for this stream alone would. */
+  /** Names the last event, as the headers of a request for this stream alone would. */
   headers: IncomingHttpHeaders
-  /** Accepts it. What refuses it is thrown before. */
+  /** Accepts the stream. Refusals are thrown before. */
   open: () => SseStream
 }
 
-/** A live stream for whoever is signed in and has a right in the tenant in use. */
+/** A live stream for signed-in people with a right in the tenant in use. */
 export type SignedInStream = {
   /** With `:name` for each parameter. */
   path: string
@@ -32,7 +32,7 @@ export type SignedInStream = {
   begin: (opening: StreamOpening) => void | Promise<void>
 }
 
-/** The streams of signed-in people: each by itself, and several on one connection (contract/sharedStream.ts). */
+/** The streams of signed-in people: each alone, and several on one connection (contract/sharedStream.ts). */
 export class SignedInStreams {
   private readonly app: FastifyInstance
   private readonly deps: { db: Database; verifyToken: VerifyToken }
@@ -44,7 +44,7 @@ export class SignedInStreams {
     this.mountShared()
   }
 
-  /** Mounts a stream, and lets it be a part of a shared one. */
+  /** Mounts a stream, and allows it as a part of a shared one. */
   add(stream: SignedInStream) {
     this.all.push(stream)
     const { path, params } = stream
@@ -86,7 +86,7 @@ export class SignedInStreams {
     }
   }
 
-  /** The stream at a path, with what stands for its parameters. One that is not of their shape is no such stream. */
+  /** Finds the stream of a path, and its parameters. Parameters of the wrong shape match no stream. */
   private find(path: string) {
     for (const stream of this.all) {
       const params = matchPath(stream.path, path)
@@ -101,7 +101,7 @@ export class SignedInStreams {
   }
 }
 
-/** What stands at the parameters of a pattern; null where a path is not of it. */
+/** Returns the parameters of a path; null when the pattern does not match. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const names = pattern.split('/')
   const given = path.split('/')

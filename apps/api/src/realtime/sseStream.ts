@@ -3,35 +3,35 @@ import type { Writable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { sseFrame } from './sseFrames.ts'
 
-/** Bytes a page may be behind before it is cut off; it reconnects and resumes. */
+/** Maximum bytes a page may be behind before its stream is closed; it reconnects and resumes. */
 const maxBufferedBytes = 1024 * 1024
 
-/** Bytes under way with which a page is behind what it was told; less is on its way at any time. */
+/** A page with more unsent bytes than this counts as slow; fewer are normal. */
 const behindThreshold = 64 * 1024
 
-/** One open page's end of a stream. */
+/** The server's end of one open page's stream. */
 export type SseStream = {
   send: (frames: string) => void
-  /** @param type of the reason, for a page that goes elsewhere by it */
+  /** @param type of the reason, by which a page chooses what to show next */
   end: (reason?: string, type?: string) => void
-  /** Whether the page has not taken in yet what it was sent: for whoever can wait with more. */
+  /** Returns true while the page has not read its earlier frames: for output that can wait. */
   isSlow: () => boolean
   closed: Promise<void>
 }
 
-/** Takes a reply over for server-sent events, with the headers it has been given so far. */
+/** Hijacks a reply for server-sent events, with the headers set so far. */
 export function openStream(reply: FastifyReply): SseStream {
   reply.hijack()
-  // What every answer carries is not on the wire yet: a reply that is taken over sends its own.
+  // The headers of every answer are not sent yet: a hijacked reply sends its own.
   const given = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
   return beginStream(reply.raw, given)
 }
 
 /**
- * Begins server-sent events. They end with their connection, so they need no chunks: a frame is one write of its own bytes instead of three pieces, and
- * writing is most of what it costs to tell thousands of pages.
+ * Begins server-sent events. They end with their connection, so they need no chunked encoding. Each frame is one write
+ * instead of three, and writing is most of the cost of sending to thousands of pages.
  * @param headers names and values in turn, beside those of every stream
- * @param frames the first ones: with the head they are one write
+ * @param frames the first ones, sent in one write with the headers
  */
 export function beginStream(response: ServerResponse, headers: readonly string[], frames = ''): SseStream {
   response.removeHeader('transfer-encoding')
@@ -49,14 +49,14 @@ const streamHeaders = Object.entries({
 }).flat()
 
 /**
- * Spread over a second and a half, so that the pages of a whole school do not come back in the same instant after a restart, and all are back
- * within three seconds where another server answers.
+ * Retry delays vary by a second and a half, so that the pages of a whole school do not reconnect at the same instant after a
+ * restart. All are back within three seconds when another server answers.
  */
 function retryField(): string {
   return `retry: ${500 + Math.floor(Math.random() * 1500)}\n\n`
 }
 
-/** Thousands are open at once: what they do stands once, here, and not in each. */
+/** A class, because thousands are open at once: its methods exist once, not once per stream. */
 class ConnectionStream implements SseStream {
   readonly closed: Promise<void>
   private readonly response: ServerResponse
@@ -65,9 +65,10 @@ class ConnectionStream implements SseStream {
 
   constructor(response: ServerResponse) {
     this.response = response
-    // Past the response, which has nothing to add to a frame and would write it a turn later; the response itself while another one is still before it.
+    // Writes to the socket: the response adds nothing to a frame and would write it later. The response is used while an
+    // earlier one still occupies the socket.
     this.socket = response.socket ?? response
-    // A page may have gone while its right was looked up.
+    // A page may have closed during its access check.
     this.isClosed = response.req.socket.destroyed
     this.closed = this.isClosed
       ? Promise.resolve()

@@ -2,8 +2,8 @@ import { heartbeatEvent } from '@muster/contract/heartbeat'
 import type { WriteCheck } from '../platform/telemetry/writeCheck.ts'
 
 /**
- * The heartbeat of every stream of this process: each says again and again that it lives, and whether commands are taken. It has no id, so
- * a page that comes back still names the last event that it has.
+ * Sends the heartbeat of every stream of this process: the stream is alive, and if commands are accepted. It has no id, so a
+ * reconnecting page still names its last event.
  */
 export class StreamHeartbeat {
   private readonly writeCheck: Pick<WriteCheck, 'isWritable'>
@@ -17,17 +17,17 @@ export class StreamHeartbeat {
     writes.listen(() => this.beat())
   }
 
-  /** What a stream that opens is sent first, and every stream at each beat. */
+  /** The first frame of every stream, repeated at each heartbeat. */
   get frame(): string {
     return this.writeCheck.isWritable ? taken : refused
   }
 
-  /** Calls `listener` at each beat: every few seconds, and at once when commands are taken no more, or again. */
+  /** Calls `listener` at each heartbeat: every few seconds, and at once when commands become accepted or refused. */
   listen(listener: () => void) {
     this.listeners.add(listener)
   }
 
-  /** No beat follows: the server is going down. */
+  /** Stops the heartbeat at shutdown. */
   stop() {
     clearInterval(this.timer)
     this.listeners.clear()

@@ -91,12 +91,12 @@ export function streamRoutes(
   })
 }
 
-/** Whether the office only looks at the page of a room. */
+/** Returns true when an office user views the room's page. */
 function isPreview({ query }: FastifyRequest): boolean {
   return typeof query === 'object' && query !== null && previewQuery in query
 }
 
-/** Everything this viewer sees, in the place of whatever the page has. */
+/** Sends everything this viewer may see, to replace the page's content. */
 function sendSnapshot({ stream, visibility }: CommandViewer, incident: LoadedIncident) {
   const state = statePresentedTo(visibility, incident)
   if (state) stream.send(sseFrame('snapshot', toSnapshot(state), incident.id, state.version))

@@ -10,7 +10,7 @@ import { type Frame, isHeartbeat, type OpenSse, openSse } from '../../test/sse.t
 import { openWorld, type World } from '../../test/world.ts'
 import type { Server } from '../server.ts'
 
-/** What a manager's page is told of rooms that call, wherever it is open, and when that ends. */
+/** Tests what a manager's page receives about rooms that call, on any server, and when the stream ends. */
 
 let world: World
 let oak: TestTenant
@@ -41,7 +41,7 @@ async function openWatch(as: TestAccount, more: Record<string, string> = {}) {
 const watchIn = (frame: Frame) => watchFrames.watch.parse(JSON.parse(frame.data))
 const says = (id: string) => (frame: Frame) => frame.event === 'watch' && frame.data.includes(id)
 const silentOf = (id: string) => (frame: Frame) => frame.event === 'watch' && !frame.data.includes(id)
-/** The room calls through the other server than the one where pages are open. */
+/** The room calls through another server than the one with open pages. */
 const press = async ({ barcode }: TestRoom) =>
   (await world.ask(requestLockdown, { params: { barcode }, body: { id: randomUUID() } })).id
 const call = async ({ barcode }: TestRoom) => {
@@ -93,7 +93,7 @@ describe('a manager’s page', () => {
     const elsewhere = await press(roomAt(oak, 0, oak.sites[1]))
     const own = await press(roomAt(oak, 0))
     await held.next(says(own))
-    // Once more than it would take to be told.
+    // One heartbeat more than the call would need.
     await theirs.next(isHeartbeat)
     await theirs.next(isHeartbeat)
     expect(JSON.stringify(held.frames)).not.toContain(elsewhere)

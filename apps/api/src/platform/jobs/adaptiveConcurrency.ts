@@ -1,10 +1,10 @@
-/** What was taken is proof for so long, in milliseconds, that a server is there. */
+/** Time for which an accepted message proves that the server is up, in milliseconds. */
 const proofLifetime = 5_000
 
 /**
- * How many messages a server is sent at once. One that says no while it takes others is not away: it wants fewer. So after
- * a no it is sent one at a time, then slowly more again, each time one less at most than before. Only when it takes not even
- * a single one is it away.
+ * Adapts how many messages are sent to a server at once. A server that refuses one while it accepts others is not down: it
+ * wants fewer. After a refusal the limit drops to one, then grows slowly, up to one less than before each time. A server
+ * counts as down only when it refuses a single message.
  */
 export class AdaptiveConcurrency {
   private readonly usual: number
@@ -23,7 +23,7 @@ export class AdaptiveConcurrency {
     return this.current
   }
 
-  /** One was taken. @param at in milliseconds, of a clock that only goes forward */
+  /** Records an accepted message. @param at in milliseconds, of a monotonic clock */
   succeeded(at: number): void {
     this.takenAt = at
     this.takenSince += 1
@@ -33,9 +33,9 @@ export class AdaptiveConcurrency {
   }
 
   /**
-   * Nothing was taken for one message.
-   * @param isLone whether no other was on its way at the time
-   * @returns whether its server is away: otherwise it wants fewer at once
+   * Records a message that was not accepted.
+   * @param isLone true when no other message was in flight at the time
+   * @returns true when the server is down; otherwise it wants fewer at once
    */
   failed(isLone: boolean, at: number): boolean {
     const isAway = isLone && at - this.takenAt > proofLifetime

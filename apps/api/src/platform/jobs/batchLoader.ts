@@ -1,13 +1,12 @@
-/** Most things read at once. */
+/** Maximum batch size. */
 const maxBatch = 500
 
 type PendingLoad<V> = { resolve: (value: V | null) => void; reject: (error: unknown) => void }
 
 /**
- * Reads things one by one for whoever asks, and together in the database: what is asked for while one read is under way is
- * the next one. A lone question goes at once.
- * @param read reads what there is of these, each key once, at most 500
- * @returns asks for one; null where there is none, and it throws what `read` throws
+ * Combines single reads into batches. Keys requested during one read are in the next one. A single request is read at once.
+ * @param read reads these keys, each once, at most 500
+ * @returns reads one key; null when it does not exist. It throws what `read` throws
  */
 export function batchLoader<V>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,

@@ -26,7 +26,7 @@ test('of much, some is done in each turn of the loop, in its order, and others c
       work(1)
       done.push(place)
     })
-  // A millisecond and a half takes in two of them, or fewer where the machine is busy.
+  // A millisecond and a half is enough for two of them, or fewer on a busy machine.
   expect(done.length).toBeLessThanOrEqual(2)
   const counts: number[] = []
   for (let turns = 0; turns < 200 && done.length < 60; turns++) {
@@ -51,7 +51,7 @@ test('lines that have something to do share a turn', async () => {
       })
   const before = done.length
   await turn()
-  // Ten milliseconds each instead of twenty: five things of each, or fewer where the machine is busy.
+  // Ten milliseconds each instead of twenty: five items of each, or fewer on a busy machine.
   const now = done.slice(before)
   expect(now.filter((line) => line === one).length).toBeLessThanOrEqual(5)
   expect(now.filter((line) => line === other).length).toBeLessThanOrEqual(5)
@@ -89,7 +89,7 @@ test('while pages come in, turns are short, and a moment later as long as before
   setImmediate(() => CooperativeQueue.noteReconnectSurge())
   fill()
   await turn()
-  // The first was alone; then one millisecond is more than a turn has.
+  // The first ran alone; after that, one millisecond exceeds the time of a loop iteration.
   expect(done).toBe(2)
   while (done < 50) await turn()
   const counts: number[] = []

@@ -1,18 +1,17 @@
-/** How long lines work in one turn while pages come in, and for how long after the last one, in milliseconds. */
+/** Time per loop iteration during a reconnect surge, and the length of a surge after its last page, in milliseconds. */
 const [inCrowd, crowdedFor] = [0.4, 20]
 
 /**
- * Work that can wait a moment, done in its order and a little in each turn of the loop. After a restart ten thousand pages
- * are opened again in the same second; a phone that only asks whether something is new, or says that its room is safe, does
- * not stand behind all of them.
+ * Runs deferrable work in order, a little per iteration of the event loop. After a restart ten thousand pages are opened
+ * again in the same second. A phone that polls, or reports that its room is safe, does not wait behind all of them.
  */
 export class CooperativeQueue<T = () => void> {
-  /** How many lines have something to do: they share a turn, or what cannot wait would wait for each of them. */
+  /** Queues that have work: they share the time of an iteration, or urgent work would wait for each of them. */
   private static busyQueues = 0
-  /** Until when pages come in, by `performance.now()`. */
+  /** End of the reconnect surge, by `performance.now()`. */
   private static surgeUntil = 0
   private readonly waiting: T[] = []
-  /** Milliseconds used in this turn. */
+  /** Milliseconds used in this iteration. */
   private usedMs = 0
   private nextRun: NodeJS.Immediate | null = null
   private isRunning = false
@@ -20,9 +19,8 @@ export class CooperativeQueue<T = () => void> {
   private readonly sliceLength: number
 
   /**
-   * @param work is done with each thing that is added; it must not throw
-   * @param most how long it may take in one turn of the loop, in milliseconds, before what cannot wait is looked at again; other lines
-   * that have something to do get their part of it
+   * @param work runs with each added item; it must not throw
+   * @param most maximum time per loop iteration, in milliseconds, before urgent work runs; queues that have work share it
    */
   constructor(work: (item: T) => void, most = 1.5) {
     this.work = work
@@ -30,14 +28,14 @@ export class CooperativeQueue<T = () => void> {
   }
 
   /**
-   * Says that a page comes in. Each turn takes in one connection, so for a moment from now they are to be many and short: the crowd
-   * is back sooner, and whoever asks meanwhile waits less (decision 55).
+   * Records a reconnecting page. Each iteration accepts one connection, so iterations become many and short for a moment:
+   * the pages are back sooner, and requests meanwhile wait less (decision 55).
    */
   static noteReconnectSurge(): void {
     CooperativeQueue.surgeUntil = performance.now() + crowdedFor
   }
 
-  /** Works at once where nothing is before it, or where it is a part of what is being done; else in its turn. */
+  /** Runs the item at once when the queue is empty, or when it is added by the current item; else in order. */
   add(item: T): void {
     if (this.isRunning) {
       this.work(item)
@@ -50,7 +48,8 @@ export class CooperativeQueue<T = () => void> {
   }
 
   private run() {
-    // Before the work: a line that this one fills comes after it in the next turn, too, and takes all that has been put there.
+    // Scheduled before the work: a queue that this one fills also follows it in the next iteration, and takes everything
+    // added until then.
     this.nextRun ??= setImmediate(() => {
       this.nextRun = null
       this.usedMs = 0

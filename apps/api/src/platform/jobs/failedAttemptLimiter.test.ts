@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 test('a sender has a minute of its own, whatever the clock on the wall shows', () => {
   const tries = createFailedAttemptLimiter()
-  /** Seconds to wait; null when the key was tried. */
+  /** Seconds to wait; null when the attempt was allowed. */
   const tryFrom = (ip: string) => {
     const request = { ip } as FastifyRequest
     try {

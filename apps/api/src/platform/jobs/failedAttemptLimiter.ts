@@ -2,22 +2,22 @@ import type { FastifyRequest } from 'fastify'
 import { HttpProblem } from '../http/problems.ts'
 import { RateLimiter } from './rateLimiter.ts'
 
-/** Wrong keys from one address in one minute before it is told to wait: enough for a school that mistypes. */
+/** Maximum number of wrong keys from one address per minute: enough for a school that mistypes. */
 const maxFailuresPerMinute = 120
 
-/** Wrong keys of the request's sender. */
+/** Limits wrong keys per sender. */
 export type FailedAttemptLimiter = {
   /**
-   * @param what there are too many of from here, as its sentence begins
-   * @throws 429 with the seconds to wait, when its sender has sent too many within a minute
+   * @param what the things that are too many, as the sentence begins
+   * @throws 429 with the seconds to wait, when the sender has sent too many within a minute
    */
   refuseIfTooMany: (request: FastifyRequest, what: string) => void
   countFailure: (request: FastifyRequest) => void
 }
 
 /**
- * Counts failed attempts per sender, for a minute from the first. Only wrong keys are made to wait: a school is one sender, and a
- * guesser in it must not keep its rooms from opening their bags. Guessing is hopeless anyway, at 128 random bits.
+ * Rate-limits failed attempts per sender, for a minute from the first. Only wrong keys are delayed: a school is one sender,
+ * and a guesser in it must not keep its rooms from opening their bags. Guessing is hopeless anyway, at 128 random bits.
  */
 export function createFailedAttemptLimiter(): FailedAttemptLimiter {
   const limiter = new RateLimiter(maxFailuresPerMinute, 60_000, 'at once')

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How many of these wishes are taken before one is refused, and the seconds to wait then. */
+/** Returns how many of these commands are accepted before one is refused, and the seconds to wait then. */
 function takenOf(pace: GuestRateLimiter, device: string, wishes: number) {
   for (let taken = 0; taken < wishes; taken++) {
     try {

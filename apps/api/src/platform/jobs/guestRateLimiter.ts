@@ -1,12 +1,12 @@
 import { HttpProblem } from '../http/problems.ts'
 import { RateLimiter } from './rateLimiter.ts'
 
-/** Commands that one device may send at once: what a phone has kept that was without a network, and some. */
+/** Maximum number of commands that one device may send at once: more than an offline phone stores. */
 const burst = 60
-/** And in each second after that: faster than anybody taps. */
+/** Further commands per second: faster than anybody taps. */
 const refillPerSecond = 2
 
-/** Limits how fast each device of a guest or RBIM sends, at one server. Whatever a guest sends becomes an entry of the log. */
+/** Rate-limits each device of a guest or RBIM, at one server. Every command of a guest becomes an entry of the log. */
 export class GuestRateLimiter {
   private readonly limiter = new RateLimiter(burst, (burst / refillPerSecond) * 1000, 'steadily')
 

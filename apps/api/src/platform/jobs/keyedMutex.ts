@@ -1,4 +1,4 @@
-/** A lock for each key: work of the same key runs one after the other, in the order in which it was asked for. */
+/** A mutex per key: work of the same key runs one after the other, in the order of the calls. */
 export class KeyedMutex {
   private readonly tails = new Map<string, Promise<unknown>>()
 
@@ -6,7 +6,7 @@ export class KeyedMutex {
     return this.tails.has(key)
   }
 
-  /** Runs `work` when all before it is done, failed or not. */
+  /** Runs `work` after all earlier work of this key, failed or not. */
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const result = (this.tails.get(key) ?? Promise.resolve()).then(work, work)
     const done = result.catch(() => {})

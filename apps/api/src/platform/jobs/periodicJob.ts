@@ -1,40 +1,40 @@
 import { SingleFlight } from './singleFlight.ts'
 
-/** Does again and again what is due, whichever tenant it is of; never twice at once. */
+/** Runs due work periodically, for all tenants; never twice at once. */
 export abstract class PeriodicJob {
   protected isStopped = false
   private readonly singleRun = new SingleFlight<void>()
   private readonly interval: NodeJS.Timeout | undefined
 
-  /** @param every how often it runs by itself, in milliseconds; left out, it runs when it is told to */
+  /** @param every interval in milliseconds; without it, the job runs only when called */
   constructor(every?: number) {
     if (every === undefined) return
     this.interval = setInterval(() => void this.runOnce(), every)
     this.interval.unref()
   }
 
-  /** Does what is due, or waits for the run that is under way. What fails is tried again at the next run. */
+  /** Runs due work, or waits for the run in progress. Failed work is tried again at the next run. */
   runOnce(): Promise<void> {
     return this.singleRun.join('', () => this.work())
   }
 
-  /** Does what is due: something new is, so a run that is under way is followed by another. */
+  /** Runs due work after something new: a run in progress is followed by another. */
   wake(): Promise<void> {
     return this.singleRun.rerun('', () => this.work())
   }
 
-  /** Waits for the run that is under way, where there is one. */
+  /** Waits for the run in progress, if any. */
   protected idle(): Promise<void> {
     return this.singleRun.settled()
   }
 
-  /** Runs no more, and waits for what is under way. */
+  /** Stops further runs, and waits for the one in progress. */
   async stop(): Promise<void> {
     this.isStopped = true
     clearInterval(this.interval)
     await this.idle()
   }
 
-  /** One run. Throws nothing, and begins nothing more once `isStopped`. */
+  /** Does one run. Throws nothing, and begins nothing more once `isStopped`. */
   protected abstract work(): Promise<void>
 }

@@ -1,18 +1,18 @@
 /**
- * A limit on how often each key may do something, in the memory of one server. It answers without waiting, since calls that
- * come thousands of times a second are counted, too.
+ * Limits how often each key may act, in the memory of one server. It answers without waiting, because it also counts calls
+ * that come thousands of times a second.
  */
 export class RateLimiter {
   private readonly most: number
   private readonly windowMs: number
   private readonly comesBack: 'steadily' | 'at once'
-  /** What each key has used, and as of when, in milliseconds since 1970; the oldest first. */
+  /** Uses per key, and their time in milliseconds since 1970; the oldest first. */
   private readonly uses = new Map<string, { used: number; at: number }>()
 
   /**
    * @param most how often within `windowMs` milliseconds
-   * @param comesBack whether a key may do it again bit by bit (a token bucket), or all `most` times when a window is over that
-   * began with its first use
+   * @param comesBack `steadily`: uses come back bit by bit (a token bucket); `at once`: all of them when the window that
+   *   began with the first use ends
    */
   constructor(most: number, windowMs: number, comesBack: 'steadily' | 'at once') {
     this.most = most
@@ -35,8 +35,8 @@ export class RateLimiter {
   }
 
   /**
-   * Says how long a key has to wait until it may do it again, in whole seconds; 0 when it may now.
-   * @param most less than usual for some keys
+   * Returns how long a key has to wait, in whole seconds; 0 when it may act now.
+   * @param most a lower limit for some keys
    */
   waitOf(key: string, most = this.most): number {
     const used = this.used(key)

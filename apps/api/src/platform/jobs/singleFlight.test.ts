@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SingleFlight } from './singleFlight.ts'
 
-/** Work whose runs end when the test says so; each results in its number. */
+/** Work whose runs end when the test says so; each returns its number. */
 function countedWork() {
   const ends: ((error?: Error) => void)[] = []
   const work = () =>

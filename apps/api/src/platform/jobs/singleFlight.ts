@@ -1,15 +1,15 @@
-/** One run of each key at a time, shared by all who ask for it meanwhile. */
+/** Runs one task per key at a time; concurrent callers share it. */
 export class SingleFlight<Result> {
   private readonly runs = new Map<string, { result: Promise<Result>; again: boolean }>()
 
-  /** Runs `work`, or joins the run of this key that is under way. */
+  /** Runs `work`, or joins this key's run in progress. */
   join(key: string, work: () => Promise<Result>): Promise<Result> {
     return this.runs.get(key)?.result ?? this.start(key, work)
   }
 
   /**
-   * Runs `work`, and once more when it was asked for while it ran: what is under way may have read too early.
-   * @returns the result of the last run, when nobody asks for another; one that fails ends all that were asked for
+   * Runs `work`, and once more for calls during the run, which may have read too early for them.
+   * @returns the result of the last run; a failed run fails all waiting calls
    */
   rerun(key: string, work: () => Promise<Result>): Promise<Result> {
     const running = this.runs.get(key)
@@ -18,12 +18,12 @@ export class SingleFlight<Result> {
     return running.result
   }
 
-  /** Lets nobody join what is under way: what it reads is out of date. */
+  /** Lets later calls start their own run: those in progress read outdated data. */
   clear(): void {
     this.runs.clear()
   }
 
-  /** Waits for all that is under way, whether it fails or not. */
+  /** Waits for all runs in progress, failed or not. */
   async settled(): Promise<void> {
     await Promise.allSettled([...this.runs.values()].map(({ result }) => result))
   }

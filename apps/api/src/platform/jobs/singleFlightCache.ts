@@ -1,13 +1,13 @@
 /**
- * Answers that many ask for over and over, each worked out once and given to all who ask within a time. Who asks while it
- * is worked out waits for the same. One that fails is not kept.
+ * Caches answers for a time. Each is computed once, and concurrent callers wait for the same computation. A failure is not
+ * cached.
  */
 export class SingleFlightCache<Answer> {
   private readonly ttlMs: number
   private readonly now: () => number
   private readonly entries = new Map<string, { until: number; answer: Promise<Answer> }>()
 
-  /** @param lasts in milliseconds */
+  /** @param lasts lifetime in milliseconds */
   constructor(lasts: number, now = () => performance.now()) {
     this.ttlMs = lasts
     this.now = now
