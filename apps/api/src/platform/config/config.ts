@@ -15,13 +15,13 @@ const mailAddress = z.string().regex(/^(?:[^<>\r\n]{1,100} <[^\s<>@,]+@[^\s<>@,]
   error: 'must be an e-mail address, or a name with one: Muster <muster@example.org>',
 })
 
-/** A host as a browser sends it: `example.org`, with a port only where it is not the scheme's own. */
+/** A host as a browser sends it: `example.org`, with a port only when it is not the scheme's own. */
 const host = z
   .string()
   .toLowerCase()
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'must be a host like example.org or localhost:3000')
 
-/** What comes before the path of an address, and nothing more: `https://api.example.org`. */
+/** An origin: the part of an address before its path, `https://api.example.org`. */
 const origins = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
@@ -36,7 +36,7 @@ const origins = z
     ),
   )
 
-/** Where errors are reported: `https://key@host/project`. */
+/** The address for error reports: `https://key@host/project`. */
 const dsn = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -49,14 +49,14 @@ const origin = origins
   .refine((list) => list.length === 1, 'must be one origin, like https://api.example.org')
   .transform(([first]) => first)
 
-/** A URL with a user name and password in it; what is wrong is said without the password. */
+/** A URL with a user name and password; the error message leaves the password out. */
 const connectionUrl = (form: ConnectionUrlForm) =>
   z.string(`must be ${form.example}`).superRefine((text, context) => {
     const wrong = explainConnectionUrl(text, form)
     if (wrong) context.addIssue(wrong)
   })
 
-/** Hosts as they stand in an address, IPv6 in brackets; with a port or for every port. */
+/** Hosts as written in an address, IPv6 in brackets; with a port, or for every port. */
 const hosts = z
   .string()
   .transform((list) => list.split(',').flatMap((each) => each.trim().toLowerCase() || []))
@@ -71,7 +71,7 @@ const hosts = z
     ),
   )
 
-/** Where a map style is read from. Written with `{key}`, so that the key can be kept apart from it. */
+/** The address of a map style. `{key}` marks the key, so that the key can be stored separately. */
 const mapStyle = z
   .string()
   .max(2_000)
@@ -82,13 +82,13 @@ const mapStyle = z
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'] as const
 
-/** An address, a range of them (`10.0.0.0/8`), or what proxies call one: `loopback`, `linklocal`, `uniquelocal`. */
+/** An address, a range (`10.0.0.0/8`), or a name that proxies use: `loopback`, `linklocal`, `uniquelocal`. */
 const addresses = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
   .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(namedRanges)])).min(1))
 
-/** Whose `X-Forwarded-*` is believed: nobody's, everybody's, that of so many proxies in a row, or of these addresses. */
+/** The trusted sources of `X-Forwarded-*`: none, all, this many proxies in a row, or these addresses. */
 const trustedProxies = z
   .string()
   .transform((text) => text.trim().toLowerCase())
@@ -159,26 +159,27 @@ const schema = z.object({
   TENANT_DOMAIN: host.optional(),
   TENANT_DOMAIN_FORCED: z.stringbool().default(false),
   ERROR_REPORTING_DSN: dsn.optional(),
-  // Analytics stay off: nothing reads it.
+  // Analytics are off: nothing reads it.
   ANALYTICS_ID: z.string().max(200).optional(),
-  // The tenant that requests name where nothing else says one.
+  // The default tenant of requests.
   DEFAULT_TENANT_ID: z.uuid().optional(),
-  // Where pages of this place call, where that is not this server; and whose pages may call this one.
+  // The API's address for pages of this deployment, when it is another server; and the origins whose pages may call this
+  // one.
   API_URL: origin.optional(),
   API_ORIGINS: origins.default([]),
   MUSTER_DEBUG: z.stringbool().default(false),
   MUSTER_DEBUG_API_URLS: origins.default([]),
 })
 
-/** The variables that a server reads. */
+/** Names of the variables that a server reads. */
 export const configNames: readonly string[] = Object.keys(schema.shape)
 
-/** How this server was told to run. Every variable is described in the README. */
+/** The server's configuration. Every variable is described in the README. */
 export type Config = z.infer<typeof schema>
 
 /**
  * Reads the configuration from environment variables; an empty one counts as unset.
- * @throws Error naming each wrong variable and what it should be
+ * @throws Error naming each invalid variable and its expected form
  */
 export function readConfig(env: Environment): Config {
   const parsed = schema.safeParse(setVariables(env, configNames))

@@ -1,10 +1,10 @@
-/** Checks URLs that carry a user name and a password, as DATABASE_URL and SMTP_URL do, before anybody connects by them. */
+/** Checks URLs with a user name and a password, as DATABASE_URL and SMTP_URL are, before anything connects by them. */
 
-/** What a URL must look like. */
+/** The expected form of a URL. */
 export type ConnectionUrlForm = {
   /** Its schemes, without `:`. */
   schemes: readonly string[]
-  /** What the sentence shows as an example. */
+  /** The example in the error message. */
   example: string
 }
 
@@ -20,16 +20,16 @@ export const smtpUrlForm: ConnectionUrlForm = {
   example: 'smtp://user:password@host:port (or smtps://…)',
 }
 
-/** These end the user name and password, or are read as something else, unless they are percent-encoded (RFC 3986, section 3.2.1). */
+/** These end the user name and password, or change meaning, unless percent-encoded (RFC 3986, section 3.2.1). */
 const reserved = /[#@/?\s]/g
 
 /**
- * What is wrong with a URL that holds a user name and a password, as what must be done about it. It never contains the password:
- * a character that belongs to it may be all that is named.
+ * Describes the problem of a URL with a user name and password, as what must be done about it. The message never contains
+ * the password: it names at most one character of it.
  *
- * Programs that read URLs take a “/” or “#” in a password for the end of the host, and then look up a part of the password as a host
- * name. So everything before the last @ is taken for the user name and password here.
- * @returns a phrase that follows the variable’s name, or undefined where nothing is wrong
+ * URL parsers take a “/” or “#” in a password for the end of the host, and then look up a part of the password as a host
+ * name. So this function takes everything before the last @ for the user name and password.
+ * @returns a phrase that follows the variable’s name, or undefined when the URL is valid
  */
 export function explainConnectionUrl(
   text: string,
@@ -49,7 +49,7 @@ export function explainConnectionUrl(
   return undefined
 }
 
-/** The characters of a user name and password that must be written otherwise, each once. */
+/** Lists the characters of a user name and password that must be percent-encoded, each once. */
 function findUnencoded(userinfo: string): string[] {
   const found = new Set(userinfo.match(reserved) ?? [])
   const hasBarePercent = /%(?![0-9a-f]{2})/i.test(userinfo)

@@ -1,4 +1,4 @@
-/** Environment variables as people write them in shells, compose files and env files. */
+/** Reads environment variables as people write them in shells, compose files and env files. */
 
 export type Environment = Record<string, string | undefined>
 
@@ -19,7 +19,7 @@ export function setVariables(env: Environment, names: readonly string[]): Enviro
 }
 
 /**
- * Variables that are set and that nobody reads, each with the one that was probably meant: one letter away, and unset.
+ * Lists set variables that nothing reads, each with the probable intended one: one letter away, and unset.
  * @param names the variables that are read
  */
 export function misspelled(env: Environment, names: readonly string[]): { written: string; meant: string }[] {
@@ -31,7 +31,7 @@ export function misspelled(env: Environment, names: readonly string[]): { writte
   })
 }
 
-/** One letter added, left out, replaced, or two beside each other exchanged; also none, where only the case differs. */
+/** Returns true for one letter added, left out or replaced, or two neighbors swapped; also when only the case differs. */
 function isOneLetterAway(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0

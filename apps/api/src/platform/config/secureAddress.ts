@@ -1,11 +1,11 @@
-/** Whether a host name is this machine’s own, where http cannot be overheard. */
+/** Returns true when a host name is this machine’s own, where nobody can read http traffic. */
 export function isThisMachine(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 /**
- * What is wrong with an address that a place in production is reached at, or trusts, as a phrase that follows its variable.
- * @returns undefined for https, and for http on this machine, where nobody listens
+ * Describes the problem of an address that a production deployment uses or trusts, as a phrase that follows its variable.
+ * @returns undefined for https, and for http on this machine
  */
 export function explainInsecureUrl(address: string): string | undefined {
   const url = URL.parse(address)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** How mail is encrypted on its way to the mail server, as an operator says it. */
+/** The encryption of the connection to the mail server, as an operator sets it. */
 
-/** Whether a server is on this machine: what goes to it passes no wire. */
+/** Returns true when a server is on this machine: its traffic crosses no network. */
 export function isLocalHost(hostname: string): boolean {
   return /^(localhost$|127\.|\[?::1\]?$)/.test(hostname)
 }
 
-/** `opportunistic` encrypts where the server offers it, whoever's certificate it has (RFC 7435); `none` never. */
+/** `opportunistic` encrypts when the server offers it, with any certificate (RFC 7435); `none` never does. */
 export const smtpTlsModes = ['required', 'opportunistic', 'none'] as const
 export type SmtpTls = (typeof smtpTlsModes)[number]
 
@@ -17,7 +17,7 @@ type Named = {
   SMTP_CA_FILE?: string | undefined
 }
 
-/** What is wrong with these settings, as a phrase that begins with the variable’s name; null where nothing is. */
+/** Describes the problem of these settings, as a phrase that begins with the variable’s name; null when they are valid. */
 export function explainSmtpTls({ SMTP_URL: url, SMTP_TLS: tls, SMTP_CA_FILE: file }: Named): string | null {
   const { protocol, username, hostname } = new URL(url ?? 'smtp://localhost')
   const isUnchecked = tls === 'none' || tls === 'opportunistic'

@@ -12,8 +12,8 @@ import { migrate } from './migrate.ts'
 import { migrationsOf01 } from './migrationFiles.ts'
 
 /**
- * A database of Muster 0.1, restored by an owner who is no superuser: plain SQL as pg_dump 15 wrote it with `--no-owner --inserts`,
- * without its own comments.
+ * A database of Muster 0.1, restored by an owner who is no superuser: plain SQL as pg_dump 15 wrote it with `--no-owner
+ * --inserts`, without its own comments.
  */
 const dump = new URL('../../../test/dump-0.1.sql', import.meta.url)
 const owner = new URL(inject('postgresUrl'))
@@ -97,7 +97,7 @@ test('a table that is in use keeps the upgrade waiting, and the upgrade keeps no
   const said: string[] = []
   const onBusy = (sentence: string) => {
     said.push(sentence)
-    // The second time, the other transaction is over.
+    // The second time, the other transaction has ended.
     if (said.length === 2) void client.query('commit')
   }
   await migrate(owner.href, { lockTimeout: 50, pause: 0, onBusy })
@@ -121,7 +121,7 @@ async function namesOfMigrations() {
   return rows.map(({ name }) => name)
 }
 
-/** As a superuser, who is not held to one tenant. */
+/** As a superuser, whom no tenant policy restricts. */
 async function columnOf(column: string, table: string, condition: string): Promise<string[]> {
   const url = new URL(inject('postgresUrl'))
   url.pathname = owner.pathname

@@ -5,11 +5,12 @@ import { repairAround } from './repairCatalog.ts'
 import { type LockPatience, retryOnLock } from './retryOnLock.ts'
 
 /**
- * Makes a database of Muster 0.1 one of the baseline. It is first mended as after a restore, and then has to be what 0.1 makes.
+ * Upgrades a database of Muster 0.1 to the baseline. It is first repaired as after a restore, and then must match the
+ * catalog of 0.1.
  * @param done names of the migrations that ran there
- * @param readyRoles makes the roles
- * @returns lines of the catalog that were put back; null where the database is not of 0.1
- * @throws Error with one sentence when only some migrations of 0.1 ran, or when the database is not what they make
+ * @param readyRoles creates the roles
+ * @returns lines of the catalog that were put back; null when the database is not of 0.1
+ * @throws Error with one sentence when only some migrations of 0.1 ran, or when the database does not match them
  */
 export async function adoptRelease(
   client: pg.Client,

@@ -1,14 +1,17 @@
-/** The catalog: what a database of this version holds beside its rows, one line each, as `npm run generate` writes it to catalog.txt. */
+/**
+ * The catalog: the objects of a database of this version beside its rows, one line each, as `npm run generate` writes them
+ * to catalog.txt.
+ */
 import { readFile } from 'node:fs/promises'
 
-/** Where the lines are kept that the migrations make. */
+/** The file of the lines that the migrations make. */
 export const catalogFile: URL = new URL('catalog.txt', import.meta.url)
 
 /**
- * One line for each thing. Up to `: ` it says which thing that is; what follows is how it is made. PostgreSQL writes the latter, so
- * it may differ a little from one version of PostgreSQL to another; the former does not.
+ * Queries one line per object. The part before `: ` identifies the object; the rest is its definition. PostgreSQL writes the
+ * definition, so it may differ slightly between versions of PostgreSQL; the first part does not.
  *
- * A right counts where the role has it, whoever it was granted to.
+ * A right counts when the role has it, no matter to whom it was granted.
  */
 const catalogSql = `
   with
@@ -81,11 +84,11 @@ const catalogSql = `
     from relation s cross join holder h
     where s.relkind = 'S' and h.name = 'muster_app' and has_sequence_privilege(h.oid, s.oid, 'usage')`
 
-/** Runs one statement and answers its rows. */
+/** Runs one statement and returns its rows. */
 export type RunQuery = (statement: string) => Promise<{ rows: Record<string, string>[] }>
 
 /**
- * The lines of a database, sorted.
+ * Returns the lines of a database, sorted.
  * @param runQuery on a connection whose search_path is `muster` alone: names in definitions are written as seen from there
  */
 export async function readCatalog(runQuery: RunQuery): Promise<string[]> {
@@ -99,11 +102,11 @@ export async function expectedCatalog(): Promise<string[]> {
   return text.split('\n').filter(Boolean)
 }
 
-/** What a database lacks, and what it has otherwise, of what this version needs. What it has beyond that is its own affair. */
+/** The differences between a database and this version's catalog. Additional objects do not count. */
 export type CatalogGap = {
-  /** Whole lines of what is not there. */
+  /** Whole lines of missing objects. */
   missing: string[]
-  /** Lines, as they should be, of what is there and made in another way. */
+  /** Expected lines of objects that exist with another definition. */
   different: string[]
 }
 
@@ -119,7 +122,7 @@ export function compareCatalog(expected: readonly string[], found: readonly stri
   return gap
 }
 
-/** Which thing a line is about, without how it is made: `policy of_tenant on room`. */
+/** Returns the identifying part of a line: `policy of_tenant on room`. */
 export function catalogKey(line: string): string {
   return line.split(': ', 1)[0] ?? line
 }

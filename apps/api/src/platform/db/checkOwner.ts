@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { explainDatabaseError, poolerMessage, quoted } from './explainDatabaseError.ts'
 
-/** What PostgreSQL says of itself and of the role that asks. */
+/** PostgreSQL's version and settings, and the connected role's rights. */
 export type ServerFacts = {
-  /** As 150004 for 15.4. */
+  /** For example 150004 for 15.4. */
   version: number
   isStandby: boolean
   encoding: string
   role: string
   database: string
-  /** Whether what the connection asked for at its start holds. */
+  /** True when the connection has the settings it asked for at its start. */
   keepsSettings: boolean
   mayCreateSchema: boolean
   mayCreateTable: boolean
@@ -38,7 +38,7 @@ const serverFactsSql = `
   from pg_roles where rolname = current_user`
 
 /**
- * Why a database cannot be made Muster’s, before anything is written: the first reason there is.
+ * Explains why a database cannot be used by Muster, before anything is written: the first reason found.
  * @returns one sentence that says what to do, or undefined
  */
 export function explainUnusable(facts: ServerFacts): string | undefined {
@@ -63,15 +63,15 @@ export function explainUnusable(facts: ServerFacts): string | undefined {
 }
 
 /**
- * Makes sure that a database can be reached and can be made Muster’s.
- * @param ownerUrl connection URL of the role that is to own it
+ * Checks that a database can be reached and used by Muster.
+ * @param ownerUrl connection URL of its future owner
  * @throws Error with one sentence that says what is wrong and what to do, without the password
  */
 export async function checkOwner(ownerUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     connectionTimeoutMillis: 10_000,
-    // As a server connects, so that what stands between is found now.
+    // Connects as a server does, so that a problem of a pooler in between is found now.
     options: '-c search_path=muster -c lock_timeout=5s',
   })
   client.on('error', () => {})

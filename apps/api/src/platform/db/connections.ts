@@ -1,21 +1,21 @@
 import pg from 'pg'
 
 /**
- * What one server may open to the database for what, beside three of one connection each: by which it follows notices, looks over all tenants, and
- * finds out whether it can write.
+ * Numbers of database connections of one server by purpose. Three more have one connection each: following notices, the
+ * sweep over all tenants, and the write check.
  */
 export type ConnectionShares = {
-  /** For requests and clocks. */
+  /** For requests and periodic jobs. */
   pool: number
-  /** For telling people outside, in a thread of its own. */
+  /** For notifications, in their own thread. */
   notifier: number
   /** For imports, one each. */
   imports: number
 }
 
-/** With fewer than these one server cannot do its work. */
+/** Minimum for one server to work. */
 export const minConnections = 7
-/** More than these one server has no use for. */
+/** Maximum that one server can use. */
 export const defaultConnections = 23
 
 /**
@@ -30,8 +30,8 @@ export function connectionShares(total: number): ConnectionShares {
 }
 
 /**
- * How many connections the servers of one start may have together: three quarters of what PostgreSQL lets ordinary roles have.
- * The rest is for its owner, for backups, and for the next start while this one ends.
+ * Returns how many connections the servers of one start may have together: three quarters of the number that PostgreSQL
+ * gives ordinary roles. The rest is for its owner, for backups, and for the next start while this one ends.
  * @param url connection URL of the app role
  */
 export async function connectionsAllowed(url: string): Promise<number> {

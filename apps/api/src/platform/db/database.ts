@@ -5,20 +5,20 @@ import type { DB } from './rows.ts'
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
 
-/** Stands for "no tenant yet" while a row is looked up by something only its holder knows. No tenant has this id. */
+/** Stands for "no tenant yet" while a row is looked up by a secret of its holder. No tenant has this id. */
 export const noTenant = '00000000-0000-0000-0000-000000000000'
 
 /**
- * A pool of connections as the app role.
+ * Creates a pool of connections as the app role.
  * @param url connection URL of the app role, as `migrate` returns it
- * @param size most connections at once
+ * @param size maximum number of connections
  * @param more settings of each connection beside the usual ones, as `-c name=value`
  */
 export function openDatabase(url: string, size = 10, more = ''): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // A server that dies between lock and commit must not keep the others from an incident for longer than seconds.
+    // A server that dies between lock and commit must not block the others from an incident for longer than seconds.
     options: `-c search_path=muster -c lock_timeout=5s -c statement_timeout=15s -c idle_in_transaction_session_timeout=10s ${more}`,
     connectionTimeoutMillis: 10_000,
     query_timeout: 20_000,
@@ -26,15 +26,15 @@ export function openDatabase(url: string, size = 10, more = ''): Database {
   })
   // An idle connection that breaks (the database restarted) is replaced at the next query; it must not end the process.
   pool.on('error', () => {})
-  // Nor must one that breaks in the middle of a transaction: the pool listens to those alone that are idle.
+  // Nor must one that breaks in the middle of a transaction: the pool listens only to idle ones.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /**
- * One connection for what a server looks at, or writes down, every second for all tenants: it works for none, and may what the
- * policies allow a server, so that a statement is one way to the database and back instead of the four of `inTenant`. What it
- * writes is answered before it is on the disk, and may be lost with the machine.
+ * Opens one connection for what a server reads or writes every second for all tenants. It works without a tenant, under the
+ * policies for servers, so a statement takes one round trip instead of the four of `inTenant`. Its writes are confirmed
+ * before they are on disk, and may be lost with the machine.
  */
 export function openServerDatabase(url: string): Database {
   const settings = { 'muster.tenant_id': noTenant, 'muster.server': 'on', synchronous_commit: 'off' }
@@ -48,8 +48,8 @@ export function openServerDatabase(url: string): Database {
 }
 
 /**
- * Whether a failure is of the connection (PostgreSQL classes 08, 53, 57, 58, a database that can only be read, as a standby, a lock, a deadlock,
- * or the socket) and may pass by itself.
+ * Returns true when a failure concerns the connection and may pass by itself: PostgreSQL classes 08, 53, 57 and 58, a
+ * read-only database such as a standby, a lock, a deadlock, or the socket.
  */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -61,7 +61,10 @@ export function isTransientError(error: unknown): boolean {
   )
 }
 
-/** Whether PostgreSQL lacked something for a write: room on the disk, connections (class 53), or the system failed it (58). A smaller write may still pass. */
+/**
+ * Returns true when PostgreSQL lacked a resource for a write: disk space or connections (class 53), or when the system
+ * failed it (58). A smaller write may still succeed.
+ */
 export function isResourceExhausted(error: unknown): boolean {
   return /^(53|58)/.test(errorCode(error))
 }
@@ -70,7 +73,7 @@ function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** What a transaction may look up beside the rows of its tenant; see the policies in migrations/. */
+/** Keys by which a transaction may look up rows beside those of its tenant; see the policies in migrations/. */
 export type LookupKeys = Partial<
   Record<
     | 'tenant_key'
@@ -95,7 +98,7 @@ export type LookupKeys = Partial<
 >
 
 /**
- * One short transaction that sees the rows of one tenant. No network inside; notify after commit.
+ * Runs one short transaction that sees the rows of one tenant. No network inside; notify after commit.
  * @param tenantId the tenant to work for, or `noTenant` when only `known` things are looked up
  */
 export async function inTenant<T>(
@@ -114,7 +117,7 @@ export async function inTenant<T>(
   })
 }
 
-/** One short transaction that reads across all tenants, for a global administrator. It cannot write. */
+/** Runs one short transaction that reads across all tenants, for a global administrator. It cannot write. */
 export async function acrossTenants<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTenant(db, noTenant, async (tx) => {
     await sql`set local role muster_global`.execute(tx)

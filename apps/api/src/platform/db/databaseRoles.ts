@@ -1,16 +1,16 @@
-/** The two roles of PostgreSQL that Muster works with. */
+/** The two PostgreSQL roles of Muster. */
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 
-/** The role that the server runs with: it owns nothing and may not rewrite history. */
+/** The server's role: it owns nothing and may not rewrite history. */
 export const appRole = 'muster_app'
 
-/** The role that the server takes on to read across tenants for a global administrator. It can only read. */
+/** The role that the server switches to when it reads across tenants for a global administrator. It can only read. */
 export const globalRole = 'muster_global'
 
 /**
- * How the server connects. Its password is `MUSTER_APP_PASSWORD`, or else derived from the owner's, so that every process that knows the
- * owner comes to the same one.
+ * Builds the server's connection URL. Its password is `MUSTER_APP_PASSWORD`, or else derived from the owner's, so that every
+ * process that knows the owner derives the same one.
  * @throws Error with one sentence when there is neither
  */
 export function appAccess(ownerUrl: string): { url: string; password: string } {
@@ -27,10 +27,10 @@ export function appAccess(ownerUrl: string): { url: string; password: string } {
   return { url: url.href, password }
 }
 
-/** Makes both roles, or makes them what they should be. Their rights to tables are granted by the migrations. */
+/** Creates both roles, or corrects them. The migrations grant their rights to tables. */
 export async function ensureRoles(client: pg.Client, password: string): Promise<void> {
   await makeRole(client, globalRole, 'nologin')
-  // Noinherit: only a transaction that takes the global role on sees what that role may see.
+  // Noinherit: only a transaction that switches to the global role sees what that role may see.
   await makeRole(client, appRole, `login noinherit password ${client.escapeLiteral(password)}`)
   await retryOnRace(client, `grant ${globalRole} to ${appRole}`)
 }
@@ -40,13 +40,14 @@ async function makeRole(client: pg.Client, name: string, options: string) {
     'select rolsuper or rolbypassrls as unheld from pg_roles where rolname = $1',
     [name],
   )
-  // An owner who is no superuser may not even say "nosuperuser", so it is asked, not set; a new role is neither.
+  // An owner who is no superuser may not even say "nosuperuser", so it is checked instead; a new role has neither
+  // attribute.
   if (found.rows[0]?.unheld)
     throw new Error(`The role ${name} must not be a superuser or bypass row-level security.`)
   await retryOnRace(client, `${found.rowCount ? 'alter' : 'create'} role ${name} ${options}`)
 }
 
-/** Roles belong to the whole database server: a migration of another database at this moment touches the same ones. */
+/** Roles belong to the whole database server: a migration of another database at this moment changes the same ones. */
 async function retryOnRace(client: pg.Client, statement: string) {
   for (let attempt = 1; ; attempt++) {
     try {

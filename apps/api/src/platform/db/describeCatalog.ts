@@ -1,7 +1,7 @@
 import { catalogKey } from './catalog.ts'
 import type { MigrationResult } from './migrate.ts'
 
-/** How many of a kind are named; the others are counted. */
+/** Maximum number of names per kind; the others are counted. */
 const maxNamed = 3
 
 const kinds: Record<string, [one: string, many: string]> = {
@@ -23,8 +23,8 @@ const kinds: Record<string, [one: string, many: string]> = {
 }
 
 /**
- * Lines of the catalog in a phrase, the kinds in the order above: `1 role (muster_global), 7 policies (of_everyone on app_user, …)`.
- * It holds names of this version alone, nothing of anybody’s data.
+ * Describes lines of the catalog in a phrase, the kinds in the order above: `1 role (muster_global), 7 policies (of_everyone
+ * on app_user, …)`. It contains names of this version alone, nothing of anybody’s data.
  */
 export function describeCatalogLines(lines: readonly string[]): string {
   const byKind = Map.groupBy(lines, (line) => line.split(' ', 1)[0] ?? '')
@@ -39,7 +39,7 @@ export function describeCatalogLines(lines: readonly string[]): string {
     .join(', ')
 }
 
-/** Lines that say what `migrate` did beside migrations; none where everything was as it should be. */
+/** Describes what `migrate` did beside migrations; no lines when everything was correct. */
 export function describeRepairs({
   isAdopted,
   repaired,
@@ -62,7 +62,7 @@ export function describeRepairs({
   ]
 }
 
-/** `select on room to muster_app`, without the kind in front. */
+/** Returns `select on room to muster_app`, without the kind in front. */
 function nameOf(line: string): string {
   return catalogKey(line).replace(/^(enabled|forced) row-level security on |^\w+ /, '')
 }

@@ -1,6 +1,6 @@
-/** Why a database cannot be used, in one sentence for who runs this place. */
+/** Explains to the operator, in one sentence, why a database cannot be used. */
 
-/** Where a connection URL leads, without its password. */
+/** Returns the target of a connection URL, without its password. */
 function parseTarget(url: string) {
   const { hostname, port, username, pathname } = new URL(url)
   const user = decodeURIComponent(username)
@@ -12,7 +12,7 @@ function parseTarget(url: string) {
   }
 }
 
-/** What to say of a PostgreSQL behind a pooler that hands its connections round, or leaves out what ours ask for. */
+/** The explanation for a pooler in front of PostgreSQL that shares its connections, or drops our settings. */
 export const poolerMessage =
   'Between Muster and PostgreSQL stands a pooler (PgBouncer or the like) that does not keep the settings of a connection. Let DATABASE_URL lead to PostgreSQL itself: Muster keeps few connections and needs no pooler.'
 
@@ -52,14 +52,14 @@ export function explainDatabaseError(error: unknown, url: string): string | unde
   return undefined
 }
 
-/** Several addresses of one host fail together; the first says enough. */
+/** Several addresses of one host fail together; the first is enough. */
 function rootCause(error: unknown): { code: string; message: string } {
   if (error instanceof AggregateError && error.errors.length > 0) return rootCause(error.errors[0])
   if (!(error instanceof Error)) return { code: '', message: String(error) }
   return { code: 'code' in error ? String(error.code) : '', message: error.message }
 }
 
-/** A name as SQL takes it, quoted only where it must be. */
+/** Quotes a name for SQL when necessary. */
 export function quoted(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`
 }

@@ -4,8 +4,8 @@ import type { Tx } from './database.ts'
 import type { DB } from './rows.ts'
 
 /**
- * Does what is written for the transactions of pages within one that was begun on a plain client, as imports begin theirs:
- * so that both keep the same rules by the same code. Whoever began it ends it.
+ * Runs code written for request transactions inside a transaction of a plain client, as imports use, so that both share the
+ * same rules. The caller ends the transaction.
  * @param client in a transaction that works for a tenant, with the schema on its search path
  */
 export function joinTransaction<T>(client: ClientBase, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -20,7 +20,7 @@ export function joinTransaction<T>(client: ClientBase, work: (tx: Tx) => Promise
   return db.transaction().execute(work)
 }
 
-/** One connection, whose transaction is another's to begin and to end. */
+/** One connection, whose transaction somebody else begins and ends. */
 class ClientDriver extends PostgresDriver {
   constructor(client: ClientBase) {
     const query = client.query.bind(client)

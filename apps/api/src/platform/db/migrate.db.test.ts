@@ -16,8 +16,7 @@ afterEach(async () => {
 })
 
 beforeAll(async () => {
-  // Roles are of the whole server, so this owner is let manage those that are there, and leaves the password as it is.
-  // As with roles that somebody makes, managing them is not having what they have.
+  // Roles belong to the whole server, so this owner may manage the existing ones, and leaves the password unchanged.
   await asSuperuser(
     "create role ordinary_owner login createrole password 'ordinary'",
     'grant muster_app, muster_global to ordinary_owner with admin true, inherit false',

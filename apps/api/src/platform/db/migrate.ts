@@ -7,20 +7,20 @@ import { laterMigrations, migrationNames, readMigration } from './migrationFiles
 import { type Repairs, repairAround } from './repairCatalog.ts'
 import { defaultPatience, type LockPatience, retryOnLock } from './retryOnLock.ts'
 
-/** What a database was brought up to date by. */
+/** The result of an upgrade. */
 export type MigrationResult = Repairs & {
-  /** The URL the server runs with: the same database as the app role. */
+  /** The server's connection URL: the same database as the app role. */
   appUrl: string
-  /** The database was of Muster 0.1 until now. */
+  /** True when the database was of Muster 0.1 until now. */
   isAdopted: boolean
 }
 
 /**
- * Brings a database up to date, as its owner: makes the roles, runs the missing migrations, and puts back what a restore has left out.
- * A database of Muster 0.1 becomes one of the baseline first.
+ * Upgrades a database as its owner: creates the roles, runs the missing migrations, and repairs what a restore has left out.
+ * A database of Muster 0.1 is first upgraded to the baseline.
  * @param ownerUrl connection URL of a role that may create schemas and roles
- * @throws Error with one sentence when the database cannot be reached or made ours, or is of a later version; when a migration that
- *   already ran has been edited since; and when SQL fails (that file is rolled back)
+ * @throws Error with one sentence when the database cannot be reached or used, or is of a later version; when a migration
+ *   that already ran has been edited since; and when SQL fails (that file is rolled back)
  */
 export async function migrate(
   ownerUrl: string,
@@ -31,7 +31,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    // Servers that start together take turns.
+    // Servers that start together run this one after the other.
     await client.query("select pg_advisory_lock(hashtext('muster.migrate'))")
     const done = await migrationsDone(client)
     await refuseUnknownVersion(client, done)
@@ -39,7 +39,7 @@ export async function migrate(
     const restored = await adoptRelease(client, done, roles, patience)
     const found = await repairAround(client, await expectedCatalog(), async () => {
       await roles()
-      // A server compares what ran with what it knows.
+      // A server compares the migrations that ran with those it knows.
       await client.query(`grant select on public.muster_migration to ${appRole}`)
       return runMissing(client, patience)
     })

@@ -7,12 +7,12 @@ const baselineFolder = new URL('baseline/', migrationsFolder)
 /** The first migration: all files of the folder `baseline`, one after the other. */
 export const baseline = 'baseline'
 
-/** The names of the migrations of this version, in the order in which they run. */
+/** The names of the migrations of this version, in order. */
 export async function migrationNames(): Promise<string[]> {
   return [baseline, ...(await sqlFiles(migrationsFolder))]
 }
 
-/** The SQL of a migration, and the checksum by which an edited one is known. */
+/** The SQL of a migration, and the checksum that reveals an edit. */
 export async function readMigration(name: string): Promise<{ sql: string; checksum: string }> {
   const files =
     name === baseline
@@ -32,13 +32,13 @@ export async function catalogOf01(): Promise<string[]> {
   return linesOf(await readFile(new URL('from-0.1/catalog.txt', migrationsFolder), 'utf8'))
 }
 
-/** The SQL that makes a database of Muster 0.1 equal to the baseline. */
+/** The SQL that upgrades a database of Muster 0.1 to the baseline. */
 export function changesSince01(): Promise<string> {
   return readFile(new URL('from-0.1/changes.sql', migrationsFolder), 'utf8')
 }
 
 /**
- * The migrations of a database that neither this version nor 0.1 knows: a later version made it.
+ * Lists the migrations of a database that neither this version nor 0.1 knows: a later version made it.
  * @param done names of those that ran there
  */
 export async function laterMigrations(done: readonly string[]): Promise<string[]> {

@@ -1,27 +1,27 @@
 import type pg from 'pg'
 import { type CatalogGap, catalogKey, compareCatalog, readCatalog } from './catalog.ts'
 
-/** How long one statement waits for a table that is in use. */
+/** Maximum time that one statement waits for a table in use. */
 const lockTimeout = '10s'
 
-/** What a database was brought up to date by, and what of the catalog it had lacked. */
+/** The result of an upgrade and its repairs. */
 export type Repairs = {
   /** Names of the migrations that ran now. */
   ran: string[]
-  /** Lines of the catalog that were missing and are there now, beside what the migrations made. */
+  /** Catalog lines that were missing and were added, beside those of the migrations. */
   repaired: string[]
   /** Lines that are still missing. */
   stillMissing: string[]
-  /** Lines of what is there in another form, which stays. */
+  /** Lines of objects that differ; they stay as they are. */
   different: string[]
 }
 
 /**
- * Puts back what a database lacks of rights, policies, triggers, constraints and indexes, as after a restore that could not name a
- * role. Tables, columns and functions are the migrations’ alone.
+ * Restores missing rights, policies, triggers, constraints and indexes, as after a restore that could not name a role. Only
+ * migrations make tables, columns and functions.
  * @param client connected as the owner
- * @param expected lines of the catalog afterwards
- * @param bringUpToDate makes the roles and runs the migrations; answers which migrations ran
+ * @param expected lines of the catalog afterward
+ * @param bringUpToDate creates the roles and runs the migrations; returns which migrations ran
  */
 export async function repairAround(
   client: pg.Client,
@@ -34,7 +34,7 @@ export async function repairAround(
     return { ran, repaired: [], stillMissing: [], different: before.different }
   const between = await readGap(client, expected)
   for (const statement of between.missing.flatMap(statementsFor).sort(byDependence)) {
-    // What fails stays missing, and is found again below.
+    // A statement that fails leaves its line missing, and is reported below.
     await inSchema(client, `set local lock_timeout = '${lockTimeout}'; ${statement.sql}`).catch(() => {})
   }
   const { missing: stillMissing, different } = await readGap(client, expected)
@@ -61,7 +61,7 @@ async function inSchema<Row extends pg.QueryResultRow>(client: pg.Client, statem
 
 type Statement = { sql: string; order: number }
 
-/** What makes the thing of a line; nothing for what is the migrations’ alone. */
+/** Returns the statement that makes the object of a line; nothing for objects that only migrations make. */
 function statementsFor(line: string): Statement[] {
   const [kind] = line.split(' ', 1)
   const thing = catalogKey(line)
@@ -83,7 +83,7 @@ function statementsFor(line: string): Statement[] {
       return [
         {
           sql: `alter table ${table} add constraint ${thing.split(' ')[1]} ${definition}`,
-          // A foreign key needs the key that it leads to.
+          // A foreign key needs the key that it refers to.
           order: definition.startsWith('FOREIGN KEY') ? 2 : 1,
         },
       ]

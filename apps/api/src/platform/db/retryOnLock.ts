@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** How patient a migration is with those who use the database meanwhile. */
+/** How long a migration waits for others who use the database. */
 export type LockPatience = {
-  /** Milliseconds that it waits for a table before it lets go of everything and tries again. Whoever needs the table meanwhile waits behind it. */
+  /**
+   * Milliseconds that it waits for a table before it rolls back and tries again. Everybody else who needs the table waits
+   * behind it meanwhile.
+   */
   lockTimeout: number
   /** Milliseconds between two tries. */
   pause: number
-  /** Told when it tries again. */
+  /** Called before each retry. */
   onBusy: (sentence: string) => void
 }
 
@@ -17,12 +20,12 @@ export const defaultPatience: LockPatience = {
   onBusy: (sentence) => console.error(sentence),
 }
 
-/** Tries before it gives up: a minute or two. */
+/** Maximum number of tries: a minute or two. */
 const maxTries = 25
 
 /**
- * Does work in one transaction, and again when a table stays in use.
- * @param name of the work, for sentences: `Migration 0100_rooms.sql`
+ * Does work in one transaction, and retries it while a table is in use.
+ * @param name of the work, for messages: `Migration 0100_rooms.sql`
  * @throws Error that names the work, after a rollback
  */
 export async function retryOnLock(

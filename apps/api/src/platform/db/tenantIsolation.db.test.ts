@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 import { inTenant, noTenant, openDatabase } from './database.ts'
 
-/** The safety rules that PostgreSQL holds by itself, whatever our code does. */
+/** Tests the safety rules that PostgreSQL enforces by itself, whatever our code does. */
 
 let world: World
 let incidentId: string

@@ -12,7 +12,7 @@ import { acknowledgement, instructionIds, newId, roomAt } from '../../../test/ro
 import { newBarcode, type TestRoom, type TestTenant } from '../../../test/school.ts'
 import { drillAt, openWorld, type World } from '../../../test/world.ts'
 
-/** Whatever is sent: the right status, a sentence, nothing written. */
+/** Tests that any bad input gets the right status and a sentence, and writes nothing. */
 
 let world: World
 let oak: TestTenant
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** How many events there are and of which version each incident is. */
+/** Reads the number of events and each incident's version. */
 function everythingWritten() {
   return world.asOwner(async (owner) => {
     const events = await owner.query('select count(*) from event')
@@ -42,7 +42,7 @@ function everythingWritten() {
   })
 }
 
-/** That a call was refused so, with a sentence for a person, and has written nothing. */
+/** Expects that a call was refused with a sentence for a person, and wrote nothing. */
 async function expectRefusal(answer: Awaited<ReturnType<typeof callEndpoint>>, status: number, type: string) {
   expect([answer.status, answer.problem.type, answer.problem.status]).toEqual([status, type, status])
   expect(answer.problem.detail).toMatch(/^[A-Z].{8,}\.$/)

@@ -5,7 +5,7 @@ import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestRoom } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** Pages of another origin, over the wire: also what is answered before the framework sees it elsewhere. */
+/** Tests pages of another origin, over the wire: including answers that bypass the framework elsewhere. */
 
 const friend = 'https://app.example.org'
 const stranger = 'https://evil.example.net'
@@ -48,7 +48,7 @@ test.each([
 )
 
 test('polls, acknowledgements, streams and refusals may be read from an origin of the list, and from no other', async () => {
-  // Twice, so that the bag is remembered: from then on a door would answer.
+  // Twice, so that the bag is cached: from then on a fast path would answer.
   for (const _ of [1, 2]) await ask(statusUrl(), null)
   const body = JSON.stringify({ classroomBarcode: room.barcode })
   const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body }

@@ -3,7 +3,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets pages of other origins call, and read what they are answered: those of the list, and no others.
+ * Allows pages of the listed origins, and no others, to call and to read the answers.
  * @param origins as browsers write them; none: only our own pages
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
@@ -11,7 +11,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   const allowed = new Set(origins)
   await app.register(cors, {
     origin: [...allowed],
-    // A phone that entered a setup code is known by a cookie.
+    // A cookie identifies an enrolled phone.
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: ['etag', 'date', 'retry-after', 'content-disposition', 'muster-commands'],
@@ -24,7 +24,10 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   })
 }
 
-/** Tells whether a request comes from a page of another origin of the list: its answer needs headers that fast paths do not write. */
+/**
+ * Returns true when a request comes from a page of another listed origin: its answer needs headers that fast paths do not
+ * write.
+ */
 export function isFromOtherOrigin(origins: ReadonlySet<string>, { headers }: IncomingMessage): boolean {
   return origins.size > 0 && headers.origin !== undefined && origins.has(headers.origin)
 }

@@ -69,7 +69,7 @@ test('it is of OpenAPI 3.1 and valid by Redocly’s recommended rules, and no tw
   const args = [cli, 'lint', '--extends=recommended', '--format=json', '--max-problems=1000', file]
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const run = promisify(execFile)(process.execPath, args, { env, maxBuffer: 64 * 1024 * 1024, cwd: folder })
-  // It exits with 1 where there are errors, and says which on its output all the same.
+  // It exits with 1 when there are errors, and still lists them in its output.
   const { stdout } = await run.catch((error: { stdout: string }) => error)
   await rm(folder, { recursive: true })
   const { problems, totals } = report.parse(JSON.parse(stdout))

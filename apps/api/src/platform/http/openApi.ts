@@ -2,9 +2,12 @@ import type { Endpoint } from '@muster/contract/endpoint'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from '../config/config.ts'
 
-/** What the OpenAPI document says beside what each endpoint says of itself: valid by Redocly's recommended rules, which a test holds it to. */
+/** The parts of the OpenAPI document that no endpoint declares. A test checks it against Redocly's recommended rules. */
 
-/** An endpoint in one word, which generated clients call it by: `putAdminUsersById`. No two have the same method and path. */
+/**
+ * Returns an endpoint's operation id, which generated clients use: `putAdminUsersById`. No two endpoints have the same
+ * method and path.
+ */
 export function operationId({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   const words = path
     .replace(/^\/api\//, '')
@@ -14,7 +17,7 @@ export function operationId({ method, path }: Pick<Endpoint, 'method' | 'path'>)
   return method.toLowerCase() + words.join('')
 }
 
-/** What each tag of the API document is about. */
+/** The description of each tag of the API document. */
 const apiTags = Object.entries({
   Seed: 'The calls that the specification names, to the letter.',
   Bag: 'What a room’s bag asks and tells, known by its barcode.',
@@ -26,7 +29,7 @@ const apiTags = Object.entries({
   RBIM: 'Hardware units, and what they report.',
 } satisfies Record<Endpoint['tag'], string>).map(([name, description]) => ({ name, description }))
 
-/** Where the API is, and how callers say who they are. */
+/** The API's address, and how callers authenticate. */
 export function apiDocument(
   { PRODUCT_NAME, PUBLIC_URL }: Config,
   guestHeaders: { token: string; incident: string },
@@ -46,7 +49,7 @@ export function apiDocument(
         accessToken: { type: 'apiKey', in: 'header', name: 'access-token' },
         guestToken: { type: 'apiKey', in: 'header', name: guestHeaders.token },
         guestIncident: { type: 'apiKey', in: 'header', name: guestHeaders.incident },
-        /** HTTP Message Signatures (RFC 9421), as docs/rbim.md says. */
+        /** HTTP Message Signatures (RFC 9421), as docs/rbim.md describes. */
         deviceSignature: { type: 'apiKey', in: 'header', name: 'signature' },
       },
     } as const,
@@ -54,8 +57,8 @@ export function apiDocument(
 }
 
 /**
- * Shapes as JSON Schema. A record whose keys are known is an object with these properties: JSON Schema's `required` without `properties`, which zod makes
- * of it, is a mistake in the eyes of those who read it.
+ * Converts shapes to JSON Schema. A record with known keys becomes an object with these properties: zod would write
+ * `required` without `properties`, which linters report as an error.
  */
 export const transformSchema = createJsonSchemaTransform({
   zodToJsonConfig: {

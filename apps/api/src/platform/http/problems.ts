@@ -6,7 +6,7 @@ import { isTransientError } from '../db/database.ts'
 import type { ReportError } from '../telemetry/errorReports.ts'
 import { FailureLog } from '../telemetry/failureLog.ts'
 
-/** A clear "no" on the way to a feature: who you are, what you may, what was not found. Its sentence is for a person. */
+/** A clear "no" on the way to a feature: not signed in, not permitted, or not found. Its sentence is for a person. */
 export class HttpProblem extends Error {
   readonly status: number
   readonly type: string
@@ -14,8 +14,8 @@ export class HttpProblem extends Error {
   readonly errors: Problem['errors']
 
   /**
-   * @param retryAfter seconds until it makes sense to try again
-   * @param errors what is wrong with single fields of the request
+   * @param retryAfter seconds until a retry makes sense
+   * @param errors problems of single fields of the request
    */
   constructor(
     status: number,
@@ -40,7 +40,7 @@ export const missingRight = () =>
     'missing-right',
     'Your role does not allow this. Ask an administrator of your organization.',
   )
-/** For somebody who may look at a site, and no more. */
+/** For somebody who may view a site, and no more. */
 export const viewOnly = () =>
   new HttpProblem(
     403,
@@ -48,12 +48,12 @@ export const viewOnly = () =>
     'You may look at this site, and change nothing there. Ask an administrator of your organization.',
   )
 export const notFound = (sentence: string) => new HttpProblem(404, 'not-found', sentence)
-/** The same for every barcode that opens nothing, whatever the reason, but for what `bagNotOpened` says: a guesser learns nothing. */
+/** The same for every unknown barcode, whatever the reason, except for `bagNotOpened`: a guesser learns nothing. */
 export const unknownBag = () =>
   notFound('No bag with that ID exists yet. Check the code on the bag, or open it with its QR code.')
-/** What is told to whoever holds the label of a bag that does not open, and to nobody who guesses. */
+/** For the holder of a label whose bag does not open. A guesser never gets it. */
 export type WhyNotOpened = 'label-replaced' | 'site-out-of-use'
-/** For whoever holds the label of a bag that has a new one, or whose site is out of use. It says neither whose nor where. */
+/** For the holder of a label whose bag has a new one, or whose site is retired. It does not name the school or the site. */
 export const bagNotOpened = (why: WhyNotOpened) => new HttpProblem(404, why, notOpenedSentences[why])
 const notOpenedSentences: Record<WhyNotOpened, string> = {
   'label-replaced': 'This label was replaced. Ask for the new one.',
@@ -61,18 +61,18 @@ const notOpenedSentences: Record<WhyNotOpened, string> = {
 }
 export const conflict = (type: string, sentence: string) => new HttpProblem(409, type, sentence)
 
-/** A field of the request that has the right shape but cannot be taken. */
+/** A field of the request that has the right shape but an unacceptable value. */
 export const invalidField = (status: 404 | 409 | 422, type: string, field: string, message: string) =>
   new HttpProblem(status, type, message, undefined, [{ field, message }])
 
-/** Nothing is overwritten that the editor has not seen. @param what `this user`, `this organisation` */
+/** Refuses to overwrite changes that the editor has not seen. @param what `this user`, `this organisation` */
 export const changedSince = (what: string) =>
   conflict(
     'changed-since',
     `Somebody else has changed ${what} since you opened it. Look at what it says now, then change it again.`,
   )
 
-/** The problem that a refusal of the domain becomes. */
+/** Converts a refusal of the domain to a problem. */
 export function refusalProblem(refusal: Refusal): HttpProblem {
   return new HttpProblem(refusal.status, refusal.type, refusal.sentence)
 }
@@ -92,9 +92,9 @@ const titles: Record<number, string> = {
 }
 
 /**
- * Answers every error as a problem document; what is nobody's business stays in the log.
- * @param onFailure told of each that is no refusal
- * @param reportError told of each that is a mistake of the program
+ * Answers every error as a problem document; private details stay in the log.
+ * @param onFailure called for each error that is no refusal
+ * @param reportError called for each error that is a bug
  */
 export function handleErrors(
   app: FastifyInstance,
@@ -105,7 +105,7 @@ export function handleErrors(
   app.addHook('onClose', async () => failures.close())
   app.setErrorHandler<FastifyError | HttpProblem>((error, request, reply) => {
     if (!(error instanceof HttpProblem)) onFailure(error)
-    // What is only away for a moment is no mistake of the program.
+    // A transient outage is no bug.
     if (reportError && toProblem(error).status === 500) reportError(error, request.routeOptions.url ?? 'none')
     return sendError(error, request, reply, failures)
   })
@@ -115,7 +115,7 @@ export function handleErrors(
   })
 }
 
-/** Answers one error; also those that come before a route is found, as an address that cannot be read. */
+/** Answers one error; also one before a route is found, such as an unreadable address. */
 export function sendError(
   error: FastifyError | HttpProblem,
   request: FastifyRequest,
@@ -155,7 +155,7 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
   return makeProblem(status, 'bad-request', 'This request could not be understood.')
 }
 
-/** Our own messages are sentences and end like one; those that the schema library makes are for programmers. */
+/** Our own messages are sentences and end with a period; those of the schema library are for programmers. */
 function validationSentence(errors: readonly { field: string; message: string }[]): string {
   const own = errors.find(({ message }) => message.endsWith('.'))
   if (own) return own.message

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { HttpProblem } from './problems.ts'
 
 /**
- * A client may send a whole object back: what this call does not change is left alone if it is as it was.
+ * Refuses changes of fields that a call does not change. A client may send a whole object back, if the other fields are as
+ * they were.
  * @param sent fields beside those that the call changes
- * @param now the object as it is; fields that it does not have are left alone, too
- * @param elsewhere where each field is changed, as the end of a sentence; a field without one is never changed
- * @throws 422 naming each field that is not as it was
+ * @param now the object as it is; fields that it does not have are ignored
+ * @param elsewhere the place to change each field, as the end of a sentence; a field without one never changes
+ * @throws 422 naming each field that differs
  */
 export function refuseOtherChanges(
   sent: Readonly<Record<string, unknown>>,

@@ -1,10 +1,10 @@
-/** Of 128 random bits in base64url: what Muster prints on a bag. */
+/** Matches 128 random bits in base64url: the code that Muster prints on a bag. */
 const barcode = '[\\w-]{22}'
 
-/** The address of a bag's page with something behind it that is no part of an address of ours. */
+/** Matches the address of a bag's page with extra characters behind it. */
 const afterBarcode = new RegExp(`^(/redbag/${barcode})[^\\w/?#-].*$`)
 
-/** The part behind the # of a link, whose mark was spelled out on its way: `%23`, or `%2523` when that happened twice. */
+/** Matches the fragment of a link whose # was encoded on its way: `%23`, or `%2523` when that happened twice. */
 const encodedHash = new RegExp(
   [
     '^(/redbag/setup/?|/incident/[\\da-f-]{36}/external-dashboard/?)',
@@ -15,10 +15,10 @@ const encodedHash = new RegExp(
 )
 
 /**
- * Where a link leads that was damaged while it was forwarded: the full stop, bracket or quotation mark of the sentence it
- * stood in sticks to a bag's code, or the # of a setup code's or a guest's link was spelled out.
+ * Repairs a link that was damaged when it was forwarded. The period, bracket or quotation mark of the sentence around it
+ * sticks to a bag's code, or the # of a setup code's or a guest's link was encoded.
  * @param url the path and query of a request, as it arrived
- * @returns null for an address that is as it was made, and for one that nothing can be said about
+ * @returns null for an intact address, and for one that cannot be repaired
  */
 export function repairUrl(url: string): string | null {
   const [, page, rest] = encodedHash.exec(url) ?? []

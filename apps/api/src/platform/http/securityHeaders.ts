@@ -5,25 +5,24 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { WriteCheck } from '../telemetry/writeCheck.ts'
 
-/** What a page may reach beside our own server. */
+/** The origins that a page may load from beside our own server. */
 export type AllowedOrigins = {
-  /** Where people sign in. */
+  /** Sign-in providers. */
   providers: readonly string[]
-  /** Other servers of ours, where debugging is on. */
+  /** Our other servers, when debugging is on. */
   apis: readonly string[]
-  /** Where maps come from, where they stand on any. */
+  /** Map servers, when pages show maps. */
   maps: readonly string[]
-  /** Scripts within the page, each by its hash. */
+  /** Inline scripts, each by its hash. */
   scripts?: readonly string[]
 }
 
-/** An answer that is no page loads nothing and stands in no frame, should somebody open it as one. */
+/** An answer that is no page may load nothing and be in no frame, in case somebody opens it as one. */
 const apiPolicy = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
 /**
- * Gives every answer the headers that protect a browser from it, unless it says that nothing has changed. They are the same
- * for all, so they are worked out once: doing it for each poll of each phone was most of what a poll cost. Pages add theirs.
- * While commands are refused every answer says so, too.
+ * Sets the security headers of every answer except a 304. They are built once: building them for each poll of each phone was
+ * most of the cost of a poll. Pages add their own. While commands are refused, every answer says so, too.
  */
 export function addSecurityHeaders(app: FastifyInstance, writeCheck: Pick<WriteCheck, 'isWritable'>) {
   app.addHook('onRequest', (_, reply, done) => {
@@ -31,19 +30,20 @@ export function addSecurityHeaders(app: FastifyInstance, writeCheck: Pick<WriteC
     if (!writeCheck.isWritable) reply.header(commandsHeader, commandsRefused)
     done()
   })
-  // The browser has kept them with the answer that is still good (RFC 9111, 4.3.4).
+  // The browser has stored them with the answer that is still valid (RFC 9111, 4.3.4).
   app.addHook('onSend', (_, reply, payload, done) => {
     if (reply.statusCode === 304) for (const name of Object.keys(answerHeaders)) reply.removeHeader(name)
     done(null, payload)
   })
 }
 
-/** Everything that helmet knows: most of it is about pages alone. */
+/** All of helmet's headers: most of them are only for pages. */
 const pageOptions = headersSetBy(helmet({ contentSecurityPolicy: false }))
 
 /**
- * The headers of every answer that is no page: it is read as what it says it is, by our own pages, and shows nothing. What
- * else helmet knows says how a page may be opened, and was most of what a phone on a bad line was sent for a poll.
+ * The headers of every answer that is no page: its declared type counts, only our own pages may read it, and it shows
+ * nothing. Helmet's other headers control how a page may be opened, and were most of the bytes of a poll on a slow
+ * connection.
  */
 export const answerHeaders: Readonly<Record<string, string>> = {
   ...headersSetBy(helmet.xContentTypeOptions()),
@@ -54,7 +54,7 @@ export const answerHeaders: Readonly<Record<string, string>> = {
 
 const fixedPageHeaders = new Map<string, Readonly<Record<string, string>>>()
 
-/** The headers of a page and of what belongs to it, worked out once for each reach that there is. */
+/** Returns the headers of a page and its resources, built once for each set of origins. */
 export function pageHeaders(origins: AllowedOrigins): Readonly<Record<string, string>> {
   const key = JSON.stringify(origins)
   const headers = fixedPageHeaders.get(key) ?? {
@@ -76,9 +76,9 @@ function contentSecurityPolicy({ providers, apis, maps, scripts = [] }: AllowedO
     styleSrc: ["'self'", "'unsafe-inline'"],
     // The scanner reads square codes with WebAssembly from this server. It allows no script beyond our own.
     scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scripts],
-    // Logos of tenants are wherever the tenants keep them.
+    // Tenants host their logos on servers of their choice.
     imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-    // Clips and the streams of cameras, too; captions come from our own server.
+    // Clips and camera streams, too; captions come from our own server.
     mediaSrc: ["'self'", 'blob:', 'https:'],
     upgradeInsecureRequests: null,
   }
@@ -87,7 +87,7 @@ function contentSecurityPolicy({ providers, apis, maps, scripts = [] }: AllowedO
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** The headers that a middleware sets on an answer of its own. */
+/** The headers that a middleware sets on its own answer. */
 function headersSetBy(middleware: Middleware): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

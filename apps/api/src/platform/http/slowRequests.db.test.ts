@@ -5,7 +5,7 @@ import { roomAt } from '../../../test/roomCalls.ts'
 import { openSse } from '../../../test/sse.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** Requests that never arrive whole hold no connection for ever. */
+/** Tests that requests that never arrive whole do not occupy a connection forever. */
 
 let world: World
 let origin: string
@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** With a word, unless the reset has swept it away. */
+/** With an error answer, unless the reset has dropped it. */
 const sentAway = /^(HTTP\/1.1 408 |$)/
 
-/** Sends the beginning, then one letter again and again, until the server has had enough. */
+/** Sends the beginning, then one letter again and again, until the server closes the connection. */
 async function drip(beginning: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   let answer = ''
@@ -32,7 +32,7 @@ async function drip(beginning: string): Promise<string> {
     clearInterval(dripping)
     answer += data.toString()
   })
-  // A letter that comes after the end is answered by a reset.
+  // A letter that arrives after the end is answered with a reset.
   socket.on('error', () => {})
   await new Promise((closed) => socket.once('close', closed))
   clearInterval(dripping)
@@ -65,7 +65,7 @@ test('nor is somebody who says nothing', async () => {
 
 test('a page that is being told of things has arrived, and stays open', async () => {
   const page = await openSse(origin + streamPaths.bag(roomAt(world.tenants[0], 0).barcode))
-  // Whoever came after it and was late has been sent away meanwhile.
+  // A later request that was slow has been closed meanwhile.
   await drip('GET /health/live HTTP/1.1\r\nx-slow: ')
   await drip('GET /health/live HTTP/1.1\r\nx-slow: ')
   const told = page.frames.length

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createErrorReporter } from './errorReports.ts'
 
-/** An error-reporting service, as far as it is asked anything. */
+/** A fake error-reporting service. */
 const received: { url: string; body: string }[] = []
 const service = createServer((request, response) => {
   let body = ''

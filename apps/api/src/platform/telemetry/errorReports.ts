@@ -1,15 +1,16 @@
 import { redactedReport } from '@muster/contract/redact'
 import type { Config } from '../config/config.ts'
 
-/** Takes a failure that is ours; it never fails itself. */
+/** Reports a failure of ours; it never fails itself. */
 export type ReportError = (error: unknown, route: string) => void
 
-/** Most failures sent in a minute: one that comes with each request must not become a second load. */
+/** Maximum number of reports a minute: a failure of each request must not become a second load. */
 const maxPerMinute = 30
 
 /**
- * Sends failures of this server to an error-reporting service that speaks Sentry's language. Its client is read when the first one is sent.
- * @returns null where none is configured: nothing is sent to anybody
+ * Sends failures of this server to an error-reporting service with Sentry's protocol. Its client is loaded for the first
+ * report.
+ * @returns null when none is configured: nothing is sent to anybody
  */
 export function createErrorReporter({
   ERROR_REPORTING_DSN: dsn,
@@ -53,7 +54,7 @@ async function openClient(dsn: string) {
   return {
     take(error: unknown, route: string) {
       const scope = new Scope()
-      // The route as it is written, `/api/bags/:barcode`, never the address.
+      // The route's pattern, `/api/bags/:barcode`, never the address.
       scope.setTag('route', route)
       client.captureException(error, undefined, scope)
     },

@@ -10,7 +10,7 @@ import { openWorld, type World } from '../../../test/world.ts'
 import { handleErrors } from '../http/problems.ts'
 import { FailureLog } from './failureLog.ts'
 
-/** A database that is away fills no disk with its story. */
+/** Tests that an unreachable database does not fill the disk with log lines. */
 
 let world: World
 const lines: string[] = []
@@ -62,14 +62,14 @@ test('a database that takes no connections is a few lines however long it lasts'
   )
   const { writes } = world.server.context
   await eventually(() => expect(writes.isWritable).toBe(false))
-  // As long as what looks every second looks four times.
+  // As long as four runs of a job that runs every second.
   const until = Date.now() + 4_000
   await expect.poll(() => Date.now(), { timeout: 6_000, interval: 200 }).toBeGreaterThan(until)
   const said = lines.map((line) => JSON.parse(line))
   expect(said.map(({ msg }) => msg)).toEqual([...new Set(said.map(({ msg }) => msg))])
   expect(lines.join()).not.toMatch(/"stack":"\w/)
   await limit(-1)
-  // Nothing counts as mended for five seconds, and the next look may be one second after that.
+  // An outage counts as over after five seconds, and the next run may be one second after that.
   await expect.poll(() => writes.isWritable, { timeout: 20_000 }).toBe(true)
 })
 

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { isTransientError } from '../db/database.ts'
 
-/** How often is said how many requests failed for the same passing reason, in milliseconds. */
+/** Time between two log lines that count requests that failed for the same transient reason, in milliseconds. */
 const summaryInterval = 10_000
 
 /**
- * Logs requests that failed. While the database is away thousands fail for one reason: the first says which, then a line
- * every ten seconds says how many followed. Everything else is logged one by one, with its stack.
+ * Logs failed requests. While the database is unreachable thousands fail for one reason: the first is logged, then a line
+ * every ten seconds counts the others. Every other failure is logged with its stack.
  */
 export class FailureLog {
   private readonly log: Pick<FastifyBaseLogger, 'warn'>
@@ -20,7 +20,7 @@ export class FailureLog {
     this.interval = every
   }
 
-  /** @param error what became of a request, answered with 500 or more */
+  /** @param error the failure of a request that was answered with 500 or more */
   record(error: Error, request: FastifyRequest) {
     if (isClientGone(error, request))
       return request.log.debug({ req: request }, 'the client left before its answer')
@@ -34,7 +34,7 @@ export class FailureLog {
     this.timer.unref()
   }
 
-  /** Says what has not been said: the server is going down. */
+  /** Logs the pending count at shutdown. */
   close() {
     this.logSummary()
     if (this.timer) clearInterval(this.timer)
@@ -50,7 +50,7 @@ export class FailureLog {
   }
 }
 
-/** Whether nobody waits for the answer any more, and the failure is only that. */
+/** Returns true when the failure is only that the client has closed the connection. */
 function isClientGone(error: Error, { raw }: FastifyRequest): boolean {
   const code = 'code' in error ? error.code : ''
   if (code === 'ERR_STREAM_PREMATURE_CLOSE') return true

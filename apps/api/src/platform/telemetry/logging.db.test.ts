@@ -8,7 +8,7 @@ import { acknowledgement, newId, roomAt } from '../../../test/roomCalls.ts'
 import { newBarcode } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** The log says what was refused, of which route and why, and holds nothing that opens a door or was said in confidence. */
+/** Tests that the log says what was refused, on which route and why, and contains no keys and nothing confidential. */
 
 let world: World
 let lines: string[] = []

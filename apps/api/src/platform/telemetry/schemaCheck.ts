@@ -6,19 +6,19 @@ import { laterMigrations, migrationNames } from '../db/migrationFiles.ts'
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
-/** How often is looked, in milliseconds: while nothing is missing, and while something is or the database did not answer. */
+/** Time between checks, in milliseconds: while nothing is missing, and while something is or the database did not answer. */
 const defaultPace = { whole: 5 * 60_000, lacking: 5_000 }
-/** So many lines of what is missing are logged in full. */
+/** Maximum number of missing lines that are logged in full. */
 const maxLogged = 50
 
 /**
- * Knows whether the database has the tables, columns, rights, policies, functions and triggers that this version needs. It looks at the
- * start and every few minutes (some 40 ms of the database), so that nobody who asks whether the server is ready waits for it.
+ * Checks that the database has the tables, columns, rights, policies, functions and triggers of this version. It runs at the
+ * start and every few minutes (some 40 ms of the database), so that readiness requests do not wait for it.
  */
 export class SchemaCheck {
   /** One sentence about what is missing; null while nothing is. */
   problem: string | null = null
-  /** One sentence about what is otherwise than this version makes it, and works nevertheless; null where nothing is. */
+  /** One sentence about what differs from this version but works; null when nothing does. */
   remark: string | null = null
   private readonly db: Database
   private readonly log: Log
@@ -34,12 +34,12 @@ export class SchemaCheck {
     this.pace = pace
   }
 
-  /** Looks now, unless a look is under way, and from then on again and again. */
+  /** Checks now, unless a check is in progress, and then periodically. */
   check(): Promise<void> {
     if (this.inFlight) return this.inFlight
     clearTimeout(this.timer)
     this.inFlight = this.inspect()
-      // The database does not answer: what was known of it still holds, and whether commands can be stored is asked elsewhere.
+      // The database does not answer: the last result stays valid, and the write check covers commands.
       .catch(() => false)
       .then((isWhole) => {
         this.inFlight = null
@@ -55,12 +55,12 @@ export class SchemaCheck {
     await this.inFlight
   }
 
-  /** @returns whether nothing is missing */
+  /** @returns true when nothing is missing */
   private async inspect(): Promise<boolean> {
     const done = await this.migrationsDone()
     const known = await migrationNames()
     const later = done === null ? [] : await laterMigrations(done)
-    // What a later version has changed is as it wants it. This one goes on beside it until it is replaced.
+    // A later version's changes are correct for it. This version runs beside it until it is replaced.
     const gap = later.length > 0 ? { missing: [], different: [] } : await this.gap(known, done)
     this.report(gap, later)
     return gap.missing.length === 0
@@ -76,7 +76,10 @@ export class SchemaCheck {
     return { ...gap, missing: [...gap.missing, ...notRun.map((name) => `migration ${name}`)] }
   }
 
-  /** Names of the migrations that ran; null where this role may not read them, as before a version that lets it. */
+  /**
+   * Returns the names of the migrations that ran; null when this role may not read them, as before a version that permits
+   * it.
+   */
   private async migrationsDone(): Promise<string[] | null> {
     const table = sql.raw("to_regclass('public.muster_migration')")
     const may = await sql<{

@@ -10,7 +10,7 @@ import { roomAt } from '../../../test/roomCalls.ts'
 import { isHeartbeat, type OpenSse, openSse } from '../../../test/sse.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** A database that can be read and not written: whoever looks goes on seeing, and is told that nothing can be sent. */
+/** Tests a database that can be read and not written: viewers continue, and are informed that nothing can be sent. */
 
 let world: World
 let url: string
@@ -33,7 +33,7 @@ const ready = async () => (await fetch(`${url}/health/ready`)).status
 const poll = (headers: Record<string, string> = {}, code = room().barcode) =>
   fetch(`${url}${getBagStatus.path}?RedBagGuid=${code}`, { headers })
 
-/** Sends something that has to be stored; answers the status. */
+/** Sends something that has to be stored; returns the status. */
 async function say(): Promise<number> {
   const body = JSON.stringify({ commandId: randomUUID(), text: 'We are here.', author: null })
   const path = urlOf(postRoomChat, { params: { barcode: room().barcode, incidentId } })
@@ -48,7 +48,7 @@ async function follow(path: string, headers = {}) {
   return { next, until: (taken: boolean) => eventually(async () => expect(await next()).toBe(taken)) }
 }
 
-/** What a failover to a standby does: every new session can only read, and the old ones are gone. */
+/** Simulates a failover to a standby: every new session is read-only, and the old ones are closed. */
 async function setReadOnly(isReadOnly: boolean) {
   await world.asOwner(async (owner) => {
     await owner.query('set default_transaction_read_only = off')
@@ -80,7 +80,7 @@ describe('while the database can only be read', () => {
     const [whole, same] = [await poll(), await poll({ 'if-none-match': before.headers.get('etag') ?? '' })]
     expect([whole.status, same.status]).toEqual([200, 304])
     for (const { headers } of [whole, same]) expect(headers.get(commandsHeader)).toBe(commandsRefused)
-    // One that no door knows is answered by the route, which says so too.
+    // A request that no fast path knows goes to the route, which says so too.
     expect((await poll({}, `${room().barcode}%20`)).headers.get(commandsHeader)).toBe(commandsRefused)
     const late = await follow(streamPaths.bag(room().barcode))
     expect(await late.next()).toBe(false)
@@ -101,7 +101,7 @@ test('a role that may not add to the log is not ready', async () => {
 })
 
 test('a command for which the disk had no room makes it not ready at once, though a smaller write still passes', async () => {
-  // The very failure that PostgreSQL reports; a disk of its own to fill is not to be had here.
+  // The same failure that PostgreSQL reports; a full disk is not available here.
   await world.asOwner((owner) =>
     owner.query(`
       create function muster.no_room() returns trigger language plpgsql as

@@ -3,24 +3,27 @@ import { isResourceExhausted } from '../db/database.ts'
 
 type Log = Record<'warn', (details: object, message: string) => void>
 
-/** How often is tried whether the database can be written, in milliseconds: while it can, and while it cannot. */
+/** Time between write tests, in milliseconds: while they succeed, and while they fail. */
 const defaultPace = { whileWritable: 2_000, whileNot: 500 }
-/** A write that takes longer has failed, in milliseconds. */
+/** Timeout of a write, in milliseconds. */
 const timeoutMs = 3_000
-/** So long after a write that lacked something (a full disk) a smaller one that passes proves nothing, in milliseconds. */
+/**
+ * For this long after a write that lacked a resource (a full disk), a smaller write that succeeds proves nothing, in
+ * milliseconds.
+ */
 const exhaustedFor = 5_000
 
-/** Overwrites one row and waits until it is on the disk; says, too, whether this role may add to the log. */
+/** Overwrites one row and waits until it is on disk; also returns if this role may append to the log. */
 const probeSql = `
   update write_check set at = now()
   returning has_table_privilege('muster.event', 'insert') as "mayAppend"`
 
 /**
- * Knows whether commands could be stored now. It finds out on a connection of its own, by a real write of one small row, so that it costs requests
- * nothing and does not wait behind them; a command that fails makes it look at once.
+ * Checks that commands can be stored now. It uses its own connection and a real write of one small row, so that it costs
+ * requests nothing and does not wait behind them. A failed command triggers a check at once.
  */
 export class WriteCheck {
-  /** Whether the database could be written the last time it was tried. */
+  /** The result of the last write test. */
   isWritable = true
   private readonly url: string
   private readonly log: Log
@@ -43,12 +46,12 @@ export class WriteCheck {
     this.pace = pace
   }
 
-  /** Calls `listener` whenever that changes. */
+  /** Calls `listener` whenever the result changes. */
   listen(listener: (isWritable: boolean) => void) {
     this.listeners.push(listener)
   }
 
-  /** Tries now, unless a try is under way, and from then on again and again. */
+  /** Tests now, unless a test is in progress, and then periodically. */
   check(): Promise<void> {
     if (this.inFlight) return this.inFlight
     clearTimeout(this.timer)
@@ -68,7 +71,7 @@ export class WriteCheck {
     return this.inFlight
   }
 
-  /** A request has failed because of the database: is it the only one? */
+  /** Reacts to a request that failed because of the database: tests if others would fail, too. */
   noteFailure(error: unknown) {
     if (isResourceExhausted(error)) {
       this.exhaustedUntil = Date.now() + exhaustedFor
@@ -94,7 +97,7 @@ export class WriteCheck {
     } catch (error) {
       const broken = this.client
       this.client = null
-      // It may be waiting for an answer that does not come.
+      // It may be waiting for an answer that never comes.
       broken?.end().catch(() => {})
       throw error
     }
@@ -110,7 +113,7 @@ export class WriteCheck {
     })
     client.on('error', () => {
       if (this.client === client) this.client = null
-      // The database has gone: no need to wait for the next try to know it.
+      // The database has closed the connection: no need to wait for the next test.
       if (!this.isStopped) void this.check()
     })
     await client.connect()
