@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { retiredNames } from './retiredNames.ts'
 import { isNode, lineOf, type Node, sources, walk } from './sourceTree.ts'
 
 /** Rules of our source that the compiler and the linter do not hold, looked up in its syntax trees. */
@@ -25,6 +26,20 @@ test('a literal is never spread into another: nobody checks its keys there', () 
       if (node.type !== 'SpreadElement' && node.type !== 'JSXSpreadAttribute') return
       if (!isNode(node.argument) || !literals.has(node.argument.type)) return
       return 'spreads a literal. TypeScript does not refuse a key that is misspelt there: write its properties out.'
+    }),
+  ).toEqual([])
+})
+
+test('no name that was retired comes back', () => {
+  expect(
+    broken((node) => {
+      if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier' && node.type !== 'PrivateIdentifier')
+        return
+      const instead = retiredNames.get(String(node.name))
+      return (
+        instead &&
+        `calls something ${node.name}. Say ${instead}: a name is the word that an engineer would look for.`
+      )
     }),
   ).toEqual([])
 })

@@ -30,9 +30,9 @@ const room = [
   ['contract/src', 'seedCalls|frames|shapes|urlOf|endpoint|helpCalls'],
   [
     'web/src/live',
-    'backoff|bagPolling|bagConnection|underLock|browserStorage|bagValue|storedList|unreadKept|UnreadNotice|NothingKept|ownDatabase|bagPhotos|onOccasion|keepSending',
+    'backoff|bagPolling|bagConnection|withLock|browserStorage|observableValue|storedList|unreadableEntries|UnreadableNotice|StorageUnavailable|indexedDbStore|bagPhotos|onRetryTrigger|sendLoop',
   ],
-  ['classroom/kept', 'keptData'],
+  ['classroom/kept', 'cachedData'],
   ['web/src/live', 'unreadCounts|newId'],
   ['domain/src/incident/claims', 'words'],
   [

@@ -54,8 +54,8 @@ export class BagStreamFastPath implements FastPath {
     const bag = bags.peek(code)
     if (bag) open(bag)
     else {
-      const toRoute = () => fallThrough(request, response)
-      bags.find(code).then((found) => (found ? open(found) : toRoute()), toRoute)
+      const leaveToRoute = () => fallThrough(request, response)
+      bags.find(code).then((found) => (found ? open(found) : leaveToRoute()), leaveToRoute)
     }
     return true
   }

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import classes from './AboutPage.module.css'
 import { useBag } from './BagContext.ts'
-import { BagWays } from './contents/BagWays.tsx'
+import { BagLinks } from './contents/BagLinks.tsx'
 
 /** How to use RedBag: what the page does, in the order a teacher meets it. */
 export function AboutPage() {
@@ -64,7 +64,7 @@ export function AboutPage() {
       >
         {room ? 'Back to the checklist' : 'Back'}
       </Button>
-      {room ? <BagWays hasLockdownSteps={room.incident.action !== 'Lockdown'} /> : null}
+      {room ? <BagLinks hasLockdownSteps={room.incident.action !== 'Lockdown'} /> : null}
     </>
   )
 }

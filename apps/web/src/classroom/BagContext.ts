@@ -1,11 +1,11 @@
 import type { RoomView } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { createContext, useContext } from 'react'
-import type { BagLink } from '../live/bagLink.ts'
+import type { BagActionInput } from '../live/bagCommands.ts'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
-import type { BagWish } from '../live/bagPost.ts'
 import type { BagState } from '../live/bagState.ts'
-import type { BagValue } from '../live/bagValue.ts'
+import type { ConnectionHealth } from '../live/connectionHealth.ts'
+import type { ObservableValue } from '../live/observableValue.ts'
 
 /** What every page of a bag knows. */
 export type Bag = {
@@ -18,9 +18,9 @@ export type Bag = {
   room: ActiveRoom | null
   /** What was done on this phone and is not yet read back from the log. */
   entries: readonly OutboxEntry[]
-  link: BagValue<BagLink>
+  connectionHealth: ObservableValue<ConnectionHealth>
   /** Stores what somebody did in one incident, also an ended one, and sends it as soon as the network allows. */
-  post: (incidentId: string, wish: BagWish) => void
+  actIn: (incidentId: string, command: BagActionInput) => void
   /** Who this phone is in one incident: six letters or digits. */
   userId: (incidentId: string) => string
   /** Sends what waits now. */
@@ -37,7 +37,7 @@ export type ActiveRoom = {
   /** Whether the room can write to command: as the incident began, or since. */
   hasChat: boolean
   /** Stores what the teacher did and sends it as soon as the network allows. */
-  act: (wish: BagWish) => void
+  act: (command: BagActionInput) => void
 }
 
 export const BagContext = createContext<Bag | null>(null)

@@ -27,7 +27,7 @@ export function pageOf(routeId: string): AnyBagPage {
 }
 
 /** Whether a page can be shown as things stand; otherwise a redirect is on its way. */
-export function fits(page: AnyBagPage, isActive: boolean): boolean {
+export function isPageAvailable(page: AnyBagPage, isActive: boolean): boolean {
   if (isActive) return page !== 'home' && page !== 'post-lockdown'
   return !incidentOnly.includes(page)
 }

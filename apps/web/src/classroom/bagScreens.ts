@@ -1,9 +1,9 @@
 import { ChecklistPage } from './checklist/ChecklistPage.tsx'
-import { noteHere } from './offline/filesHere.ts'
-import { KnownInstructions } from './offline/KnownInstructions.tsx'
+import { noteFileLoaded } from './offline/loadedFiles.ts'
+import { SavedInstructions } from './offline/SavedInstructions.tsx'
 import { BagLayout } from './shell/BagLayout.tsx'
 
-noteHere('bagScreens')
+noteFileLoaded('bagScreens')
 
 /** What a phone needs to show the first instruction, in one file for the browser. */
 export const bagScreens = {
@@ -11,5 +11,5 @@ export const bagScreens = {
   checklist: ChecklistPage,
 }
 /** What is shown of an incident when the app itself has broken (offline/StayWithInstructions.tsx). */
-export { KnownInstructions }
+export { SavedInstructions }
 export type BagScreen = keyof typeof bagScreens

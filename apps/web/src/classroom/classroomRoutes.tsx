@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { type BagPage, bagRouteId, routePatterns } from '../paths.ts'
-import { askEarly } from './askEarly.ts'
-import { BagWaiting } from './BagWaiting.tsx'
+import { BagLoading } from './BagLoading.tsx'
 import type { BagScreen } from './bagScreens.ts'
 import type { IncidentScreen } from './incidentScreens.ts'
+import { AppErrorScreen } from './offline/AppErrorScreen.tsx'
+import { loadOrMissing } from './offline/loadOrMissing.tsx'
 import { MissingScreen } from './offline/MissingScreen.tsx'
-import { PageBroke } from './offline/PageBroke.tsx'
-import { StayWithInstructions } from './offline/StayWithInstructions.tsx'
-import { orMissing } from './offline/whenMissing.tsx'
+import { PageErrorScreen } from './offline/PageErrorScreen.tsx'
+import { prefetchStatus } from './prefetchStatus.ts'
 import type { QuietScreen } from './quietScreens.ts'
 
 /**
@@ -19,11 +19,11 @@ import type { QuietScreen } from './quietScreens.ts'
 export const classroomRoutes: RouteObject[] = [
   {
     path: routePatterns.bag,
-    loader: ({ params }) => askEarly(params.barcode ?? ''),
+    loader: ({ params }) => prefetchStatus(params.barcode ?? ''),
     // The page keeps itself up to date; moving between its pages asks nothing.
     shouldRevalidate: () => false,
-    HydrateFallback: BagWaiting,
-    ErrorBoundary: StayWithInstructions,
+    HydrateFallback: BagLoading,
+    ErrorBoundary: AppErrorScreen,
     lazy: { Component: screen('layout') },
     children: pages([
       {
@@ -57,25 +57,25 @@ function bagPage(path: BagPage, title: string, Component: LoadsComponent): Route
 
 /** One that breaks takes neither what is around it nor what to do off the screen. */
 function pages(routes: RouteObject[]): RouteObject[] {
-  return routes.map((route) => ({ ...route, ErrorBoundary: PageBroke }) as RouteObject)
+  return routes.map((route) => ({ ...route, ErrorBoundary: PageErrorScreen }) as RouteObject)
 }
 
 function screen(name: BagScreen) {
   const load = async () => (await import('./bagScreens.ts')).bagScreens[name]
-  return () => orMissing('bagScreens', load, WaitingForApp)
+  return () => loadOrMissing('bagScreens', load, WaitingForApp)
 }
 
 function incident(name: IncidentScreen) {
   const load = async () => (await import('./incidentScreens.ts')).incidentScreens[name]
-  return () => orMissing('incidentScreens', load, MissingScreen)
+  return () => loadOrMissing('incidentScreens', load, MissingScreen)
 }
 
 function quiet(name: QuietScreen) {
   const load = async () => (await import('./quietScreens.ts')).quietScreens[name]
-  return () => orMissing('quietScreens', load, MissingScreen)
+  return () => loadOrMissing('quietScreens', load, MissingScreen)
 }
 
 /** What the server has drawn, if it has, stays until the app can be had. */
 function WaitingForApp() {
-  return <BagWaiting hasNoAnswer />
+  return <BagLoading hasNoAnswer />
 }

@@ -5,9 +5,9 @@ import { AttendancePage } from './attendance/AttendancePage.tsx'
 import { ChatPage } from './chat/ChatPage.tsx'
 import { ReportOrHelp } from './help/ReportOrHelp.tsx'
 import { LockdownPage } from './lockdown/LockdownPage.tsx'
-import { noteHere } from './offline/filesHere.ts'
+import { noteFileLoaded } from './offline/loadedFiles.ts'
 
-noteHere('incidentScreens')
+noteFileLoaded('incidentScreens')
 
 /**
  * What an incident needs beside its first screen, in one file for the browser: fetched as soon as the first screen

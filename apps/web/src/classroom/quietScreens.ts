@@ -2,13 +2,13 @@ import { ContentsPage } from './contents/ContentsPage.tsx'
 import { InventoryPage } from './contents/InventoryPage.tsx'
 import { HelpPage } from './help/HelpPage.tsx'
 import { LabelPage } from './label/LabelPage.tsx'
-import { noteHere } from './offline/filesHere.ts'
+import { noteFileLoaded } from './offline/loadedFiles.ts'
 import { RemedyPage } from './remedy/RemedyPage.tsx'
 import { ResourcesPage } from './resources/ResourcesPage.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
 import { TrainingPage } from './training/TrainingPage.tsx'
 
-noteHere('quietScreens')
+noteFileLoaded('quietScreens')
 
 /** The pages of a bag's quiet days, in one file for the browser. */
 export const quietScreens = {
@@ -24,6 +24,6 @@ export const quietScreens = {
 export type QuietScreen = keyof typeof quietScreens
 
 /** Sends what a quiet page was asked to send, also after that page is gone. */
-export { openQuietPost } from './kept/quietPost.ts'
+export { openActionQueue } from './kept/actionQueue.ts'
 /** Says on every quiet page what was refused. */
-export { RefusedErrands } from './training/RefusedErrands.tsx'
+export { RefusedActions } from './training/RefusedActions.tsx'

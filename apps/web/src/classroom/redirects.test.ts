@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { type AnyBagPage, pageOf } from './bagPages.ts'
-import { redirectOf, type Standing } from './redirects.ts'
+import { type RedirectState, redirectOf } from './redirects.ts'
 
-const none: Standing = { incidentId: null, hasChat: true, isChatEmpty: true }
-const active: Standing = { incidentId: 'A', hasChat: true, isChatEmpty: true }
-const other: Standing = { ...active, incidentId: 'B' }
-const noChat: Standing = { ...active, hasChat: false }
+const none: RedirectState = { incidentId: null, hasChat: true, isChatEmpty: true }
+const active: RedirectState = { incidentId: 'A', hasChat: true, isChatEmpty: true }
+const other: RedirectState = { ...active, incidentId: 'B' }
+const noChat: RedirectState = { ...active, hasChat: false }
 
 const checklist = { page: 'checklist' }
 const home = { page: 'home' }
 const chat = { page: 'classroom-chat' }
 const ended = (endedIncidentId: string) => ({ page: 'post-lockdown', endedIncidentId })
 
-test.each<[string, AnyBagPage, Standing | null, Standing, object | null]>([
+test.each<[string, AnyBagPage, RedirectState | null, RedirectState, object | null]>([
   ['opened during an incident, home gives way', 'home', null, active, checklist],
   ['opened during an incident, about gives way', 'about', null, active, checklist],
   ['opened during an incident, remedy gives way', 'remedy', null, active, checklist],

@@ -1,7 +1,7 @@
-import { type AnyBagPage, fits } from './bagPages.ts'
+import { type AnyBagPage, isPageAvailable } from './bagPages.ts'
 
 /** What the redirects of the bag layout look at. */
-export type Standing = {
+export type RedirectState = {
   /** The incident that is active, or null. */
   incidentId: string | null
   hasChat: boolean
@@ -14,7 +14,7 @@ export type Redirect =
   | { page: 'post-lockdown'; endedIncidentId: string }
 
 /** Pages that stay when a bag is opened during an incident (specification, section 4). */
-const kept: readonly AnyBagPage[] = [
+const allowedDuringIncident: readonly AnyBagPage[] = [
   'classroom-chat',
   'checklist',
   'lockdown',
@@ -27,14 +27,18 @@ const kept: readonly AnyBagPage[] = [
  * Where the bag layout sends the teacher (specification, section 4), or null to stay.
  * @param before how things stood at the last evaluation, or null at the first
  */
-export function redirectOf(page: AnyBagPage, before: Standing | null, now: Standing): Redirect | null {
+export function redirectOf(
+  page: AnyBagPage,
+  before: RedirectState | null,
+  now: RedirectState,
+): Redirect | null {
   // An incident shows there as a banner with a link, and takes nobody away (classroom/setup/IncidentBanner.tsx).
   if (page === 'setup' && before) return null
   if (now.incidentId === null) {
     if (before?.incidentId) return { page: 'post-lockdown', endedIncidentId: before.incidentId }
-    return fits(page, false) ? null : { page: 'home' }
+    return isPageAvailable(page, false) ? null : { page: 'home' }
   }
-  if (!before) return kept.includes(page) ? null : { page: 'checklist' }
+  if (!before) return allowedDuringIncident.includes(page) ? null : { page: 'checklist' }
   if (before.incidentId !== now.incidentId) {
     // Straight after another one the checklist is opened anew: a drawer with the old alerts must not stand over it.
     return page === 'checklist' && before.incidentId === null ? null : { page: 'checklist' }
@@ -43,5 +47,5 @@ export function redirectOf(page: AnyBagPage, before: Standing | null, now: Stand
     return page === 'classroom-chat' ? null : { page: 'classroom-chat' }
   }
   // The training page has nothing to say during an incident: a thumb on "back" must not lead there.
-  return fits(page, true) ? null : { page: 'checklist' }
+  return isPageAvailable(page, true) ? null : { page: 'checklist' }
 }

@@ -1,22 +1,25 @@
 import { currentRound } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
+import type { BagActionInput } from '../live/bagCommands.ts'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
-import type { BagWish } from '../live/bagPost.ts'
 
 /**
  * What is said on a screen, with the last entry of the log that the screen showed: sent later, from a phone without network, it counts
  * for the round it was typed in and for no other.
  */
-export function typedAt(wish: BagWish, { version }: Pick<IncidentState, 'version'>): BagWish {
-  switch (wish.kind) {
+export function withLogVersion(
+  input: BagActionInput,
+  { version }: Pick<IncidentState, 'version'>,
+): BagActionInput {
+  switch (input.kind) {
     case 'status':
     case 'attendance':
     case 'report':
     case 'chat':
     case 'join':
-      return { ...wish, upTo: version }
+      return { ...input, upTo: version }
     default:
-      return wish
+      return input
   }
 }
 

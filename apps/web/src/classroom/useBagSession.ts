@@ -1,48 +1,52 @@
 import { roomView } from '@muster/domain/incident/roomView'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type BagCommands, openBagCommands } from '../live/bagCommands.ts'
 import { isConfirmed, isToldBy } from '../live/bagConfirm.ts'
 import { type BagConnection, connectBag } from '../live/bagConnection.ts'
-import { freshLink } from '../live/bagLink.ts'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
-import { type BagPost, openBagPost } from '../live/bagPost.ts'
 import { activeIncident, roomIdOf } from '../live/bagState.ts'
-import type { EarlyStatus, NoBag } from '../live/bagStatus.ts'
-import type { BagValue } from '../live/bagValue.ts'
+import type { NoBag, PrefetchedStatus } from '../live/bagStatus.ts'
+import { initialHealth } from '../live/connectionHealth.ts'
+import type { ObservableValue } from '../live/observableValue.ts'
 import { toastError, toastSeen } from '../ui/toasts.ts'
 import type { ActiveRoom, Bag } from './BagContext.ts'
 import { readLastKnown } from './offline/lastKnown.ts'
-import { typedAt } from './roundEntries.ts'
+import { withLogVersion } from './roundEntries.ts'
 
-type Session = { connection: BagConnection; post: BagPost }
+type Session = { connection: BagConnection; post: BagCommands }
 
 /** A bag's page before its bag is known: still asking, asking without an answer, or no bag to open here. */
 export type BagOpening = 'asking' | 'noAnswer' | NoBag
 
 /** Whether there is no bag to open here. */
-export const isNoBag = (bag: Bag | BagOpening): bag is NoBag =>
+export const isBagUnavailable = (bag: Bag | BagOpening): bag is NoBag =>
   typeof bag === 'string' && bag !== 'asking' && bag !== 'noAnswer'
 
 /**
  * Keeps one bag's page joined to the server and its outbox going, for as long as the page is open.
  * @param early the answer to a status request that went out while this code was still loading
- * @param isLook whether the office looks at it from the board
+ * @param isPreview whether the office looks at it from the board
  */
-export function useBagSession(barcode: string, early: EarlyStatus | null, isLook: boolean): Bag | BagOpening {
+export function useBagSession(
+  barcode: string,
+  early: PrefetchedStatus | null,
+  isPreview: boolean,
+): Bag | BagOpening {
   const [session, setSession] = useState<Session | null>(null)
   useEffect(() => {
     const connection = connectBag(
       barcode,
       early,
       () => readLastKnown(barcode),
-      isLook,
+      isPreview,
       (event) => post.outbox.remove((entry) => isToldBy(entry, event)),
     )
-    const post = openBagPost(barcode, {
+    const post = openBagCommands(barcode, {
       onDone(entry) {
         onDone(entry)
         connection.refresh()
       },
-      onLater: firstFailures(),
+      onLater: onFirstFailure(),
       onRefused,
     })
     const opened = { connection, post }
@@ -52,14 +56,14 @@ export function useBagSession(barcode: string, early: EarlyStatus | null, isLook
       opened.connection.close()
       opened.post.close()
     }
-  }, [barcode, early, isLook])
+  }, [barcode, early, isPreview])
 
   const state = useBagValue(session?.connection.state, null)
   const isUnknown = useBagValue(session?.connection.isUnknown, false)
-  const whyNone = useBagValue(session?.connection.whyNone, 'not-found')
+  const whyNone = useBagValue(session?.connection.noBagReason, 'not-found')
   const readAt = useBagValue(session?.connection.readAt, 0)
   const entries = useBagValue(session?.post.outbox.entries, noEntries)
-  const { failures } = useBagValue(session?.connection.link, freshLink)
+  const { failures } = useBagValue(session?.connection.health, initialHealth)
 
   useEffect(() => {
     if (!entries.some((entry) => isConfirmed(entry, state, readAt))) return
@@ -77,7 +81,12 @@ export function useBagSession(barcode: string, early: EarlyStatus | null, isLook
     const view = incident && roomView(incident, roomIdOf(incident))
     if (!session || !incident || !view) return null
     const hasChat = incident.hasChat || state?.bag.hasChat === true
-    return { incident, view, hasChat, act: (wish) => session.post.act(incident.id, typedAt(wish, incident)) }
+    return {
+      incident,
+      view,
+      hasChat,
+      act: (command) => session.post.act(incident.id, withLogVersion(command, incident)),
+    }
   }, [session, state])
 
   if (isUnknown) return whyNone
@@ -88,8 +97,8 @@ export function useBagSession(barcode: string, early: EarlyStatus | null, isLook
     incident: state.incident,
     room,
     entries,
-    link: session.connection.link,
-    post: session.post.act,
+    connectionHealth: session.connection.health,
+    actIn: session.post.act,
     userId: session.post.userId,
     retry: session.post.retry,
     undo: session.post.undo,
@@ -101,7 +110,7 @@ const isRefused = ({ progress }: OutboxEntry) => progress.stage === 'refused'
 const noEntries: readonly OutboxEntry[] = []
 
 /** Reads a value of the session, or `otherwise` while there is no session. */
-function useBagValue<T>(value: BagValue<T> | undefined, otherwise: T): T {
+function useBagValue<T>(value: ObservableValue<T> | undefined, otherwise: T): T {
   return useSyncExternalStore(value?.subscribe ?? never, () => (value ? value.get() : otherwise))
 }
 
@@ -113,7 +122,7 @@ function onDone({ action }: OutboxEntry) {
 }
 
 /** Says once of each acknowledgement made on this page that it did not go out at its first try; then the page itself says that it waits. */
-function firstFailures(): (entry: OutboxEntry) => void {
+function onFirstFailure(): (entry: OutboxEntry) => void {
   const openedAt = Date.now()
   const said = new Set<string>()
   return (entry) => {

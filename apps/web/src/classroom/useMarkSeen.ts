@@ -2,16 +2,16 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useActiveRoom } from './BagContext.ts'
 
 /** How long news must stand on the screen before it counts as seen, in ms: a glimpse while unlocking is not reading. */
-const glanceMs = 800
+const minVisibleMs = 800
 
 /**
  * Tells command that the room has the latest news on its screen.
  * @param isShown whether the page shows the news now
  */
 export function useMarkSeen(isShown: boolean): void {
-  const { incident, view, entries, act, link } = useActiveRoom()
+  const { incident, view, entries, act, connectionHealth } = useActiveRoom()
   // What this phone kept may long be over: it is no news from command.
-  const isKept = useSyncExternalStore(link.subscribe, () => link.get().isKept)
+  const isKept = useSyncExternalStore(connectionHealth.subscribe, () => connectionHealth.get().isFromCache)
   const { room } = view
   const latest = Math.max(
     view.broadcast?.seq ?? 0,
@@ -31,7 +31,7 @@ export function useMarkSeen(isShown: boolean): void {
     const mark = () => {
       if (document.visibilityState === 'visible') act({ kind: 'seen', upTo: version })
     }
-    const timer = setTimeout(mark, glanceMs)
+    const timer = setTimeout(mark, minVisibleMs)
     document.addEventListener('visibilitychange', mark)
     return () => {
       clearTimeout(timer)

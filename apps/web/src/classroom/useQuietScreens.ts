@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { prefetch } from '../ui/prefetch.ts'
 
 /** During an incident nothing may come between a phone and its next message, so the quiet pages wait this long, in ms. */
-const afterStart = 20_000
+const startDelayMs = 20_000
 /** Between tries without network, in ms. */
 const retryMs = 20_000
 
@@ -15,9 +15,9 @@ export function useQuietScreens(barcode: string, isKnown: boolean, isActive: boo
   useEffect(() => {
     if (!isKnown) return
     const load = async () => {
-      const { openQuietPost } = await import('./quietScreens.ts')
-      openQuietPost(barcode).wake()
+      const { openActionQueue } = await import('./quietScreens.ts')
+      openActionQueue(barcode).wake()
     }
-    return prefetch(load, { after: isActive ? afterStart : 1_000, every: retryMs })
+    return prefetch(load, { after: isActive ? startDelayMs : 1_000, every: retryMs })
   }, [barcode, isKnown, isActive])
 }

@@ -4,12 +4,12 @@ import { tabStorage } from '../live/browserStorage.ts'
 import { paths } from '../paths.ts'
 import type { Bag } from './BagContext.ts'
 import type { AnyBagPage } from './bagPages.ts'
-import { type Redirect, redirectOf, type Standing } from './redirects.ts'
+import { type Redirect, type RedirectState, redirectOf } from './redirects.ts'
 
 /** Sends the page where the bag layout wants it, as incidents begin and end. */
 export function useRedirects(barcode: string, page: AnyBagPage, bag: Bag | null): void {
   const navigate = useNavigate()
-  const before = useRef<{ barcode: string; standing: Standing } | null>(null)
+  const before = useRef<{ barcode: string; state: RedirectState } | null>(null)
   const room = bag?.room ?? null
   const isKnown = bag !== null
   const incidentId = room?.incident.id ?? null
@@ -19,29 +19,29 @@ export function useRedirects(barcode: string, page: AnyBagPage, bag: Bag | null)
   useEffect(() => {
     if (!isKnown) return
     const now = { incidentId, hasChat, isChatEmpty }
-    const last = before.current?.barcode === barcode ? before.current.standing : null
-    before.current = { barcode, standing: now }
+    const last = before.current?.barcode === barcode ? before.current.state : null
+    before.current = { barcode, state: now }
     const redirect = redirectOf(page, last ?? endedMeanwhile(barcode, now), now)
-    keepShown(barcode, incidentId)
+    storeShown(barcode, incidentId)
     if (redirect) navigate(pathOf(barcode, redirect), { replace: true })
   }, [barcode, page, isKnown, incidentId, hasChat, isChatEmpty, navigate])
 }
 
-const shownName = (barcode: string) => `muster.shown.${barcode}`
+const shownKey = (barcode: string) => `muster.shown.${barcode}`
 
 /**
  * What stood in this tab before its document went, as by Back from another site or on a phone that is short of memory. If that incident has ended
  * meanwhile, it is said now: “no incident” alone would not tell a room that it may open its door.
  */
-function endedMeanwhile(barcode: string, now: Standing): Standing | null {
-  const incidentId = tabStorage()?.getItem(shownName(barcode))
+function endedMeanwhile(barcode: string, now: RedirectState): RedirectState | null {
+  const incidentId = tabStorage()?.getItem(shownKey(barcode))
   return incidentId && now.incidentId === null ? { ...now, incidentId } : null
 }
 
-function keepShown(barcode: string, incidentId: string | null) {
+function storeShown(barcode: string, incidentId: string | null) {
   try {
-    if (incidentId) tabStorage()?.setItem(shownName(barcode), incidentId)
-    else tabStorage()?.removeItem(shownName(barcode))
+    if (incidentId) tabStorage()?.setItem(shownKey(barcode), incidentId)
+    else tabStorage()?.removeItem(shownKey(barcode))
   } catch {
     // Full: then a new document begins with what the server says.
   }

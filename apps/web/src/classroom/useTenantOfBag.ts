@@ -10,8 +10,8 @@ export function useTenantOfBag(barcode: string, isOpened: boolean): void {
     if (!isOpened) return
     const leaving = new AbortController()
     const timer = setTimeout(() => {
-      import('./learnTenant.ts')
-        .then(({ learnTenant }) => learnTenant(barcode, browserStorage(), leaving.signal))
+      import('./resolveBagTenant.ts')
+        .then(({ resolveBagTenant }) => resolveBagTenant(barcode, browserStorage(), leaving.signal))
         // Without a network its file may be missing; the bag works all the same.
         .catch(() => {})
     }, restMs)

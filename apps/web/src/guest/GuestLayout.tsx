@@ -75,7 +75,7 @@ function FollowIncident({ access, isByLink }: { access: GuestAccess; isByLink: b
   useGuestToken(access.incidentId, guest)
   if (end) {
     const unsent = unsentWords(
-      { clearing: posts.clearing.box.entries.get(), chat: posts.chat.box.entries.get() },
+      { clearing: posts.clearing.outbox.entries.get(), chat: posts.chat.outbox.entries.get() },
       last.current,
     )
     return (

@@ -91,10 +91,10 @@ async function nextQuestion(): Promise<Question> {
 }
 
 test('the page knows from a heartbeat or a poll whether commands are taken, whichever came last', async () => {
-  const taken = () => connection.link.get().takesCommands
+  const taken = () => connection.health.get().takesCommands
   await questions[0]?.answer(ok(calm, '"calm"'))
   FakeSource.last.say('heartbeat', { takesCommands: false })
-  expect([taken(), connection.link.get().stream]).toEqual([false, 'open'])
+  expect([taken(), connection.health.get().stream]).toEqual([false, 'open'])
   await (await nextQuestion()).answer(new Response(null, { status: 304 }))
   expect(taken()).toBe(true)
   const headers = { 'muster-commands': 'refused' }
@@ -163,17 +163,17 @@ test('without an answer the page shows what was last known and since when; the f
   expect(connection.state.get()).toBeNull()
   await vi.advanceTimersByTimeAsync(1_500)
   expect(isActive()).toBe(true)
-  expect(connection.link.get()).toMatchObject({ isKept: true, heardAt: Date.now() - 181_500 })
+  expect(connection.health.get()).toMatchObject({ isFromCache: true, heardAt: Date.now() - 181_500 })
   expect(connection.readAt.get()).toBe(0)
   await questions[0]?.answer(ok(calm, '"calm"'))
   expect(isActive()).toBe(false)
-  expect(connection.link.get()).toMatchObject({ isKept: false, heardAt: Date.now() })
+  expect(connection.health.get()).toMatchObject({ isFromCache: false, heardAt: Date.now() })
 })
 
 test('where the network is known to fail, what was last known is shown at once', async () => {
   openAgain(refuse(), running)
   await vi.advanceTimersByTimeAsync(0)
-  expect([isActive(), connection.link.get().isKept]).toEqual([true, true])
+  expect([isActive(), connection.health.get().isFromCache]).toEqual([true, true])
 })
 
 test('on a slow line an incident of six minutes ago is not shown as running; it is once no answer has come', async () => {
@@ -181,21 +181,21 @@ test('on a slow line an incident of six minutes ago is not shown as running; it 
   await vi.advanceTimersByTimeAsync(19_000)
   expect(connection.state.get()).toBeNull()
   await vi.advanceTimersByTimeAsync(2_000)
-  expect([isActive(), connection.link.get().isKept]).toEqual([true, true])
+  expect([isActive(), connection.health.get().isFromCache]).toEqual([true, true])
 })
 
 test('on a slow line a calm bag is shown at once, however old', async () => {
   openAgain(null, calm, 86_400_000)
   await vi.advanceTimersByTimeAsync(1_500)
   expect(connection.state.get()?.incident).toBeNull()
-  expect(connection.link.get().isKept).toBe(true)
+  expect(connection.health.get().isFromCache).toBe(true)
 })
 
 test('an answer in time leaves what was last known where it is', async () => {
   openAgain(null, running)
   await questions[0]?.answer(ok(calm, '"calm"'))
   await vi.advanceTimersByTimeAsync(1_500)
-  expect([isActive(), connection.link.get().isKept]).toEqual([false, false])
+  expect([isActive(), connection.health.get().isFromCache]).toEqual([false, false])
 })
 
 test('a bag that only the phone still knows is unknown, also if it was in an incident', async () => {

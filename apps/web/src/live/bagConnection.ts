@@ -1,25 +1,25 @@
 import type { BagStatus } from '@muster/contract/shapes'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { fetchApi } from '../api/apiBase.ts'
-import { type BagLink, freshLink } from './bagLink.ts'
 import { bagStatusSchedule, startPolling } from './bagPolling.ts'
 import { activeIncident, type BagState, withEvent, withStatus } from './bagState.ts'
-import { bagStatusReader, type EarlyStatus, type NoBag } from './bagStatus.ts'
+import { bagStatusReader, type NoBag, type PrefetchedStatus } from './bagStatus.ts'
 import { followBag } from './bagStream.ts'
-import { type BagValue, bagValue } from './bagValue.ts'
-import { commandIntake, noteIntake } from './commandIntake.ts'
+import { commandAvailability, setCommandAvailability } from './commandAvailability.ts'
+import { type ConnectionHealth, initialHealth } from './connectionHealth.ts'
+import { type ObservableValue, observableValue } from './observableValue.ts'
 
 /** One bag's page, joined to the server by its stream and by polling, whichever is sooner. */
 export type BagConnection = {
   /** Null until the first status has arrived. */
-  state: BagValue<BagState | null>
-  link: BagValue<BagLink>
+  state: ObservableValue<BagState | null>
+  health: ObservableValue<ConnectionHealth>
   /** Whether the server knows no bag with this barcode (any more). */
-  isUnknown: BagValue<boolean>
+  isUnknown: ObservableValue<boolean>
   /** Why it is unknown. */
-  whyNone: BagValue<NoBag>
+  noBagReason: ObservableValue<NoBag>
   /** When the question was sent whose answer was read last, in ms since 1970. */
-  readAt: BagValue<number>
+  readAt: ObservableValue<number>
   /** Asks at once, where the stream would not tell. */
   refresh: () => void
   close: () => void
@@ -29,32 +29,32 @@ export type BagConnection = {
 export type LastKnown = { state: BagState; at: number }
 
 /** So long the server has to answer before the page shows what was last known, in ms. */
-const patience = 1_500
+const answerTimeoutMs = 1_500
 /** An incident kept longer ago than this is shown only once an answer has failed to come, in ms: it may well have ended. */
-const freshFor = 5 * 60_000
+const staleAfterMs = 5 * 60_000
 
 /** So long after a frame of the stream other servers may not have heard of it, in ms; they look once a second. */
-const newsFor = 5_000
+const streamAheadMs = 5_000
 
 /**
  * Joins a page to its bag until closed.
  * @param early the answer to a status request that went out while this code was still loading
  * @param readLastKnown reads what the phone kept, for while the server does not answer
- * @param isLook whether the office looks at it: then nobody in the room has it open by that
+ * @param isPreview whether the office looks at it: then nobody in the room has it open by that
  * @param onEvent is told each event of the stream that the page now shows
  */
 export function connectBag(
   barcode: string,
-  early: EarlyStatus | null,
+  early: PrefetchedStatus | null,
   readLastKnown: () => LastKnown | null = () => null,
-  isLook = false,
+  isPreview = false,
   onEvent: (event: IncidentEvent) => void = () => {},
 ): BagConnection {
-  const state = bagValue<BagState | null>(null)
-  const link = bagValue<BagLink>(freshLink)
-  const isUnknown = bagValue(false)
-  const whyNone = bagValue<NoBag>('not-found')
-  const readAt = bagValue(0)
+  const state = observableValue<BagState | null>(null)
+  const health = observableValue<ConnectionHealth>(initialHealth)
+  const isUnknown = observableValue(false)
+  const noBagReason = observableValue<NoBag>('not-found')
+  const readAt = observableValue(0)
   const read = bagStatusReader(barcode, fetchApi, early)
   /** The ETag of the answer that was taken last, and the turn of the incident that it was about. */
   let taken: { etag: string | null; turns: number } | null = null
@@ -63,16 +63,16 @@ export function connectBag(
   /** Whether the first answer came inside the document: then it is as old as this code took to arrive. */
   let isFromDocument = false
   early?.answer.then(({ url }) => (isFromDocument = url === '')).catch(() => {})
-  const heard = (change: Partial<BagLink> = {}) =>
-    link.set({ ...link.get(), heardAt: Date.now(), isKept: false, failures: 0, ...change })
+  const heard = (change: Partial<ConnectionHealth> = {}) =>
+    health.set({ ...health.get(), heardAt: Date.now(), isFromCache: false, failures: 0, ...change })
 
   /** @param hasFailed whether an answer did not come; otherwise it is only late */
   function showLastKnown(hasFailed: boolean) {
     const lastKnown = state.get() || isUnknown.get() ? null : readLastKnown()
     if (!lastKnown) return
-    if (!hasFailed && activeIncident(lastKnown.state) && Date.now() - lastKnown.at > freshFor) return
+    if (!hasFailed && activeIncident(lastKnown.state) && Date.now() - lastKnown.at > staleAfterMs) return
     state.set(lastKnown.state)
-    link.set({ ...link.get(), heardAt: lastKnown.at, isKept: true })
+    health.set({ ...health.get(), heardAt: lastKnown.at, isFromCache: true })
   }
 
   async function poll(signal: AbortSignal) {
@@ -80,15 +80,15 @@ export function connectBag(
     const askedAt = Date.now()
     try {
       // After a turn that the stream brought, the old ETag could be right again while the page is not.
-      const upTo = told && askedAt - told.at < newsFor ? told.upTo : null
+      const upTo = told && askedAt - told.at < streamAheadMs ? told.upTo : null
       const answer = await read(signal, taken?.turns === turns ? taken.etag : null, upTo)
-      const { isKept } = link.get()
-      heard({ takesCommands: noteIntake(answer.takesCommands) })
+      const { isFromCache } = health.get()
+      heard({ takesCommands: setCommandAvailability(answer.takesCommands) })
       if (answer.kind === 'unknownBag') {
         console.info('No bag with that ID exists yet')
-        whyNone.set(answer.why)
+        noBagReason.set(answer.why)
         // Nothing takes a running incident off the screen but its end.
-        isUnknown.set(isKept || activeIncident(state.get()) === null)
+        isUnknown.set(isFromCache || activeIncident(state.get()) === null)
         return
       }
       isUnknown.set(false)
@@ -98,7 +98,7 @@ export function connectBag(
     } catch (error) {
       // Cancelled because a newer answer came: not a failure.
       if (!signal.aborted || Date.now() - askedAt > 10_000) {
-        link.set({ ...link.get(), failures: link.get().failures + 1 })
+        health.set({ ...health.get(), failures: health.get().failures + 1 })
         showLastKnown(true)
       }
       throw error
@@ -126,13 +126,13 @@ export function connectBag(
     () => isUnknown.get(),
   )
   poller.now()
-  const tired = setTimeout(() => showLastKnown(false), patience)
+  const tired = setTimeout(() => showLastKnown(false), answerTimeoutMs)
 
-  const stream = followBag(barcode, isLook, {
+  const stream = followBag(barcode, isPreview, {
     opened: () => heard({ stream: 'open', gone: null }),
     lost: () => {
-      link.set({ ...link.get(), stream: 'down' })
-      commandIntake.set('unknown')
+      health.set({ ...health.get(), stream: 'down' })
+      commandAvailability.set('unknown')
     },
     heartbeat: (takesCommands) => heard({ takesCommands }),
     status: (status) => {
@@ -150,7 +150,7 @@ export function connectBag(
       state.set(withEvent(known, event))
       if (state.get()?.incident?.id === event.incidentId) onEvent(event)
     },
-    gone: (gone) => link.set({ ...link.get(), stream: 'down', gone }),
+    gone: (gone) => health.set({ ...health.get(), stream: 'down', gone }),
   })
 
   const comeBack = () => {
@@ -170,12 +170,12 @@ export function connectBag(
 
   return {
     state,
-    link,
+    health,
     isUnknown,
-    whyNone,
+    noBagReason,
     readAt,
     refresh() {
-      if (link.get().stream !== 'open') poller.now()
+      if (health.get().stream !== 'open') poller.now()
     },
     close() {
       clearTimeout(tired)

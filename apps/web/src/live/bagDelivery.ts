@@ -18,7 +18,7 @@ const jsonHeaders = { accept: 'application/json', 'content-type': 'application/j
 type Upload = typeof sendFile
 
 /** How long a report waits for its photo to go up before it goes without, in ms: words about a danger come first. */
-const photoPatience = 30_000
+const photoTimeoutMs = 30_000
 
 /**
  * Sends the entries of a bag's outbox. Beside `call`, because what matters here is not the answer but what to do next:
@@ -53,7 +53,7 @@ export function deliverer(
     if (!photo) return wordsAlone
     const delivery = await sendPhoto(photoPaths.upload(barcode, action.photoId), photo)
     if (delivery.kind === 'done') return entry
-    const isTooLate = Date.now() - new Date(entry.at).getTime() > photoPatience
+    const isTooLate = Date.now() - new Date(entry.at).getTime() > photoTimeoutMs
     return delivery.kind === 'refused' || isTooLate ? wordsAlone : delivery
   }
 

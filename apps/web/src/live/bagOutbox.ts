@@ -1,6 +1,6 @@
 import { answerValue, eventData, memberId } from '@muster/domain/incident/events'
 import { z } from 'zod'
-import type { BagValue } from './bagValue.ts'
+import type { ObservableValue } from './observableValue.ts'
 import { openStoredList } from './storedList.ts'
 
 /**
@@ -71,7 +71,7 @@ export const outboxEntry = z.object({
 export type OutboxEntry = z.infer<typeof outboxEntry>
 
 export type Outbox = {
-  entries: BagValue<readonly OutboxEntry[]>
+  entries: ObservableValue<readonly OutboxEntry[]>
   add: (entry: Omit<OutboxEntry, 'progress'>) => void
   /** Replaces how far one entry has come; one that is gone stays gone. */
   progress: (commandId: string, progress: OutboxEntry['progress']) => void

@@ -1,4 +1,4 @@
-import { ownDatabase } from './ownDatabase.ts'
+import { openIndexedDbStore } from './indexedDbStore.ts'
 
 /**
  * Photos that wait on this phone until the report they belong to is sent. They are kept in IndexedDB, which has room
@@ -17,7 +17,7 @@ const inMemory = new Map<string, Blob>()
 
 /** Opens the photos of this phone. Nothing here throws: a photo that cannot be kept still goes out from memory. */
 export function openPhotoStore(factory?: IDBFactory): PhotoStore {
-  const within = ownDatabase({ database: 'muster', store: 'photos' }, factory)
+  const within = openIndexedDbStore({ database: 'muster', store: 'photos' }, factory)
   return {
     async put(photoId, photo) {
       inMemory.set(photoId, photo)

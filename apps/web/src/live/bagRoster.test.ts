@@ -1,7 +1,7 @@
 import type { RoomRoster } from '@muster/contract/rosterCalls'
 import { expect, test } from 'vitest'
 import { ProblemError } from '../api/problemError.ts'
-import { keepRoster } from './bagRoster.ts'
+import { openRoster } from './bagRoster.ts'
 import { memoryStorage } from './bagTestStorage.ts'
 
 const named: RoomRoster = {
@@ -19,8 +19,8 @@ const key = 'muster.bag.bag.roster'
 
 test('a roster with names is there again without network', async () => {
   const storage = memoryStorage()
-  await keepRoster('bag', storage, async () => named).refresh(null)
-  const later = keepRoster('bag', storage, async () => {
+  await openRoster('bag', storage, async () => named).refresh(null)
+  const later = openRoster('bag', storage, async () => {
     throw problem(0)
   })
   await expect(later.refresh(null)).rejects.toThrow()
@@ -33,8 +33,8 @@ test.each([
   ['the bag is no more', () => Promise.reject(problem(404)), null],
 ] as const)('when %s, the names leave the phone', async (_, ask, left) => {
   const storage = memoryStorage()
-  await keepRoster('bag', storage, async () => named).refresh(null)
-  const keeper = keepRoster('bag', storage, ask)
+  await openRoster('bag', storage, async () => named).refresh(null)
+  const keeper = openRoster('bag', storage, ask)
   await keeper.refresh(null)
   expect(keeper.roster.get()).toEqual(left)
   expect(storage.getItem(key)).toBeNull()
@@ -42,7 +42,7 @@ test.each([
 
 test('initials are never kept', async () => {
   const storage = memoryStorage()
-  await keepRoster('bag', storage, async () => initials).refresh(null)
+  await openRoster('bag', storage, async () => initials).refresh(null)
   expect(storage.getItem(key)).toBeNull()
 })
 
@@ -53,10 +53,10 @@ test('a full or forbidden storage still shows the roster, and what is stored and
       throw new Error('QuotaExceededError')
     },
   }
-  const keeper = keepRoster('bag', full, async () => named)
+  const keeper = openRoster('bag', full, async () => named)
   await keeper.refresh(null)
   expect(keeper.roster.get()).toEqual(named)
   const broken = memoryStorage()
   broken.setItem(key, '{"hasNames":true}')
-  expect(keepRoster('bag', broken, async () => named).roster.get()).toBeNull()
+  expect(openRoster('bag', broken, async () => named).roster.get()).toBeNull()
 })

@@ -1,17 +1,17 @@
 import { getRoomRoster, type RoomRoster } from '@muster/contract/rosterCalls'
 import { call } from '../api/call.ts'
 import { ProblemError } from '../api/problemError.ts'
-import { type BagValue, bagValue } from './bagValue.ts'
 import { browserStorage } from './browserStorage.ts'
 import { whenForgotten } from './forgetBag.ts'
+import { type ObservableValue, observableValue } from './observableValue.ts'
 
 /**
  * The students of a room on this phone. Names stay here only while the server gives them to this phone: the answer that
  * they are not for it any more, or that it knows no such bag, takes them off the phone.
  */
-export type RosterKeeper = {
+export type RosterStore = {
   /** The last roster this phone was given, or null; initials where names are not for this phone. */
-  roster: BagValue<RoomRoster | null>
+  roster: ObservableValue<RoomRoster | null>
   /**
    * Asks the server again.
    * @throws when there was no answer; what is kept stays then, and it is worth asking again
@@ -20,15 +20,15 @@ export type RosterKeeper = {
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-type Ask = (incidentId: string | null) => Promise<RoomRoster>
+type FetchRoster = (incidentId: string | null) => Promise<RoomRoster>
 
 /**
  * Keeps the roster of one room.
  * @param ask asks the server; throws ProblemError
  */
-export function keepRoster(barcode: string, storage: Store | null, ask: Ask): RosterKeeper {
+export function openRoster(barcode: string, storage: Store | null, ask: FetchRoster): RosterStore {
   const key = `muster.bag.${barcode}.roster`
-  const roster = bagValue<RoomRoster | null>(kept())
+  const roster = observableValue<RoomRoster | null>(kept())
 
   function kept(): RoomRoster | null {
     try {
@@ -62,17 +62,17 @@ export function keepRoster(barcode: string, storage: Store | null, ask: Ask): Ro
   }
 }
 
-const keepers = new Map<string, RosterKeeper>()
+const rosterStores = new Map<string, RosterStore>()
 
-whenForgotten((barcode) => keepers.get(barcode)?.roster.set(null))
+whenForgotten((barcode) => rosterStores.get(barcode)?.roster.set(null))
 
 /** The roster of a bag's room on this phone; the same for every page of the bag. */
-export function rosterOf(barcode: string): RosterKeeper {
-  const known = keepers.get(barcode)
+export function rosterOf(barcode: string): RosterStore {
+  const known = rosterStores.get(barcode)
   if (known) return known
-  const ask: Ask = (incidentId) =>
+  const ask: FetchRoster = (incidentId) =>
     call(getRoomRoster, { params: { barcode }, query: incidentId ? { incidentId } : {} })
-  const made = keepRoster(barcode, browserStorage(), ask)
-  keepers.set(barcode, made)
+  const made = openRoster(barcode, browserStorage(), ask)
+  rosterStores.set(barcode, made)
   return made
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BagAction, type OutboxEntry, openOutbox } from './bagOutbox.ts'
-import { type Delivery, startSender } from './bagSender.ts'
+import { type Delivery, startOutboxSender } from './bagSender.ts'
 import { memoryStorage } from './bagTestStorage.ts'
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ function setUp(answers: (sent: string[]) => Delivery, storage = memoryStorage())
     sent.push(entry.commandId)
     return answers(sent)
   }
-  const sender = startSender({ outbox, deliver, onDone, onLater, onRefused, random: () => 1 })
+  const sender = startOutboxSender({ outbox, deliver, onDone, onLater, onRefused, random: () => 1 })
   const say = (commandId: string, kind: 'chat' | 'seen' = 'chat') =>
     outbox.add(kind === 'chat' ? chat(commandId) : { ...chat(commandId), action: { kind, upTo: 1 } })
   const stages = () => outbox.entries.get().map(({ commandId, progress }) => [commandId, progress.stage])
@@ -171,10 +171,10 @@ test('a second tab does not send again what the first has sent', async () => {
 test('of two senders of one outbox, what one cannot send does not keep the other waiting', async () => {
   const outbox = openOutbox('bag', memoryStorage())
   const sent: string[] = []
-  const sender = (takes: (entry: OutboxEntry) => boolean, answer: Delivery) =>
-    startSender({
+  const sender = (accepts: (entry: OutboxEntry) => boolean, answer: Delivery) =>
+    startOutboxSender({
       outbox,
-      takes,
+      accepts,
       random: () => 1,
       deliver: async ({ commandId }) => {
         sent.push(commandId)

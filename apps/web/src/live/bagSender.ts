@@ -1,5 +1,5 @@
 import type { Outbox, OutboxEntry } from './bagOutbox.ts'
-import { keepSending, type Sender, type SendingParts } from './keepSending.ts'
+import { type SendLoop, type SendLoopOptions, startSendLoop } from './sendLoop.ts'
 import { undoLeft } from './undoTime.ts'
 
 /** What came of sending one entry. */
@@ -9,11 +9,11 @@ export type Delivery =
   | { kind: 'later'; after: number }
   | { kind: 'refused'; sentence: string }
 
-export type SenderParts = Pick<SendingParts<OutboxEntry>, 'exclusively' | 'random'> & {
+export type OutboxSenderOptions = Pick<SendLoopOptions<OutboxEntry>, 'exclusively' | 'random'> & {
   outbox: Outbox
   deliver: (entry: OutboxEntry) => Promise<Delivery>
   /** Which entries are this sender's; all of them when it is the only one. */
-  takes?: (entry: OutboxEntry) => boolean
+  accepts?: (entry: OutboxEntry) => boolean
   onDone?: (entry: OutboxEntry) => void
   /** It could not be sent this time, and is tried again. */
   onLater?: (entry: OutboxEntry) => void
@@ -21,8 +21,8 @@ export type SenderParts = Pick<SendingParts<OutboxEntry>, 'exclusively' | 'rando
 }
 
 /** Keeps sending a bag's outbox, or the part of it that `takes` names. */
-export function startSender(parts: SenderParts): Sender {
-  const { outbox, deliver, takes = () => true, exclusively, random, onDone, onLater, onRefused } = parts
+export function startOutboxSender(options: OutboxSenderOptions): SendLoop {
+  const { outbox, deliver, accepts = () => true, exclusively, random, onDone, onLater, onRefused } = options
 
   async function send(entry: OutboxEntry): Promise<number | null> {
     const delivery = await deliver(entry)
@@ -42,12 +42,13 @@ export function startSender(parts: SenderParts): Sender {
     return null
   }
 
-  return keepSending({
+  return startSendLoop({
     first: () =>
       outbox.entries
         .get()
         .find(
-          (entry) => entry.progress.stage === 'waiting' && takes(entry) && undoLeft(entry, Date.now()) === 0,
+          (entry) =>
+            entry.progress.stage === 'waiting' && accepts(entry) && undoLeft(entry, Date.now()) === 0,
         ),
     reload: outbox.reload,
     send,

@@ -18,7 +18,7 @@ export type StatusAnswer = {
 export type NoBag = 'not-found' | 'label-replaced' | 'site-out-of-use'
 
 /** A first status request that went out before this code had loaded, and the way to abort it. */
-export type EarlyStatus = { answer: Promise<Response>; abort: () => void }
+export type PrefetchedStatus = { answer: Promise<Response>; abort: () => void }
 
 /** Where the status of a bag is, as the specification names it (section 7). */
 export function bagStatusPath(barcode: string): string {
@@ -31,7 +31,11 @@ export function bagStatusPath(barcode: string): string {
  * @returns a function that asks once, with the ETag of what the page shows, so that an unchanged status costs no body,
  *   and with how far its stream has come, so that a server that is behind reads on before it answers; it throws where the network or the server fails
  */
-export function bagStatusReader(barcode: string, fetcher: typeof fetch, early: EarlyStatus | null = null) {
+export function bagStatusReader(
+  barcode: string,
+  fetcher: typeof fetch,
+  early: PrefetchedStatus | null = null,
+) {
   // A copy, since an answer can be read only once and this reader may be opened twice.
   let first = early?.answer.then((response) => response.clone()) ?? null
 
@@ -45,7 +49,7 @@ export function bagStatusReader(barcode: string, fetcher: typeof fetch, early: E
     const takesCommands = response.headers.get(commandsHeader) !== commandsRefused
     if (response.status === 304) return { kind: 'same', takesCommands }
     // A guest network may answer 404 too; only our own says that there is no such bag.
-    const no = response.status === 404 || response.status === 422 ? await ourNo(response) : null
+    const no = response.status === 404 || response.status === 422 ? await noBagReasonOf(response) : null
     if (no) return { kind: 'unknownBag', why: no === 'invalid' ? 'not-found' : no, takesCommands }
     if (response.status !== 200) throw new Error(`GetBagStatus answered ${response.status}`)
     const status = bagStatus.parse(await response.json())
@@ -76,9 +80,9 @@ export function bagStatusReader(barcode: string, fetcher: typeof fetch, early: E
 }
 
 /** `invalid`: no label ever had this code, as one of 300 letters. */
-const ourNos = ['not-found', 'label-replaced', 'site-out-of-use', 'invalid'] as const
+const noBagReasons = ['not-found', 'label-replaced', 'site-out-of-use', 'invalid'] as const
 
-async function ourNo(response: Response) {
+async function noBagReasonOf(response: Response) {
   const said = problem.safeParse(await response.json().catch(() => null))
-  return ourNos.find((type) => said.data?.type === type) ?? null
+  return noBagReasons.find((type) => said.data?.type === type) ?? null
 }

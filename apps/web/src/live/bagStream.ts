@@ -5,7 +5,7 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { z } from 'zod'
 import { apiCredentials, apiUrl } from '../api/apiBase.ts'
 import { backoff } from './backoff.ts'
-import { readHeartbeat } from './commandIntake.ts'
+import { readHeartbeat } from './commandAvailability.ts'
 import { watchSilence } from './silenceWatch.ts'
 import { holdBagSlot } from './tabs/holdBagSlot.ts'
 
@@ -37,11 +37,11 @@ const closed = 2
 /**
  * Follows one bag's stream until closed. A dropped connection is the browser's to mend; where it gave up, and where nothing comes
  * although the server has a heartbeat, this opens a new one, later and later while that does not help.
- * @param isLook whether the office only looks at the page
+ * @param isPreview whether the office only looks at the page
  */
 export function followBag(
   barcode: string,
-  isLook: boolean,
+  isPreview: boolean,
   reader: BagStreamReader,
   open: (path: string) => StreamSource = (path) =>
     new EventSource(apiUrl(path), { withCredentials: apiCredentials === 'include' }),
@@ -79,7 +79,7 @@ export function followBag(
 
   function listenTo() {
     silence.heard()
-    const mine = open(`${streamPaths.bag(barcode)}${isLook ? `?${previewQuery}=1` : ''}`)
+    const mine = open(`${streamPaths.bag(barcode)}${isPreview ? `?${previewQuery}=1` : ''}`)
     source = mine
     mine.addEventListener('error', () => {
       if (mine !== source) return

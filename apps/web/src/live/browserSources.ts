@@ -1,11 +1,11 @@
 import { serverNow } from '../api/serverClock.ts'
-import type { FollowSources } from './keepFollowing.ts'
+import type { FollowDeps } from './followStream.ts'
 import { onNetworkChange } from './onNetworkChange.ts'
-import { readForAllTabs } from './tabs/readForAllTabs.ts'
+import { readSharedStream } from './tabs/readSharedStream.ts'
 
 /** What the browser of a manager or a guest brings to everything that it follows. */
-export const browserSources: FollowSources & { now: () => number } = {
-  readStream: readForAllTabs,
+export const browserSources: FollowDeps & { now: () => number } = {
+  readStream: readSharedStream,
   now: serverNow,
   random: Math.random,
   onNetworkChange,

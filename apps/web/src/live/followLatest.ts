@@ -1,12 +1,12 @@
 import { goneFrame } from '@muster/contract/frames'
 import { ProblemError } from '../api/problemError.ts'
-import type { BagValue } from './bagValue.ts'
+import { type FollowDeps, followStream } from './followStream.ts'
 import { connectionOpened, hasStream } from './incidentLive.ts'
-import { type FollowSources, keepFollowing } from './keepFollowing.ts'
+import type { ObservableValue } from './observableValue.ts'
 import type { SseFrame } from './sseStream.ts'
 
 /** Whether news still reach a page that shows the latest of something. */
-export type Followed = {
+export type WithConnection = {
   /**
    * `live`: news arrive at once, and what is sent is taken. `readOnly`: news arrive, and nothing that is sent is taken. `polling`: the stream is down, and asking works. `lost`: neither does. `signedOut`: the
    * sign-in has run out; it is still tried. `closed`: it may no longer be shown.
@@ -15,52 +15,52 @@ export type Followed = {
 }
 
 /** What is followed, and what each piece of news changes of what the page knows. */
-export type Latest<Known> = {
+export type LatestSource<Known> = {
   path: string
   /** The frames of the stream that tell it. */
   event: string
-  taken: (json: unknown) => Partial<Known>
+  parse: (json: unknown) => Partial<Known>
   /** Asks for it while the stream is down. */
-  asked: (signal: AbortSignal) => Promise<Partial<Known>>
+  fetch: (signal: AbortSignal) => Promise<Partial<Known>>
   /** What is known when it may no longer be shown. */
-  nothing: Partial<Known>
+  whenClosed: Partial<Known>
   isKnown: (known: Known) => boolean
   /** What anything that arrives on the stream changes. */
-  heard?: () => Partial<Known>
+  onActivity?: () => Partial<Known>
 }
 
 /** While the stream is down, ask this often: as the active incidents (specification, section 9). */
-const askEveryMs = 3_500
+const pollMs = 3_500
 
 /**
  * Follows the latest of something: by stream, by asking while the stream is down. It holds one answer at a time.
  * @returns begins to follow; that returns the way to stop
  */
 export function followLatest<Known extends object>(
-  state: BagValue<Known & Followed>,
-  latest: Latest<Known>,
-  sources: FollowSources,
+  state: ObservableValue<Known & WithConnection>,
+  latest: LatestSource<Known>,
+  deps: FollowDeps,
 ): () => () => void {
-  const change = (part: Partial<Known> | Partial<Followed>) => state.set({ ...state.get(), ...part })
+  const change = (part: Partial<Known> | Partial<WithConnection>) => state.set({ ...state.get(), ...part })
   const isClosed = () => state.get().connection === 'closed'
   const isLive = () => hasStream(state.get().connection)
   /** What the server said last. */
   let takesCommands = true
-  const close = () => change({ ...latest.nothing, connection: 'closed' })
+  const close = () => change({ ...latest.whenClosed, connection: 'closed' })
 
   function onFrame({ event, data }: SseFrame) {
     const json: unknown = JSON.parse(data)
-    if (event === latest.event) change(latest.taken(json))
+    if (event === latest.event) change(latest.parse(json))
     else if (event === 'gone') {
       goneFrame.parse(json)
       close()
     }
   }
 
-  async function ask(signal: AbortSignal) {
+  async function poll(signal: AbortSignal) {
     if (isLive() && latest.isKnown(state.get())) return
     try {
-      const asked = await latest.asked(signal)
+      const asked = await latest.fetch(signal)
       // What the stream has said meanwhile is newer.
       if (!isLive() && !isClosed()) change({ ...asked, connection: 'polling' })
     } catch (error) {
@@ -79,7 +79,7 @@ export function followLatest<Known extends object>(
   }
 
   return () =>
-    keepFollowing(
+    followStream(
       {
         whichStream: () => ({ path: latest.path, lastEventId: null }),
         onOpen: () => change({ connection: connectionOpened(takesCommands) }),
@@ -88,17 +88,17 @@ export function followLatest<Known extends object>(
           if (isLive()) change({ connection: connectionOpened(isTaken) })
         },
         onActivity: () => {
-          if (latest.heard) change(latest.heard())
+          if (latest.onActivity) change(latest.onActivity())
         },
         onFrame,
         onLost(error) {
           if (isLive()) change({ connection: 'connecting' })
           refused(error)
         },
-        ask,
-        askEveryMs,
+        poll,
+        pollMs,
         isOver: isClosed,
       },
-      sources,
+      deps,
     )
 }

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { forgetPage, keep, readKept } from '../classroom/kept/keptData.ts'
+import { clearMemoryCache, readCached, storeCached } from '../classroom/kept/cachedData.ts'
 import { rosterOf } from './bagRoster.ts'
 import { memoryStorage } from './bagTestStorage.ts'
 import { forgetBag } from './forgetBag.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  forgetPage()
+  clearMemoryCache()
 })
 
 test('of a bag that is no more nothing stays but what waits to be sent; other bags keep everything', () => {
@@ -30,13 +30,13 @@ test('the page’s own memory lets go of it, too: names, and what was told', () 
   const roster = { hasNames: true, updatedAt: '2026-11-12T08:00:00.000Z', students, added: [] }
   storage.setItem('muster.bag.bag.roster', JSON.stringify(roster))
   vi.stubGlobal('window', { localStorage: storage })
-  keep('bag', 'status', 'told')
-  keep('bag2', 'status', 'told')
+  storeCached('bag', 'status', 'told')
+  storeCached('bag2', 'status', 'told')
   expect(rosterOf('bag').roster.get()?.students).toEqual(students)
   forgetBag('bag')
   expect(rosterOf('bag').roster.get()).toBeNull()
-  expect(readKept('bag', 'status', z.string())).toBeNull()
-  expect(readKept('bag2', 'status', z.string())?.data).toBe('told')
+  expect(readCached('bag', 'status', z.string())).toBeNull()
+  expect(readCached('bag2', 'status', z.string())?.data).toBe('told')
 })
 
 test('where the browser keeps no storage there is nothing to do', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProblemError } from '../api/problemError.ts'
 import { eventAt, incidentId, snapshotAt } from './incidentFixture.ts'
-import { type IncidentSources, incidentLive } from './incidentLive.ts'
+import { type IncidentLiveDeps, incidentLive } from './incidentLive.ts'
 import type { StreamOptions } from './sseStream.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -14,7 +14,7 @@ type FakeServer = {
   asked: number
   /** The device has come to another network. */
   changeNetwork: () => void
-  sources: IncidentSources
+  sources: IncidentLiveDeps
   send: (event: string, data: unknown) => void
 }
 

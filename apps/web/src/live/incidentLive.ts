@@ -2,8 +2,8 @@ import { goneFrame, incidentFrames, streamPaths } from '@muster/contract/frames'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { fromSnapshot, type IncidentSnapshot, type IncidentState } from '@muster/domain/incident/state'
 import { ProblemError } from '../api/problemError.ts'
+import { type FollowDeps, followStream } from './followStream.ts'
 import { catchUp } from './incidentCatchUp.ts'
-import { type FollowSources, keepFollowing } from './keepFollowing.ts'
 import type { SseFrame } from './sseStream.ts'
 
 /** What a manager’s page knows of one incident, and how fresh that is. */
@@ -21,7 +21,7 @@ export type IncidentLiveState = {
 }
 
 /** The world outside, so that tests can bring their own. */
-export type IncidentSources = FollowSources & {
+export type IncidentLiveDeps = FollowDeps & {
   fetchSnapshot: (incidentId: string, signal: AbortSignal) => Promise<IncidentSnapshot>
   now: () => number
   /** Calls back soon, so that a burst of events is drawn once. */
@@ -36,16 +36,16 @@ export type IncidentLive = {
 }
 
 /** While the stream is down, ask this often. */
-const askEveryMs = 5_000
+const pollMs = 5_000
 
 /** Our own noes to somebody who asks for an incident. A proxy’s page says nothing about an incident. */
-const finalTypes: readonly string[] = ['missing-right', 'not-found', 'not-started', 'gone']
+const finalProblemTypes: readonly string[] = ['missing-right', 'not-found', 'not-started', 'gone']
 
 /**
  * Follows one incident: by stream, by polling while the stream is down, never both waiting for each other.
  * @param hasGaps as for `catchUp`
  */
-export function incidentLive(incidentId: string, sources: IncidentSources, hasGaps = false): IncidentLive {
+export function incidentLive(incidentId: string, deps: IncidentLiveDeps, hasGaps = false): IncidentLive {
   let state: IncidentLiveState = { incident: null, connection: 'connecting', knownAt: null, failure: null }
   const listeners = new Set<() => void>()
   /** Events that came before what they follow on. */
@@ -59,7 +59,7 @@ export function incidentLive(incidentId: string, sources: IncidentSources, hasGa
     state = { ...state, ...part }
     if (announced) return
     announced = true
-    sources.soon(() => {
+    deps.soon(() => {
       announced = false
       for (const listener of listeners) listener()
     })
@@ -73,14 +73,14 @@ export function incidentLive(incidentId: string, sources: IncidentSources, hasGa
     const over = caught.incident !== null && caught.incident.stage !== 'active'
     change({
       incident: caught.incident,
-      knownAt: sources.now(),
+      knownAt: deps.now(),
       ...(over ? { connection: 'closed' as const } : {}),
     })
     if (early.length > 0) void refetch(signal)
   }
 
   function refetch(signal: AbortSignal): Promise<void> {
-    fetching ??= sources
+    fetching ??= deps
       .fetchSnapshot(incidentId, signal)
       .then((snapshot) => take(snapshot, [], signal))
       .catch((error: unknown) => {
@@ -134,7 +134,7 @@ export function incidentLive(incidentId: string, sources: IncidentSources, hasGa
       return () => listeners.delete(listener)
     },
     start: () =>
-      keepFollowing(
+      followStream(
         {
           whichStream: () => ({
             path: streamPaths.incident(incidentId),
@@ -145,16 +145,16 @@ export function incidentLive(incidentId: string, sources: IncidentSources, hasGa
             takesCommands = isTaken
             if (hasStream(state.connection)) change({ connection: connectionOpened(isTaken) })
           },
-          onActivity: () => change({ knownAt: sources.now() }),
+          onActivity: () => change({ knownAt: deps.now() }),
           onFrame,
           onLost,
-          ask: async (signal) => {
+          poll: async (signal) => {
             if (isHelpful()) await refetch(signal)
           },
-          askEveryMs,
+          pollMs,
           isOver: isClosed,
         },
-        sources,
+        deps,
       ),
   }
 }
@@ -171,7 +171,7 @@ export function connectionOpened(takesCommands: boolean): 'live' | 'readOnly' {
 
 /** Whether our server itself said no, so that asking again would not change it. */
 function isFinal(error: unknown): error is ProblemError {
-  if (!(error instanceof ProblemError) || !finalTypes.includes(error.type)) return false
+  if (!(error instanceof ProblemError) || !finalProblemTypes.includes(error.type)) return false
   return [403, 404, 410].includes(error.status)
 }
 

@@ -1,7 +1,7 @@
 import type { LockdownRequest } from '@muster/contract/helpCalls'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProblemError } from '../api/problemError.ts'
-import { keepLockdown, type LockdownCalls, secondsLeft } from './silentLockdown.ts'
+import { createLockdownController, type LockdownCalls, secondsLeft } from './silentLockdown.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00.000Z') })
@@ -30,7 +30,7 @@ function setUp(calls: Partial<LockdownCalls>) {
     read: vi.fn(calls.read ?? (async () => null)),
     undo: vi.fn(calls.undo ?? (async () => ({ ...waiting, stage: 'undone' as const }))),
   }
-  const keeper = keepLockdown(all, () => waiting.id)
+  const keeper = createLockdownController(all, () => waiting.id)
   return { keeper, calls: all, kind: () => keeper.state.get().kind }
 }
 
@@ -39,8 +39,8 @@ test('what was fired without network is tried again under the same id until the 
   const { keeper, calls, kind } = setUp({
     request: () => (isOnline ? Promise.resolve(waiting) : noNetwork()),
   })
-  keeper.fire()
-  keeper.fire()
+  keeper.request()
+  keeper.request()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(kind()).toBe('sending')
   expect(keeper.state.get()).toMatchObject({ hasFailed: true })
@@ -52,7 +52,7 @@ test('what was fired without network is tried again under the same id until the 
 
 test('a refusal is final and is said', async () => {
   const { keeper, calls } = setUp({ request: no(403, 'Not switched on.') })
-  keeper.fire()
+  keeper.request()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(keeper.state.get()).toEqual({ kind: 'refused', sentence: 'Not switched on.' })
   expect(calls.request).toHaveBeenCalledTimes(1)
@@ -65,7 +65,7 @@ test('taken back before an answer came, it is not sent again, and the server is 
     request: noNetwork,
     undo: () => (isOnline ? Promise.resolve(undone) : noNetwork()),
   })
-  keeper.fire()
+  keeper.request()
   await vi.advanceTimersByTimeAsync(100)
   keeper.takeBack()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -78,7 +78,7 @@ test('taken back before an answer came, it is not sent again, and the server is 
 
 test('taken back and never arrived, there is nothing', async () => {
   const { keeper, kind } = setUp({ request: noNetwork, undo: no(404, 'No such request.') })
-  keeper.fire()
+  keeper.request()
   await vi.advanceTimersByTimeAsync(100)
   keeper.takeBack()
   await vi.advanceTimersByTimeAsync(100)
@@ -105,7 +105,7 @@ test('an undo that overtakes the request is sent again when the request has arri
     undo: async (id) =>
       hasArrived ? { ...waiting, id, stage: 'undone' as const } : no(404, 'No such request.')(),
   })
-  keeper.fire()
+  keeper.request()
   await vi.advanceTimersByTimeAsync(100)
   keeper.takeBack()
   await vi.advanceTimersByTimeAsync(500)
@@ -125,7 +125,7 @@ test('an undo that overtakes the request is tried again before the request has a
     request: held().request,
     undo: async () => (hasArrived ? { ...waiting, stage: 'undone' as const } : no(404, 'None.')()),
   })
-  keeper.fire()
+  keeper.request()
   keeper.takeBack()
   await vi.advanceTimersByTimeAsync(100)
   hasArrived = true
@@ -137,7 +137,7 @@ test('an undo that overtakes the request is tried again before the request has a
 test('an undo that overtook a request which then failed ends with the server’s word that there is none', async () => {
   const late = held()
   const { keeper, kind, calls } = setUp({ request: late.request, undo: no(404, 'No such request.') })
-  keeper.fire()
+  keeper.request()
   keeper.takeBack()
   await vi.advanceTimersByTimeAsync(100)
   expect(kind()).toBe('takingBack')
@@ -151,7 +151,7 @@ test('an undo that overtook a request which then failed ends with the server’s
 test('taken back while another phone’s request waits, that one is shown and not taken back unasked', async () => {
   const late = held()
   const { keeper, calls } = setUp({ request: late.request, undo: no(404, 'No such request.') })
-  keeper.fire()
+  keeper.request()
   keeper.takeBack()
   await vi.advanceTimersByTimeAsync(100)
   late.answer({ ...waiting, id: '00000000-0000-4000-8000-000000000002' })
@@ -163,7 +163,7 @@ test('taken back while another phone’s request waits, that one is shown and no
 test('taken back too late, the page shows what the server says', async () => {
   const started = { ...waiting, stage: 'started' as const }
   const { keeper } = setUp({ undo: no(409, 'It has started.'), read: async () => started })
-  keeper.fire()
+  keeper.request()
   await vi.advanceTimersByTimeAsync(100)
   keeper.takeBack()
   await vi.advanceTimersByTimeAsync(100)
@@ -175,7 +175,7 @@ test('while it waits, a page that looks asks every second, and stops with the de
   let answer: LockdownRequest = waiting
   const { keeper, calls } = setUp({ read: async () => answer })
   const stop = keeper.follow()
-  keeper.fire()
+  keeper.request()
   await vi.advanceTimersByTimeAsync(3_500)
   expect(vi.mocked(calls.read).mock.calls.length).toBeGreaterThanOrEqual(3)
   answer = declined

@@ -1,6 +1,6 @@
 import type { LockdownRequest } from '@muster/contract/helpCalls'
 import { ProblemError } from '../api/problemError.ts'
-import { type BagValue, bagValue } from './bagValue.ts'
+import { type ObservableValue, observableValue } from './observableValue.ts'
 
 /** How far a silent lockdown has come that this phone asks for. Times in ms since 1970, by the phone's clock. */
 export type SilentLockdown =
@@ -20,10 +20,10 @@ export type LockdownCalls = {
   undo: (id: string) => Promise<LockdownRequest>
 }
 
-export type LockdownKeeper = {
-  state: BagValue<SilentLockdown>
+export type LockdownController = {
+  state: ObservableValue<SilentLockdown>
   /** Asks for it; again while it waits changes nothing. */
-  fire: () => void
+  request: () => void
   /** Takes it back, wherever it is. */
   takeBack: () => void
   /** Puts away what has been read. */
@@ -34,7 +34,7 @@ export type LockdownKeeper = {
 
 /** Between tries without an answer, and between looks while it waits, in ms. */
 const retryMs = 2_000
-const lookMs = 1_000
+const pollMs = 1_000
 /** How long what was decided is still worth showing to somebody who opens the page, in ms. */
 const recentMs = 10 * 60_000
 
@@ -43,8 +43,8 @@ const recentMs = 10 * 60_000
  * the page is open, what was taken back is taken back also at the server, though it may reach the server only after the undo has.
  * @param newId makes the request's id, which is the same in every retry
  */
-export function keepLockdown(calls: LockdownCalls, newId: () => string): LockdownKeeper {
-  const state = bagValue<SilentLockdown>({ kind: 'none' })
+export function createLockdownController(calls: LockdownCalls, newId: () => string): LockdownController {
+  const state = observableValue<SilentLockdown>({ kind: 'none' })
   /** What was decided and has been read: not shown again. */
   let dismissed: string | null = null
   /** Requests whose answer has not come: what the server does not know yet may still reach it. */
@@ -66,7 +66,7 @@ export function keepLockdown(calls: LockdownCalls, newId: () => string): Lockdow
       onTheirWay.delete(id)
       if (isStill('sending', id)) kept(request)
       else if (takenBack.has(id)) arrivedAfterAll(id, request)
-      lookSoon()
+      pollSoon()
     } catch (error) {
       onTheirWay.delete(id)
       if (isStill('takingBack', id)) return void undo(id)
@@ -97,7 +97,7 @@ export function keepLockdown(calls: LockdownCalls, newId: () => string): Lockdow
     } catch (error) {
       if (isFinal(error) && error.status !== 404) {
         // Too late: what the server says of it now is what is shown.
-        await look(true)
+        await poll(true)
         return
       }
       const hasArrived = !onTheirWay.has(id)
@@ -126,7 +126,7 @@ export function keepLockdown(calls: LockdownCalls, newId: () => string): Lockdow
   }
 
   /** @param isSure whether what is shown may be replaced although an undo was under way */
-  async function look(isSure = false) {
+  async function poll(isSure = false) {
     try {
       const request = await calls.read()
       const now = current()
@@ -141,20 +141,20 @@ export function keepLockdown(calls: LockdownCalls, newId: () => string): Lockdow
     } catch {
       // The next look is the retry.
     } finally {
-      lookSoon()
+      pollSoon()
     }
   }
 
-  function lookSoon() {
+  function pollSoon() {
     clearTimeout(timer)
     const now = current()
     if (followers > 0 && now.kind === 'kept' && now.request.stage === 'waiting')
-      timer = setTimeout(() => void look(), lookMs)
+      timer = setTimeout(() => void poll(), pollMs)
   }
 
   return {
     state,
-    fire() {
+    request() {
       const now = current()
       if (now.kind === 'sending' || (now.kind === 'kept' && now.request.stage === 'waiting')) return
       const id = newId()
@@ -179,7 +179,7 @@ export function keepLockdown(calls: LockdownCalls, newId: () => string): Lockdow
     },
     follow() {
       followers += 1
-      void look()
+      void poll()
       return () => {
         followers -= 1
         if (followers === 0) clearTimeout(timer)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { memoryStorage } from './bagTestStorage.ts'
-import { asideKey, openStoredList } from './storedList.ts'
-import { unreadKept } from './unreadKept.ts'
+import { openStoredList, setAsideKey } from './storedList.ts'
+import { unreadableLists } from './unreadableEntries.ts'
 
 const shape = z.object({ id: z.string() })
 const open = (storage: Parameters<typeof openStoredList>[1]) =>
@@ -81,12 +81,12 @@ test('what cannot be read is said, and put aside once somebody has read that: it
   const storage = memoryStorage()
   storage.setItem('list', '[{"id":"ours"},{"name":"theirs"}]')
   const list = open(storage)
-  const { putAside } = await said('list', 1)
-  putAside()
+  const { setAside } = await said('list', 1)
+  setAside()
   await said('list', 0)
   expect(ids(list)).toEqual(['ours'])
   expect(JSON.parse(storage.getItem('list') ?? '')).toEqual([{ id: 'ours' }])
-  expect(JSON.parse(storage.getItem(asideKey('list')) ?? '')).toEqual([{ name: 'theirs' }])
+  expect(JSON.parse(storage.getItem(setAsideKey('list')) ?? '')).toEqual([{ name: 'theirs' }])
 })
 
 test('what is stored and is no list is said, and not written over', async () => {
@@ -117,7 +117,7 @@ test('a storage that throws when it is read is as good as none', () => {
 
 /** Waits until it is known how much of a list cannot be read. */
 async function said(key: string, count: number) {
-  const found = () => unreadKept.get().find((list) => list.key === key)
+  const found = () => unreadableLists.get().find((list) => list.key === key)
   await expect.poll(() => found()?.count ?? 0).toBe(count)
-  return found() ?? { putAside: () => {} }
+  return found() ?? { setAside: () => {} }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type BagValue, bagValue } from './bagValue.ts'
-import { noteUnread } from './unreadKept.ts'
+import { type ObservableValue, observableValue } from './observableValue.ts'
+import { reportUnreadable } from './unreadableEntries.ts'
 
 /** A list that lies in the browser's storage, where several tabs, of several versions of the app, change it. */
 export type StoredList<T> = {
-  entries: BagValue<readonly T[]>
+  entries: ObservableValue<readonly T[]>
   /** Every change starts from what is stored, so that two tabs do not undo each other. */
   change: (next: (known: readonly T[]) => readonly T[]) => void
   /** Reads the storage again: another tab has changed it. */
@@ -12,14 +12,14 @@ export type StoredList<T> = {
 }
 
 /** Where what could not be read of a list lies, once somebody has been told. */
-export function asideKey(key: string): string {
+export function setAsideKey(key: string): string {
   return `${key}.aside`
 }
 
 /** So many unreadable entries are kept beside a list, the newest. */
-const mostAside = 20
+const maxSetAside = 20
 
-type Found<T> = { entries: T[]; unread: unknown[] }
+type ParsedList<T> = { entries: T[]; unreadable: unknown[] }
 
 /**
  * Opens a list.
@@ -38,18 +38,18 @@ export function openStoredList<S extends z.ZodType>(
   /** Whether the storage took the last change. If not it is full or forbidden, and memory is what counts. */
   let canStore = storage !== null
   /** What this page has known: of what is stored besides, another tab has put it there. */
-  const met = new Set<string>()
-  const entries = bagValue<readonly T[]>([])
+  const seenIds = new Set<string>()
+  const entries = observableValue<readonly T[]>([])
   show(stored().entries)
 
-  function stored(): Found<T> {
-    const found: Found<T> = { entries: [], unread: [] }
+  function stored(): ParsedList<T> {
+    const found: ParsedList<T> = { entries: [], unreadable: [] }
     for (const item of items()) {
       const entry = read(item)
       if (entry) found.entries.push(entry.data)
-      else found.unread.push(item)
+      else found.unreadable.push(item)
     }
-    noteUnread(key, found.unread.length, putAside)
+    reportUnreadable(key, found.unreadable.length, setAside)
     return found
   }
 
@@ -83,26 +83,26 @@ export function openStoredList<S extends z.ZodType>(
   }
 
   /** Takes what cannot be read out of the list, once somebody knows of it. It stays on the device, beside the list. */
-  function putAside() {
-    const { entries: known, unread } = stored()
+  function setAside() {
+    const { entries: known, unreadable } = stored()
     try {
-      const before: unknown = JSON.parse(storage?.getItem(asideKey(key)) ?? '[]')
-      const aside = [...(Array.isArray(before) ? before : []), ...unread].slice(-mostAside)
-      storage?.setItem(asideKey(key), JSON.stringify(aside))
+      const before: unknown = JSON.parse(storage?.getItem(setAsideKey(key)) ?? '[]')
+      const aside = [...(Array.isArray(before) ? before : []), ...unreadable].slice(-maxSetAside)
+      storage?.setItem(setAsideKey(key), JSON.stringify(aside))
       storage?.setItem(key, JSON.stringify(known))
     } catch {
       // Full: it stays in the list, and is said again when the page is opened next.
     }
-    noteUnread(key, 0, putAside)
+    reportUnreadable(key, 0, setAside)
   }
 
-  function latest(found: Found<T>): readonly T[] {
+  function latest(found: ParsedList<T>): readonly T[] {
     if (canStore) return found.entries
-    return [...entries.get(), ...found.entries.filter((entry) => !met.has(idOf(entry)))]
+    return [...entries.get(), ...found.entries.filter((entry) => !seenIds.has(idOf(entry)))]
   }
 
   function show(next: readonly T[]) {
-    for (const entry of next) met.add(idOf(entry))
+    for (const entry of next) seenIds.add(idOf(entry))
     entries.set(next)
   }
 
@@ -112,7 +112,7 @@ export function openStoredList<S extends z.ZodType>(
       const found = stored()
       const changed = next(latest(found))
       try {
-        storage?.setItem(key, JSON.stringify([...found.unread, ...changed]))
+        storage?.setItem(key, JSON.stringify([...found.unreadable, ...changed]))
         canStore = storage !== null
       } catch {
         canStore = false

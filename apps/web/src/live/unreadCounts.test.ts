@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asCount, badgeCount, readCounts, withCount } from './unreadCounts.ts'
+import { asCount, badgeCount, parseCounts, setCount } from './unreadCounts.ts'
 
 test.each([
   [3, 3],
@@ -14,8 +14,8 @@ test.each([
 })
 
 test('the badge shows what is unread in the open bag, or in all of them', () => {
-  const one = withCount(readCounts(null), { channel: 'i:1', barcode: 'first' }, 2)
-  const both = withCount(one, { channel: 'i:2', barcode: 'second' }, 5)
+  const one = setCount(parseCounts(null), { channel: 'i:1', barcode: 'first' }, 2)
+  const both = setCount(one, { channel: 'i:2', barcode: 'second' }, 5)
   expect(both.channels).toEqual({ 'i:1': 2, 'i:2': 5 })
   expect(badgeCount(both, 'first')).toBe(2)
   expect(badgeCount(both, 'third')).toBe(0)
@@ -23,10 +23,10 @@ test('the badge shows what is unread in the open bag, or in all of them', () => 
 })
 
 test('what is stored and no count is read as 0, and what is no counts at all as none', () => {
-  expect(readCounts('{"channels":{"a":-3,"b":"x"},"bags":{"c":4}}')).toEqual({
+  expect(parseCounts('{"channels":{"a":-3,"b":"x"},"bags":{"c":4}}')).toEqual({
     channels: { a: 0, b: 0 },
     bags: { c: 4 },
   })
-  expect(readCounts('[1,2')).toEqual({ channels: {}, bags: {} })
-  expect(readCounts('7')).toEqual({ channels: {}, bags: {} })
+  expect(parseCounts('[1,2')).toEqual({ channels: {}, bags: {} })
+  expect(parseCounts('7')).toEqual({ channels: {}, bags: {} })
 })

@@ -14,7 +14,7 @@ export function asCount(value: unknown): number {
 }
 
 /** Counts as they were stored, whatever somebody else has made of them. */
-export function readCounts(text: string | null): UnreadCounts {
+export function parseCounts(text: string | null): UnreadCounts {
   const counts = z.record(z.string(), z.unknown().transform(asCount)).catch({})
   try {
     return z.object({ channels: counts, bags: counts }).parse(JSON.parse(text ?? 'null'))
@@ -24,7 +24,7 @@ export function readCounts(text: string | null): UnreadCounts {
 }
 
 /** The counts after one channel, of one bag, has so many unread messages. A bag shows one incident at a time. */
-export function withCount(
+export function setCount(
   { channels, bags }: UnreadCounts,
   { channel, barcode }: { channel: string; barcode: string },
   count: number,
@@ -42,31 +42,35 @@ export function badgeCount({ bags }: UnreadCounts, barcode: string | null): numb
 }
 
 const key = 'muster.chatUnread'
-type Shelf = Pick<Storage, 'getItem' | 'setItem'> | null
+type CountStorage = Pick<Storage, 'getItem' | 'setItem'> | null
 
 /** The counts that this phone keeps. */
-export function keptCounts(shelf: Shelf): UnreadCounts {
-  return readCounts(shelf?.getItem(key) ?? null)
+export function storedCounts(storage: CountStorage): UnreadCounts {
+  return parseCounts(storage?.getItem(key) ?? null)
 }
 
 /** Keeps the count of one bag's channel. */
-export function keepCount(shelf: Shelf, of: { channel: string; barcode: string }, count: number): void {
-  write(shelf, withCount(keptCounts(shelf), of, count))
+export function storeCount(
+  storage: CountStorage,
+  of: { channel: string; barcode: string },
+  count: number,
+): void {
+  write(storage, setCount(storedCounts(storage), of, count))
 }
 
 /** Forgets what was unread in a bag: its incident is over, and its chat with it. */
-export function forgetCount(shelf: Shelf, barcode: string): void {
-  const { channels, bags } = keptCounts(shelf)
+export function clearCount(storage: CountStorage, barcode: string): void {
+  const { channels, bags } = storedCounts(storage)
   if (!(barcode in bags)) return
-  write(shelf, {
+  write(storage, {
     channels,
     bags: Object.fromEntries(Object.entries(bags).filter(([each]) => each !== barcode)),
   })
 }
 
-function write(shelf: Shelf, counts: UnreadCounts): void {
+function write(storage: CountStorage, counts: UnreadCounts): void {
   try {
-    shelf?.setItem(key, JSON.stringify(counts))
+    storage?.setItem(key, JSON.stringify(counts))
   } catch {
     // Then it is counted again after a reload.
   }

@@ -2,9 +2,9 @@ import { getIncident } from '@muster/contract/incidentCalls'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
 import { browserSources } from './browserSources.ts'
-import { type IncidentLiveState, type IncidentSources, incidentLive } from './incidentLive.ts'
+import { type IncidentLiveDeps, type IncidentLiveState, incidentLive } from './incidentLive.ts'
 
-const browser: IncidentSources = {
+const browser: IncidentLiveDeps = {
   ...browserSources,
   fetchSnapshot: (id, signal) => call(getIncident, { params: { incidentId: id } }, { signal }),
   soon: (work) => setTimeout(work, 80),

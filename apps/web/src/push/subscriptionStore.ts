@@ -1,4 +1,4 @@
-import { ownDatabase } from '../live/ownDatabase.ts'
+import { openIndexedDbStore } from '../live/indexedDbStore.ts'
 
 /** How this browser was subscribed in one organisation: what it needs to say later, with nobody signed in, where it is reached. */
 export type SavedSubscription = {
@@ -21,7 +21,11 @@ export type SubscriptionStore = {
 
 /** Opens what this browser keeps. Where storage is forbidden nothing is kept, and the person is asked again. */
 export function openSubscriptionStore(): SubscriptionStore {
-  const within = ownDatabase({ database: 'muster-push', store: 'browsers', keys: { keyPath: 'tenantId' } })
+  const within = openIndexedDbStore({
+    database: 'muster-push',
+    store: 'browsers',
+    keys: { keyPath: 'tenantId' },
+  })
   return {
     all: async () =>
       ((await within('readonly', (store) => store.getAll())) ?? []).filter((each) =>

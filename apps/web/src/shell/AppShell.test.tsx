@@ -16,7 +16,7 @@ vi.mock('../auth/accountState.ts', async (original) => ({
 vi.mock('./TopBar.tsx', () => ({ TopBar: () => null }))
 vi.mock('./ActiveIncidentBanner.tsx', () => ({ ActiveIncidentBanner: () => 'the banner' }))
 vi.mock('./watch/WatchBar.tsx', () => ({ WatchBar: () => null }))
-vi.mock('../live/UnreadNotice.tsx', () => ({ UnreadNotice: () => null }))
+vi.mock('../live/UnreadableNotice.tsx', () => ({ UnreadableNotice: () => null }))
 
 function hasBanner(path: string): boolean {
   const page = renderToStaticMarkup(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMatch } from 'react-router'
 import { useAccountState, useMay } from '../auth/accountState.ts'
-import { UnreadNotice } from '../live/UnreadNotice.tsx'
+import { UnreadableNotice } from '../live/UnreadableNotice.tsx'
 import { paths, routePatterns } from '../paths.ts'
 import { ActiveIncidentBanner } from './ActiveIncidentBanner.tsx'
 import classes from './AppShell.module.css'
@@ -29,7 +29,7 @@ export function AppShell({ side: sideMenu, children }: { side?: ReactNode; child
       <div className={classes.body}>
         {sideMenu}
         <main id="content" className={classes.content} tabIndex={-1}>
-          <UnreadNotice />
+          <UnreadableNotice />
           {children}
         </main>
       </div>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../live/browserStorage.ts'
-import { badgeCount, keptCounts } from '../live/unreadCounts.ts'
+import { badgeCount, storedCounts } from '../live/unreadCounts.ts'
 import { paths } from '../paths.ts'
 import classes from './UnreadChats.module.css'
 
@@ -9,7 +9,7 @@ import classes from './UnreadChats.module.css'
  * and the way to the bag with most of them. Nothing where none is.
  */
 export function UnreadChats() {
-  const text = useSyncExternalStore(subscribe, () => JSON.stringify(keptCounts(browserStorage()).bags))
+  const text = useSyncExternalStore(subscribe, () => JSON.stringify(storedCounts(browserStorage()).bags))
   const bags: Record<string, number> = JSON.parse(text)
   const total = badgeCount({ channels: {}, bags }, null)
   const [most] = Object.entries(bags).sort(([, a], [, b]) => b - a)

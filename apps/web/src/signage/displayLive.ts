@@ -1,7 +1,7 @@
 import { displayFrames, displayStreamPath } from '@muster/contract/feedCalls'
-import { bagValue } from '../live/bagValue.ts'
-import { type Followed, followLatest } from '../live/followLatest.ts'
-import type { FollowSources } from '../live/keepFollowing.ts'
+import { followLatest, type WithConnection } from '../live/followLatest.ts'
+import type { FollowDeps } from '../live/followStream.ts'
+import { observableValue } from '../live/observableValue.ts'
 import { realFirst } from '../shell/useActiveIncidents.ts'
 
 type Answer = Parameters<typeof realFirst>[0]
@@ -13,10 +13,10 @@ type Known = {
   incidents: readonly ActiveIncident[] | null
 }
 /** The same, and whether it would hear of one. */
-export type DisplayState = Known & Followed
+export type DisplayState = Known & WithConnection
 
 /** The world outside, so that tests can bring their own. */
-export type DisplaySources = FollowSources & { fetchActive: (signal: AbortSignal) => Promise<Answer> }
+export type DisplaySources = FollowDeps & { fetchActive: (signal: AbortSignal) => Promise<Answer> }
 
 export type DisplayLive = {
   get: () => DisplayState
@@ -27,15 +27,15 @@ export type DisplayLive = {
 
 /** Follows what is active, for days. */
 export function displayLive(sources: DisplaySources): DisplayLive {
-  const state = bagValue<DisplayState>({ incidents: null, connection: 'connecting' })
+  const state = observableValue<DisplayState>({ incidents: null, connection: 'connecting' })
   const start = followLatest<Known>(
     state,
     {
       path: displayStreamPath,
       event: 'active',
-      taken: (json) => ({ incidents: realFirst(displayFrames.active.parse(json)) }),
-      asked: async (signal) => ({ incidents: realFirst(await sources.fetchActive(signal)) }),
-      nothing: { incidents: null },
+      parse: (json) => ({ incidents: realFirst(displayFrames.active.parse(json)) }),
+      fetch: async (signal) => ({ incidents: realFirst(await sources.fetchActive(signal)) }),
+      whenClosed: { incidents: null },
       isKnown: ({ incidents }) => incidents !== null,
     },
     sources,

@@ -28,8 +28,8 @@ export class RoomUpdateFastPath implements FastPath {
 
   handle(request: IncomingMessage, response: ServerResponse, fallThrough: RequestListener): boolean {
     if (request.method !== 'POST' || request.url !== submitClassroomUpdate.path) return false
-    const toRoute = () => fallThrough(request, response)
-    return readJsonBody(request, limit, toRoute, (body, putBack) => {
+    const leaveToRoute = () => fallThrough(request, response)
+    return readJsonBody(request, limit, leaveToRoute, (body, putBack) => {
       const update = parsed(body)
       const bag = update && this.deps.bags.peek(update.classroomBarcode)
       if (!bag) return putBack()

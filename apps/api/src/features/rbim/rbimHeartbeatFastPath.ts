@@ -33,8 +33,8 @@ export class RbimHeartbeatFastPath implements FastPath {
     if (request.url !== sendHeartbeat.path || request.method !== 'POST') return false
     // What the route has to look up goes there at once: of a device that hangs up before it is judged, nothing would be heard.
     if (!this.services.directory.peek(claimedSerialNumber(request.headers))) return false
-    const toRoute = () => fallThrough(request, response)
-    return readJsonBody(request, maxRbimMessageBytes, toRoute, (body, putBack) => {
+    const leaveToRoute = () => fallThrough(request, response)
+    return readJsonBody(request, maxRbimMessageBytes, leaveToRoute, (body, putBack) => {
       if (this.waiting.length === 0) setTimeout(() => this.answerBatch(), batchWindow)
       this.waiting.push(() => {
         const json = this.take(request, body)

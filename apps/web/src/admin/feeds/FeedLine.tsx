@@ -35,7 +35,7 @@ export function FeedLine({ stored, place, isLast, onEdit }: FeedLineProps) {
       <div className={listClasses.what}>
         <strong>{title}</strong>
         <span className={listClasses.address}>{url}</span>
-        <Standing stored={stored} />
+        <FeedStatus stored={stored} />
       </div>
       <div className={listClasses.can}>
         <Checkbox
@@ -92,7 +92,7 @@ export function FeedLine({ stored, place, isLast, onEdit }: FeedLineProps) {
 }
 
 /** What displays have of it and how old that is; and why nothing newer came. */
-function Standing({ stored }: { stored: StoredFeed }) {
+function FeedStatus({ stored }: { stored: StoredFeed }) {
   const { isOn, itemCount, newestAt, readAt, triedAt, problem } = stored
   if (!isOn) return <span className={listClasses.dim}>Not shown, and not fetched.</span>
   return (

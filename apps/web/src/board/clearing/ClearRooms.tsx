@@ -10,17 +10,17 @@ import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { isShown } from '../../live/commandBox.ts'
-import type { CommandPost } from '../../live/commandPost.ts'
+import { isShown } from '../../live/commandOutbox.ts'
+import type { CommandSender } from '../../live/commandSender.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { ConnectionText } from '../follow/ConnectionText.tsx'
-import { useHeld } from '../steady/useHeld.ts'
-import { useSteadyPlaces } from '../steady/useSteadyPlaces.ts'
+import { useIsInteracting } from '../steady/useIsInteracting.ts'
+import { useStableList } from '../steady/useStableList.ts'
 import { ClearingRoom } from './ClearingRoom.tsx'
 import classes from './ClearRooms.module.css'
-import type { DoorAct, DoorEntry } from './clearingBox.ts'
+import type { ClearingAction, ClearingEntry } from './clearingOutbox.ts'
 
 const sectionWords: Record<ClearingSection | 'mine', string> = {
   mine: 'You are on your way',
@@ -38,26 +38,26 @@ type ClearRoomsProps = {
   /** Who goes: an account, or a guest. */
   personId: string
   /** What sends for them. */
-  post: CommandPost<DoorEntry>
+  sender: CommandSender<ClearingEntry>
   /** Whether the page around it says already what is happening and how fresh that is. */
   isFramed?: boolean
 }
 
 /** The rooms to go to, red and silent ones first; each says who is there and what was found. */
-export function ClearRooms({ live, incident, personId, post, isFramed = false }: ClearRoomsProps) {
+export function ClearRooms({ live, incident, personId, sender, isFramed = false }: ClearRoomsProps) {
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<Shown>('open')
   const area = useRef<HTMLDivElement>(null)
-  const held = useHeld(area)
+  const isInteracting = useIsInteracting(area)
   const { version } = incident
-  const stored = useSyncExternalStore(post.box.entries.subscribe, post.box.entries.get)
-  useEffect(() => post.box.confirm(version), [post, version])
+  const stored = useSyncExternalStore(sender.outbox.entries.subscribe, sender.outbox.entries.get)
+  useEffect(() => sender.outbox.confirm(version), [sender, version])
   const entries = useMemo(() => stored.filter((entry) => !isShown(entry, version)), [stored, version])
   const waiting = useMemo(() => byRoom(entries), [entries])
   const { rows, counts } = useClearingList(incident)
 
   const mine = useMemo(
-    () => rows.filter(({ room }) => isThere(room, personId, entries)),
+    () => rows.filter(({ room }) => isAtRoom(room, personId, entries)),
     [rows, personId, entries],
   )
   const mySection = useRef<HTMLElement>(null)
@@ -76,11 +76,14 @@ export function ClearRooms({ live, incident, personId, post, isFramed = false }:
       })
       .map(({ room, section }) => ({ id: room.id, section }))
   }, [rows, mine, search, shown])
-  const { places, outOfPlace, sortNow } = useSteadyPlaces(wanted, held, `${shown} ${search}`)
+  const { places, outOfPlace, sortNow } = useStableList(wanted, isInteracting, `${shown} ${search}`)
   const byId = useMemo(() => new Map(rows.map((row) => [row.room.id, row])), [rows])
 
   // The same function while the post is: hundreds of doors keep it without being drawn again.
-  const act = useCallback((roomId: string, done: DoorAct) => post.add({ roomId, act: done }), [post])
+  const act = useCallback(
+    (roomId: string, done: ClearingAction) => sender.add({ roomId, act: done }),
+    [sender],
+  )
   const door = (row: ClearingRow) => (
     <ClearingRoom
       key={row.room.id}
@@ -91,7 +94,7 @@ export function ClearRooms({ live, incident, personId, post, isFramed = false }:
       accountId={personId}
       waiting={waiting.get(row.room.id) ?? nothing}
       onAct={act}
-      onRead={post.box.remove}
+      onRead={sender.outbox.remove}
     />
   )
 
@@ -182,11 +185,11 @@ export function ClearRooms({ live, incident, personId, post, isFramed = false }:
   )
 }
 
-const nothing: readonly DoorEntry[] = []
+const nothing: readonly ClearingEntry[] = []
 
 /** By hand: phones that schools still have do not know Map.groupBy. */
-function byRoom(entries: readonly DoorEntry[]): ReadonlyMap<string, readonly DoorEntry[]> {
-  const rooms = new Map<string, DoorEntry[]>()
+function byRoom(entries: readonly ClearingEntry[]): ReadonlyMap<string, readonly ClearingEntry[]> {
+  const rooms = new Map<string, ClearingEntry[]>()
   for (const entry of entries) rooms.set(entry.roomId, [...(rooms.get(entry.roomId) ?? []), entry])
   return rooms
 }
@@ -210,7 +213,7 @@ function useNewest(ids: readonly string[]): string | null {
 }
 
 /** Whether this person is at a door, as they have said last, also when the log does not have it yet. */
-function isThere({ id, clearing }: RoomState, personId: string, entries: readonly DoorEntry[]): boolean {
+function isAtRoom({ id, clearing }: RoomState, personId: string, entries: readonly ClearingEntry[]): boolean {
   const last = entries.findLast(({ roomId, refusal }) => roomId === id && refusal === null)
   if (last) return last.act.kind === 'take'
   return clearing?.takers.some((taker) => taker.id === personId) ?? false

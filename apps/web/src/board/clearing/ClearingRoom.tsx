@@ -4,12 +4,12 @@ import { clearingWords } from '@muster/domain/incident/timeline'
 import { messageLimit } from '@muster/domain/text'
 import { IconCheck, IconUserCheck } from '@tabler/icons-react'
 import { type FormEvent, memo, useState } from 'react'
-import { isUnsent } from '../../live/commandBox.ts'
+import { isUnsent } from '../../live/commandOutbox.ts'
 import { RoomMark } from '../../ui/RoomMark.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { roomLine } from '../words/roomWords.ts'
 import classes from './ClearingRoom.module.css'
-import type { DoorAct, DoorEntry } from './clearingBox.ts'
+import type { ClearingAction, ClearingEntry } from './clearingOutbox.ts'
 
 type ClearingRoomProps = {
   row: ClearingRow
@@ -20,8 +20,8 @@ type ClearingRoomProps = {
   isOver: boolean
   accountId: string
   /** What was done here that the room does not show yet: still to be sent, just sent, or refused. */
-  waiting: readonly DoorEntry[]
-  onAct: (roomId: string, act: DoorAct) => void
+  waiting: readonly ClearingEntry[]
+  onAct: (roomId: string, act: ClearingAction) => void
   onRead: (commandId: string) => void
 }
 
@@ -31,7 +31,7 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
   const { room, siteName, rung, needsHelp, status } = row
   const [asking, setAsking] = useState<Asking | null>(null)
   const last = waiting.findLast(({ refusal }) => refusal === null)
-  const act = (next: DoorAct) => {
+  const act = (next: ClearingAction) => {
     setAsking(null)
     onAct(room.id, next)
   }
@@ -50,7 +50,7 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
         <p className={classes.says}>
           <RoomMark rung={rung} needsHelp={needsHelp} /> {roomLine(room)}
         </p>
-        <Found row={row} accountId={accountId} />
+        <ClearingResult row={row} accountId={accountId} />
         {last ? (
           <p className={classes.waiting}>
             {waitingWords(last.act)}
@@ -124,13 +124,13 @@ function takeWords(stage: ClearingRow['status']): string {
   return stage === 'taken' ? 'I’m going too' : 'I’m on my way'
 }
 
-function waitingWords(act: DoorAct): string {
+function waitingWords(act: ClearingAction): string {
   if (act.kind === 'take') return 'You are on your way'
   return act.kind === 'clear' ? clearingWords[act.outcome] : 'Handed over'
 }
 
 /** Who is there and what was found last, with the time. */
-function Found({ row, accountId }: { row: ClearingRow; accountId: string }) {
+function ClearingResult({ row, accountId }: { row: ClearingRow; accountId: string }) {
   const { clearing } = row.room
   if (!clearing) return null
   const { takers, result, handedOver } = clearing
@@ -173,7 +173,7 @@ function AskForm({
   onCancel,
 }: {
   asking: Asking
-  onDone: (act: DoorAct) => void
+  onDone: (act: ClearingAction) => void
   onCancel: () => void
 }) {
   const [words, setWords] = useState('')

@@ -2,8 +2,8 @@ import type { Board } from '@muster/domain/incident/board'
 import type { ReactNode } from 'react'
 import { RungMark } from '../../ui/RungMark.tsx'
 import {
-  asksForRungs,
   type BoardFilter,
+  filtersByRungs,
   sectionOf,
   silentTraits,
   toggleRungs,
@@ -68,7 +68,7 @@ type Tile = 'help' | 'silent' | 'answered'
 const rungsOf = { silent: silentTraits, answered: ['answered'] }
 
 function isChosen(filter: BoardFilter, kind: Tile): boolean {
-  return kind === 'help' ? filter.has('help') : asksForRungs(filter, rungsOf[kind])
+  return kind === 'help' ? filter.has('help') : filtersByRungs(filter, rungsOf[kind])
 }
 
 function toggled(filter: BoardFilter, kind: Tile): BoardFilter {

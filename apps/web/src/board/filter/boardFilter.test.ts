@@ -5,17 +5,17 @@ import type { Floor } from '@muster/domain/plan/groupByFloor'
 import { expect, test } from 'vitest'
 import { roomIds, snapshotAt } from '../../live/incidentFixture.ts'
 import {
-  asksForRungs,
   countTraits,
   facetsOf,
   filterRows,
-  hiddenNews,
-  hiddenWords,
+  filtersByRungs,
+  hiddenAlerts,
+  hiddenAlertWords,
+  roomTraits,
   sectionOf,
   silentTraits,
   toggleRungs,
   toggleTrait,
-  traitsOf,
 } from './boardFilter.ts'
 
 const incident = fromSnapshot(snapshotAt(2))
@@ -63,21 +63,21 @@ test('a room is found by each of its troubles, not by the gravest alone', () => 
 })
 
 test('short is who has fewer people than expected and does not know where the others are', () => {
-  expect(traitsOf(rows[0] as BoardRow, floors)).toContain('short')
+  expect(roomTraits(rows[0] as BoardRow, floors)).toContain('short')
   expect(names(['uncounted'])).toEqual(['Room 2'])
   const counts = { present: 17, missing: 0, injured: 0, extra: 0, absent: 3, elsewhere: 0 }
   const room = { ...second.room, attendance: { ...counts, at, byName: 'Room 2' } }
   const accounted = { ...second, room }
-  expect(traitsOf(accounted, floors)).not.toContain('short')
+  expect(roomTraits(accounted, floors)).not.toContain('short')
   const missing = { ...room, attendance: { ...room.attendance, present: 20, missing: 1 } }
-  expect(traitsOf({ ...second, room: missing }, floors)).toContain('short')
+  expect(roomTraits({ ...second, room: missing }, floors)).toContain('short')
 })
 
 test('clearing: nobody there, somebody there, what was found', () => {
   const taken = { takers: [{ id: 'x', name: 'Kim', at }], result: null, handedOver: null, seq: 9 }
   const found = { ...taken, takers: [], result: { outcome: 'clear' as const, note: null, at, byName: 'Kim' } }
   const traits = (clearing: RoomState['clearing']) =>
-    traitsOf({ ...second, room: { ...second.room, clearing } }, floors)
+    roomTraits({ ...second, room: { ...second.room, clearing } }, floors)
   expect(traits(null)).toContain('clearing.open')
   expect(traits(taken)).toContain('clearing.taken')
   expect(traits(found)).toContain('clearing.clear')
@@ -93,7 +93,7 @@ test('who is missing by attendance is found under “Someone is missing”, and 
     at: '2026-11-20T10:02:00.000Z',
     byName: 'x',
   }
-  const traits = traitsOf({ ...second, room: { ...second.room, attendance } }, floors)
+  const traits = roomTraits({ ...second, room: { ...second.room, attendance } }, floors)
   expect(traits).toContain('missing')
   expect(traits).not.toContain('injured')
 })
@@ -130,11 +130,11 @@ test('each count is what choosing it would leave: the other facets are kept, its
 })
 
 test('a filter that hides rooms in need says how many', () => {
-  const hidden = hiddenNews(rows, filterRows(rows, new Set(['seen']), ''))
+  const hidden = hiddenAlerts(rows, filterRows(rows, new Set(['seen']), ''))
   expect(hidden).toEqual({ needsHelp: 1, chat: 0 })
-  expect(hidden && hiddenWords(hidden)).toBe('1 room in need is hidden by this filter.')
-  expect(hiddenNews(rows, filterRows(rows, new Set(['help']), ''))).toBeNull()
-  expect(hiddenWords({ needsHelp: 3, chat: 1 })).toBe(
+  expect(hidden && hiddenAlertWords(hidden)).toBe('1 room in need is hidden by this filter.')
+  expect(hiddenAlerts(rows, filterRows(rows, new Set(['help']), ''))).toBeNull()
+  expect(hiddenAlertWords({ needsHelp: 3, chat: 1 })).toBe(
     '3 rooms in need and 1 room waiting in chat are hidden by this filter.',
   )
 })
@@ -142,8 +142,8 @@ test('a filter that hides rooms in need says how many', () => {
 test('silent is two rungs in one press, and a second press takes them away', () => {
   const silent = toggleRungs(new Set(['answered', 'water']), silentTraits)
   expect([...silent]).toEqual(['water', 'notReached', 'seen'])
-  expect(asksForRungs(silent, silentTraits)).toBe(true)
+  expect(filtersByRungs(silent, silentTraits)).toBe(true)
   expect([...toggleRungs(silent, silentTraits)]).toEqual(['water'])
-  expect(asksForRungs(new Set(['seen']), silentTraits)).toBe(false)
+  expect(filtersByRungs(new Set(['seen']), silentTraits)).toBe(false)
   expect([...toggleTrait(toggleTrait(new Set(), 'help'), 'help')]).toEqual([])
 })

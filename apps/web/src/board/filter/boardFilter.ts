@@ -95,16 +95,16 @@ const siteTrait = (siteId: number) => `site.${siteId}`
 const floorTrait = ({ siteId, levelId }: Floor) => `floor.${siteId}.${levelId}`
 
 /** Every trait a room has. */
-export function traitsOf({ room, rung, needsHelp }: BoardRow, floors: Floors): string[] {
-  const troubles = roomProblemsIn(room).map(({ problem }) => problem)
+export function roomTraits({ room, rung, needsHelp }: BoardRow, floors: Floors): string[] {
+  const problems = roomProblemsIn(room).map(({ problem }) => problem)
   const calls = openCalls(room)
   const floor = floors.get(room.id)
   return [
     rung,
     ...(needsHelp ? ['help'] : []),
-    ...(troubles.length > 0 ? troubles : [room.status?.status ?? 'unsaid']),
+    ...(problems.length > 0 ? problems : [room.status?.status ?? 'unsaid']),
     ...calls.flatMap((call) => (call.kind === 'needs' ? call.needs : [])),
-    ...(peopleIn(room) === null ? ['uncounted'] : isShort(room) ? ['short'] : []),
+    ...(peopleIn(room) === null ? ['uncounted'] : isCountShort(room) ? ['short'] : []),
     ...(waitingChats(room) > 0 ? ['chat'] : []),
     ...(calls.some(({ kind }) => kind === 'report') ? ['report'] : []),
     `clearing.${clearingStatus(room)}`,
@@ -114,7 +114,7 @@ export function traitsOf({ room, rung, needsHelp }: BoardRow, floors: Floors): s
 }
 
 /** Whether the room says that somebody is missing, or says nothing of some whom its roster expects. */
-function isShort(room: RoomState): boolean {
+function isCountShort(room: RoomState): boolean {
   return missingAndInjured(room).missing + (unaccountedIn(room) ?? 0) > 0
 }
 
@@ -128,10 +128,12 @@ export function filterRows(
   search: string,
   floors: Floors = noFloors,
 ): readonly BoardRow[] {
-  const words = wordsOf(search)
+  const words = searchWords(search)
   if (filter.size === 0 && words.length === 0) return rows
   const wanted = wantedTraits(filter)
-  return rows.filter((row) => isNamed(row, words, floors) && passes(new Set(traitsOf(row, floors)), wanted))
+  return rows.filter(
+    (row) => matchesSearch(row, words, floors) && matchesTraits(new Set(roomTraits(row, floors)), wanted),
+  )
 }
 
 /**
@@ -145,16 +147,16 @@ export function countTraits(
   floors: Floors,
   facets: readonly Facet[],
 ): Map<string, number> {
-  const words = wordsOf(search)
+  const words = searchWords(search)
   const marked = rows
-    .filter((row) => isNamed(row, words, floors))
-    .map((row) => new Set(traitsOf(row, floors)))
+    .filter((row) => matchesSearch(row, words, floors))
+    .map((row) => new Set(roomTraits(row, floors)))
   const counts = new Map<string, number>()
   for (const { traits } of facets) {
     const own = new Set(traits.map(([trait]) => trait))
     const others = wantedTraits(new Set([...filter].filter((trait) => !own.has(trait))))
     for (const room of marked) {
-      if (!passes(room, others)) continue
+      if (!matchesTraits(room, others)) continue
       for (const trait of own) if (room.has(trait)) counts.set(trait, (counts.get(trait) ?? 0) + 1)
     }
   }
@@ -162,10 +164,10 @@ export function countTraits(
 }
 
 /** What a filter and a search keep from view that somebody should know of; null when nothing. */
-export type Hidden = { needsHelp: number; chat: number }
+export type HiddenAlerts = { needsHelp: number; chat: number }
 
 /** @param shown the rows that are let through */
-export function hiddenNews(rows: readonly BoardRow[], shown: readonly BoardRow[]): Hidden | null {
+export function hiddenAlerts(rows: readonly BoardRow[], shown: readonly BoardRow[]): HiddenAlerts | null {
   if (rows.length === shown.length) return null
   const seen = new Set(shown.map(({ room }) => room.id))
   const hidden = rows.filter(({ room }) => !seen.has(room.id))
@@ -175,7 +177,7 @@ export function hiddenNews(rows: readonly BoardRow[], shown: readonly BoardRow[]
 }
 
 /** What is hidden, as a sentence. */
-export function hiddenWords({ needsHelp, chat }: Hidden): string {
+export function hiddenAlertWords({ needsHelp, chat }: HiddenAlerts): string {
   const one = (count: number) => (count === 1 ? 'room' : 'rooms')
   const parts = [
     ...(needsHelp > 0 ? [`${needsHelp} ${one(needsHelp)} in need`] : []),
@@ -189,14 +191,14 @@ export const silentTraits: readonly string[] = ['notReached', 'seen']
 const ladderTraits: readonly string[] = ['notReached', 'seen', 'answered']
 
 /** Whether a filter asks for exactly these rungs. */
-export function asksForRungs(filter: BoardFilter, rungs: readonly string[]): boolean {
+export function filtersByRungs(filter: BoardFilter, rungs: readonly string[]): boolean {
   return ladderTraits.every((rung) => filter.has(rung) === rungs.includes(rung))
 }
 
 /** The filter with these rungs alone, or with any when it asked for just these. */
 export function toggleRungs(filter: BoardFilter, rungs: readonly string[]): BoardFilter {
   const others = [...filter].filter((trait) => !ladderTraits.includes(trait))
-  return new Set(asksForRungs(filter, rungs) ? others : [...others, ...rungs])
+  return new Set(filtersByRungs(filter, rungs) ? others : [...others, ...rungs])
 }
 
 /** The filter with a trait more, or without it. */
@@ -220,15 +222,15 @@ function wantedTraits(filter: BoardFilter): string[][] {
   return [...byFacet.values()]
 }
 
-function passes(traits: ReadonlySet<string>, wanted: readonly (readonly string[])[]): boolean {
+function matchesTraits(traits: ReadonlySet<string>, wanted: readonly (readonly string[])[]): boolean {
   return wanted.every((some) => some.some((trait) => traits.has(trait)))
 }
 
-function wordsOf(search: string): string[] {
+function searchWords(search: string): string[] {
   return search.trim().toLowerCase().split(/\s+/).filter(Boolean)
 }
 
-function isNamed({ room, siteName }: BoardRow, words: readonly string[], floors: Floors): boolean {
+function matchesSearch({ room, siteName }: BoardRow, words: readonly string[], floors: Floors): boolean {
   if (words.length === 0) return true
   const name = `${room.name} ${siteName} ${floors.get(room.id)?.name ?? ''}`.toLowerCase()
   return words.every((word) => name.includes(word))

@@ -4,7 +4,7 @@ import { ConnectionAnnouncer } from '../../ui/ConnectionAnnouncer.tsx'
 import { dateAndTime, relativeTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './ConnectionText.module.css'
-import { connectionWords, standingOf } from './connectionWords.ts'
+import { connectionStatusOf, connectionWords } from './connectionWords.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
 /**
@@ -26,7 +26,7 @@ export function ConnectionText({ live, stage }: { live: IncidentLiveState; stage
           </>
         ) : null}
       </span>
-      <ConnectionAnnouncer status={isFinal ? 'starting' : standingOf(connection)} />
+      <ConnectionAnnouncer status={isFinal ? 'starting' : connectionStatusOf(connection)} />
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { IncidentState } from '@muster/domain/incident/state'
-import type { ConnectionStanding } from '../../live/connectionNews.ts'
+import type { ConnectionStatus } from '../../live/connectionAnnouncement.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 
 /**
@@ -29,7 +29,7 @@ export function connectionWords(
 }
 
 /** What of that is said to a screen reader. That a sign-in has run out, or that nothing more comes, stands on the page. */
-export function standingOf(connection: IncidentLiveState['connection']): ConnectionStanding {
+export function connectionStatusOf(connection: IncidentLiveState['connection']): ConnectionStatus {
   switch (connection) {
     case 'connecting':
       return 'starting'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { actOf, boardKeys, findByName, type Pressed, stepTo, typeOn } from './boardKeys.ts'
+import { appendTyped, boardKeys, findByName, type KeyPress, shortcutFor, stepTo } from './boardKeys.ts'
 
-const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
   shiftKey: false,
   ctrlKey: false,
@@ -12,26 +12,26 @@ const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
 
 test('every key of the list does what the list says', () => {
   for (const { key, act } of boardKeys) {
-    expect(actOf(press(key === 'Esc' ? 'Escape' : key.toLowerCase()))).toBe(act)
+    expect(shortcutFor(press(key === 'Esc' ? 'Escape' : key.toLowerCase()))).toBe(act)
   }
 })
 
 test('with a modifier a key is the browser’s', () => {
-  expect(actOf(press('f', { ctrlKey: true }))).toBeNull()
-  expect(actOf(press('m', { metaKey: true }))).toBeNull()
-  expect(actOf(press('v', { altKey: true }))).toBeNull()
-  expect(actOf(press('?', { shiftKey: true }))).toBe('keys')
+  expect(shortcutFor(press('f', { ctrlKey: true }))).toBeNull()
+  expect(shortcutFor(press('m', { metaKey: true }))).toBeNull()
+  expect(shortcutFor(press('v', { altKey: true }))).toBeNull()
+  expect(shortcutFor(press('?', { shiftKey: true }))).toBe('keys')
 })
 
 test('digits and free letters begin a name; a letter with another use begins one with Shift, or goes on with one', () => {
-  expect(typeOn(null, press('1'), 0)?.text).toBe('1')
-  expect(typeOn(null, press('g'), 0)?.text).toBe('g')
-  expect(typeOn(null, press('m'), 0)).toBeNull()
-  expect(typeOn(null, press('M', { shiftKey: true }), 0)?.text).toBe('m')
-  const gy = typeOn(typeOn(null, press('g'), 0), press('y'), 300)
-  expect(typeOn(gy, press('m'), 600)?.text).toBe('gym')
-  expect(typeOn(gy, press('l'), 5_000)?.text).toBe('l')
-  expect(typeOn(null, press('Enter'), 0)).toBeNull()
+  expect(appendTyped(null, press('1'), 0)?.text).toBe('1')
+  expect(appendTyped(null, press('g'), 0)?.text).toBe('g')
+  expect(appendTyped(null, press('m'), 0)).toBeNull()
+  expect(appendTyped(null, press('M', { shiftKey: true }), 0)?.text).toBe('m')
+  const gy = appendTyped(appendTyped(null, press('g'), 0), press('y'), 300)
+  expect(appendTyped(gy, press('m'), 600)?.text).toBe('gym')
+  expect(appendTyped(gy, press('l'), 5_000)?.text).toBe('l')
+  expect(appendTyped(null, press('Enter'), 0)).toBeNull()
 })
 
 test('typing finds the room whose name or a word of it begins so, and the same letter again the next one', () => {

@@ -1,6 +1,6 @@
 /** What the keyboard does on the board. One table: the keys, the list of them, and the tests read it. */
 
-export type BoardAct =
+export type BoardShortcut =
   | 'search'
   | 'filters'
   | 'message'
@@ -11,7 +11,7 @@ export type BoardAct =
   | 'keys'
   | 'leave'
 
-export const boardKeys: readonly { key: string; act: BoardAct; does: string }[] = [
+export const boardKeys: readonly { key: string; act: BoardShortcut; does: string }[] = [
   { key: '/', act: 'search', does: 'Find a room' },
   { key: 'F', act: 'filters', does: 'Filters' },
   { key: 'M', act: 'message', does: 'Write a message: to the chosen rooms, or to all' },
@@ -34,10 +34,10 @@ export const roomKeys: readonly { key: string; does: string }[] = [
 ]
 
 /** What was pressed, as far as it matters here. */
-export type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** What a key asks of the board, or null. Never with a modifier: those are the browser's. */
-export function actOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): BoardAct | null {
+export function shortcutFor({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): BoardShortcut | null {
   if (ctrlKey || metaKey || altKey) return null
   if (key === 'Escape') return 'leave'
   if (key === '?' || key === '/') return key === '?' ? 'keys' : 'search'
@@ -49,17 +49,17 @@ export function actOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): Boa
 const pauseMs = 900
 
 /** What has been typed so far to go to a room by its name. */
-export type Typed = { text: string; at: number }
+export type TypedPrefix = { text: string; at: number }
 
 /**
  * What has been typed with one more key, or null where the key is no letter of a name.
  * @param now in ms
  */
-export function typeOn(typed: Typed | null, pressed: Pressed, now: number): Typed | null {
+export function appendTyped(typed: TypedPrefix | null, pressed: KeyPress, now: number): TypedPrefix | null {
   const { key, ctrlKey, metaKey, altKey } = pressed
   if (ctrlKey || metaKey || altKey || !/^[\p{L}\p{N}]$/u.test(key)) return null
   const isGoingOn = typed !== null && now - typed.at < pauseMs
-  if (!isGoingOn && actOf(pressed)) return null
+  if (!isGoingOn && shortcutFor(pressed)) return null
   return { text: (isGoingOn ? typed.text : '') + key.toLowerCase(), at: now }
 }
 

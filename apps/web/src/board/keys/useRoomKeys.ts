@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useSteadyHandler } from '../steady/useSteadyHandler.ts'
-import { findByName, type Typed, typeOn } from './boardKeys.ts'
+import { useStableCallback } from '../steady/useStableCallback.ts'
+import { appendTyped, findByName, type TypedPrefix } from './boardKeys.ts'
 
 export type RoomKeys = {
   /** The rooms in the order shown, and what they are called. */
@@ -18,9 +18,9 @@ export type RoomKeys = {
 
 /** The keys of whoever goes from room to room within an element; each room in it carries its id as `data-room`. */
 export function useRoomKeys(area: RefObject<HTMLElement | null>, keys: RoomKeys): void {
-  const typed = useRef<Typed | null>(null)
+  const typed = useRef<TypedPrefix | null>(null)
 
-  const onKeyDown = useSteadyHandler((event: KeyboardEvent) => {
+  const onKeyDown = useStableCallback((event: KeyboardEvent) => {
     const id = roomIdOf(event)
     if (id === null || event.ctrlKey || event.metaKey || event.altKey) return
     const rooms = keys.rooms()
@@ -40,7 +40,7 @@ export function useRoomKeys(area: RefObject<HTMLElement | null>, keys: RoomKeys)
   function place(event: KeyboardEvent, from: number, rooms: readonly { name: string }[]): number | null {
     const step = keys.step(event.key, from)
     if (step !== null) return step
-    const more = typeOn(typed.current, event, event.timeStamp)
+    const more = appendTyped(typed.current, event, event.timeStamp)
     if (!more) return null
     typed.current = more
     return findByName(
@@ -50,11 +50,11 @@ export function useRoomKeys(area: RefObject<HTMLElement | null>, keys: RoomKeys)
     )
   }
 
-  const onKeyUp = useSteadyHandler((event: KeyboardEvent) => {
+  const onKeyUp = useStableCallback((event: KeyboardEvent) => {
     // Some browsers press a button when the space bar is let go.
     if (event.key === ' ' && keys.choose && roomIdOf(event) !== null) event.preventDefault()
   })
-  const onFocusIn = useSteadyHandler((event: FocusEvent) => {
+  const onFocusIn = useStableCallback((event: FocusEvent) => {
     const id = roomIdOf(event)
     if (id !== null) keys.onFocus(id)
   })

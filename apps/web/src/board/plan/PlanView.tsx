@@ -19,7 +19,7 @@ import { type Floors, filterRows } from '../filter/boardFilter.ts'
 import { RoomCard } from '../rooms/RoomCard.tsx'
 import type { BoardAddress } from '../useBoardAddress.ts'
 import classes from './PlanView.module.css'
-import { usePlanPlace } from './usePlanPlace.ts'
+import { useShownLevel } from './useShownLevel.ts'
 
 type PlanViewProps = {
   incident: IncidentState
@@ -80,7 +80,7 @@ function Plans({
 }: PlanViewProps & { plans: readonly SitePlanHead[] }) {
   const rows = useMemo(() => new Map(board.rows.map((row) => [row.room.id, row])), [board.rows])
   const wanted = filterRows(board.rows, address.filter, address.search, floors)
-  const { plan, levelId, show } = usePlanPlace(plans, address.roomId)
+  const { plan, levelId, show } = useShownLevel(plans, address.roomId)
   const shape = useLevelShape(source, plan, levelId)
   const [other, setOther] = useState<string | null>(null)
   const names = useRoomNames(plan, incident.rooms)

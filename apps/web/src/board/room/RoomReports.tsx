@@ -4,7 +4,7 @@ import type { ReportStatus } from '@muster/domain/incident/vocabulary'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './room.module.css'
 
-const stageWords = { filed: 'Waiting', accepted: 'Accepted', done: 'Done' } as const satisfies Record<
+const reportStatusWords = { filed: 'Waiting', accepted: 'Accepted', done: 'Done' } as const satisfies Record<
   ReportStatus,
   string
 >
@@ -18,7 +18,7 @@ export function RoomReports({ reports }: { reports: readonly Report[] }) {
         {reports.map(({ id, type, text, at, byName, stage, answer }) => (
           <li key={id} className={classes.status} data-help={stage !== 'done'}>
             <p>
-              <strong>{typeName(type)}</strong> · {stageWords[stage]}
+              <strong>{typeName(type)}</strong> · {reportStatusWords[stage]}
             </p>
             {text ? <p className={classes.note}>{text}</p> : null}
             <p className={classes.detail}>

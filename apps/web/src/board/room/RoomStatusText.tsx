@@ -10,7 +10,7 @@ import classes from './room.module.css'
 /** How a room says it is: status, headcount, needs, attendance; and where its two counts differ. */
 export function RoomStatusText({ room }: { room: RoomState }) {
   const { status, attendance, expected } = room
-  const troubles = roomProblemsIn({ status, attendance: null })
+  const problems = roomProblemsIn({ status, attendance: null })
   const isOpen = (...kinds: string[]) => openCalls(room).some(({ kind }) => kinds.includes(kind))
   const isShort = roomProblemsIn({ status: null, attendance }).length > 0 && isOpen('trouble')
   return (
@@ -19,11 +19,11 @@ export function RoomStatusText({ room }: { room: RoomState }) {
         <div
           className={classes.status}
           data-help={
-            (troubles.length > 0 && isOpen('trouble')) || (status.needs.length > 0 && isOpen('needs'))
+            (problems.length > 0 && isOpen('trouble')) || (status.needs.length > 0 && isOpen('needs'))
           }
         >
-          {troubles.length === 0 ? <p className={classes.statusWord}>{statusWords[status.status]}</p> : null}
-          {troubles.map((each) => (
+          {problems.length === 0 ? <p className={classes.statusWord}>{statusWords[status.status]}</p> : null}
+          {problems.map((each) => (
             <p key={each.problem} className={classes.statusWord}>
               {problemWords(each)}
             </p>
@@ -58,13 +58,13 @@ export function RoomStatusText({ room }: { room: RoomState }) {
           No attendance{expected === null ? '' : `; ${expected} students are on the roster`}.
         </p>
       )}
-      <OtherCount room={room} />
+      <CountConflict room={room} />
     </section>
   )
 }
 
 /** Where the room has said two numbers, which of them counts. */
-function OtherCount({ room }: { room: RoomState }) {
+function CountConflict({ room }: { room: RoomState }) {
   const count = roomCount(room)
   if (!count?.other) return null
   return (

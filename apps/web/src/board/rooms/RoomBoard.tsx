@@ -4,19 +4,19 @@ import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import { type Floors, filterRows } from '../filter/boardFilter.ts'
-import { ShowAll } from '../filter/HiddenNews.tsx'
-import { useHeld } from '../steady/useHeld.ts'
-import { useSteadyHandler } from '../steady/useSteadyHandler.ts'
-import { useSteadyPlaces } from '../steady/useSteadyPlaces.ts'
+import { ShowAll } from '../filter/HiddenAlerts.tsx'
+import { useIsInteracting } from '../steady/useIsInteracting.ts'
+import { useStableCallback } from '../steady/useStableCallback.ts'
+import { useStableList } from '../steady/useStableList.ts'
 import type { BoardAddress } from '../useBoardAddress.ts'
-import { byHand, type Choice, chooseRange, toggle } from './choice.ts'
 import classes from './RoomBoard.module.css'
 import { RoomGrid } from './RoomGrid.tsx'
 import { RoomTable } from './RoomTable.tsx'
-import { fixedPlaces, sortRows, standingIn } from './roomOrder.ts'
+import { fixedOrder, orderKey, sortRows } from './roomOrder.ts'
+import { chooseRange, type RoomSelection, selectByHand, toggle } from './roomSelection.ts'
 
 /** Rooms go to where they belong at most once in this time, in ms; what they say is shown at once. */
-const settleMs = 1_000
+const reorderMs = 1_000
 
 type RoomBoardProps = {
   incident: IncidentState
@@ -24,77 +24,78 @@ type RoomBoardProps = {
   floors: Floors
   address: BoardAddress
   /** Rooms chosen for a message, or null while none are being chosen. */
-  choice: Choice | null
+  selection: RoomSelection | null
   mayWrite: boolean
-  onChoice: (choice: Choice | null) => void
+  onSelection: (selection: RoomSelection | null) => void
   /** Chooses rooms and goes on to write to them. */
-  onWrite: (choice: Choice) => void
+  onWrite: (selection: RoomSelection) => void
 }
 
 /** Every room: those who need help first; in the list also who is silent. Nothing moves away under a pointer. */
 export function RoomBoard(props: RoomBoardProps) {
-  const { incident, board, floors, address, choice, mayWrite, onChoice, onWrite } = props
+  const { incident, board, floors, address, selection, mayWrite, onSelection, onWrite } = props
   const { filter, search } = address
-  const order = address.layout === 'list' ? address.sort : fixedPlaces
+  const order = address.layout === 'list' ? address.sort : fixedOrder
   const area = useRef<HTMLDivElement>(null)
   const lastPressed = useRef<string | null>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
-  const held = useHeld(area) || choice !== null
+  const isInteracting = useIsInteracting(area) || selection !== null
   const question = `${[...filter]} ${search} ${order}`
   const matching = useMemo(
     () => filterRows(board.rows, filter, search, floors),
     [board.rows, filter, search, floors],
   )
   const wanted = useMemo(
-    () => sortRows(matching, order).map((row) => ({ id: row.room.id, section: standingIn(row, order) })),
+    () => sortRows(matching, order).map((row) => ({ id: row.room.id, section: orderKey(row, order) })),
     [matching, order],
   )
   const settled = useThrottledValue(
     useMemo(() => ({ places: wanted, question }), [wanted, question]),
-    settleMs,
+    reorderMs,
   )
   const due = settled.question === question ? settled.places : wanted
-  const { places, outOfPlace, sortNow } = useSteadyPlaces(due, held, question)
+  const { places, outOfPlace, sortNow } = useStableList(due, isInteracting, question)
   const rowOf = useMemo(() => new Map(board.rows.map((row) => [row.room.id, row])), [board.rows])
   const rows = places.flatMap(({ id }) => rowOf.get(id) ?? [])
 
-  const press = useSteadyHandler(
+  const press = useStableCallback(
     (roomId: string, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => {
       const from = lastPressed.current
       lastPressed.current = roomId
       if (mayWrite && event.shiftKey) {
-        onChoice(
+        onSelection(
           chooseRange(
-            choice,
+            selection,
             rows.map(({ room }) => room.id),
             from,
             roomId,
           ),
         )
-      } else if (choice || (mayWrite && (event.ctrlKey || event.metaKey))) onChoice(toggle(choice, roomId))
+      } else if (selection || (mayWrite && (event.ctrlKey || event.metaKey)))
+        onSelection(toggle(selection, roomId))
       else address.openRoom(roomId)
     },
   )
-  const choose = useSteadyHandler((roomId: string) => {
+  const choose = useStableCallback((roomId: string) => {
     lastPressed.current = roomId
-    onChoice(toggle(choice, roomId))
+    onSelection(toggle(selection, roomId))
   })
-  const range = useSteadyHandler((from: string, to: string) =>
-    onChoice(byHand([...(choice?.roomIds ?? []), from, to])),
+  const range = useStableCallback((from: string, to: string) =>
+    onSelection(selectByHand([...(selection?.roomIds ?? []), from, to])),
   )
-  const close = useSteadyHandler((key: string) => {
+  const close = useStableCallback((key: string) => {
     const closed = new Set(address.closed)
     if (!closed.delete(key)) closed.add(key)
     address.setClosed(closed)
   })
-  const write = useSteadyHandler((roomIds: string[]) => onWrite(byHand(roomIds)))
+  const write = useStableCallback((roomIds: string[]) => onWrite(selectByHand(roomIds)))
   const shown = {
     incident,
     rows,
     floors,
     currentId,
     area,
-    chosen: choice?.roomIds ?? null,
+    chosen: selection?.roomIds ?? null,
     mayWrite,
     onCurrent: setCurrentId,
     onPress: press,

@@ -31,11 +31,11 @@ export function RoomCard(props: RoomCardProps) {
   const onPress = useRef(props.onPress)
   onPress.current = props.onPress
   const press = useRef((roomId: string, event: MouseEvent) => onPress.current(roomId, event))
-  return <SteadyCard {...props} onPress={press.current} />
+  return <MemoRoomCard {...props} onPress={press.current} />
 }
 
 /** The same for whoever keeps the same handler: it is drawn again only when its room has news. */
-export const SteadyCard = memo(function SteadyCard({ size = 'card', isCurrent, ...props }: RoomCardProps) {
+export const MemoRoomCard = memo(function SteadyCard({ size = 'card', isCurrent, ...props }: RoomCardProps) {
   const { room, rung, needsHelp, chosen, onPress } = props
   const Face = faces[size]
   return (
@@ -64,10 +64,10 @@ function CardFace({ room, rung, needsHelp, siteName, chosen }: FaceProps) {
   return (
     <>
       <span className={classes.top}>
-        <Box chosen={chosen} />
+        <SelectionBox chosen={chosen} />
         <RoomName className={classes.name} name={room.name} title={room.name} />
-        <Chats room={room} />
-        {heardAt ? <Heard at={heardAt} /> : null}
+        <WaitingChats room={room} />
+        {heardAt ? <LastHeard at={heardAt} /> : null}
       </span>
       {siteName ? <span className={classes.site}>{siteName}</span> : null}
       <span className={classes.line}>
@@ -84,9 +84,9 @@ function CompactFace({ room, rung, needsHelp, chosen }: FaceProps) {
   return (
     <>
       <span className={classes.top}>
-        <Box chosen={chosen} />
+        <SelectionBox chosen={chosen} />
         <RoomName className={classes.name} name={room.name} />
-        <Chats room={room} />
+        <WaitingChats room={room} />
         <span className={classes.people}>{peopleSigns(room)}</span>
       </span>
       <span className={classes.line}>
@@ -128,12 +128,12 @@ function markWords(rung: Rung, needsHelp: boolean): string {
 
 const faces = { card: CardFace, compact: CompactFace, tile: TileFace }
 
-function Box({ chosen }: { chosen: boolean | null }) {
+function SelectionBox({ chosen }: { chosen: boolean | null }) {
   if (chosen === null) return null
   return chosen ? <IconSquareCheckFilled size={20} aria-hidden /> : <IconSquare size={20} aria-hidden />
 }
 
-function Chats({ room }: { room: RoomState }) {
+function WaitingChats({ room }: { room: RoomState }) {
   const waiting = waitingChats(room)
   if (waiting === 0) return null
   return (
@@ -145,7 +145,7 @@ function Chats({ room }: { room: RoomState }) {
   )
 }
 
-function Heard({ at }: { at: string }) {
+function LastHeard({ at }: { at: string }) {
   const now = useNow(15_000)
   return (
     <time className={classes.time} dateTime={at} title={dateAndTime(at)}>

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight, IconMessage } from '@tabler/icons-re
 import { type MouseEvent, memo } from 'react'
 import { RungMark } from '../../ui/RungMark.tsx'
 import classes from './RoomBoard.module.css'
-import { SteadyCard } from './RoomCard.tsx'
+import { MemoRoomCard } from './RoomCard.tsx'
 import { countGroup, type RoomGroup as Group, type RoomSize } from './roomGroups.ts'
 
 type RoomGroupProps = {
@@ -61,14 +61,14 @@ export const RoomGroup = memo(function RoomGroup(props: RoomGroupProps) {
       {isClosed ? null : <Rooms {...props} />}
     </section>
   )
-}, isSame)
+}, haveSameRows)
 
 function Rooms({ group, size, chosen, currentId, onPress }: RoomGroupProps) {
   return (
     <ul className={classes.grid} data-size={size}>
       {group.rows.map((row) => (
         <li key={row.room.id} className={classes.cell}>
-          <SteadyCard
+          <MemoRoomCard
             room={row.room}
             rung={row.rung}
             needsHelp={row.needsHelp}
@@ -107,7 +107,7 @@ function GroupCounts({ rows }: { rows: readonly BoardRow[] }) {
 }
 
 /** Rows keep their identity while their room does: a group of which no room has news is not drawn again. */
-function isSame(a: RoomGroupProps, b: RoomGroupProps): boolean {
+function haveSameRows(a: RoomGroupProps, b: RoomGroupProps): boolean {
   const { group: before, currentId: from, ...rest } = a
   const { group: now, currentId: to, ...others } = b
   const names: (keyof typeof rest)[] = [

@@ -8,7 +8,7 @@ import classes from './RoomTable.module.css'
 import { nextOrder, type RoomColumn, type RoomOrder } from './roomOrder.ts'
 
 /** More rows than this are drawn only where they can be seen. */
-const drawnAtOnce = 100
+const virtualizeAbove = 100
 /** How high a row is until it is measured, in px. */
 const rowHeight = 45
 
@@ -29,11 +29,11 @@ export function RoomTable(props: RoomTableProps) {
     estimateSize: () => rowHeight,
     overscan: 20,
     scrollMargin: top,
-    enabled: rows.length > drawnAtOnce,
+    enabled: rows.length > virtualizeAbove,
     getItemKey: (at) => rows[at]?.room.id ?? at,
   })
   const items = virtual.getVirtualItems()
-  const isCut = rows.length > drawnAtOnce
+  const isCut = rows.length > virtualizeAbove
   const first = isCut ? (items[0]?.index ?? 0) : 0
   const last = isCut ? (items.at(-1)?.index ?? -1) : rows.length - 1
   const above = isCut ? (items[0]?.start ?? top) - top : 0
@@ -46,7 +46,7 @@ export function RoomTable(props: RoomTableProps) {
 
   useRoomKeys(area, {
     rooms: () => rows.map(({ room }) => room),
-    step: (key, from) => stepInList(key, from, rows.length - 1),
+    step: (key, from) => indexAfterKey(key, from, rows.length - 1),
     go: (at) => {
       const roomId = rows[at]?.room.id
       if (isCut) virtual.scrollToIndex(at, { align: 'auto' })
@@ -73,19 +73,19 @@ export function RoomTable(props: RoomTableProps) {
                 <span className={classes.hidden}>Chosen</span>
               </th>
             ) : null}
-            <Head {...props} column="name" title="Room" />
-            {severalPlaces ? <Head {...props} column="place" title="Site, floor" wide /> : null}
-            <Head {...props} column="ladder" title="Progress" />
-            <Head {...props} column="status" title="Status and needs" />
-            <Head {...props} column="people" title="People" />
-            <Head {...props} column="seen" title="Seen" wide />
-            <Head {...props} column="answered" title="Answered" wide />
-            <Head {...props} column="heard" title="Last heard" />
-            <Head {...props} column="clearing" title="Clearing" wide />
+            <ColumnHead {...props} column="name" title="Room" />
+            {severalPlaces ? <ColumnHead {...props} column="place" title="Site, floor" wide /> : null}
+            <ColumnHead {...props} column="ladder" title="Progress" />
+            <ColumnHead {...props} column="status" title="Status and needs" />
+            <ColumnHead {...props} column="people" title="People" />
+            <ColumnHead {...props} column="seen" title="Seen" wide />
+            <ColumnHead {...props} column="answered" title="Answered" wide />
+            <ColumnHead {...props} column="heard" title="Last heard" />
+            <ColumnHead {...props} column="clearing" title="Clearing" wide />
           </tr>
         </thead>
         <tbody>
-          <Gap height={above} />
+          <Spacer height={above} />
           {drawn.map((row, at) => (
             <RoomLine
               key={row.room.id}
@@ -99,21 +99,21 @@ export function RoomTable(props: RoomTableProps) {
               onPress={props.onPress}
             />
           ))}
-          <Gap height={below} />
+          <Spacer height={below} />
         </tbody>
       </table>
     </div>
   )
 }
 
-type HeadProps = Pick<RoomTableProps, 'order' | 'onOrder'> & {
+type ColumnHeadProps = Pick<RoomTableProps, 'order' | 'onOrder'> & {
   column: RoomColumn
   title: string
   /** Not shown on a narrow screen. */
   wide?: boolean
 }
 
-function Head({ order, onOrder, column, title, wide = false }: HeadProps) {
+function ColumnHead({ order, onOrder, column, title, wide = false }: ColumnHeadProps) {
   const way = order === column ? 'ascending' : order === `-${column}` ? 'descending' : 'none'
   const Icon = { ascending: IconChevronUp, descending: IconChevronDown, none: IconSelector }[way]
   return (
@@ -126,7 +126,7 @@ function Head({ order, onOrder, column, title, wide = false }: HeadProps) {
 }
 
 /** In place of rows that are not drawn. */
-function Gap({ height }: { height: number }) {
+function Spacer({ height }: { height: number }) {
   return height > 0 ? (
     <tr aria-hidden>
       <td style={{ height, padding: 0, border: 0 }} />
@@ -134,7 +134,7 @@ function Gap({ height }: { height: number }) {
   ) : null
 }
 
-function stepInList(key: string, from: number, last: number): number | null {
+function indexAfterKey(key: string, from: number, last: number): number | null {
   switch (key) {
     case 'ArrowDown':
       return Math.min(last, from + 1)

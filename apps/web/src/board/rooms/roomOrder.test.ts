@@ -2,7 +2,7 @@ import { type BoardRow, buildBoard } from '@muster/domain/incident/board'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
 import { snapshotAt } from '../../live/incidentFixture.ts'
-import { fixedPlaces, nextOrder, type RoomOrder, sortRows, standingIn } from './roomOrder.ts'
+import { fixedOrder, nextOrder, orderKey, type RoomOrder, sortRows } from './roomOrder.ts'
 
 const [one, two] = buildBoard(fromSnapshot(snapshotAt(2))).rows as [BoardRow, BoardRow]
 const room = (name: string, seenAt: string | null): BoardRow => ({
@@ -23,13 +23,13 @@ test('as the board stands unless a column is asked for', () => {
 test('in the grid each room keeps its place by site and name, whatever its rung; only one in need comes first', () => {
   const answered = (row: BoardRow): BoardRow => ({ ...row, rung: 'answered' })
   const [ten, second, nine] = rows as [BoardRow, BoardRow, BoardRow]
-  const names = (list: readonly BoardRow[]) => sortRows(list, fixedPlaces).map((row) => row.room.name)
+  const names = (list: readonly BoardRow[]) => sortRows(list, fixedOrder).map((row) => row.room.name)
   expect(names([ten, second, nine])).toEqual(['Room 2', 'Room 9', 'Room 10'])
   expect(names([ten, answered(second), nine])).toEqual(['Room 2', 'Room 9', 'Room 10'])
-  expect(standingIn(answered(second), fixedPlaces)).toBe(standingIn(second, fixedPlaces))
+  expect(orderKey(answered(second), fixedOrder)).toBe(orderKey(second, fixedOrder))
   const inNeed = { ...ten, needsHelp: true }
   expect(names([nine, second, inNeed])).toEqual(['Room 10', 'Room 2', 'Room 9'])
-  expect(standingIn(inNeed, fixedPlaces)).not.toBe(standingIn(ten, fixedPlaces))
+  expect(orderKey(inNeed, fixedOrder)).not.toBe(orderKey(ten, fixedOrder))
   expect(
     names([
       { ...second, siteName: 'Middle' },
@@ -57,6 +57,6 @@ test('a column’s head goes up, down, and back to how the board stands', () => 
 
 test('a room stays where it is while what it is sorted by stays', () => {
   const counted = { ...two, room: { ...two.room, expected: 5 } }
-  expect(standingIn(counted, 'seen')).toBe(standingIn(two, 'seen'))
-  expect(standingIn({ ...two, needsHelp: true }, 'need')).toBe('help')
+  expect(orderKey(counted, 'seen')).toBe(orderKey(two, 'seen'))
+  expect(orderKey({ ...two, needsHelp: true }, 'need')).toBe('help')
 })

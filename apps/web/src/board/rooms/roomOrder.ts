@@ -25,13 +25,13 @@ export type RoomOrder = z.infer<typeof roomOrder>
  * How the grid stands: each room keeps its place, by site and name, and only those who need help come to the front. Where
  * a card lay a minute ago it is found again.
  */
-export const fixedPlaces = 'fixed'
+export const fixedOrder = 'fixed'
 
 const byText = new Intl.Collator('en', { numeric: true })
 const rungs = { notReached: '0', seen: '1', answered: '2' }
 
 /** What a room is sorted by in a column, as text; empty where it has nothing to say there. */
-function valueIn(row: BoardRow, column: RoomColumn): string {
+function columnValue(row: BoardRow, column: RoomColumn): string {
   const { room, rung, siteName } = row
   switch (column) {
     case 'name':
@@ -58,27 +58,27 @@ function valueIn(row: BoardRow, column: RoomColumn): string {
 }
 
 /** What decides where a room stands: while it stays the same, the room stays where it is. */
-export function standingIn(row: BoardRow, order: RoomOrder | typeof fixedPlaces): string {
-  if (order === fixedPlaces) return row.needsHelp ? 'help' : ''
-  return order === 'need' ? sectionOf(row) : valueIn(row, columnOf(order))
+export function orderKey(row: BoardRow, order: RoomOrder | typeof fixedOrder): string {
+  if (order === fixedOrder) return row.needsHelp ? 'help' : ''
+  return order === 'need' ? sectionOf(row) : columnValue(row, columnOf(order))
 }
 
 /** The rows in this order; those that have nothing to say in a column come last, whichever way round. */
 export function sortRows(
   rows: readonly BoardRow[],
-  order: RoomOrder | typeof fixedPlaces,
+  order: RoomOrder | typeof fixedOrder,
 ): readonly BoardRow[] {
-  if (order === fixedPlaces) return [...rows].sort(byPlace)
+  if (order === fixedOrder) return [...rows].sort(bySiteAndName)
   if (order === 'need') return rows
   const column = columnOf(order)
   const way = order.startsWith('-') ? -1 : 1
   return rows
-    .map((row) => ({ row, value: valueIn(row, column) }))
+    .map((row) => ({ row, value: columnValue(row, column) }))
     .sort((a, b) => Number(a.value === '') - Number(b.value === '') || way * byText.compare(a.value, b.value))
     .map(({ row }) => row)
 }
 
-function byPlace(a: BoardRow, b: BoardRow): number {
+function bySiteAndName(a: BoardRow, b: BoardRow): number {
   return (
     Number(b.needsHelp) - Number(a.needsHelp) ||
     byText.compare(a.siteName, b.siteName) ||

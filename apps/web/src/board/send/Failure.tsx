@@ -22,7 +22,7 @@ export function Failure({ error, what }: FailureProps) {
 }
 
 /** Says after a reload or a closed drawer what the failure said: the words that came back may have arrived already. */
-export function EarlierTry() {
+export function EarlierAttemptNotice() {
   return (
     <p role="status" className={classes.failure}>
       <strong>No answer.</strong> This was sent before and may have arrived. Trying again is safe: it cannot

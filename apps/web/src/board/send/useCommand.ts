@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { newId } from '../../live/newId.ts'
 import { useTabOwner } from '../../ui/tabOwner.ts'
-import { attemptPlace, tryCommand } from './keptAttempt.ts'
+import { openAttemptStore, sendWithAttempt } from './attemptStore.ts'
 
 /**
  * Sends commands to the incident. Trying the same again after a failure sends the same command id, so that what had
@@ -17,9 +17,9 @@ export function useCommand<I>(
   draft: string | null = null,
 ) {
   const owner = useTabOwner()
-  const place = useMemo(() => attemptPlace(owner, draft, () => sessionStorage), [owner, draft])
+  const store = useMemo(() => openAttemptStore(owner, draft, () => sessionStorage), [owner, draft])
   return useMutation({
-    mutationFn: (input: I) => tryCommand(place, input, newId, send),
+    mutationFn: (input: I) => sendWithAttempt(store, input, newId, send),
     onSuccess: (_, input) => onSent?.(input),
   })
 }

@@ -9,7 +9,7 @@ import classes from './After.module.css'
 
 /** The questions for afterwards. Each is sent as it is answered, and can be answered again. */
 export function AfterQuestions({ incident, view }: { incident: IncidentState; view: RoomView }) {
-  const { entries, post } = useBag()
+  const { entries, actIn } = useBag()
   const questions = view.afterQuestions.filter(asksForAnswer)
   if (questions.length === 0) return null
   const { survey } = view.room
@@ -46,7 +46,7 @@ export function AfterQuestions({ incident, view }: { incident: IncidentState; vi
                 question={question}
                 labelledBy={textId}
                 value={answerTo(question)}
-                send={(value) => post(incident.id, { kind: 'survey', values: { [question.id]: value } })}
+                send={(value) => actIn(incident.id, { kind: 'survey', values: { [question.id]: value } })}
               />
               <p className={classes.sent} role="status">
                 {entry ? (
@@ -63,7 +63,10 @@ export function AfterQuestions({ incident, view }: { incident: IncidentState; vi
           )
         })}
       </ol>
-      <StillNeeded asked={needed.length} open={needed.filter((question) => answerTo(question) === null)} />
+      <RemainingAnswers
+        asked={needed.length}
+        open={needed.filter((question) => answerTo(question) === null)}
+      />
     </section>
   )
 }
@@ -71,7 +74,7 @@ export function AfterQuestions({ incident, view }: { incident: IncidentState; vi
 const textIdOf = ({ id }: RoomInstruction) => `question-${id}`
 
 /** How many answers command still counts on, and the way to the first. */
-function StillNeeded({ asked, open: [first, ...others] }: { asked: number; open: RoomInstruction[] }) {
+function RemainingAnswers({ asked, open: [first, ...others] }: { asked: number; open: RoomInstruction[] }) {
   if (asked === 0) return null
   return (
     <p className={classes.needed} role="status">

@@ -21,7 +21,7 @@ function wasShort({ startedAt, endedAt }: IncidentState): boolean {
 
 /** “I need support”: for whoever holds the phone, with words or without. */
 export function SupportCall({ incident, room }: { incident: IncidentState; room: RoomState }) {
-  const { entries, post } = useBag()
+  const { entries, actIn } = useBag()
   const [isOpen, setIsOpen] = useState(false)
   const [note, setNote] = useDraft(`support.${incident.id}`, '')
   const entry = entries.findLast(
@@ -58,7 +58,7 @@ export function SupportCall({ incident, room }: { incident: IncidentState; room:
           className={quiet.form}
           onSubmit={(event) => {
             event.preventDefault()
-            post(incident.id, { kind: 'support', note: note.trim() || null })
+            actIn(incident.id, { kind: 'support', note: note.trim() || null })
             setNote('')
             setIsOpen(false)
           }}

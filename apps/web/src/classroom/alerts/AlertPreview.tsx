@@ -18,7 +18,7 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
       return broadcast ? (
         <PreviewBox
           text={broadcast.message}
-          meta={from(broadcast, view.broadcasts)}
+          meta={senderLine(broadcast, view.broadcasts)}
           severity={broadcast.severity}
           open={open}
         />
@@ -31,14 +31,14 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
         return <PreviewBox none="No room messages" meta={meta} open={open} />
       }
       return (
-        <PreviewBox text={roomMessage.message} meta={from(roomMessage, view.roomMessages)} open={open}>
+        <PreviewBox text={roomMessage.message} meta={senderLine(roomMessage, view.roomMessages)} open={open}>
           {asksForAttendance(view, roomMessage.message) ? <AttendanceButton /> : null}
         </PreviewBox>
       )
     case 'chat': {
       const chat = view.room.chat.findLast(({ struck }) => !struck)
       return chat ? (
-        <PreviewBox text={chat.text} meta={from(chat)} open={open} />
+        <PreviewBox text={chat.text} meta={senderLine(chat)} open={open} />
       ) : (
         <PreviewBox none="No chat messages" open={open} />
       )
@@ -57,7 +57,7 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
 type Sent = { seq: number; byName: string; at: string }
 
 /** @param all messages of the same kind: that a newer one was taken back is said here, where that one stood */
-function from({ seq, byName, at }: Sent, all: readonly Sent[] = []): string {
+function senderLine({ seq, byName, at }: Sent, all: readonly Sent[] = []): string {
   const isLast = all.every((each) => each.seq <= seq)
   return `${byName} · ${dateAndTime(at, serverNow())}${isLast ? '' : ' · A newer message was taken back'}`
 }

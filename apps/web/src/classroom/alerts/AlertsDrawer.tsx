@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { useActiveRoom } from '../BagContext.ts'
-import { LinkLine } from '../shell/LinkLine.tsx'
+import { ConnectionLine } from '../shell/ConnectionLine.tsx'
 import classes from './AlertsDrawer.module.css'
 import { CurrentMessage } from './CurrentMessage.tsx'
 import { DrawerTabs } from './DrawerTabs.tsx'
@@ -52,7 +52,7 @@ export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & {
           <KindTag kind={incident.kind} />
           <CloseButton aria-label="Close alerts" size={48} iconSize={24} onClick={close} />
         </header>
-        <LinkLine />
+        <ConnectionLine />
         <DrawerTabs tab={tab} open={open} hasReunify={reunification !== null} />
         <div
           role="tabpanel"
@@ -94,7 +94,7 @@ export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & {
         <HistoryModal
           title={title}
           none={none}
-          stage={history.stage}
+          status={history.status}
           items={before}
           close={() => {
             setReadingHistory(false)

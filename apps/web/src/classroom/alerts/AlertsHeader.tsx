@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useActiveRoom } from '../BagContext.ts'
-import { LinkLine } from '../shell/LinkLine.tsx'
+import { ConnectionLine } from '../shell/ConnectionLine.tsx'
 import { AlertPreview } from './AlertPreview.tsx'
 import classes from './AlertsHeader.module.css'
 import type { Segment } from './news.ts'
@@ -31,7 +31,7 @@ const names: Record<Segment, string> = {
  */
 export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
   const { incident, view } = useActiveRoom()
-  const { shown, show, flashing, isCollapsed, isLaidOver, toggle } = alerts
+  const { shown, show, flashing, isCollapsed, isOverlay, toggle } = alerts
   const present: Segment[] = [
     'broadcast',
     'room',
@@ -44,11 +44,11 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
       ref={useHeightVariable('--alerts-height')}
       className={classes.header}
       aria-label="Alerts"
-      data-blinking={roundOf((flashing.get('broadcast') ?? 0) + (flashing.get('room') ?? 0))}
-      data-laid-over={isLaidOver && !isCollapsed}
+      data-blinking={flashAnimation((flashing.get('broadcast') ?? 0) + (flashing.get('room') ?? 0))}
+      data-laid-over={isOverlay && !isCollapsed}
     >
       <div className={classes.top}>
-        <LinkLine />
+        <ConnectionLine />
         {/* The band scrolls away; what kind it is does not. */}
         <KindTag kind={incident.kind} />
         <button type="button" className={classes.toggle} onClick={toggle} aria-expanded={!isCollapsed}>
@@ -65,16 +65,16 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
             type="button"
             className={classes.segment}
             aria-pressed={!isCollapsed && each === segment}
-            data-flashing={roundOf(flashing.get(each) ?? 0)}
+            data-flashing={flashAnimation(flashing.get(each) ?? 0)}
             onClick={() => show(each)}
           >
             {names[each]}
-            <Mark isNew={flashing.has(each)} count={each === 'chat' ? unread : 0} />
+            <NewsMark isNew={flashing.has(each)} count={each === 'chat' ? unread : 0} />
           </button>
         ))}
       </div>
       {isCollapsed ? null : (
-        <div className={classes.latest} data-laid-over={isLaidOver}>
+        <div className={classes.latest} data-laid-over={isOverlay}>
           <AlertPreview segment={segment} open={() => open(segment)} />
         </div>
       )}
@@ -83,13 +83,13 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
 }
 
 /** Which of two equal animations a flash has: the other one than before begins anew. @param times how often it was flashed */
-function roundOf(times: number): 'odd' | 'even' | undefined {
+function flashAnimation(times: number): 'odd' | 'even' | undefined {
   if (times === 0) return undefined
   return times % 2 === 1 ? 'odd' : 'even'
 }
 
 /** That a segment has news: a dot, or how many are unread; and the word for a screen reader. */
-function Mark({ isNew, count }: { isNew: boolean; count: number }) {
+function NewsMark({ isNew, count }: { isNew: boolean; count: number }) {
   if (count > 0)
     return (
       <span className={classes.mark}>

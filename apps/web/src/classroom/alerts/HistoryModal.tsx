@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { useActiveRoom } from '../BagContext.ts'
-import { LinkLine } from '../shell/LinkLine.tsx'
+import { ConnectionLine } from '../shell/ConnectionLine.tsx'
 import classes from './AlertsDrawer.module.css'
 import { MessageHistory, type MessageHistoryProps } from './MessageHistory.tsx'
 
@@ -35,7 +35,7 @@ export function HistoryModal({ title, close, ...history }: HistoryModalProps) {
         <KindTag kind={incident.kind} />
         <CloseButton aria-label="Close history" size={48} iconSize={24} onClick={close} />
       </header>
-      <LinkLine />
+      <ConnectionLine />
       <div className={classes.panel}>
         <MessageHistory {...history} />
       </div>

@@ -6,12 +6,12 @@ export type MessageHistoryProps = {
   /** What to say while there is nothing. */
   none: string
   items: readonly HistoryItem[]
-  stage: History['stage']
+  status: History['status']
 }
 
 /** What stands below a list that holds nothing: nothing there yet is another thing than nothing heard. */
-export function emptyWords(stage: History['stage'], none: string): string {
-  switch (stage) {
+export function emptyWords(status: History['status'], none: string): string {
+  switch (status) {
     case 'loading':
       return 'Loading…'
     case 'loaded':
@@ -22,10 +22,10 @@ export function emptyWords(stage: History['stage'], none: string): string {
 }
 
 /** Messages of one kind, newest first. */
-export function MessageHistory({ none, items, stage }: MessageHistoryProps) {
+export function MessageHistory({ none, items, status }: MessageHistoryProps) {
   return (
     <>
-      {items.length === 0 ? <p className={classes.none}>{emptyWords(stage, none)}</p> : null}
+      {items.length === 0 ? <p className={classes.none}>{emptyWords(status, none)}</p> : null}
       <ol className={classes.list}>
         {items.map(
           ({ message, sentOn, sentByName, type, roomNames, struckOn, struckByName, struckReason }) => (

@@ -36,7 +36,7 @@ export function ReunifyList() {
   if (ordered.length === 0) return <p>No reunification items</p>
   return (
     <>
-      <BesideTheAction action={incident.action} />
+      <ReunifyDuringAction action={incident.action} />
       <ul className={classes.list}>
         {ordered.map((item) => (
           <Student key={item.id} item={item} />
@@ -47,7 +47,7 @@ export function ReunifyList() {
 }
 
 /** While the room is to stay where it is: which of the two holds for whom. */
-function BesideTheAction({ action }: { action: IncidentAction }) {
+function ReunifyDuringAction({ action }: { action: IncidentAction }) {
   if (!keepsRoomsInPlace(action)) return null
   return (
     <p className={classes.beside}>

@@ -2,8 +2,8 @@ import { type RoomView, roomView } from '@muster/domain/incident/roomView'
 import { drill, instructionId, school } from '@muster/domain/incident/testSchool'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { freshLink } from '../../live/bagLink.ts'
-import { bagValue } from '../../live/bagValue.ts'
+import { initialHealth } from '../../live/connectionHealth.ts'
+import { observableValue } from '../../live/observableValue.ts'
 import * as toasts from '../../ui/toasts.ts'
 import { BagContext } from '../BagContext.ts'
 import { RoomMessage } from './RoomMessage.tsx'
@@ -25,7 +25,9 @@ vi.mock('./CurrentMessage.tsx', () => ({
     return null
   },
 }))
-vi.mock('./promisedRedirect.ts', () => ({ promiseRedirect: (go: () => void) => void seen.promised.push(go) }))
+vi.mock('./redirectAfterNotice.ts', () => ({
+  redirectAfterNotice: (go: () => void) => void seen.promised.push(go),
+}))
 vi.mock('react-router', async (original) => ({
   ...(await original<typeof import('react-router')>()),
   useNavigate: () => (to: unknown) => void seen.went.push(to),
@@ -48,7 +50,7 @@ function tap(message: string, change: (view: RoomView) => Partial<RoomView> = ()
     barcode: 'bag',
     entries: [],
     incident: state,
-    link: bagValue(freshLink),
+    connectionHealth: observableValue(initialHealth),
     room: { incident: state, view: { ...view, ...change(view) }, hasChat: true, act },
     record: {
       name: 'Room 1',
@@ -59,7 +61,7 @@ function tap(message: string, change: (view: RoomView) => Partial<RoomView> = ()
       softLockdownSecurityEnabled: true,
       kind: 'classroom' as const,
     },
-    post: nothing,
+    actIn: nothing,
     retry: nothing,
     undo: nothing,
     dismiss: nothing,

@@ -10,7 +10,7 @@ import { AcknowledgeButton } from '../checklist/InstructionItem.tsx'
 import { useAcknowledge } from '../checklist/useAcknowledge.ts'
 import { SendState } from '../SendState.tsx'
 import { CurrentMessage } from './CurrentMessage.tsx'
-import { promiseRedirect } from './promisedRedirect.ts'
+import { redirectAfterNotice } from './redirectAfterNotice.ts'
 
 /**
  * The current room message. A tap on it opens attendance when it asks for that, acknowledges the instruction it is
@@ -32,7 +32,7 @@ export function RoomMessage({ message }: { message: Message }) {
   if (!instruction) {
     const toChecklist = () => {
       toastInfo('Taking you to Checklist to acknowledge…', 'Redirecting')
-      promiseRedirect(() => navigate(paths.bag(barcode, 'checklist')))
+      redirectAfterNotice(() => navigate(paths.bag(barcode, 'checklist')))
     }
     return <CurrentMessage message={message} onClick={toChecklist} />
   }

@@ -7,7 +7,7 @@ export const segments = ['broadcast', 'room', 'chat', 'reunify'] as const
 export type Segment = (typeof segments)[number]
 
 /** Something a room has to hear of. `isStruck`: that something it had heard does not hold any more. */
-export type News = { segment: Segment; seq: number; words: string; isStruck?: true }
+export type News = { segment: Segment; seq: number; words: string; isRetracted?: true }
 
 /**
  * What is news to a room that knows the log up to one seq, in the order it happened.
@@ -23,45 +23,50 @@ export function newsAfter(
   // A chat of hundreds of messages is passed over quickly: words are made for what is new alone.
   const fresh = <T extends { seq: number }>(all: readonly T[]) => all.filter(({ seq }) => seq > known)
   const news: News[] = [
-    ...fresh(realSince ? [realSince] : []).map(({ seq }) => told('broadcast', seq, becameRealSentence)),
-    ...standing(fresh(view.broadcasts)).map(({ seq, message }) =>
-      told('broadcast', seq, `New broadcast: ${message}`),
+    ...fresh(realSince ? [realSince] : []).map(({ seq }) => newsItem('broadcast', seq, becameRealSentence)),
+    ...notRetracted(fresh(view.broadcasts)).map(({ seq, message }) =>
+      newsItem('broadcast', seq, `New broadcast: ${message}`),
     ),
-    ...standing(fresh(view.roomMessages)).map(({ seq, message }) =>
-      told('room', seq, `New room message: ${message}`),
+    ...notRetracted(fresh(view.roomMessages)).map(({ seq, message }) =>
+      newsItem('room', seq, `New room message: ${message}`),
     ),
-    ...struckAfter(known, 'broadcast', view.broadcasts),
-    ...struckAfter(known, 'room', view.roomMessages),
-    ...standing(fresh(view.room.chat))
+    ...retractedAfter(known, 'broadcast', view.broadcasts),
+    ...retractedAfter(known, 'room', view.roomMessages),
+    ...notRetracted(fresh(view.room.chat))
       .filter(({ memberId }) => memberId === null || memberId !== myId)
-      .map(({ seq, byName, text }) => told('chat', seq, `New chat message from ${byName}: ${text}`)),
+      .map(({ seq, byName, text }) => newsItem('chat', seq, `New chat message from ${byName}: ${text}`)),
     ...fresh(reunification ? [reunification] : []).map(({ seq }) =>
-      told('reunify', seq, 'Reunification has started.'),
+      newsItem('reunify', seq, 'Reunification has started.'),
     ),
     ...fresh(view.room.reunification).map(({ seq }) =>
-      told('reunify', seq, 'A guardian waits for a student.'),
+      newsItem('reunify', seq, 'A guardian waits for a student.'),
     ),
   ]
   return news.sort((one, other) => one.seq - other.seq)
 }
 
-type Said = Pick<RoomMessage, 'seq' | 'struck'>
+type Retractable = Pick<RoomMessage, 'seq' | 'struck'>
 
 /** What was taken back before this room had heard of it is none. */
-function standing<T extends Said>(all: readonly T[]): T[] {
+function notRetracted<T extends Retractable>(all: readonly T[]): T[] {
   return all.filter(({ struck }) => !struck)
 }
 
 /** What this room had heard of and was then taken back. */
-function struckAfter(known: number, segment: Segment, all: readonly Said[]): News[] {
+function retractedAfter(known: number, segment: Segment, all: readonly Retractable[]): News[] {
   return all.flatMap(({ seq, struck }) =>
     struck && seq <= known && struck.seq > known
-      ? [{ ...told(segment, struck.seq, `${struck.byName} took a message back.`), isStruck: true as const }]
+      ? [
+          {
+            ...newsItem(segment, struck.seq, `${struck.byName} took a message back.`),
+            isStruck: true as const,
+          },
+        ]
       : [],
   )
 }
 
-function told(segment: Segment, seq: number, words: string): News {
+function newsItem(segment: Segment, seq: number, words: string): News {
   return { segment, seq, words }
 }
 

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type BagLink, freshLink } from '../../live/bagLink.ts'
-import { bagValue } from '../../live/bagValue.ts'
+import { type ConnectionHealth, initialHealth } from '../../live/connectionHealth.ts'
+import { observableValue } from '../../live/observableValue.ts'
 import { BagContext } from '../BagContext.ts'
 import { BottomNavigation } from '../shell/BottomNavigation.tsx'
 import { AlertPreview } from './AlertPreview.tsx'
@@ -25,7 +25,7 @@ afterAll(() => void vi.resetModules())
 // What follows a clock, the server or the router is drawn by browsers alone.
 vi.mock('../useRoster.ts', () => ({ useRoster: () => null }))
 vi.mock('../useBagPage.ts', () => ({ useBagPage: () => 'checklist' }))
-vi.mock('../shell/LinkLine.tsx', () => ({ LinkLine: () => null }))
+vi.mock('../shell/ConnectionLine.tsx', () => ({ ConnectionLine: () => null }))
 vi.mock('../../ui/useNow.ts', () => ({ useNow: () => Date.parse('2026-03-02T10:05:00Z') }))
 
 beforeAll(() => vi.stubGlobal('document', { createElement: () => ({}) }))
@@ -54,7 +54,7 @@ function draw(
     barcode: 'bag',
     entries: [],
     incident: state,
-    link: bagValue<BagLink>({ ...freshLink, stream: 'open' }),
+    connectionHealth: observableValue<ConnectionHealth>({ ...initialHealth, stream: 'open' }),
     room: { incident: state, view: { ...view, ...change(view) }, hasChat: true, act: nothing },
     record: {
       name: 'Room 1',
@@ -65,7 +65,7 @@ function draw(
       softLockdownSecurityEnabled: true,
       kind: 'classroom' as const,
     },
-    post: nothing,
+    actIn: nothing,
     retry: nothing,
     undo: nothing,
     dismiss: nothing,
@@ -91,11 +91,11 @@ const alerts: Alerts = {
   shown: 'broadcast',
   show: () => {},
   flashing: new Map(),
-  calm: () => {},
+  stopFlashing: () => {},
   toggle: () => {},
   isCollapsed: false,
-  isLaidOver: false,
-  spoken: [],
+  isOverlay: false,
+  announcements: [],
 }
 const header = (hasChat: boolean) => (
   <AlertsHeader alerts={alerts} hasChat={hasChat} unread={0} open={() => {}} />

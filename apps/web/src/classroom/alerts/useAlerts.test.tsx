@@ -3,8 +3,8 @@ import { drill, school, send } from '@muster/domain/incident/testSchool'
 import { useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freshLink } from '../../live/bagLink.ts'
-import { bagValue } from '../../live/bagValue.ts'
+import { initialHealth } from '../../live/connectionHealth.ts'
+import { observableValue } from '../../live/observableValue.ts'
 import { BagContext } from '../BagContext.ts'
 import type { Segment } from './news.ts'
 import { type Alerts, useAlerts } from './useAlerts.ts'
@@ -62,7 +62,7 @@ function hear(
     barcode: 'bag',
     entries: [],
     incident: state,
-    link: bagValue(freshLink),
+    connectionHealth: observableValue(initialHealth),
     room: { incident: state, view, hasChat: true, act: nothing },
     record: {
       name: 'Room 1',
@@ -73,7 +73,7 @@ function hear(
       softLockdownSecurityEnabled: true,
       kind: 'classroom' as const,
     },
-    post: nothing,
+    actIn: nothing,
     retry: nothing,
     undo: nothing,
     dismiss: nothing,

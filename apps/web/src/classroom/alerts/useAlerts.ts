@@ -12,13 +12,13 @@ export type Alerts = {
    */
   flashing: ReadonlyMap<Segment, number>
   /** Stops one flash: somebody has seen it. */
-  calm: (segment: Segment) => void
+  stopFlashing: (segment: Segment) => void
   isCollapsed: boolean
   /** The preview was opened by news and lies over the page, so that nothing under a thumb moves. */
-  isLaidOver: boolean
+  isOverlay: boolean
   toggle: () => void
   /** The latest news in words, oldest first, for a screen reader. */
-  spoken: readonly News[]
+  announcements: readonly News[]
 }
 
 type Options = {
@@ -33,9 +33,9 @@ type Options = {
 const flashMs = 15_000
 const vibrationMs = 300
 /** How many announcements are kept for a screen reader that is still speaking. */
-const spokenLimit = 8
+const maxAnnouncements = 8
 
-type Preview = { shown: Segment; isCollapsed: boolean; isLaidOver: boolean }
+type Preview = { shown: Segment; isCollapsed: boolean; isOverlay: boolean }
 
 /**
  * Notices news for a room: its segment flashes for 15 s, the phone vibrates for 300 ms, the preview shows it, and the
@@ -47,9 +47,9 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
   const [preview, setPreview] = useState<Preview>({
     shown: 'broadcast',
     isCollapsed: false,
-    isLaidOver: false,
+    isOverlay: false,
   })
-  const [spoken, setSpoken] = useState<readonly News[]>([])
+  const [announcements, setAnnouncements] = useState<readonly News[]>([])
   const timers = useRef<Partial<Record<Segment, ReturnType<typeof setTimeout>>>>({})
   // What the room had on a screen before this page was opened is not news.
   const known = useRef(hasSeenStart ? 0 : view.room.seenUpTo)
@@ -61,7 +61,7 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
   const latest = useRef({ closeDrawer, flashing, isOnChatPage })
   latest.current = { closeDrawer, flashing, isOnChatPage }
 
-  const calm = useCallback((segment: Segment) => {
+  const stopFlashing = useCallback((segment: Segment) => {
     clearTimeout(timers.current[segment])
     setFlashing((was) => (was.has(segment) ? new Map([...was].filter(([other]) => other !== segment)) : was))
   }, [])
@@ -69,7 +69,7 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
     (fresh: readonly Segment[]) => {
       for (const segment of fresh) {
         clearTimeout(timers.current[segment])
-        timers.current[segment] = setTimeout(() => calm(segment), flashMs)
+        timers.current[segment] = setTimeout(() => stopFlashing(segment), flashMs)
       }
       setFlashing((was) => {
         const now = new Map(was)
@@ -77,7 +77,7 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
         return now
       })
     },
-    [calm],
+    [stopFlashing],
   )
 
   const myId = userId(incident.id)
@@ -87,19 +87,19 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
     const all = newsAfter(known.current, view, incident, myId)
     known.current = all.at(-1)?.seq ?? known.current
     // No mark of what was seen covers reunification and what was taken back: after a reload it is no news again.
-    const isMarked = ({ segment, isStruck }: News) => segment !== 'reunify' && !isStruck
+    const isMarked = ({ segment, isRetracted }: News) => segment !== 'reunify' && !isRetracted
     const news = isFirst && !hasSeenStart ? all.filter(isMarked) : all
     if (news.length === 0) return
     const { closeDrawer: close, flashing: before, isOnChatPage: isReadingChat } = latest.current
     const fresh = new Set(news.map(({ segment }) => segment))
     if (isReadingChat) fresh.delete('chat')
     flash([...fresh])
-    setSpoken((was) => [...was, ...news].slice(-spokenLimit))
+    setAnnouncements((was) => [...was, ...news].slice(-maxAnnouncements))
     const isFromCommand = fresh.has('broadcast') || fresh.has('room')
     setPreview((was) => ({
       shown: segmentAfter(news, was.shown, before, isReadingChat),
       isCollapsed: was.isCollapsed && !isFromCommand,
-      isLaidOver: was.isLaidOver || (was.isCollapsed && isFromCommand),
+      isOverlay: was.isOverlay || (was.isCollapsed && isFromCommand),
     }))
     if (!isFromCommand) return
     // A browser refuses it to a page that nobody has touched, and says so in its console each time; older ones ask nothing.
@@ -119,8 +119,8 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
     if (!isOnChatPage) return
     // A chat that is new leads to its page by itself, and says so: nobody has pressed anything yet.
     if (isLedToChat.current) isLedToChat.current = false
-    else calm('chat')
-  }, [isOnChatPage, calm])
+    else stopFlashing('chat')
+  }, [isOnChatPage, stopFlashing])
 
   useEffect(() => {
     const running = timers.current
@@ -132,12 +132,12 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
   return {
     ...preview,
     flashing,
-    calm,
-    spoken,
+    stopFlashing,
+    announcements,
     show(shown) {
-      calm(shown)
+      stopFlashing(shown)
       setPreview((was) => ({ ...was, shown, isCollapsed: false }))
     },
-    toggle: () => setPreview((was) => ({ ...was, isCollapsed: !was.isCollapsed, isLaidOver: false })),
+    toggle: () => setPreview((was) => ({ ...was, isCollapsed: !was.isCollapsed, isOverlay: false })),
   }
 }

@@ -12,7 +12,7 @@ export type History = {
   /** Newest first. */
   items: readonly HistoryItem[]
   /** An empty list is known to be empty only when it was loaded. */
-  stage: 'loading' | 'loaded' | 'failed'
+  status: 'loading' | 'loaded' | 'failed'
 }
 
 /**
@@ -22,14 +22,14 @@ export type History = {
 export function useHistory(): History {
   const { barcode } = useBag()
   const isOnSetupPage = useBagPage() === 'setup'
-  const [history, setHistory] = useState<History>({ items: [], stage: 'loading' })
+  const [history, setHistory] = useState<History>({ items: [], status: 'loading' })
   useEffect(() => {
     const load = async (signal: AbortSignal) => {
       try {
         const items = await call(getBagBroadcasts, { query: { RedBagGuid: barcode } }, { signal })
-        setHistory({ items, stage: 'loaded' })
+        setHistory({ items, status: 'loaded' })
       } catch {
-        if (!signal.aborted) setHistory({ items: [], stage: 'failed' })
+        if (!signal.aborted) setHistory({ items: [], status: 'failed' })
       }
     }
     const isAllowed = () =>

@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useDraft } from '../../ui/useDraft.ts'
 import buttons from '../buttons.module.css'
 import controls from '../controls.module.css'
-import { SteadyButton } from '../SteadyButton.tsx'
+import { FocusableButton } from '../FocusableButton.tsx'
 import { CountStepper } from '../status/CountStepper.tsx'
 import classes from './AnswerControl.module.css'
 import { type AnswerValue, answerWords } from './answerWords.ts'
@@ -118,8 +118,15 @@ type SendProps = { isAgain: boolean; isReady: boolean; send: () => void }
 
 function SendButton({ isAgain, isReady, send }: SendProps) {
   return (
-    <SteadyButton fullWidth h={56} fz="lg" className={buttons.primary} isOff={!isReady} onClick={send}>
+    <FocusableButton
+      fullWidth
+      h={56}
+      fz="lg"
+      className={buttons.primary}
+      isDisabled={!isReady}
+      onClick={send}
+    >
       {isAgain ? 'Send new answer' : 'Send answer'}
-    </SteadyButton>
+    </FocusableButton>
   )
 }

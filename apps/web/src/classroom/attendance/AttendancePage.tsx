@@ -8,7 +8,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import { isOfRound } from '../roundEntries.ts'
 import { SendState } from '../SendState.tsx'
-import { countHere } from '../status/countHere.ts'
+import { currentCount } from '../status/currentCount.ts'
 import { useRoster } from '../useRoster.ts'
 import classes from './AttendancePage.module.css'
 import { attendanceWords, isAttendanceOpen, type TakenAttendance } from './attendanceCounts.ts'
@@ -29,25 +29,26 @@ export function AttendancePage() {
     (each) =>
       each.action.kind === 'attendance' && isOfRound(each, incident) && each.progress.stage !== 'refused',
   )
-  const told: TakenAttendance | null = entry?.action.kind === 'attendance' ? entry.action : room.attendance
-  const before = told ? null : lastKnown(room).attendance
+  const recorded: TakenAttendance | null =
+    entry?.action.kind === 'attendance' ? entry.action : room.attendance
+  const before = recorded ? null : lastKnown(room).attendance
   const [isAmending, setIsAmending] = useState(false)
   const isOpen = isAttendanceOpen(view, entry !== undefined)
-  const isTold = told !== null && !isOpen && !isAmending
-  const heading = useFocusAfter(isTold)
+  const isRecorded = recorded !== null && !isOpen && !isAmending
+  const heading = useFocusAfter(isRecorded)
 
-  const count = countHere(
+  const count = currentCount(
     room,
     entries.filter((each) => isOfRound(each, incident)),
   )
   const since =
-    told && count?.from === 'headcount' && count.people !== told.present + (told.extra ?? 0) ? (
+    recorded && count?.from === 'headcount' && count.people !== recorded.present + (recorded.extra ?? 0) ? (
       <p className={classes.state}>
         Your room status says {count.people} people since. Command counts {count.people}.
       </p>
     ) : null
 
-  if (isTold) {
+  if (isRecorded) {
     return (
       <>
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
@@ -60,7 +61,7 @@ export function AttendancePage() {
             <Received at={room.attendance.at} />
           ) : null}
         </p>
-        <p className={classes.words}>{attendanceWords(told)}</p>
+        <p className={classes.words}>{attendanceWords(recorded)}</p>
         {since}
         <Button variant="default" fullWidth h={56} fz="lg" onClick={() => setIsAmending(true)}>
           Change
@@ -71,8 +72,8 @@ export function AttendancePage() {
 
   const form = {
     // What was counted before is where a new count begins; it is not sent until somebody sends it.
-    told: told ?? before,
-    label: told && !isOpen ? 'Send changed attendance' : 'Send attendance',
+    recorded: recorded ?? before,
+    label: recorded && !isOpen ? 'Send changed attendance' : 'Send attendance',
     afterSend: () => setIsAmending(false),
   }
   return (
@@ -87,7 +88,9 @@ export function AttendancePage() {
             ? 'Count the people in the room.'
             : `${room.expected} students on the roster.`}
         {before ? <CountedBefore attendance={before} round={before.round} /> : null}
-        {told && isOpen ? ' Command asks again. This is your last answer: change what is different.' : null}
+        {recorded && isOpen
+          ? ' Command asks again. This is your last answer: change what is different.'
+          : null}
       </p>
       {since}
       {hasNames ? (
@@ -121,14 +124,14 @@ function CountedBefore({ attendance, round }: Counted) {
 }
 
 /** Takes the focus to the heading when the form has gone, or come back: what was pressed is not there any more. */
-function useFocusAfter(isTold: boolean) {
+function useFocusAfter(isRecorded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const was = useRef(isTold)
+  const was = useRef(isRecorded)
   useEffect(() => {
-    if (was.current !== isTold && document.activeElement === document.body)
+    if (was.current !== isRecorded && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
-    was.current = isTold
-  }, [isTold])
+    was.current = isRecorded
+  }, [isRecorded])
   return heading
 }
 

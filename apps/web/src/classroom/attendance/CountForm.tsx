@@ -2,34 +2,34 @@ import { Button } from '@mantine/core'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
+import { FocusableButton } from '../FocusableButton.tsx'
 import { isOfRound } from '../roundEntries.ts'
-import { SteadyButton } from '../SteadyButton.tsx'
 import { CountStepper } from '../status/CountStepper.tsx'
-import { countHere } from '../status/countHere.ts'
+import { currentCount } from '../status/currentCount.ts'
 import classes from './AttendancePage.module.css'
 import {
   balanceWords,
   type CountName,
   type Counts,
   countsToSend,
-  firstCounts,
+  initialCounts,
   type TakenAttendance,
 } from './attendanceCounts.ts'
 
 type Props = {
   /** What was told last, here or on another phone. */
-  told: TakenAttendance | null
+  recorded: TakenAttendance | null
   label: string
   afterSend: () => void
 }
 
 /** Attendance by count. */
-export function CountForm({ told, label, afterSend }: Props) {
+export function CountForm({ recorded, label, afterSend }: Props) {
   const { incident, view, entries, act } = useActiveRoom()
   const { room } = view
   const [draft, setDraft] = useDraft<Counts | null>(`counts.${incident.id}.${room.id}`, null)
   const ownEntries = entries.filter((each) => isOfRound(each, incident))
-  const counts = draft ?? firstCounts(told, countHere(room, ownEntries))
+  const counts = draft ?? initialCounts(recorded, currentCount(room, ownEntries))
   const { present } = counts
   const stepper = (name: CountName, words: string, hint?: string) => (
     <CountStepper
@@ -65,12 +65,12 @@ export function CountForm({ told, label, afterSend }: Props) {
       <p className={classes.state} role="status">
         {balanceWords(counts, room.expected)}
       </p>
-      <SteadyButton
+      <FocusableButton
         fullWidth
         h={56}
         fz="lg"
         className={buttons.primary}
-        isOff={present === null}
+        isDisabled={present === null}
         onClick={() => {
           if (present === null) return
           act({ kind: 'attendance', ...countsToSend({ ...counts, present }) })
@@ -79,7 +79,7 @@ export function CountForm({ told, label, afterSend }: Props) {
         }}
       >
         {label}
-      </SteadyButton>
+      </FocusableButton>
     </>
   )
 }

@@ -16,16 +16,16 @@ import { attendanceOf, emptyRollCall, markOf, matching, type RollCall, rollCallO
 type Props = {
   roster: RoomRoster
   /** What was told last, here or on another phone. */
-  told: TakenAttendance | null
+  recorded: TakenAttendance | null
   label: string
   afterSend: () => void
 }
 
 /** From so many students on there is a field to search them. */
-const searchFrom = 12
+const searchFieldFrom = 12
 
 /** Attendance by name: all are present until somebody says otherwise. */
-export function RollCallForm({ roster, told, label, afterSend }: Props) {
+export function RollCallForm({ roster, recorded, label, afterSend }: Props) {
   const { incident, view, entries, act } = useActiveRoom()
   const key = `${incident.id}.${view.room.id}`
   const [draft, setDraft] = useDraft<RollCall | null>(`roll.${key}`, null)
@@ -33,7 +33,8 @@ export function RollCallForm({ roster, told, label, afterSend }: Props) {
   const onTheirWay = entries.flatMap(({ action, incidentId }) =>
     action.kind === 'person' && incidentId === incident.id ? [{ id: action.id, name: action.name }] : [],
   )
-  const rollCall = draft ?? (told?.marks ? rollCallOf(told, [...roster.added, ...onTheirWay]) : emptyRollCall)
+  const rollCall =
+    draft ?? (recorded?.marks ? rollCallOf(recorded, [...roster.added, ...onTheirWay]) : emptyRollCall)
   const { students } = roster
   const attendance = attendanceOf(rollCall, students)
   const shown = matching(students, typed)
@@ -53,7 +54,7 @@ export function RollCallForm({ roster, told, label, afterSend }: Props) {
       <Button variant="default" fullWidth h={56} fz="lg" onClick={() => change({ marks: {} })}>
         Everyone present
       </Button>
-      {students.length >= searchFrom ? (
+      {students.length >= searchFieldFrom ? (
         <label className={`${controls.field} ${roll.search}`} data-quiet>
           Search the roster
           <input

@@ -3,9 +3,9 @@ import { IconCheck, IconDots, IconQuestionMark } from '@tabler/icons-react'
 import { useState } from 'react'
 import controls from '../controls.module.css'
 import roll from './RollCallForm.module.css'
-import { markOptions, markWords, type Named } from './rollCall.ts'
+import { markOptions, markWords, type NamedPerson } from './rollCall.ts'
 
-type Props = { student: Named; mark: AttendanceMark; change: (mark: AttendanceMark) => void }
+type Props = { student: NamedPerson; mark: AttendanceMark; change: (mark: AttendanceMark) => void }
 
 /** One student: a tap turns present to missing and back; the button beside opens every mark. */
 export function RollCallRow({ student, mark, change }: Props) {

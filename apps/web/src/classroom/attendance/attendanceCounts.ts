@@ -25,14 +25,14 @@ export type TakenAttendance = Omit<NonNullable<RoomState['attendance']>, 'at' | 
 /**
  * What the form begins with: the attendance that was taken before, or the headcount of the room's status. Where the room has
  * said another number since, that is how many are here.
- * @param told by this phone or another; null when nobody has
+ * @param recorded by this phone or another; null when nobody has
  * @param count the room's one count, as every screen has it
  */
-export function firstCounts(
-  told: TakenAttendance | null,
+export function initialCounts(
+  recorded: TakenAttendance | null,
   count: Pick<RoomCount, 'people' | 'from'> | null,
 ): Counts {
-  const before = told ? countsOf(told) : emptyCounts
+  const before = recorded ? countsOf(recorded) : emptyCounts
   if (count?.from !== 'headcount') return before
   return { ...before, present: Math.max(0, count.people - (before.extra ?? 0)) }
 }

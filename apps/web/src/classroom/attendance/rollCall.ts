@@ -3,10 +3,10 @@ import { dateAndTime } from '../../ui/times.ts'
 import type { TakenAttendance } from './attendanceCounts.ts'
 
 /** A student, or somebody added by hand. */
-export type Named = { id: string; name: string }
+export type NamedPerson = { id: string; name: string }
 
 /** A roster being called: who is marked otherwise than present, and who was added by hand. */
-export type RollCall = { marks: Record<string, AttendanceMark>; added: Named[] }
+export type RollCall = { marks: Record<string, AttendanceMark>; added: NamedPerson[] }
 
 export const emptyRollCall: RollCall = { marks: {}, added: [] }
 
@@ -28,7 +28,10 @@ export function markOf({ marks }: Pick<RollCall, 'marks'>, id: string): Attendan
  * Attendance of a called roster, marks and counts from the same source, so that they agree. Who is injured is in the
  * room, and counts as present too.
  */
-export function attendanceOf(rollCall: RollCall, students: readonly Named[]): Required<TakenAttendance> {
+export function attendanceOf(
+  rollCall: RollCall,
+  students: readonly NamedPerson[],
+): Required<TakenAttendance> {
   const marks = Object.fromEntries(students.map(({ id }) => [id, markOf(rollCall, id)]))
   const count = (mark: AttendanceMark) => Object.values(marks).filter((each) => each === mark).length
   return {
@@ -49,14 +52,14 @@ export function attendanceOf(rollCall: RollCall, students: readonly Named[]): Re
  */
 export function rollCallOf(
   { marks = {}, extras = [] }: Pick<TakenAttendance, 'marks' | 'extras'>,
-  added: readonly Named[],
+  added: readonly NamedPerson[],
 ): RollCall {
   const known = new Map(added.map((person) => [person.id, person]))
   return { marks, added: extras.map((id) => known.get(id) ?? { id, name: 'Added by hand' }) }
 }
 
 /** Students whose names contain what was typed, in either case and without accents. */
-export function matching(students: readonly Named[], typed: string): readonly Named[] {
+export function matching(students: readonly NamedPerson[], typed: string): readonly NamedPerson[] {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
   const wanted = plain(typed)
   return wanted === '' ? students : students.filter(({ name }) => plain(name).includes(wanted))

@@ -65,7 +65,7 @@ export function ChatComposer({ me }: { me: ChatMember }) {
           </button>
         ))}
       </fieldset>
-      {help ? <HelpSaid words={boardWords(help)} /> : null}
+      {help ? <HelpCallStatus words={boardWords(help)} /> : null}
       <form
         className={classes.write}
         onFocus={() => setIsFocused(true)}
@@ -108,7 +108,7 @@ export function ChatComposer({ me }: { me: ChatMember }) {
 }
 
 /** How far the call for help has come, and where to say what it is about. */
-function HelpSaid({ words }: { words: string }) {
+function HelpCallStatus({ words }: { words: string }) {
   const { barcode } = useActiveRoom()
   return (
     <p className={classes.say}>

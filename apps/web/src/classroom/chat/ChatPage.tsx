@@ -12,7 +12,7 @@ import { ChatMessage, WaitingMessage } from './ChatMessage.tsx'
 import classes from './ChatPage.module.css'
 import { JoinChat } from './JoinChat.tsx'
 import { useChatMember } from './useChatMember.ts'
-import { useKeepPlace } from './useKeepPlace.ts'
+import { useScrollAnchor } from './useScrollAnchor.ts'
 
 /** So many of the newest messages are drawn; the others wait behind a button. */
 const pageSize = 100
@@ -32,7 +32,7 @@ export function ChatPage() {
     ({ action, incidentId, progress }) =>
       action.kind === 'chat' && incidentId === incident.id && progress.stage !== 'refused',
   )
-  const holdPlace = useKeepPlace(chat.length + own.length)
+  const holdPlace = useScrollAnchor(chat.length + own.length)
 
   if (!hasChat) return <NoChat />
   const waiting = own.find(({ progress }) => progress.stage === 'waiting')
@@ -65,7 +65,7 @@ export function ChatPage() {
           <WaitingMessage key={entry.commandId} entry={entry} />
         ))}
       </ol>
-      {waiting ? <TryNow entry={waiting} retry={retry} /> : null}
+      {waiting ? <RetryButton entry={waiting} retry={retry} /> : null}
       {me.hasJoined ? <ChatComposer me={me} /> : <JoinChat me={me} />}
     </>
   )
@@ -86,7 +86,7 @@ function NoChat() {
 }
 
 /** For what does not go out: what is being sent takes a moment, and the field under it is not to jump each time. */
-function TryNow({ entry, retry }: { entry: OutboxEntry; retry: () => void }) {
+function RetryButton({ entry, retry }: { entry: OutboxEntry; retry: () => void }) {
   const isSpinning = useIsSpinning(entry)
   if (isSpinning && navigator.onLine) return null
   return (

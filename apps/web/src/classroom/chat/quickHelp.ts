@@ -14,13 +14,13 @@ export function openHelp(
   room: Pick<RoomState, 'reports'>,
   entries: readonly OutboxEntry[],
 ): ReportLine | null {
-  const isOpen = ({ type, text, stage }: ReportLine) => type === 7 && text === helpWords && stage !== 'done'
+  const isOpen = ({ type, text, status }: ReportLine) => type === 7 && text === helpWords && status !== 'done'
   return reportLines(room, entries).find(isOpen) ?? null
 }
 
 /** What the board says of this room because of it, for whoever pressed: never more than is true yet. */
-export function boardWords({ stage, words }: Pick<ReportLine, 'stage' | 'words'>): string {
-  switch (stage) {
+export function boardWords({ status, words }: Pick<ReportLine, 'status' | 'words'>): string {
+  switch (status) {
     case 'waiting':
       return 'The command board does not show it yet.'
     case 'filed':

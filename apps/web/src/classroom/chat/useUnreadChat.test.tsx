@@ -2,9 +2,9 @@ import { roomView } from '@muster/domain/incident/roomView'
 import { drill, school } from '@muster/domain/incident/testSchool'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { freshLink } from '../../live/bagLink.ts'
-import { bagValue } from '../../live/bagValue.ts'
-import { keptCounts } from '../../live/unreadCounts.ts'
+import { initialHealth } from '../../live/connectionHealth.ts'
+import { observableValue } from '../../live/observableValue.ts'
+import { storedCounts } from '../../live/unreadCounts.ts'
 import { BagContext } from '../BagContext.ts'
 import { useUnreadChat } from './useUnreadChat.ts'
 
@@ -39,7 +39,7 @@ function badge(isOnChatPage: boolean): number {
     barcode: 'bag',
     entries: [],
     incident: state,
-    link: bagValue(freshLink),
+    connectionHealth: observableValue(initialHealth),
     room: { incident: state, view: { ...view, room: { ...view.room, chat } }, hasChat: true, act: nothing },
     record: {
       name: 'Room 1',
@@ -50,7 +50,7 @@ function badge(isOnChatPage: boolean): number {
       softLockdownSecurityEnabled: true,
       kind: 'classroom' as const,
     },
-    post: nothing,
+    actIn: nothing,
     retry: nothing,
     undo: nothing,
     dismiss: nothing,
@@ -79,8 +79,8 @@ test('the badge counts what others wrote, is hidden on the chat page, and going 
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('window', { localStorage })
   expect(badge(false)).toBe(2)
-  expect(keptCounts(localStorage).bags).toEqual({ bag: 2 })
+  expect(storedCounts(localStorage).bags).toEqual({ bag: 2 })
   expect(badge(true)).toBe(0)
   expect(badge(false)).toBe(0)
-  expect(keptCounts(localStorage).bags).toEqual({ bag: 0 })
+  expect(storedCounts(localStorage).bags).toEqual({ bag: 0 })
 })

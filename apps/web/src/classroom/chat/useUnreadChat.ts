@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserStorage } from '../../live/browserStorage.ts'
-import { asCount, channelId, keepCount } from '../../live/unreadCounts.ts'
+import { asCount, channelId, storeCount } from '../../live/unreadCounts.ts'
 import { useActiveRoom } from '../BagContext.ts'
 
 /**
@@ -25,7 +25,7 @@ export function useUnreadChat(isOnChatPage: boolean): number {
     : view.room.chat.filter(({ memberId, seq }) => seq > readUpTo && memberId !== myId).length
   const channel = channelId(incident.id, view.room.id)
   useEffect(() => {
-    keepCount(browserStorage(), { channel, barcode }, unread)
+    storeCount(browserStorage(), { channel, barcode }, unread)
   }, [channel, barcode, unread])
 
   return unread

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
+import { FocusableButton } from '../FocusableButton.tsx'
 import { isOfRound } from '../roundEntries.ts'
-import { SteadyButton } from '../SteadyButton.tsx'
 
 /** The way to attendance where a message asks for it; “Submitted” once done (specification, section 2). */
 export function AttendanceButton() {
@@ -19,9 +19,15 @@ export function AttendanceButton() {
       ? ([IconCheck, buttons.done, 'Submitted'] as const)
       : ([IconClock, buttons.sent, 'Waiting'] as const)
     return (
-      <SteadyButton isOff h={48} fz="md" leftSection={<Icon size={20} aria-hidden />} className={looks}>
+      <FocusableButton
+        isDisabled
+        h={48}
+        fz="md"
+        leftSection={<Icon size={20} aria-hidden />}
+        className={looks}
+      >
         {words}
-      </SteadyButton>
+      </FocusableButton>
     )
   }
   return (

@@ -5,8 +5,8 @@ import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshLink } from '../../live/bagLink.ts'
-import { bagValue } from '../../live/bagValue.ts'
+import { initialHealth } from '../../live/connectionHealth.ts'
+import { observableValue } from '../../live/observableValue.ts'
 import { BagContext } from '../BagContext.ts'
 import { ChecklistPage } from './ChecklistPage.tsx'
 
@@ -28,7 +28,7 @@ function draw(action: IncidentAction): string {
     barcode: 'bag',
     entries: [],
     incident,
-    link: bagValue(freshLink),
+    connectionHealth: observableValue(initialHealth),
     room: { incident, view, hasChat: true, act: nothing },
     record: {
       name: 'Room 1',
@@ -39,7 +39,7 @@ function draw(action: IncidentAction): string {
       softLockdownSecurityEnabled: true,
       kind: 'classroom' as const,
     },
-    post: nothing,
+    actIn: nothing,
     retry: nothing,
     undo: nothing,
     dismiss: nothing,

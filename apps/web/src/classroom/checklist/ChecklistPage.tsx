@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useActiveRoom } from '../BagContext.ts'
-import { BagWays } from '../contents/BagWays.tsx'
+import { BagLinks } from '../contents/BagLinks.tsx'
 import { RoomStatusPanel } from '../status/RoomStatusPanel.tsx'
 import classes from './ChecklistPage.module.css'
 import { InstructionItem } from './InstructionItem.tsx'
@@ -59,7 +59,7 @@ function Checklist() {
         Report something to command
       </Link>
       <ErrorBoundary>
-        <BagWays />
+        <BagLinks />
       </ErrorBoundary>
       {/* Below all that stands already, so that nothing moves under a thumb. */}
       {added.length > 0 ? (

@@ -6,8 +6,8 @@ import { AnswerControl } from '../answers/AnswerControl.tsx'
 import { answerWords, asksForAnswer, neededWords } from '../answers/answerWords.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
+import { FocusableButton } from '../FocusableButton.tsx'
 import { SendState, useIsSpinning } from '../SendState.tsx'
-import { SteadyButton } from '../SteadyButton.tsx'
 import { AttendanceButton } from './AttendanceButton.tsx'
 import classes from './InstructionItem.module.css'
 import { useAcknowledge } from './useAcknowledge.ts'
@@ -69,18 +69,18 @@ export function AcknowledgeButton({ instruction }: { instruction: RoomInstructio
   const isSpinning = useIsSpinning(entry)
   const isDone = instruction.completed || entry?.progress.stage === 'sent'
   return (
-    <SteadyButton
+    <FocusableButton
       fullWidth
       h={56}
       fz="lg"
       className={instruction.completed ? buttons.done : isDone ? buttons.sent : buttons.primary}
       leftSection={isDone ? <IconCheck size={24} aria-hidden /> : undefined}
-      isOff={isDone}
+      isDisabled={isDone}
       isBusy={isSpinning && !isDone}
       onClick={() => acknowledge(instruction)}
       aria-describedby={`instruction-${instruction.id}`}
     >
       {isDone ? 'Acknowledged' : 'Acknowledge'}
-    </SteadyButton>
+    </FocusableButton>
   )
 }

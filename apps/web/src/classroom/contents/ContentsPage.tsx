@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
-import { KeptLine } from '../kept/KeptLine.tsx'
+import { CachedDataLine } from '../kept/CachedDataLine.tsx'
 import quiet from '../quiet.module.css'
-import { addressOf, remediesWith } from '../remedy/remedyAddress.ts'
+import { remediesWith, remedyPath } from '../remedy/remedyAddress.ts'
 import classes from './ContentsPage.module.css'
 import { itemWords, stateWords } from './itemWords.ts'
 import { useContents } from './useContents.ts'
@@ -23,7 +23,7 @@ export function ContentsPage() {
       <h1 className={quiet.title}>What is in this bag</h1>
       {/* In an incident nobody reads to the end of a list. */}
       {room ? <FirstAid barcode={barcode} /> : null}
-      <KeptLine view={view} what="what is in this bag" />
+      <CachedDataLine view={view} what="what is in this bag" />
       {contents ? <Contents contents={contents} isCatalogue={isCatalogue} /> : null}
     </>
   )
@@ -119,7 +119,7 @@ function Item({ item, barcode }: { item: ContentItem; barcode: string }) {
           <ul className={classes.uses} aria-label={`First aid with ${item.name}`}>
             {uses.map((remedy) => (
               <li key={remedy.key}>
-                <Link to={paths.bag(barcode, 'remedy') + addressOf(remedy, 0)}>{remedy.name}</Link>
+                <Link to={paths.bag(barcode, 'remedy') + remedyPath(remedy, 0)}>{remedy.name}</Link>
               </li>
             ))}
           </ul>

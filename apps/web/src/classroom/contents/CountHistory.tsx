@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { dayOf } from '../../ui/times.ts'
-import { keptNames, useQuietPost } from '../kept/quietPost.ts'
-import { useKept } from '../kept/useKept.ts'
+import { cacheNames, useActionQueue } from '../kept/actionQueue.ts'
+import { useCachedQuery } from '../kept/useCachedQuery.ts'
 import quiet from '../quiet.module.css'
 import classes from './ContentsPage.module.css'
 
@@ -12,12 +12,13 @@ type Props = { barcode: string; countedId: string | null }
 
 /** The counts before, newest first: who, when, and what was found. */
 export function CountHistory({ barcode, countedId }: Props) {
-  const { data, problem, ask } = useKept(barcode, keptNames.counts, listCounts)
-  const { entries } = useQuietPost(barcode)
-  const isSent = countedId !== null && !entries.some(({ errand }) => errand.id === countedId)
+  const { data, problem, reload } = useCachedQuery(barcode, cacheNames.counts, listCounts)
+  const { entries } = useActionQueue(barcode)
+  const isSent =
+    countedId !== null && !entries.some(({ errand: queuedAction }) => queuedAction.id === countedId)
   useEffect(() => {
-    if (isSent) ask()
-  }, [isSent, ask])
+    if (isSent) reload()
+  }, [isSent, reload])
 
   return (
     <section aria-labelledby="counts">

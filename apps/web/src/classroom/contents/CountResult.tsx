@@ -3,18 +3,18 @@ import type { BagContents } from '@muster/contract/readinessCalls'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { useQuietPost } from '../kept/quietPost.ts'
-import type { KeptView } from '../kept/useKept.ts'
+import { useActionQueue } from '../kept/actionQueue.ts'
+import type { CachedView } from '../kept/useCachedQuery.ts'
 import quiet from '../quiet.module.css'
-import { takeBackCount } from './countDraft.ts'
+import { restoreCount } from './countDraft.ts'
 import { itemWords } from './itemWords.ts'
 
-type Props = { barcode: string; countId: string; view: KeptView<BagContents>; again: () => void }
+type Props = { barcode: string; countId: string; view: CachedView<BagContents>; again: () => void }
 
 /** What became of a count: waiting, refused, or what it found and the task that came of it. */
 export function CountResult({ barcode, countId, view, again }: Props) {
-  const { post, entries } = useQuietPost(barcode)
-  const entry = entries.find(({ errand }) => errand.id === countId)
+  const { queue, entries } = useActionQueue(barcode)
+  const entry = entries.find(({ errand: queuedAction }) => queuedAction.id === countId)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const lacking = view.data?.items.filter(({ state }) => state === 'short' || state === 'expired') ?? []
@@ -57,8 +57,8 @@ export function CountResult({ barcode, countId, view, again }: Props) {
           fz="lg"
           onClick={() => {
             if (entry?.refusal) {
-              takeBackCount(barcode, entry)
-              post.box.remove(countId)
+              restoreCount(barcode, entry)
+              queue.outbox.remove(countId)
             }
             again()
           }}

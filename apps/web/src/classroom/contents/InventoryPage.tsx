@@ -6,16 +6,16 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
 import controls from '../controls.module.css'
-import { KeptLine } from '../kept/KeptLine.tsx'
-import { useQuietPost } from '../kept/quietPost.ts'
-import { useKeptDraft } from '../kept/useKeptDraft.ts'
-import { usePhoto, WordsAndPhoto } from '../photo/WordsAndPhoto.tsx'
+import { useActionQueue } from '../kept/actionQueue.ts'
+import { CachedDataLine } from '../kept/CachedDataLine.tsx'
+import { useStoredDraft } from '../kept/useStoredDraft.ts'
+import { TextAndPhotoFields, usePhotoPreparation } from '../photo/TextAndPhotoFields.tsx'
 import quiet from '../quiet.module.css'
-import { RefusedList } from '../training/RefusedErrands.tsx'
-import { refusedCounts } from '../training/refusedErrands.ts'
+import { RefusedActionList } from '../training/RefusedActions.tsx'
+import { refusedCounts } from '../training/refusedActions.ts'
 import { CountHistory } from './CountHistory.tsx'
 import { CountResult } from './CountResult.tsx'
-import { countKind, linesOf, noCount } from './countDraft.ts'
+import { countDraftSpec, countLines, emptyCount } from './countDraft.ts'
 import { ItemCount } from './ItemCount.tsx'
 import { useContents } from './useContents.ts'
 
@@ -24,7 +24,7 @@ export function InventoryPage() {
   useTitle('Count the bag')
   const { barcode } = useBag()
   const { contents, view } = useContents()
-  const { entries } = useQuietPost(barcode)
+  const { entries } = useActionQueue(barcode)
   const [countedId, setCountedId] = useState<string | null>(null)
   return (
     <>
@@ -32,12 +32,12 @@ export function InventoryPage() {
       <p className={quiet.lead}>
         Take everything out, count it, look at the dates. Missing items become a task.
       </p>
-      <RefusedList barcode={barcode} refused={refusedCounts(entries, countedId)} />
+      <RefusedActionList barcode={barcode} refused={refusedCounts(entries, countedId)} />
       {countedId ? (
         <CountResult barcode={barcode} countId={countedId} view={view} again={() => setCountedId(null)} />
       ) : (
         <>
-          <KeptLine view={view} what="what belongs in this bag" />
+          <CachedDataLine view={view} what="what belongs in this bag" />
           {contents ? <CountForm barcode={barcode} contents={contents} onSent={setCountedId} /> : null}
         </>
       )}
@@ -50,10 +50,10 @@ type CountFormProps = { barcode: string; contents: BagContents; onSent: (id: str
 
 function CountForm({ barcode, contents, onSent }: CountFormProps) {
   const { items } = contents
-  const { post } = useQuietPost(barcode)
-  const [draft, setDraft] = useKeptDraft(barcode, countKind)
-  const photo = usePhoto()
-  const { lines, missing } = linesOf(items, draft)
+  const { queue } = useActionQueue(barcode)
+  const [draft, setDraft] = useStoredDraft(barcode, countDraftSpec)
+  const photo = usePhotoPreparation()
+  const { lines, missing } = countLines(items, draft)
   const name = draft.byName.trim()
   const [first] = missing
   const whyNot =
@@ -70,9 +70,9 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
   function send() {
     const id = newId()
     const note = draft.note.trim()
-    post.act({ kind: 'count', id, byName: name, lines, note: note || null, photoId: draft.photoId })
+    queue.act({ kind: 'count', id, byName: name, lines, note: note || null, photoId: draft.photoId })
     // The next count begins empty, but for who counts.
-    setDraft({ ...noCount, byName: name })
+    setDraft({ ...emptyCount, byName: name })
     onSent(id)
   }
 
@@ -100,9 +100,9 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
             onChange={({ target }) => setDraft({ ...draft, byName: target.value })}
           />
         </label>
-        <WordsAndPhoto
+        <TextAndPhotoFields
           label="Note, if there is one"
-          told={{ text: draft.note, photoId: draft.photoId }}
+          value={{ text: draft.note, photoId: draft.photoId }}
           change={({ text, ...photoId }) =>
             setDraft((was) => ({ ...was, ...photoId, ...(text === undefined ? {} : { note: text }) }))
           }

@@ -9,7 +9,7 @@ import type { LineDraft } from './countDraft.ts'
 type Props = { item: ContentItem; line: LineDraft; change: (line: LineDraft) => void }
 
 /** The contract's bound: nobody counts more in one bag. */
-const most = 1000
+const maxCount = 1000
 
 /** One thing being counted: how many are there, until when they are good, how many are damaged. */
 export function ItemCount({ item, line, change }: Props) {
@@ -23,7 +23,9 @@ export function ItemCount({ item, line, change }: Props) {
         label={name}
         hint={`Should be ${expected}`}
         value={counted ?? null}
-        change={(value) => change({ ...line, counted: value === null ? undefined : Math.min(value, most) })}
+        change={(value) =>
+          change({ ...line, counted: value === null ? undefined : Math.min(value, maxCount) })
+        }
       />
       {isCounted ? null : (
         <Button

@@ -1,7 +1,7 @@
 import { type BagContents, type CountLine, countLine } from '@muster/contract/readinessCalls'
 import { z } from 'zod'
-import type { QuietEntry } from '../kept/quietBox.ts'
-import { changeDraft, type KeptDraft } from '../kept/useKeptDraft.ts'
+import type { QueuedEntry } from '../kept/actionOutbox.ts'
+import { changeDraft, type DraftSpec } from '../kept/useStoredDraft.ts'
 
 /** A count that somebody is in the middle of. */
 export const countDraft = z.object({
@@ -16,23 +16,27 @@ export const countDraft = z.object({
 export type CountDraft = z.infer<typeof countDraft>
 export type LineDraft = CountDraft['lines'][string]
 
-export const noCount: CountDraft = { lines: {}, byName: '', note: '', photoId: null }
+export const emptyCount: CountDraft = { lines: {}, byName: '', note: '', photoId: null }
 
 /** Where a count lies until it is sent. */
-export const countKind: KeptDraft<typeof countDraft> = { name: 'count', shape: countDraft, first: noCount }
+export const countDraftSpec: DraftSpec<typeof countDraft> = {
+  name: 'count',
+  shape: countDraft,
+  first: emptyCount,
+}
 
 /**
  * Puts what was counted back into the form, when the server would not take it and somebody has read why: nobody counts a
  * bag twice for that. What has been typed since stays as it is.
  */
-export function takeBackCount(barcode: string, { errand }: QuietEntry): void {
-  if (errand.kind !== 'count') return
-  const { lines, byName, note, photoId } = errand
+export function restoreCount(barcode: string, { errand: queuedAction }: QueuedEntry): void {
+  if (queuedAction.kind !== 'count') return
+  const { lines, byName, note, photoId } = queuedAction
   const counted = lines.map(({ itemKey, expiresOn, ...line }) => [
     itemKey,
     { ...line, expiresOn: expiresOn ?? '' },
   ])
-  changeDraft(barcode, countKind, (was) => ({
+  changeDraft(barcode, countDraftSpec, (was) => ({
     lines: { ...Object.fromEntries(counted), ...was.lines },
     byName: was.byName || byName,
     note: was.note || (note ?? ''),
@@ -43,7 +47,10 @@ export function takeBackCount(barcode: string, { errand }: QuietEntry): void {
 type Item = Pick<BagContents['items'][number], 'key' | 'name' | 'canExpire'>
 
 /** The lines to send, once everything has been counted; or how many items have not been. */
-export function linesOf(items: readonly Item[], draft: CountDraft): { lines: CountLine[]; missing: Item[] } {
+export function countLines(
+  items: readonly Item[],
+  draft: CountDraft,
+): { lines: CountLine[]; missing: Item[] } {
   const missing = items.filter(({ key }) => draft.lines[key]?.counted === undefined)
   const lines = items.flatMap(({ key, canExpire }): CountLine[] => {
     const { counted, expiresOn = '', damaged = 0 } = draft.lines[key] ?? {}

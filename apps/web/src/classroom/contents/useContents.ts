@@ -1,8 +1,8 @@
 import { type BagContents, getContents } from '@muster/contract/readinessCalls'
 import { contentsOf } from '@muster/domain/readiness/bagContents'
 import { useBag } from '../BagContext.ts'
-import { keptNames } from '../kept/quietPost.ts'
-import { type KeptView, useKept } from '../kept/useKept.ts'
+import { cacheNames } from '../kept/actionQueue.ts'
+import { type CachedView, useCachedQuery } from '../kept/useCachedQuery.ts'
 
 /**
  * What is in the bag whose page this is. Without a network on the very first visit it is what belongs in a bag of its
@@ -11,10 +11,10 @@ import { type KeptView, useKept } from '../kept/useKept.ts'
 export function useContents(): {
   contents: BagContents | null
   isCatalogue: boolean
-  view: KeptView<BagContents>
+  view: CachedView<BagContents>
 } {
   const { barcode, record } = useBag()
-  const view = useKept(barcode, keptNames.contents, getContents)
+  const view = useCachedQuery(barcode, cacheNames.contents, getContents)
   if (view.data) return { contents: view.data, isCatalogue: false, view }
   if (view.problem === null) return { contents: null, isCatalogue: false, view }
   const items = contentsOf(record.kind).map(

@@ -4,8 +4,8 @@ import { typeName } from '@muster/domain/incident/incidentTypes'
 import { IconCheck, IconClock, IconSend, IconUserCheck, IconX } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { openQuietPost } from '../kept/quietPost.ts'
-import type { KeptView } from '../kept/useKept.ts'
+import { openActionQueue } from '../kept/actionQueue.ts'
+import type { CachedView } from '../kept/useCachedQuery.ts'
 import quiet from '../quiet.module.css'
 import classes from './HelpCalls.module.css'
 import { type HelpCall, helpWords } from './useHelp.ts'
@@ -13,7 +13,7 @@ import { type HelpCall, helpWords } from './useHelp.ts'
 type Props = {
   barcode: string
   calls: HelpCall[]
-  view: KeptView<HelpRequest[]>
+  view: CachedView<HelpRequest[]>
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
@@ -46,7 +46,7 @@ export function HelpCalls({ barcode, calls, view, headingRef }: Props) {
                 variant="default"
                 h={48}
                 fz="md"
-                onClick={() => openQuietPost(barcode).box.remove(call.id)}
+                onClick={() => openActionQueue(barcode).outbox.remove(call.id)}
               >
                 OK
               </Button>

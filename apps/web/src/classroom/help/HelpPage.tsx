@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { newId } from '../../live/newId.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
-import { useQuietPost } from '../kept/quietPost.ts'
+import { useActionQueue } from '../kept/actionQueue.ts'
 import quiet from '../quiet.module.css'
 import { EmergencyCall } from './EmergencyCall.tsx'
 import { HelpCalls } from './HelpCalls.tsx'
-import { TellForm } from './TellForm.tsx'
+import { ReportForm } from './ReportForm.tsx'
 import { useHelp } from './useHelp.ts'
 
 /** Asks the school's managers for help without starting an incident. */
@@ -14,7 +14,7 @@ export function HelpPage() {
   useTitle('Ask for help')
   const { barcode, record } = useBag()
   const { calls, view } = useHelp(barcode)
-  const { post } = useQuietPost(barcode)
+  const { queue } = useActionQueue(barcode)
   const sent = useRef<HTMLHeadingElement>(null)
   return (
     <>
@@ -25,12 +25,12 @@ export function HelpPage() {
       </p>
       <EmergencyCall />
       <HelpCalls barcode={barcode} calls={calls} view={view} headingRef={sent} />
-      <TellForm
+      <ReportForm
         name={`help.${barcode}`}
         other="Anything else the managers should know."
         button="Ask for help"
-        send={(telling) => {
-          post.act({ kind: 'help', id: newId(), ...telling })
+        send={(input) => {
+          queue.act({ kind: 'help', id: newId(), ...input })
           // What became of it stands above the form.
           requestAnimationFrame(() => sent.current?.focus())
         }}

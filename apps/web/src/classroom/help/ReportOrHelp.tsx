@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useBag } from '../BagContext.ts'
+import { loadOrMissing } from '../offline/loadOrMissing.tsx'
 import { MissingScreen } from '../offline/MissingScreen.tsx'
-import { orMissing } from '../offline/whenMissing.tsx'
 import { ReportPage } from '../report/ReportPage.tsx'
 
 const load = async () => (await import('../quietScreens.ts')).quietScreens.help
-const HelpPage = lazy(async () => ({ default: await orMissing('quietScreens', load, MissingScreen) }))
+const HelpPage = lazy(async () => ({ default: await loadOrMissing('quietScreens', load, MissingScreen) }))
 
 /** The room tells command: a report while an incident runs, a call for help while none does. */
 export function ReportOrHelp() {

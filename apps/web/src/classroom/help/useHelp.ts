@@ -1,10 +1,10 @@
 import { type HelpRequest, listHelp } from '@muster/contract/helpCalls'
 import { useEffect } from 'react'
-import { keptNames, useQuietPost } from '../kept/quietPost.ts'
-import { type KeptView, useKept } from '../kept/useKept.ts'
+import { cacheNames, useActionQueue } from '../kept/actionQueue.ts'
+import { type CachedView, useCachedQuery } from '../kept/useCachedQuery.ts'
 
 /** How often an open call for help is looked after, in ms. */
-const everyMs = 5_000
+const pollMs = 5_000
 
 /** A call for help as this phone knows it: still here, refused, or what the server says of it. */
 export type HelpCall =
@@ -13,20 +13,20 @@ export type HelpCall =
   | ({ state: HelpRequest['stage'] } & HelpRequest)
 
 /** This bag's calls for help, newest first: those that wait on this phone, and those of the last day on the server. */
-export function useHelp(barcode: string): { calls: HelpCall[]; view: KeptView<HelpRequest[]> } {
-  const view = useKept(barcode, keptNames.help, listHelp)
-  const { entries } = useQuietPost(barcode)
-  const { ask } = view
+export function useHelp(barcode: string): { calls: HelpCall[]; view: CachedView<HelpRequest[]> } {
+  const view = useCachedQuery(barcode, cacheNames.help, listHelp)
+  const { entries } = useActionQueue(barcode)
+  const { reload } = view
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') ask()
-    }, everyMs)
+      if (document.visibilityState === 'visible') reload()
+    }, pollMs)
     return () => clearInterval(timer)
-  }, [ask])
+  }, [reload])
 
-  const here = entries.flatMap(({ errand, at, refusal }): HelpCall[] => {
-    if (errand.kind !== 'help') return []
-    const { id, type, text } = errand
+  const here = entries.flatMap(({ errand: queuedAction, at, refusal }): HelpCall[] => {
+    if (queuedAction.kind !== 'help') return []
+    const { id, type, text } = queuedAction
     return [
       refusal === null
         ? { state: 'waiting', id, type, text, at }

@@ -9,8 +9,8 @@ import { useBag } from '../BagContext.ts'
 import { EmergencyCall } from '../help/EmergencyCall.tsx'
 import classes from './LockdownPage.module.css'
 import { LockdownState } from './LockdownState.tsx'
-import { useAsksFirst } from './useAsksFirst.ts'
 import { useLockdown } from './useLockdown.ts'
+import { useNeedsConfirmation } from './useNeedsConfirmation.ts'
 
 /**
  * Lockdown: during an incident what to do in one; otherwise a silent one, where the organisation lets a room start or
@@ -65,8 +65,8 @@ function Steps() {
 
 function SilentLockdown() {
   const { barcode, record } = useBag()
-  const { state, fire, takeBack, dismiss } = useLockdown(barcode)
-  const asks = useAsksFirst()
+  const { state, request, takeBack, dismiss } = useLockdown(barcode)
+  const asks = useNeedsConfirmation()
   if (state.kind !== 'none') {
     return (
       <>
@@ -86,7 +86,7 @@ function SilentLockdown() {
       </p>
       <p className={classes.hint}>Hold for a second and a half, until it is full. Letting go stops it.</p>
       <div className={classes.fire}>
-        <HoldToConfirm onConfirm={fire} words={asks === 'no' ? startWords : askWords} />
+        <HoldToConfirm onConfirm={request} words={asks === 'no' ? startWords : askWords} />
       </div>
       <WhileYouWait />
       <EmergencyCall />

@@ -2,16 +2,20 @@ import { getLockdown, requestLockdown, undoLockdown } from '@muster/contract/hel
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { newId } from '../../live/newId.ts'
-import { keepLockdown, type LockdownKeeper, type SilentLockdown } from '../../live/silentLockdown.ts'
+import {
+  createLockdownController,
+  type LockdownController,
+  type SilentLockdown,
+} from '../../live/silentLockdown.ts'
 
-const keepers = new Map<string, LockdownKeeper>()
+const controllers = new Map<string, LockdownController>()
 
 /** One for each bag, so that leaving the page neither loses a request nor stops trying. */
-function keeperOf(barcode: string): LockdownKeeper {
-  const known = keepers.get(barcode)
+function controllerOf(barcode: string): LockdownController {
+  const known = controllers.get(barcode)
   if (known) return known
   const params = { barcode }
-  const made = keepLockdown(
+  const made = createLockdownController(
     {
       request: (id) => call(requestLockdown, { params, body: { id } }),
       read: () => call(getLockdown, { params }),
@@ -19,16 +23,16 @@ function keeperOf(barcode: string): LockdownKeeper {
     },
     newId,
   )
-  keepers.set(barcode, made)
+  controllers.set(barcode, made)
   return made
 }
 
 /** The silent lockdown of this bag: how far it has come, and what can be done. */
 export function useLockdown(
   barcode: string,
-): Pick<LockdownKeeper, 'fire' | 'takeBack' | 'dismiss'> & { state: SilentLockdown } {
-  const keeper = keeperOf(barcode)
-  useEffect(() => keeper.follow(), [keeper])
-  const state = useSyncExternalStore(keeper.state.subscribe, keeper.state.get)
-  return { ...keeper, state }
+): Pick<LockdownController, 'request' | 'takeBack' | 'dismiss'> & { state: SilentLockdown } {
+  const controller = controllerOf(barcode)
+  useEffect(() => controller.follow(), [controller])
+  const state = useSyncExternalStore(controller.state.subscribe, controller.state.get)
+  return { ...controller, state }
 }

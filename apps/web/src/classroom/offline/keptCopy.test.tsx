@@ -2,8 +2,8 @@ import { roomView } from '@muster/domain/incident/roomView'
 import { bagOf, drill, school, send } from '@muster/domain/incident/testSchool'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type BagLink, freshLink } from '../../live/bagLink.ts'
-import { bagValue } from '../../live/bagValue.ts'
+import { type ConnectionHealth, initialHealth } from '../../live/connectionHealth.ts'
+import { observableValue } from '../../live/observableValue.ts'
 import type { Bag } from '../BagContext.ts'
 import { BagContext } from '../BagContext.ts'
 import { IncidentBand } from '../shell/IncidentBand.tsx'
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 /** The page of room 1 in a drill whose news nobody there has seen. */
-function draw(link: Partial<BagLink>, page: () => void = () => {}, log = drill(1)) {
+function draw(link: Partial<ConnectionHealth>, page: () => void = () => {}, log = drill(1)) {
   const { state } = log
   const view = state && roomView(state, school(1)[0]?.id ?? '')
   if (!state || !view) throw new Error('no room')
@@ -44,7 +44,7 @@ function draw(link: Partial<BagLink>, page: () => void = () => {}, log = drill(1
     barcode: 'bag',
     entries: [],
     incident: state,
-    link: bagValue({ ...freshLink, ...link }),
+    connectionHealth: observableValue({ ...initialHealth, ...link }),
     room: { incident: state, view, hasChat: true, act },
     record: {
       name: 'Room 1',
@@ -55,7 +55,7 @@ function draw(link: Partial<BagLink>, page: () => void = () => {}, log = drill(1
       softLockdownEnabled: false,
       softLockdownSecurityEnabled: true,
     },
-    post: act,
+    actIn: act,
     retry: act,
     undo: act,
     dismiss: act,
@@ -76,13 +76,13 @@ function Page({ look }: { look: () => void }) {
 const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000
 
 test('the band itself says how old a kept copy is, and nothing of the kind while the server is heard', () => {
-  expect(draw({ isKept: true, heardAt: minutesAgo(7) })).toContain('Last known, 7 min ago')
-  expect(draw({ isKept: true, heardAt: minutesAgo(0) })).toContain('Last known, just now')
-  expect(draw({ isKept: false, heardAt: minutesAgo(7) })).not.toContain('Last known')
+  expect(draw({ isFromCache: true, heardAt: minutesAgo(7) })).toContain('Last known, 7 min ago')
+  expect(draw({ isFromCache: true, heardAt: minutesAgo(0) })).toContain('Last known, just now')
+  expect(draw({ isFromCache: false, heardAt: minutesAgo(7) })).not.toContain('Last known')
 })
 
 test('a kept copy on the screen is not told to command as seen; the same news from the server is', () => {
-  draw({ isKept: true, heardAt: minutesAgo(1) }, () => useMarkSeen(true))
+  draw({ isFromCache: true, heardAt: minutesAgo(1) }, () => useMarkSeen(true))
   vi.advanceTimersByTime(60_000)
   expect(act).not.toHaveBeenCalled()
   draw({ heardAt: minutesAgo(0) }, () => useMarkSeen(true))

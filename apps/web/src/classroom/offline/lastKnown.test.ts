@@ -3,8 +3,8 @@ import { fromSnapshot } from '@muster/domain/incident/state'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../live/bagTestStorage.ts'
 import { snapshotAt } from '../../live/incidentFixture.ts'
-import { forgetPage } from '../kept/keptData.ts'
-import { keepLastKnown, readLastKnown } from './lastKnown.ts'
+import { clearMemoryCache } from '../kept/cachedData.ts'
+import { readLastKnown, saveLastKnown } from './lastKnown.ts'
 
 const bag: Omit<BagStatus, 'incident'> = {
   name: 'Room 1',
@@ -21,20 +21,20 @@ const ended = fromSnapshot(snapshotAt(3, true))
 
 beforeEach(() => {
   vi.stubGlobal('window', { localStorage: memoryStorage() })
-  forgetPage()
+  clearMemoryCache()
 })
 
 test('what a page showed is there after it was closed, with when the server was heard', () => {
-  keepLastKnown('bag', { bag, incident: running }, 5)
-  forgetPage()
+  saveLastKnown('bag', { bag, incident: running }, 5)
+  clearMemoryCache()
   expect(readLastKnown('bag', hour)).toEqual({ state: { bag, incident: running, turns: 0 }, at: 5 })
   expect(readLastKnown('other', hour)).toBeNull()
 })
 
 test('an incident of yesterday is not shown as running; one that had ended is still told of', () => {
-  keepLastKnown('bag', { bag, incident: running }, 0)
+  saveLastKnown('bag', { bag, incident: running }, 0)
   expect(readLastKnown('bag', 13 * hour)).toMatchObject({ state: { incident: null }, at: 0 })
-  keepLastKnown('bag', { bag, incident: ended }, 0)
+  saveLastKnown('bag', { bag, incident: ended }, 0)
   expect(readLastKnown('bag', 13 * hour)?.state.incident?.stage).toBe('ended')
 })
 

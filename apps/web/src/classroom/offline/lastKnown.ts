@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import type { LastKnown } from '../../live/bagConnection.ts'
 import { activeIncident, type BagState } from '../../live/bagState.ts'
-import { keep, readKept } from '../kept/keptData.ts'
+import { readCached, storeCached } from '../kept/cachedData.ts'
 
 /** What a bag's page showed last, kept on this phone so that it opens without a network and says how old it is. */
 const lastStatus = z.object({
@@ -18,11 +18,11 @@ const lastStatus = z.object({
 })
 
 /** An incident last heard of longer ago than this is not shown as if it were running, in ms: half a day. */
-const believedFor = 12 * 3_600_000
+const maxAgeMs = 12 * 3_600_000
 
 /** Keeps what a page shows; `at` is when the server was last heard, in ms since 1970 by the phone's clock. */
-export function keepLastKnown(barcode: string, { bag, incident }: Omit<BagState, 'turns'>, at: number): void {
-  keep(barcode, 'status', { bag, incident: incident && toSnapshot(incident) }, at)
+export function saveLastKnown(barcode: string, { bag, incident }: Omit<BagState, 'turns'>, at: number): void {
+  storeCached(barcode, 'status', { bag, incident: incident && toSnapshot(incident) }, at)
 }
 
 /**
@@ -30,16 +30,16 @@ export function keepLastKnown(barcode: string, { bag, incident }: Omit<BagState,
  * @param now in ms since 1970, by the phone's clock
  */
 export function readLastKnown(barcode: string, now: number = Date.now()): LastKnown | null {
-  const kept = readKept(barcode, 'status', lastStatus)
-  if (!kept) return null
-  const { bag, incident } = kept.data
-  const state = { bag, incident: incident && unfolded(incident), turns: 0 }
-  const isBelieved = now - kept.at < believedFor || !activeIncident(state)
-  return { state: isBelieved ? state : { ...state, incident: null }, at: kept.at }
+  const saved = readCached(barcode, 'status', lastStatus)
+  if (!saved) return null
+  const { bag, incident } = saved.data
+  const state = { bag, incident: incident && unfoldSnapshot(incident), turns: 0 }
+  const isRecent = now - saved.at < maxAgeMs || !activeIncident(state)
+  return { state: isRecent ? state : { ...state, incident: null }, at: saved.at }
 }
 
 /** What was kept by another version may have the shape of a snapshot and still be none: then the bag opens without it. */
-function unfolded(snapshot: IncidentSnapshot): IncidentState | null {
+function unfoldSnapshot(snapshot: IncidentSnapshot): IncidentState | null {
   try {
     return fromSnapshot(snapshot)
   } catch {

@@ -1,7 +1,7 @@
 import { useWakeLock } from '../../ui/useWakeLock.ts'
 import type { Bag } from '../BagContext.ts'
 import type { BagOpening } from '../useBagSession.ts'
-import { useKeepLastKnown } from './useKeepLastKnown.ts'
+import { useSaveLastKnown } from './useSaveLastKnown.ts'
 import { useServiceWorker } from './useServiceWorker.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useServiceWorker } from './useServiceWorker.ts'
  * @param bag the bag, or how far its opening has come
  */
 export function useOffline(barcode: string, bag: Bag | BagOpening, isActive: boolean): void {
-  useKeepLastKnown(barcode, bag)
+  useSaveLastKnown(barcode, bag)
   useServiceWorker(typeof bag !== 'string', isActive)
   useWakeLock(isActive)
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /** How long the page has the network for itself before the rest of the app is fetched to be kept, in ms. */
-const afterOpening = 3_000
-const afterOpeningInIncident = 10_000
+const installDelayMs = 3_000
+const installDelayInIncidentMs = 10_000
 /** An update found later than this after the page began is not for this page, in ms. */
-const freshFor = 60_000
+const updateWindowMs = 60_000
 
 /**
  * Installs the service worker, once the bag is open. Where there is none (plain http, an old browser) everything else
@@ -20,7 +20,7 @@ export function useServiceWorker(isOpened: boolean, isActive: boolean): void {
   useEffect(() => {
     // While the app is developed its files change under a worker's hands.
     if (!isOpened || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    const wait = isBusy.current ? afterOpeningInIncident : afterOpening
+    const wait = isBusy.current ? installDelayInIncidentMs : installDelayMs
     const timer = setTimeout(() => void install(() => isBusy.current), wait)
     return () => clearTimeout(timer)
   }, [isOpened])
@@ -30,7 +30,7 @@ async function install(isBusy: () => boolean): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/sw.js')
     const offer = () => {
-      if (!isBusy() && performance.now() < freshFor) registration.waiting?.postMessage('takeOver')
+      if (!isBusy() && performance.now() < updateWindowMs) registration.waiting?.postMessage('takeOver')
     }
     offer()
     registration.addEventListener('updatefound', () =>

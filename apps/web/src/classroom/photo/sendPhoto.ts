@@ -5,7 +5,7 @@ import { openPhotoStore } from '../../live/bagPhotos.ts'
 import { toastError } from '../../ui/toasts.ts'
 
 /** Photos that the server has, while what they belong to does not yet. */
-const sent = new Set<string>()
+const uploaded = new Set<string>()
 
 /**
  * Sends a photo that waits on this phone. It stays there until `forgetPhoto`: what it belongs to may have to be sent again.
@@ -13,7 +13,7 @@ const sent = new Set<string>()
  * @throws ProblemError when there was no answer and it should be tried again
  */
 export async function sendPhoto(barcode: string, photoId: string): Promise<boolean> {
-  if (sent.has(photoId)) return true
+  if (uploaded.has(photoId)) return true
   const photo = await openPhotoStore().get(photoId)
   if (!photo) return false
   const lost = 'The photo did not arrive.'
@@ -28,13 +28,13 @@ export async function sendPhoto(barcode: string, photoId: string): Promise<boole
     if (status >= 500 || [401, 408, 425, 429].includes(status)) throw problem
     toastError(`The photo was not taken: ${problem.detail}`)
   }
-  if (isThere) sent.add(photoId)
+  if (isThere) uploaded.add(photoId)
   return isThere
 }
 
 /** What the photo belongs to is where it should be, with it or without. */
 export async function forgetPhoto(photoId: string | null): Promise<void> {
   if (photoId === null) return
-  sent.delete(photoId)
+  uploaded.delete(photoId)
   await openPhotoStore().remove(photoId)
 }

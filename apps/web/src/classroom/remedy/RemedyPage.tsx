@@ -7,7 +7,7 @@ import { useBag } from '../BagContext.ts'
 import quiet from '../quiet.module.css'
 import classes from './RemedyPage.module.css'
 import { RemedySteps } from './RemedySteps.tsx'
-import { addressOf } from './remedyAddress.ts'
+import { remedyPath } from './remedyAddress.ts'
 
 /**
  * First aid: what do you see, then one card a step. Its words are part of the app, so it needs no network. The address
@@ -31,7 +31,7 @@ function Conditions() {
       <ul className={classes.conditions}>
         {firstAidGuides.map((remedy) => (
           <li key={remedy.key}>
-            <Link to={addressOf(remedy, 0)} className={classes.condition}>
+            <Link to={remedyPath(remedy, 0)} className={classes.condition}>
               <span>
                 <strong>{remedy.name}</strong>
                 <span>{remedy.signs}</span>

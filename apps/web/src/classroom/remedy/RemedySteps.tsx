@@ -7,7 +7,7 @@ import { useBag } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
 import quiet from '../quiet.module.css'
 import classes from './RemedyPage.module.css'
-import { addressOf } from './remedyAddress.ts'
+import { remedyPath } from './remedyAddress.ts'
 import { UsedItem } from './UsedItem.tsx'
 
 /** One card of a condition in large words, what of the bag it takes, and the way on. */
@@ -51,7 +51,7 @@ export function RemedySteps({ remedy, step }: { remedy: FirstAidGuide; step: num
         {step > 0 ? (
           <Button
             component={Link}
-            to={addressOf(remedy, step - 1)}
+            to={remedyPath(remedy, step - 1)}
             replace
             variant="default"
             h={64}
@@ -68,7 +68,7 @@ export function RemedySteps({ remedy, step }: { remedy: FirstAidGuide; step: num
         ) : (
           <Button
             component={Link}
-            to={addressOf(remedy, step + 1)}
+            to={remedyPath(remedy, step + 1)}
             replace={step > 0}
             h={64}
             fz="lg"

@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { newId } from '../../live/newId.ts'
 import { useBag } from '../BagContext.ts'
 import controls from '../controls.module.css'
-import { keptNames, useQuietPost } from '../kept/quietPost.ts'
-import { useKept } from '../kept/useKept.ts'
+import { cacheNames, useActionQueue } from '../kept/actionQueue.ts'
+import { useCachedQuery } from '../kept/useCachedQuery.ts'
 import quiet from '../quiet.module.css'
 import { usedWords } from './usedWords.ts'
 
 /** Something of the bag that a step takes: how many are left, and “used this”, which counts it down and asks for more. */
 export function UsedItem({ itemKey }: { itemKey: ItemKey }) {
   const { barcode } = useBag()
-  const { data } = useKept(barcode, keptNames.contents, getContents)
-  const { post, entries } = useQuietPost(barcode)
+  const { data } = useCachedQuery(barcode, cacheNames.contents, getContents)
+  const { queue, entries } = useActionQueue(barcode)
   const [usedIds, setUsedIds] = useState<readonly string[]>([])
   const item = data?.items.find(({ key }) => key === itemKey)
   const name = itemName(itemKey)
@@ -24,7 +24,7 @@ export function UsedItem({ itemKey }: { itemKey: ItemKey }) {
   function use() {
     const id = newId()
     setUsedIds([...usedIds, id])
-    post.act({ kind: 'use', id, itemKey, quantity: 1 })
+    queue.act({ kind: 'use', id, itemKey, quantity: 1 })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { contentsOf } from '@muster/domain/readiness/bagContents'
 import { firstAidGuides } from '@muster/domain/readiness/firstAidGuides'
 import { expect, test } from 'vitest'
-import { addressOf, remediesWith } from './remedyAddress.ts'
+import { remediesWith, remedyPath } from './remedyAddress.ts'
 
 test('from each thing in the bag the way leads to every condition that takes it, and to no other', () => {
   for (const { key } of contentsOf('classroom')) {
@@ -12,7 +12,7 @@ test('from each thing in the bag the way leads to every condition that takes it,
         steps.some(({ items }) => new Set<string>(items).has(key)),
       ])
   }
-  expect(remediesWith('tourniquet').map((remedy) => addressOf(remedy, 0))).toEqual([
+  expect(remediesWith('tourniquet').map((remedy) => remedyPath(remedy, 0))).toEqual([
     '?for=severe-bleeding',
     '?for=shock',
   ])

@@ -1,7 +1,7 @@
 import { type FirstAidGuide, firstAidGuides } from '@muster/domain/readiness/firstAidGuides'
 
 /** Where one card of a condition is; step 0 says how to recognise it and whom to call. */
-export function addressOf({ key }: { key: string }, step: number): string {
+export function remedyPath({ key }: { key: string }, step: number): string {
   return `?for=${key}${step > 0 ? `&step=${step}` : ''}`
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { QuietEntry } from '../kept/quietBox.ts'
+import type { QueuedEntry } from '../kept/actionOutbox.ts'
 import { usedWords } from './usedWords.ts'
 
-const entry = (id: string, refusal: string | null): QuietEntry => ({
+const entry = (id: string, refusal: string | null): QueuedEntry => ({
   errand: { kind: 'use', id, itemKey: 'gloves', quantity: 1 },
   at: '2026-11-20T12:00:00.000Z',
   refusal,

@@ -1,12 +1,12 @@
-import type { QuietEntry } from '../kept/quietBox.ts'
+import type { QueuedEntry } from '../kept/actionOutbox.ts'
 
 /**
  * What became of “used this”, for whoever pressed it: arrived, waiting on this phone, or refused and why.
  * @param ids of the presses
  * @param entries what the phone still keeps: what is not among them has arrived
  */
-export function usedWords(ids: readonly string[], entries: readonly QuietEntry[]): string {
-  const here = entries.filter(({ errand }) => ids.includes(errand.id))
+export function usedWords(ids: readonly string[], entries: readonly QueuedEntry[]): string {
+  const here = entries.filter(({ errand: queuedAction }) => ids.includes(queuedAction.id))
   const refused = here.filter(({ refusal }) => refusal !== null)
   const waiting = here.length - refused.length
   const arrived = ids.length - here.length

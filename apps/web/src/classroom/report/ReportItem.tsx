@@ -16,10 +16,10 @@ export function ReportItem({
   line: ReportLine
   stateRef?: RefObject<HTMLParagraphElement | null>
 }) {
-  const { type, text, hasPhoto, at, entry, words, note, stage } = line
-  const Icon = icons[stage]
+  const { type, text, hasPhoto, at, entry, words, note, status } = line
+  const Icon = icons[status]
   return (
-    <li className={help.call} data-state={stage}>
+    <li className={help.call} data-state={status}>
       <p className={help.state} role="status" ref={stateRef} tabIndex={stateRef ? -1 : undefined}>
         <Icon aria-hidden />
         {entry ? <SendState entry={entry} /> : words}

@@ -3,7 +3,7 @@ import { newId } from '../../live/newId.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import { EmergencyCall } from '../help/EmergencyCall.tsx'
-import { TellForm } from '../help/TellForm.tsx'
+import { ReportForm } from '../help/ReportForm.tsx'
 import { JustReported } from './JustReported.tsx'
 import classes from './ReportPage.module.css'
 import { RoomReports } from './RoomReports.tsx'
@@ -24,12 +24,12 @@ export function ReportPage() {
     <>
       <h1 className={classes.title}>Report to command</h1>
       {sentId === null ? null : <JustReported reportId={sentId} lineRef={sent} />}
-      <TellForm
+      <ReportForm
         name={`report.${incident.id}.${view.room.id}`}
         button="Send report"
-        send={(telling) => {
+        send={(input) => {
           const reportId = newId()
-          act({ kind: 'report', reportId, ...telling })
+          act({ kind: 'report', reportId, ...input })
           setSentId(reportId)
         }}
       />

@@ -21,7 +21,12 @@ const waiting = (n: number, stage: 'waiting' | 'refused' = 'waiting'): OutboxEnt
 const lines = (log: ReturnType<typeof drill>, entries: OutboxEntry[] = []) => {
   const view = log.state && roomView(log.state, roomId)
   if (!view) throw new Error('no room')
-  return reportLines(view.room, entries).map(({ id, stage, words, note }) => ({ id, stage, words, note }))
+  return reportLines(view.room, entries).map(({ id, status, words, note }) => ({
+    id,
+    stage: status,
+    words,
+    note,
+  }))
 }
 
 test('a report is sent, accepted by somebody, done', () => {

@@ -15,7 +15,7 @@ export type ReportLine = {
   words: string
   /** What command said to it. */
   note: string | null
-  stage: 'waiting' | 'filed' | 'accepted' | 'done'
+  status: 'waiting' | 'filed' | 'accepted' | 'done'
 }
 
 /**
@@ -41,27 +41,27 @@ export function reportLines(
         entry,
         words: '',
         note: null,
-        stage: 'waiting',
+        status: 'waiting',
       },
     ]
   })
   const inTheLog = reports.map(
-    ({ id, type, text, photoId, at, stage, answer }): ReportLine => ({
+    ({ id, type, text, photoId, at, stage: status, answer }): ReportLine => ({
       id,
       type,
       text,
       hasPhoto: photoId !== null,
       at,
       entry: null,
-      words: stageWords(stage, answer?.byName),
+      words: reportStatusWords(status, answer?.byName),
       note: answer?.note ?? null,
-      stage,
+      status,
     }),
   )
   return [...inTheLog, ...onTheirWay].reverse()
 }
 
-function stageWords(stage: 'filed' | 'accepted' | 'done', byName = 'command'): string {
+function reportStatusWords(stage: 'filed' | 'accepted' | 'done', byName = 'command'): string {
   switch (stage) {
     case 'filed':
       return 'Sent. Command has it.'

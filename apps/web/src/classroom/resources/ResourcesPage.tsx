@@ -5,9 +5,9 @@ import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
-import { KeptLine } from '../kept/KeptLine.tsx'
-import { keptNames } from '../kept/quietPost.ts'
-import { useKept } from '../kept/useKept.ts'
+import { cacheNames } from '../kept/actionQueue.ts'
+import { CachedDataLine } from '../kept/CachedDataLine.tsx'
+import { useCachedQuery } from '../kept/useCachedQuery.ts'
 import quiet from '../quiet.module.css'
 import { telHref } from '../telHref.ts'
 import classes from './ResourcesPage.module.css'
@@ -29,14 +29,14 @@ const kinds = [
 export function ResourcesPage() {
   useTitle('Resources')
   const { barcode, record } = useBag()
-  const view = useKept(barcode, keptNames.resources, getResources)
+  const view = useCachedQuery(barcode, cacheNames.resources, getResources)
   const [search] = useSearchParams()
   const opened = view.data?.find(({ id }) => id === search.get('open'))
   if (opened) return <OpenedResource resource={opened} />
   return (
     <>
       <h1 className={quiet.title}>Resources</h1>
-      <KeptLine view={view} what="the resources" />
+      <CachedDataLine view={view} what="the resources" />
       {view.data?.length === 0 ? (
         <p>
           {record.organizationName} has put nothing here yet. Its administrators can, under their resources.

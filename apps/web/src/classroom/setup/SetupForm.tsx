@@ -11,7 +11,7 @@ import controls from '../controls.module.css'
 import quiet from '../quiet.module.css'
 
 /** What the server says once it is set up. */
-export type Done = { bagName: string; siteName: string; organizationName: string }
+export type SetupResult = { bagName: string; siteName: string; organizationName: string }
 
 type Props = {
   barcode: string
@@ -19,7 +19,7 @@ type Props = {
   /** The bag that this label is already; null for one that the server does not know. */
   bagName: string | null
   back: () => void
-  onDone: (done: Done) => void
+  onDone: (done: SetupResult) => void
 }
 
 /** The second step: whose site it is, the room of the bag, and a name for the phone. */

@@ -10,7 +10,7 @@ import { BagContext } from '../BagContext.ts'
 import quiet from '../quiet.module.css'
 import { EnterSetupCode } from './EnterSetupCode.tsx'
 import { IncidentBanner } from './IncidentBanner.tsx'
-import { type Done, SetupForm } from './SetupForm.tsx'
+import { SetupForm, type SetupResult } from './SetupForm.tsx'
 import classes from './SetupPage.module.css'
 
 /**
@@ -85,7 +85,7 @@ export function SetupPage() {
   )
 }
 
-function SetUp({ done, barcode }: { done: Done; barcode: string }) {
+function SetUp({ done, barcode }: { done: SetupResult; barcode: string }) {
   return (
     <section className={quiet.notice} data-good="true" role="status">
       <h1 className={quiet.title}>Done</h1>

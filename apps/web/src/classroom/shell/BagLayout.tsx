@@ -2,23 +2,23 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLoaderData, useLocation, useParams } from 'react-router'
 import { forgetIdentity } from '../../live/bagIdentity.ts'
 import { browserStorage } from '../../live/browserStorage.ts'
-import { forgetCount } from '../../live/unreadCounts.ts'
+import { clearCount } from '../../live/unreadCounts.ts'
 import { useDarkScheme } from '../../ui/darkScheme.ts'
-import type { EarlyAnswer } from '../askEarly.ts'
 import { BagContext } from '../BagContext.ts'
-import { BagWaiting } from '../BagWaiting.tsx'
-import { fits, isDarkPage } from '../bagPages.ts'
-import { isOfficeLook } from '../isOfficeLook.ts'
+import { BagLoading } from '../BagLoading.tsx'
+import { isDarkPage, isPageAvailable } from '../bagPages.ts'
+import { isPreviewTab } from '../isPreviewTab.ts'
+import { notePageRendered } from '../offline/loadOrMissing.tsx'
 import { useOffline } from '../offline/useOffline.ts'
-import { noteStanding } from '../offline/whenMissing.tsx'
+import type { PrefetchedAnswer } from '../prefetchStatus.ts'
 import { useBagPage } from '../useBagPage.ts'
-import { isNoBag, useBagSession } from '../useBagSession.ts'
+import { isBagUnavailable, useBagSession } from '../useBagSession.ts'
 import { useIncidentScreens } from '../useIncidentScreens.ts'
 import { useQuietScreens } from '../useQuietScreens.ts'
 import { useRedirects } from '../useRedirects.ts'
 import { useTenantOfBag } from '../useTenantOfBag.ts'
+import { BagConnectionAnnouncer } from './BagConnectionAnnouncer.tsx'
 import { LockdownShell } from './LockdownShell.tsx'
-import { SpokenLink } from './SpokenLink.tsx'
 import { TrainingShell } from './TrainingShell.tsx'
 
 /** The server has just answered that there is no such bag, so its file can be had. */
@@ -34,12 +34,12 @@ const BannerPreview = lazy(async () => ({
 /** The layout of every page of a bag: lockdown shell during an incident, training shell otherwise (section 2). */
 export function BagLayout() {
   const { barcode = '' } = useParams()
-  const { early } = useLoaderData() as EarlyAnswer
+  const { early } = useLoaderData() as PrefetchedAnswer
   const { search } = useLocation()
   const page = useBagPage()
   // Read at once: the first redirect leaves it out of the address.
-  const isLook = isOfficeLook(barcode, search)
-  const bag = useBagSession(barcode, early, isLook)
+  const isPreview = isPreviewTab(barcode, search)
+  const bag = useBagSession(barcode, early, isPreview)
   const opened = typeof bag === 'string' ? null : bag
   const incidentId = opened?.room?.incident.id ?? null
   const isActive = incidentId !== null
@@ -49,47 +49,47 @@ export function BagLayout() {
   useIncidentScreens(barcode, opened !== null, incidentId)
   useQuietScreens(barcode, opened !== null, isActive)
   // Dark until the bag is known, during an incident, and just after one; light in training.
-  useDarkScheme(isNoBag(bag) ? false : !opened || isActive || isDarkPage(page))
+  useDarkScheme(isBagUnavailable(bag) ? false : !opened || isActive || isDarkPage(page))
   const hasNoIncident = opened !== null && opened.incident === null
   useEffect(() => {
     const storage = browserStorage()
     if (!hasNoIncident || !storage) return
     forgetIdentity(storage, barcode)
-    forgetCount(storage, barcode)
+    clearCount(storage, barcode)
   }, [hasNoIncident, barcode])
   const isOpened = opened !== null
   useEffect(() => {
-    if (isOpened) noteStanding()
+    if (isOpened) notePageRendered()
   }, [isOpened])
   useTenantOfBag(barcode, isOpened)
   const hasSeenStart = useHasSeenStart(isOpened, incidentId)
-  const isPreviewing = usePreviewShortcut()
+  const isPreviewingBanner = useBannerPreviewShortcut()
   // A new page begins at its top: what is happening, then what to do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are when, not what.
   useLayoutEffect(() => window.scrollTo(0, 0), [page, incidentId])
 
   // A label that was printed before its bag was known becomes a bag here.
-  if (isNoBag(bag))
+  if (isBagUnavailable(bag))
     return page === 'setup' ? (
       <Outlet />
     ) : (
-      <Suspense fallback={<BagWaiting hasNoAnswer={false} />}>
+      <Suspense fallback={<BagLoading hasNoAnswer={false} />}>
         <UnknownBagPage barcode={barcode} why={bag} />
       </Suspense>
     )
-  if (!opened) return <BagWaiting hasNoAnswer={bag === 'noAnswer'} />
-  const inside = fits(page, isActive) ? <Outlet /> : null
+  if (!opened) return <BagLoading hasNoAnswer={bag === 'noAnswer'} />
+  const inside = isPageAvailable(page, isActive) ? <Outlet /> : null
   return (
     <BagContext value={opened}>
-      <SpokenLink />
-      {isPreviewing ? (
+      <BagConnectionAnnouncer />
+      {isPreviewingBanner ? (
         <Suspense fallback={null}>
           <BannerPreview />
         </Suspense>
       ) : null}
       {isActive && page !== 'setup' ? (
         // One incident straight after another is news from the first line to the last draft.
-        <LockdownShell key={incidentId} page={page} hasSeenStart={hasSeenStart} isOfficeLook={isLook}>
+        <LockdownShell key={incidentId} page={page} hasSeenStart={hasSeenStart} isPreview={isPreview}>
           {inside}
         </LockdownShell>
       ) : (
@@ -107,7 +107,7 @@ function useHasSeenStart(isOpened: boolean, incidentId: string | null): boolean 
 }
 
 /** Ctrl+Shift+P shows how a broadcast will look, with a sample (specification, section 2). */
-function usePreviewShortcut(): boolean {
+function useBannerPreviewShortcut(): boolean {
   const [isPreviewing, setIsPreviewing] = useState(false)
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {

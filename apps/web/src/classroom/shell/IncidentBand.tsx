@@ -7,15 +7,15 @@ import { useBag } from '../BagContext.ts'
 
 /** The band over an incident; while only this phone tells of it, with the age of that in the band itself. */
 export function IncidentBand({ kind, isNew = false }: { kind: IncidentKind; isNew?: boolean }) {
-  const { link } = useBag()
+  const { connectionHealth } = useBag()
   useNow(1000)
-  const { isKept, heardAt } = useSyncExternalStore(link.subscribe, link.get)
+  const { isFromCache, heardAt } = useSyncExternalStore(connectionHealth.subscribe, connectionHealth.get)
   const age = heardAt === null ? 'now' : relativeTime(heardAt, Date.now())
   return (
     <KindBand
       kind={kind}
       isNew={isNew}
-      age={isKept ? `Last known, ${age === 'now' ? 'just now' : age}` : null}
+      age={isFromCache ? `Last known, ${age === 'now' ? 'just now' : age}` : null}
     />
   )
 }

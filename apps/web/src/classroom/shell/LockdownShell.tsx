@@ -3,8 +3,8 @@ import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { NothingKept } from '../../live/NothingKept.tsx'
-import { UnreadNotice } from '../../live/UnreadNotice.tsx'
+import { StorageUnavailable } from '../../live/StorageUnavailable.tsx'
+import { UnreadableNotice } from '../../live/UnreadableNotice.tsx'
 import { paths } from '../../paths.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -28,12 +28,12 @@ type Props = {
   /** Whether this page was open before the incident began: then its first broadcast is news here. */
   hasSeenStart: boolean
   /** Whether the office only looks at what the room sees. */
-  isOfficeLook: boolean
+  isPreview: boolean
   children: ReactNode
 }
 
 /** What is around every page of a bag during an incident: what is happening, the alerts, and the ways on. */
-export function LockdownShell({ page, hasSeenStart, isOfficeLook, children }: Props) {
+export function LockdownShell({ page, hasSeenStart, isPreview, children }: Props) {
   const { barcode, incident, hasChat, view, record } = useActiveRoom()
   const isOnChatPage = page === 'classroom-chat'
   const navigate = useNavigate()
@@ -41,17 +41,17 @@ export function LockdownShell({ page, hasSeenStart, isOfficeLook, children }: Pr
   const Drawer = useDrawerFile(drawer.tab !== null)
   const alerts = useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer: drawer.close })
   const unread = useUnreadChat(isOnChatPage)
-  useMarkSeen(!isOfficeLook && (!alerts.isCollapsed || drawer.tab !== null))
+  useMarkSeen(!isPreview && (!alerts.isCollapsed || drawer.tab !== null))
 
   const message = incident.broadcasts.findLast(({ struck }) => !struck)?.message
 
-  const { calm } = alerts
+  const { stopFlashing } = alerts
   useEffect(() => {
-    if (page === 'attendance') calm('room')
-  }, [page, calm])
+    if (page === 'attendance') stopFlashing('room')
+  }, [page, stopFlashing])
 
   const open = (segment: Segment) => {
-    calm(segment)
+    stopFlashing(segment)
     if (segment === 'chat') navigate(paths.bag(barcode, 'classroom-chat'))
     else drawer.open(segment)
   }
@@ -73,8 +73,8 @@ export function LockdownShell({ page, hasSeenStart, isOfficeLook, children }: Pr
           <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />
         </ErrorBoundary>
         <main className={classes.main}>
-          <UnreadNotice />
-          <NothingKept />
+          <UnreadableNotice />
+          <StorageUnavailable />
           <ErrorBoundary>
             <NotSent />
           </ErrorBoundary>
@@ -88,7 +88,7 @@ export function LockdownShell({ page, hasSeenStart, isOfficeLook, children }: Pr
         />
       </div>
       <ErrorBoundary>{drawer.tab && Drawer ? <Drawer {...drawer} tab={drawer.tab} /> : null}</ErrorBoundary>
-      <Spoken news={alerts.spoken} />
+      <NewsAnnouncer news={alerts.announcements} />
     </>
   )
 }
@@ -109,7 +109,7 @@ function useDrawerFile(isOpen: boolean): typeof AlertsDrawer | null {
 }
 
 /** What is new, for a screen reader: each line is added once, so that two that come together are both heard, in order. */
-function Spoken({ news }: { news: readonly News[] }) {
+function NewsAnnouncer({ news }: { news: readonly News[] }) {
   return (
     <VisuallyHidden component="div" role="log" aria-label="News" aria-live="polite" aria-relevant="additions">
       {news.map(({ segment, seq, words }) => (

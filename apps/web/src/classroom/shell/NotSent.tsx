@@ -3,7 +3,7 @@ import { typeName } from '@muster/domain/incident/incidentTypes'
 import { reunificationWords } from '@muster/domain/incident/reunification'
 import type { BagAction, OutboxEntry } from '../../live/bagOutbox.ts'
 import { useBag } from '../BagContext.ts'
-import { saidWords } from '../status/statusNames.ts'
+import { statedStatusWords } from '../status/statusNames.ts'
 import classes from './NotSent.module.css'
 
 /** What the server refused, with its reason, until somebody has read it: nothing a teacher did vanishes unseen. */
@@ -36,7 +36,7 @@ function nameOf(action: BagAction): string {
     case 'acknowledge':
       return 'your acknowledgement'
     case 'status':
-      return `the room’s status “${saidWords(action)}”`
+      return `the room’s status “${statedStatusWords(action)}”`
     case 'attendance':
       return 'the attendance'
     case 'chat':

@@ -1,21 +1,21 @@
 import { IconBook2, IconBriefcase, IconFirstAidKit, IconLifebuoy, IconSchool } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import { NothingKept } from '../../live/NothingKept.tsx'
-import { UnreadNotice } from '../../live/UnreadNotice.tsx'
+import { StorageUnavailable } from '../../live/StorageUnavailable.tsx'
+import { UnreadableNotice } from '../../live/UnreadableNotice.tsx'
 import { paths } from '../../paths.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useBag } from '../BagContext.ts'
 import type { AnyBagPage } from '../bagPages.ts'
-import { LinkLine } from './LinkLine.tsx'
+import { ConnectionLine } from './ConnectionLine.tsx'
 import classes from './TrainingShell.module.css'
 
 type Props = { barcode: string; page: AnyBagPage }
 
 /** Without a network on a first visit there is nothing that could have been refused; the page stands all the same. */
-const RefusedErrands = lazy<ComponentType<Props>>(async () => ({
+const RefusedActions = lazy<ComponentType<Props>>(async () => ({
   default: await import('../quietScreens.ts').then(
-    (screens) => screens.RefusedErrands,
+    (screens) => screens.RefusedActions,
     () => () => null,
   ),
 }))
@@ -40,16 +40,16 @@ export function TrainingShell({ page, children }: { page: AnyBagPage; children: 
             </Link>
           ) : null}
         </div>
-        <LinkLine />
+        <ConnectionLine />
       </header>
       <main className={classes.main}>
         {/* Nothing comes before a silent lockdown. */}
         {page === 'lockdown' ? null : (
           <>
-            <UnreadNotice />
-            <NothingKept />
+            <UnreadableNotice />
+            <StorageUnavailable />
             <Suspense fallback={null}>
-              <RefusedErrands barcode={barcode} page={page} />
+              <RefusedActions barcode={barcode} page={page} />
             </Suspense>
           </>
         )}

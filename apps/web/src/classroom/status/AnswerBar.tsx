@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import buttons from '../buttons.module.css'
-import { SteadyButton } from '../SteadyButton.tsx'
+import { FocusableButton } from '../FocusableButton.tsx'
 import classes from './AnswerBar.module.css'
 
 type Props = {
@@ -23,9 +23,9 @@ export function AnswerBar({ said, update, children }: Props) {
       <div className={classes.line}>
         <p role="status">{said}</p>
         {update ? (
-          <SteadyButton h={44} fz="md" className={buttons.primary} onClick={update}>
+          <FocusableButton h={44} fz="md" className={buttons.primary} onClick={update}>
             Send update
-          </SteadyButton>
+          </FocusableButton>
         ) : null}
       </div>
       {children}

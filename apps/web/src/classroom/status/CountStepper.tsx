@@ -13,21 +13,21 @@ type Props = {
   usual?: number | null
 }
 
-const most = 9999
+const maxCount = 9999
 
 /**
  * The number after a tap on plus or minus. The first plus says that the usual number is here, the first minus one fewer;
  * without a usual number counting begins at one.
  */
-export function stepped(value: number | null, by: 1 | -1, usual: number | null): number {
+export function nextCount(value: number | null, by: 1 | -1, usual: number | null): number {
   const from = value ?? (usual ? (by > 0 ? usual - 1 : usual) : 0)
-  return Math.min(most, Math.max(0, from + by))
+  return Math.min(maxCount, Math.max(0, from + by))
 }
 
 /** A number of people, by thumb: big minus and plus, and a field for those who would rather type. */
 export function CountStepper({ label, hint, value, change, usual = null }: Props) {
   const id = useId()
-  const step = (by: 1 | -1) => change(stepped(value, by, usual))
+  const step = (by: 1 | -1) => change(nextCount(value, by, usual))
   const isLeast = value === null ? !usual : value === 0
   return (
     <div className={classes.row}>

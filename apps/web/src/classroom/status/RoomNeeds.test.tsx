@@ -17,7 +17,7 @@ function lineOf(needs: readonly RoomNeed[], stage: Stage): string {
     at: '2026-03-02T10:00:00.000Z',
     byName: 'Dana Reyes',
   }
-  const props = { needs, lastNeeds: ['medical' as const], isTold: true, answer, toggle: () => {} }
+  const props = { needs, lastNeeds: ['medical' as const], isReported: true, answer, toggle: () => {} }
   const [line = ''] = renderToStaticMarkup(<RoomNeeds {...props} />).split('</button>')
   return line.replaceAll(/<[^>]*>/g, '')
 }

@@ -4,21 +4,21 @@ import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import controls from '../controls.module.css'
 import classes from './RoomNeeds.module.css'
-import { namesOf } from './statusNames.ts'
+import { needNames } from './statusNames.ts'
 
 type Props = {
   needs: readonly RoomNeed[]
   /** What `answer` is about; when that is done it is needed no more. */
   lastNeeds: readonly RoomNeed[]
   /** Whether the room has said how it is: then needs are an update, else they go along with it. */
-  isTold: boolean
+  isReported: boolean
   /** How far command has come with them; null while it has not said. */
   answer: RoomState['answeredCalls'][number] | null
   toggle: (need: RoomNeed) => void
 }
 
 /** What a room needs; folded up until somebody needs something, since the next step stands below it. */
-export function RoomNeeds({ needs, lastNeeds, isTold, answer, toggle }: Props) {
+export function RoomNeeds({ needs, lastNeeds, isReported, answer, toggle }: Props) {
   const [isOpen, setIsOpen] = useState(needs.length > 0)
   const id = useId()
   const isMet = needs.length === 0 && answer?.stage === 'done'
@@ -35,7 +35,7 @@ export function RoomNeeds({ needs, lastNeeds, isTold, answer, toggle }: Props) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={classes.line}>
-          <strong>Needs</strong> {named.length > 0 ? namesOf(named) : 'none'}
+          <strong>Needs</strong> {named.length > 0 ? needNames(named) : 'none'}
           {isAnswered && answer ? ` · ${answerWords(answer)}` : null}
         </span>
         <Chevron aria-hidden />
@@ -59,7 +59,7 @@ export function RoomNeeds({ needs, lastNeeds, isTold, answer, toggle }: Props) {
           })}
         </fieldset>
         <p className={classes.hint}>
-          {isTold ? 'Sent when you press “Send update”.' : 'Sent together with how your room is.'}
+          {isReported ? 'Sent when you press “Send update”.' : 'Sent together with how your room is.'}
         </p>
       </div>
     </>

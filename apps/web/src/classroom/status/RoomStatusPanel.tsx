@@ -18,12 +18,18 @@ import { SendState } from '../SendState.tsx'
 import answers from './AnswerBar.module.css'
 import { AnswerBar } from './AnswerBar.tsx'
 import { CountStepper } from './CountStepper.tsx'
-import { saysNow } from './countHere.ts'
+import { currentStatement } from './currentCount.ts'
+import { EarlierStatus } from './EarlierStatus.tsx'
 import { RoomNeeds } from './RoomNeeds.tsx'
 import classes from './RoomStatusPanel.module.css'
-import { areDifferent, type DetailsDraft, shownDetails, standingStatus, statusBefore } from './roomDetails.ts'
-import { SaidBefore } from './SaidBefore.tsx'
-import { reportWords, statusName, takeBackQuestion, troubles } from './statusNames.ts'
+import {
+  currentStatus,
+  type DetailsDraft,
+  detailsDiffer,
+  earlierStatus,
+  shownDetails,
+} from './roomDetails.ts'
+import { reportWords, roomProblems, statusName, takeBackQuestion } from './statusNames.ts'
 import { TakeBack } from './TakeBack.tsx'
 
 /** Where on the checklist the panel is: a call for help from elsewhere leads here. */
@@ -40,26 +46,26 @@ export function RoomStatusPanel() {
   const entry = entries.findLast(
     (each) => each.action.kind === 'status' && isOfRound(each, incident) && each.progress.stage !== 'refused',
   )
-  const now = saysNow(
-    { status: standingStatus(room), attendance: room.attendance },
+  const now = currentStatement(
+    { status: currentStatus(room), attendance: room.attendance },
     entries.filter((each) => isOfRound(each, incident)),
   )
   // Attendance and status are one: who was counted or is missing there is counted and missing here.
   const count = roomCount(now)?.people ?? null
   const numbers = missingAndInjured(now)
-  const troublesNow = roomProblemsIn(now)
-  const wrongNow = troublesNow.map(({ problem }) => problem)
-  const told = now.status && { ...now.status, headcount: count }
-  const before = told ? null : statusBefore(room)
+  const problemsNow = roomProblemsIn(now)
+  const wrongNow = problemsNow.map(({ problem }) => problem)
+  const reported = now.status && { ...now.status, headcount: count }
+  const before = reported ? null : earlierStatus(room)
   // Who was hurt or missing before the action changed, by status or attendance, is so until somebody takes it back.
-  const wrongBefore = told ? [] : roomProblemsIn(room).map(({ problem }) => problem)
-  const standing = [...wrongNow, ...wrongBefore.filter((trouble) => !wrongNow.includes(trouble))]
+  const wrongBefore = reported ? [] : roomProblemsIn(room).map(({ problem }) => problem)
+  const current = [...wrongNow, ...wrongBefore.filter((problem) => !wrongNow.includes(problem))]
   const known = lastKnown(room).status
   const [draft, setDraft] = useDraft<DetailsDraft | null>(`details.${incident.id}.${room.id}`, null)
-  const details = shownDetails(told ?? { headcount: count, needs: before?.needs ?? [] }, draft)
-  const isChanged = told !== null && areDifferent(details, told)
+  const details = shownDetails(reported ?? { headcount: count, needs: before?.needs ?? [] }, draft)
+  const isChanged = reported !== null && detailsDiffer(details, reported)
   const [asked, setAsked] = useState<RoomStatus | null>(null)
-  const heading = useLedHere()
+  const heading = useFocusFromHash()
   const isWaiting = entry?.progress.stage === 'waiting'
   const help = openHelp(
     room,
@@ -70,42 +76,44 @@ export function RoomStatusPanel() {
     null
 
   const send = (wrong: readonly RoomProblem[]) => {
-    act({ kind: 'status', ...statusOf(wrong), ...details, note: told?.note ?? null })
+    act({ kind: 'status', ...statusOf(wrong), ...details, note: reported?.note ?? null })
     setDraft(null)
     setAsked(null)
   }
   const without = (status: RoomStatus) =>
-    status === 'allSafe' ? [] : standing.filter((trouble) => trouble !== status)
+    status === 'allSafe' ? [] : current.filter((problem) => problem !== status)
   const tap = (status: RoomStatus) => {
-    const takesBack = status === 'allSafe' ? standing.length > 0 : wrongNow.includes(status)
+    const takesBack = status === 'allSafe' ? current.length > 0 : wrongNow.includes(status)
     if (takesBack) setAsked(status)
-    else if (status !== 'allSafe') send([...standing, status])
-    else if (told?.status !== 'allSafe' || isChanged) send([])
+    else if (status !== 'allSafe') send([...current, status])
+    else if (reported?.status !== 'allSafe' || isChanged) send([])
     else retry()
   }
   /** One tap is a call for help; what it is about is said in the panel, and needs a network no more than the call does. */
   const callHelp = () => {
     if (help) retry()
     else act({ kind: 'report', reportId: newId(), type: 7, text: helpWords, photoId: null })
-    leadTo(heading.current)
+    focusHeading(heading.current)
   }
   // Another phone of this room may have answered the question meanwhile.
-  const over = asked === null ? [] : standing.filter((trouble) => !without(asked).includes(trouble))
+  const over = asked === null ? [] : current.filter((problem) => !without(asked).includes(problem))
   const isAsking = over.length > 0
   // What attendance numbered is changed there: a status alone would leave the number standing.
   const numbered = (asked === 'missing' || asked === 'injured') && numbers[asked] > 0 ? asked : null
   const question = isAsking && !numbered && (
     <TakeBack
-      question={takeBackQuestion(standing, over)}
-      yes={asked === 'allSafe' || standing.length === over.length ? 'Yes, all safe' : 'Yes, it is over'}
-      confirm={() => send(asked ? without(asked) : standing)}
+      question={takeBackQuestion(current, over)}
+      yes={asked === 'allSafe' || current.length === over.length ? 'Yes, all safe' : 'Yes, it is over'}
+      confirm={() => send(asked ? without(asked) : current)}
       keep={() => setAsked(null)}
     />
   )
 
   const choice = (status: RoomStatus) => {
     const isOn =
-      status === 'allSafe' ? told?.status === 'allSafe' && wrongNow.length === 0 : wrongNow.includes(status)
+      status === 'allSafe'
+        ? reported?.status === 'allSafe' && wrongNow.length === 0
+        : wrongNow.includes(status)
     return (
       <button
         key={status}
@@ -136,7 +144,7 @@ export function RoomStatusPanel() {
       />
       <div className={classes.answers}>
         <div className={classes.choices} data-covered={isAsking && asked !== 'allSafe'}>
-          {troubles.map(choice)}
+          {roomProblems.map(choice)}
         </div>
         {isAsking && numbered ? (
           <TakeBack
@@ -149,17 +157,17 @@ export function RoomStatusPanel() {
           question
         )}
       </div>
-      <SaidBefore />
+      <EarlierStatus />
       <RoomNeeds
         needs={details.needs}
         lastNeeds={known?.needs ?? []}
-        isTold={told !== null}
+        isReported={reported !== null}
         answer={
           room.answeredCalls.find(({ call, about }) => call === 'needs' && about === known?.needsSeq) ?? null
         }
         toggle={toggle}
       />
-      <AnswerBar said={said()} update={isChanged ? () => send(standing) : null}>
+      <AnswerBar said={said()} update={isChanged ? () => send(current) : null}>
         {/* Covered and not taken away: the focus comes back to what was tapped. */}
         <div className={classes.answers}>
           <div className={answers.answers} data-covered={isAsking && asked === 'allSafe'}>
@@ -168,11 +176,11 @@ export function RoomStatusPanel() {
               type="button"
               className={controls.choice}
               data-status="help"
-              data-stage={help?.stage}
+              data-stage={help?.status}
               aria-pressed={help !== null}
               onClick={callHelp}
             >
-              {!help ? null : help.stage === 'waiting' ? (
+              {!help ? null : help.status === 'waiting' ? (
                 <IconClock aria-hidden />
               ) : (
                 <IconCheck aria-hidden />
@@ -193,10 +201,10 @@ export function RoomStatusPanel() {
         <b>{helpWords}</b> · {help.entry ? <SendState entry={help.entry} /> : help.words}
       </span>
     )
-    if (!told) return call ?? 'How is your room?'
+    if (!reported) return call ?? 'How is your room?'
     return (
       <>
-        <b>{reportWords(told, troublesNow)}</b> ·{' '}
+        <b>{reportWords(reported, problemsNow)}</b> ·{' '}
         <span>
           {isChanged ? (
             'Your change is not sent yet.'
@@ -217,17 +225,17 @@ export function RoomStatusPanel() {
 }
 
 /** Brings the panel's heading into view, and a screen reader to it, when a link led to it. */
-function useLedHere() {
+function useFocusFromHash() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the link leads here again.
   useEffect(() => {
-    if (hash === `#${roomStatusId}`) leadTo(heading.current)
+    if (hash === `#${roomStatusId}`) focusHeading(heading.current)
   }, [hash, key])
   return heading
 }
 
-function leadTo(heading: HTMLElement | null) {
+function focusHeading(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true })
   heading?.scrollIntoView()
 }

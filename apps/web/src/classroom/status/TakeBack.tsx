@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** So soon nobody has read the question: it is the second tap of a trembling thumb, in ms. */
-const tooSoon = 600
+const doubleTapMs = 600
 
 /** Asks before a call for help is taken back, in the place of what was tapped; Keep has the focus. */
 export function TakeBack({ question, yes, confirm, keep }: Props) {
@@ -29,7 +29,7 @@ export function TakeBack({ question, yes, confirm, keep }: Props) {
     }
   }, [])
   const once = (act: () => void) => (event: MouseEvent) => {
-    if (event.timeStamp - shownAt.current > tooSoon) act()
+    if (event.timeStamp - shownAt.current > doubleTapMs) act()
   }
   return (
     <fieldset ref={cover} aria-labelledby={id} className={classes.cover}>

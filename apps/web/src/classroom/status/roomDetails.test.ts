@@ -1,13 +1,13 @@
 import { roomOf } from '@muster/domain/incident/rooms'
 import { bagOf, drill, send, uuid } from '@muster/domain/incident/testSchool'
 import { expect, test } from 'vitest'
-import { areDifferent, shownDetails, standingStatus, statusBefore } from './roomDetails.ts'
+import { currentStatus, detailsDiffer, earlierStatus, shownDetails } from './roomDetails.ts'
 
 const told = { headcount: 19, needs: ['insulin', 'medical'] } as const
 
 test('a second phone that touched nothing undoes nothing', () => {
   expect(shownDetails(told, null)).toEqual({ headcount: 19, needs: ['medical', 'insulin'] })
-  expect(areDifferent(told, shownDetails(told, null))).toBe(false)
+  expect(detailsDiffer(told, shownDetails(told, null))).toBe(false)
 })
 
 test('what was changed here goes along, and nothing else', () => {
@@ -25,7 +25,7 @@ test('a need that another phone told of meanwhile stays', () => {
 
 test('a headcount can be taken back', () => {
   expect(shownDetails(told, { headcount: null }).headcount).toBeNull()
-  expect(areDifferent(told, shownDetails(told, { headcount: null }))).toBe(true)
+  expect(detailsDiffer(told, shownDetails(told, { headcount: null }))).toBe(true)
 })
 
 test('a need that was met stands pressed no more, is no unsent change, and can be asked for again', () => {
@@ -40,16 +40,16 @@ test('a need that was met stands pressed no more, is no unsent change, and can b
     const { state } = send(drill(1), asks, ...answered.map(answers))
     const room = state && roomOf(state.rooms, roomId)
     if (!room) throw new Error('no room')
-    return standingStatus(room)
+    return currentStatus(room)
   }
   for (const open of [standingAfter(), standingAfter('accepted')])
     expect(shownDetails(open, null).needs).toEqual(['medical'])
   const met = standingAfter('accepted', 'done')
   expect(met).toMatchObject({ status: 'allSafe', headcount: 19, needs: [] })
-  expect(met && areDifferent(shownDetails(met, null), met)).toBe(false)
+  expect(met && detailsDiffer(shownDetails(met, null), met)).toBe(false)
   const again = shownDetails(met, { needs: { medical: true } })
   expect(again.needs).toEqual(['medical'])
-  expect(met && areDifferent(again, met)).toBe(true)
+  expect(met && detailsDiffer(again, met)).toBe(true)
 })
 
 test('nobody has told anything yet', () => {
@@ -68,7 +68,7 @@ test('what a room said of the action before goes along with its next answer, but
   })
   const before = ({ state }: typeof hurt) => {
     const room = state && roomOf(state.rooms, uuid(1))
-    return room ? statusBefore(room) : null
+    return room ? earlierStatus(room) : null
   }
   expect(before(hurt)).toMatchObject({ status: 'injured', headcount: null, needs: ['medical'] })
   const done = { roomId: uuid(1), call: 'needs' as const, about: 3, stage: 'done' as const, note: null }

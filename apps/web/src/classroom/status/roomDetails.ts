@@ -10,7 +10,7 @@ export type RoomDetails = { headcount: number | null; needs: readonly RoomNeed[]
 export type DetailsDraft = { headcount?: number | null; needs?: Partial<Record<RoomNeed, boolean>> }
 
 /** How a room is, as its log says of this round. What it needed and has got, it needs no more: who needs it again asks again. */
-export function standingStatus(room: RoomState): RoomState['status'] {
+export function currentStatus(room: RoomState): RoomState['status'] {
   return room.status && areNeedsMet(room) ? { ...room.status, needs: [] } : room.status
 }
 
@@ -18,7 +18,7 @@ export function standingStatus(room: RoomState): RoomState['status'] {
  * What a room said in an earlier round, and has said nothing since. What is wrong and needed there goes along with its next answer
  * unless somebody takes it back; people are counted anew.
  */
-export function statusBefore(room: RoomState): RoomState['status'] {
+export function earlierStatus(room: RoomState): RoomState['status'] {
   const { status } = lastKnown(room)
   if (!status || status.round === null) return null
   const { round: _, ...said } = status
@@ -28,16 +28,19 @@ export function statusBefore(room: RoomState): RoomState['status'] {
 /**
  * What the panel shows and sends: the room's details as anybody told them last, with what was changed here. A second
  * phone that touched nothing thus undoes nothing.
- * @param told by this phone or another; null when nobody has
+ * @param reported by this phone or another; null when nobody has
  * @param draft null: untouched
  */
-export function shownDetails(told: RoomDetails | null, draft: DetailsDraft | null) {
-  const { headcount = told?.headcount ?? null, needs = {} } = draft ?? {}
-  return { headcount, needs: roomNeed.options.filter((need) => needs[need] ?? told?.needs.includes(need)) }
+export function shownDetails(reported: RoomDetails | null, draft: DetailsDraft | null) {
+  const { headcount = reported?.headcount ?? null, needs = {} } = draft ?? {}
+  return {
+    headcount,
+    needs: roomNeed.options.filter((need) => needs[need] ?? reported?.needs.includes(need)),
+  }
 }
 
 /** Whether two rooms' details differ, in whatever order the needs were named. */
-export function areDifferent(one: RoomDetails, other: RoomDetails): boolean {
+export function detailsDiffer(one: RoomDetails, other: RoomDetails): boolean {
   const differs = (need: RoomNeed) => one.needs.includes(need) !== other.needs.includes(need)
   return one.headcount !== other.headcount || roomNeed.options.some(differs)
 }

@@ -10,10 +10,10 @@ import {
 } from '@muster/domain/incident/vocabulary'
 
 /** What can be wrong, in the order of the panel; `allSafe` stands above them. */
-export const troubles: readonly RoomProblem[] = ['injured', 'missing', 'extra', 'compromised']
+export const roomProblems: readonly RoomProblem[] = ['injured', 'missing', 'extra', 'compromised']
 
 /** How a room says it is. */
-type Said = { status: RoomStatus; also?: readonly RoomProblem[] | undefined }
+type StatedStatus = { status: RoomStatus; also?: readonly RoomProblem[] | undefined }
 
 /** A room's status in the words that command reads too. */
 export function statusName(status: RoomStatus): string {
@@ -21,36 +21,36 @@ export function statusName(status: RoomStatus): string {
 }
 
 /** The same with everything that is wrong, the gravest first. */
-export function saidWords(said: Said): string {
+export function statedStatusWords(said: StatedStatus): string {
   const wrong = problemsOf(said)
   return wrong.length === 0 ? statusName(said.status) : wrong.map(statusName).join(', ')
 }
 
 /**
  * A room's report in one line.
- * @param troubles everything that is wrong there, also by its attendance; left out: what the status says
+ * @param problems everything that is wrong there, also by its attendance; left out: what the status says
  */
 export function reportWords(
-  report: Said & {
+  report: StatedStatus & {
     headcount: number | null
     needs: readonly RoomNeed[]
   },
-  troubles: readonly CountedProblem[] = [],
+  problems: readonly CountedProblem[] = [],
 ): string {
-  const parts = [troubles.length > 0 ? troubles.map(problemWords).join(', ') : saidWords(report)]
+  const parts = [problems.length > 0 ? problems.map(problemWords).join(', ') : statedStatusWords(report)]
   if (report.headcount !== null)
     parts.push(report.headcount === 1 ? '1 person' : `${report.headcount} people`)
-  if (report.needs.length > 0) parts.push(`needs ${namesOf(report.needs)}`)
+  if (report.needs.length > 0) parts.push(`needs ${needNames(report.needs)}`)
   return parts.join(' · ')
 }
 
 /** Needs within a sentence. */
-export function namesOf(needs: readonly RoomNeed[]): string {
+export function needNames(needs: readonly RoomNeed[]): string {
   return needs.map((need) => needWords[need].toLowerCase()).join(', ')
 }
 
 /** Troubles as part of a sentence: “You said someone is injured and someone is missing.” */
-const saidAs: Record<RoomProblem, string> = {
+const problemPhrases: Record<RoomProblem, string> = {
   injured: 'someone is injured',
   missing: 'someone is missing',
   extra: 'there are extra people',
@@ -59,13 +59,13 @@ const saidAs: Record<RoomProblem, string> = {
 
 /**
  * What is asked before something that was called for is taken back: a slip of the thumb must not call off help.
- * @param standing everything that is wrong, as it was said last
+ * @param current everything that is wrong, as it was said last
  * @param over what is not so any more
  */
-export function takeBackQuestion(standing: readonly RoomProblem[], over: readonly RoomProblem[]): string {
-  const words = over.map((trouble) => saidAs[trouble])
+export function takeBackQuestion(current: readonly RoomProblem[], over: readonly RoomProblem[]): string {
+  const words = over.map((problem) => problemPhrases[problem])
   const last = words.pop() ?? ''
   const said = words.length > 0 ? `${words.join(', ')} and ${last}` : last
-  const isAllOver = standing.every((trouble) => over.includes(trouble))
+  const isAllOver = current.every((problem) => over.includes(problem))
   return `You said ${said}. ${isAllOver ? 'Is everyone safe now?' : 'Is that over?'}`
 }

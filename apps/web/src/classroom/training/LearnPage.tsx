@@ -11,13 +11,13 @@ import { HelpLine } from '../help/HelpLine.tsx'
 import quiet from '../quiet.module.css'
 import { NotSent } from '../shell/NotSent.tsx'
 import classes from './LearnPage.module.css'
-import { practised } from './practised.ts'
+import { readPracticeTimes } from './practiceTimes.ts'
 
 /** The five actions to practise before they matter, and what else this bag has to say. */
 export function LearnPage() {
   const { barcode, record } = useBag()
   useTitle(record.name)
-  const done = practised()
+  const done = readPracticeTimes()
   return (
     <>
       <div className={classes.calm} role="status">

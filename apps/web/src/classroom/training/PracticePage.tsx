@@ -13,7 +13,7 @@ import item from '../checklist/InstructionItem.module.css'
 import controls from '../controls.module.css'
 import quiet from '../quiet.module.css'
 import classes from './PracticePage.module.css'
-import { notePractised } from './practised.ts'
+import { recordPractice } from './practiceTimes.ts'
 
 /**
  * One action gone through as it will be: its word, its checklist, the room's status. It says PRACTICE all along, nothing
@@ -31,7 +31,7 @@ export function PracticePage({ action }: { action: IncidentAction }) {
   const end = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isComplete) return
-    notePractised(action, new Date().toISOString())
+    recordPractice(action, new Date().toISOString())
     end.current?.focus()
   }, [isComplete, action])
   const next = nextAction(action)

@@ -11,9 +11,9 @@ import { useNow } from '../../ui/useNow.ts'
 import { useTwoPresses } from '../../ui/useTwoPresses.ts'
 import classes from './access.module.css'
 import { ChangeForm } from './ChangeForm.tsx'
+import { GuestViewLog } from './GuestViewLog.tsx'
 import { rightsInOrder } from './guestRights.ts'
-import { standingOf, timeLeft } from './guestStanding.ts'
-import { ShownList } from './ShownList.tsx'
+import { guestStatusOf, timeLeft } from './guestStatus.ts'
 
 type GuestCardProps = {
   incidentId: string
@@ -29,8 +29,8 @@ export function GuestCard({ incidentId, invited, version, isOver, onLink }: Gues
   const { guest } = invited
   const [open, setOpen] = useState<'change' | 'shown' | null>(null)
   const now = useNow(15_000)
-  const standing = standingOf(invited, now)
-  const Mark = marks[standing.state]
+  const status = guestStatusOf(invited, now)
+  const Mark = marks[status.state]
   const params = { incidentId, guestId: guest.id }
   const revoke = useCommand((commandId) => call(revokeGuest, { params, body: { commandId } }))
   const renew = useCommand<void>(async () => onLink(await call(renewGuestLink, { params })))
@@ -39,13 +39,13 @@ export function GuestCard({ incidentId, invited, version, isOver, onLink }: Gues
   const error = revoke.error ?? renew.error
   const flip = (part: 'change' | 'shown') => setOpen(open === part ? null : part)
   return (
-    <li className={`${classes.card} ${classes.guest}`} data-state={standing.state}>
+    <li className={`${classes.card} ${classes.guest}`} data-state={status.state}>
       <h2>
         {guest.name}
         <span>{guest.identifier}</span>
       </h2>
-      <p className={classes.standing} data-state={standing.state}>
-        <Mark size={16} aria-hidden /> {standing.words}
+      <p className={classes.standing} data-state={status.state}>
+        <Mark size={16} aria-hidden /> {status.words}
       </p>
       <p>{rightsLine(guest.flags)}</p>
       {isRevoked || isOver ? null : (
@@ -85,7 +85,7 @@ export function GuestCard({ incidentId, invited, version, isOver, onLink }: Gues
         <ChangeForm incidentId={incidentId} guest={guest} onDone={() => setOpen(null)} />
       ) : null}
       {open === 'shown' ? (
-        <ShownList incidentId={incidentId} guestId={guest.id} version={version} isOver={isOver} />
+        <GuestViewLog incidentId={incidentId} guestId={guest.id} version={version} isOver={isOver} />
       ) : null}
     </li>
   )

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { GuestFlags } from '@muster/domain/access/guestFlags'
 import classes from './access.module.css'
-import { isSame, presets, rightsInOrder, rightWords } from './guestRights.ts'
+import { haveSameRights, presets, rightsInOrder, rightWords } from './guestRights.ts'
 
 type RightFieldsProps = { flags: GuestFlags; onFlags: (flags: GuestFlags) => void }
 
@@ -17,7 +17,7 @@ export function RightFields({ flags, onFlags }: RightFieldsProps) {
             <button
               type="button"
               className={classes.preset}
-              aria-pressed={isSame(preset.flags, flags)}
+              aria-pressed={haveSameRights(preset.flags, flags)}
               onClick={() => onFlags(preset.flags)}
             >
               <strong>{preset.name}</strong>

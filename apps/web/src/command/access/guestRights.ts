@@ -70,10 +70,10 @@ export const presets: readonly { name: string; detail: string; flags: GuestFlags
 
 /** The preset that gives exactly this; undefined for a choice of one's own. */
 export function presetOf(flags: GuestFlags): string | undefined {
-  return presets.find((each) => isSame(each.flags, flags))?.name
+  return presets.find((each) => haveSameRights(each.flags, flags))?.name
 }
 
 /** Whether both give the same. */
-export function isSame(one: GuestFlags, other: GuestFlags): boolean {
+export function haveSameRights(one: GuestFlags, other: GuestFlags): boolean {
   return guestFlags.keyof().options.every((flag) => one[flag] === other[flag])
 }

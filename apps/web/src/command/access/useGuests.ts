@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '../../api/call.ts'
 
 /** Devices come and are heard without an entry in the log: asked for this often, in ms. */
-const everyMs = 15_000
+const pollMs = 15_000
 
 const guestsKey = (incidentId: string) => ['guests', incidentId] as const
 
@@ -16,7 +16,7 @@ export function useGuests({ id: incidentId, guests, stage }: IncidentState) {
   return useQuery({
     queryKey: [...guestsKey(incidentId), known.join()],
     placeholderData: keepPreviousData,
-    refetchInterval: stage === 'active' ? everyMs : false,
+    refetchInterval: stage === 'active' ? pollMs : false,
     queryFn: ({ signal }) => call(listGuests, { params: { incidentId } }, { signal }),
   })
 }

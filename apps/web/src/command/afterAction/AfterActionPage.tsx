@@ -6,7 +6,7 @@ import { useMay, useRightsKey } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
-import { PeopleTold } from '../notified/PeopleTold.tsx'
+import { NotifiedPeople } from '../notified/NotifiedPeople.tsx'
 import { Answers } from './Answers.tsx'
 import classes from './afterAction.module.css'
 import { EarlierTable } from './EarlierTable.tsx'
@@ -32,10 +32,10 @@ export function Component() {
 
 function Report({ incidentId }: { incidentId: string }) {
   const report = useAfterAction(incidentId)
-  return <LoadedPage query={report}>{(data) => <Sheet report={data} />}</LoadedPage>
+  return <LoadedPage query={report}>{(data) => <ReportSections report={data} />}</LoadedPage>
 }
 
-function Sheet({ report }: { report: AfterAction }) {
+function ReportSections({ report }: { report: AfterAction }) {
   const [address, setAddress] = useSearchParams()
   const { numbers, sites } = report
   const maySeeTold = useMay('incident.command', siteIdsOf(report))
@@ -65,31 +65,31 @@ function Sheet({ report }: { report: AfterAction }) {
         ) : null}
         {rounds.map(({ round, spreads, ladder, lasted }) => (
           <Fragment key={round.number}>
-            <Part title={titleOf('How long it took', round)}>
+            <Section title={titleOf('How long it took', round)}>
               <SpreadPlot title={titleOf('How long it took', round)} spreads={spreads} />
-            </Part>
-            <Part title={titleOf('How rooms answered over time', round)}>
+            </Section>
+            <Section title={titleOf('How rooms answered over time', round)}>
               <LadderPlot
                 title={titleOf('How rooms answered over time', round)}
                 ladder={ladder}
                 duration={lasted}
               />
-            </Part>
+            </Section>
           </Fragment>
         ))}
-        <Part title="Messages to all rooms">
+        <Section title="Messages to all rooms">
           <MessagesTable broadcasts={numbers.broadcasts} />
-        </Part>
-        <Part title={titleOf('People', numbers.round)}>
+        </Section>
+        <Section title={titleOf('People', numbers.round)}>
           <PeopleFacts numbers={numbers} />
-        </Part>
+        </Section>
         {maySeeTold ? (
-          <Part title="People told">
-            <PeopleTold incidentId={report.incidentId} />
-          </Part>
+          <Section title="People told">
+            <NotifiedPeople incidentId={report.incidentId} />
+          </Section>
         ) : null}
         {rounds.map(({ round, rooms }) => (
-          <Part key={round.number} title={titleOf('Rooms', round)}>
+          <Section key={round.number} title={titleOf('Rooms', round)}>
             <RoomsTable
               title={titleOf('Rooms', round)}
               rooms={rooms}
@@ -97,28 +97,28 @@ function Sheet({ report }: { report: AfterAction }) {
               sort={address.get('sort')}
               onSort={sortBy}
             />
-          </Part>
+          </Section>
         ))}
         {numbers.questions.length > 0 ? (
-          <Part title="Answers">
+          <Section title="Answers">
             <Answers questions={numbers.questions} roomNames={roomNames} />
-          </Part>
+          </Section>
         ) : null}
-        <Part title="Findings">
+        <Section title="Findings">
           <Findings report={report} />
-        </Part>
-        <Part title="Compared with earlier ones">
+        </Section>
+        <Section title="Compared with earlier ones">
           <EarlierTable report={report} />
-        </Part>
-        <Part title="Timeline">
+        </Section>
+        <Section title="Timeline">
           <Timeline report={report} />
-        </Part>
+        </Section>
       </div>
     </div>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>

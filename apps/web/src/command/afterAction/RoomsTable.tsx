@@ -7,11 +7,11 @@ import { RungMark } from '../../ui/RungMark.tsx'
 import classes from './afterAction.module.css'
 import plotClasses from './plots.module.css'
 import { Scroll } from './Scroll.tsx'
-import { pressed, type RoomColumn, type RoomSort, readSort, sortRooms } from './sortRooms.ts'
+import { type RoomColumn, type RoomSort, readSort, sortRooms, toggledSort } from './sortRooms.ts'
 import { steps, stepWords } from './stepWords.ts'
 
 /** Rooms shown before somebody asks for all. */
-const shown = 50
+const initialRowCount = 50
 
 type RoomsTableProps = {
   /** Of the part it stands in: each of several rounds has a table. */
@@ -28,9 +28,9 @@ export function RoomsTable({ title, rooms, siteNames, sort: text, onSort }: Room
   const [isWhole, setIsWhole] = useState(false)
   const sort = readSort(text)
   const sorted = sortRooms(rooms, sort)
-  const listed = isWhole ? sorted : sorted.slice(0, shown)
+  const listed = isWhole ? sorted : sorted.slice(0, initialRowCount)
   const head = (by: RoomColumn, word: string) => (
-    <SortHead by={by} word={word} sort={sort} onPress={() => onSort(pressed(sort, by))} />
+    <SortHead by={by} word={word} sort={sort} onPress={() => onSort(toggledSort(sort, by))} />
   )
   return (
     <>
@@ -45,7 +45,7 @@ export function RoomsTable({ title, rooms, siteNames, sort: text, onSort }: Room
                   by={step}
                   word={stepWords[step]}
                   sort={sort}
-                  onPress={() => onSort(pressed(sort, step))}
+                  onPress={() => onSort(toggledSort(sort, step))}
                 />
               ))}
               {head('people', 'People')}

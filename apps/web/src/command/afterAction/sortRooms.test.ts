@@ -1,6 +1,6 @@
 import type { RoomTimes } from '@muster/domain/afterAction/roomTimesTracker'
 import { expect, test } from 'vitest'
-import { pressed, readSort, sortRooms } from './sortRooms.ts'
+import { readSort, sortRooms, toggledSort } from './sortRooms.ts'
 
 const room = (name: string, answered: number | null): RoomTimes => ({
   roomId: name,
@@ -33,7 +33,7 @@ test('those that never answered stand last, and first when it is turned around',
 })
 
 test('a second press on a column turns it around, a press on another begins anew', () => {
-  expect(pressed(readSort('answered'), 'answered')).toBe('-answered')
-  expect(pressed(readSort('-answered'), 'answered')).toBe('answered')
-  expect(pressed(readSort('-answered'), 'seen')).toBe('seen')
+  expect(toggledSort(readSort('answered'), 'answered')).toBe('-answered')
+  expect(toggledSort(readSort('-answered'), 'answered')).toBe('answered')
+  expect(toggledSort(readSort('-answered'), 'seen')).toBe('seen')
 })

@@ -12,16 +12,16 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../api/call.ts'
 
 /** How often a running incident is looked at again, in ms: this is a report, the board is live. */
-const runningEvery = 10_000
+const pollMs = 10_000
 
-const about = (incidentId: string) => ({ params: { incidentId } })
+const afterActionKey = (incidentId: string) => ({ params: { incidentId } })
 
 /** What the incident came to. A running one is asked for again and again. */
 export function useAfterAction(incidentId: string) {
   return useQuery<AfterAction>({
     queryKey: ['after-action', incidentId],
-    refetchInterval: ({ state }) => (state.data?.stage === 'active' ? runningEvery : false),
-    queryFn: ({ signal }) => call(getAfterAction, about(incidentId), { signal }),
+    refetchInterval: ({ state }) => (state.data?.stage === 'active' ? pollMs : false),
+    queryFn: ({ signal }) => call(getAfterAction, afterActionKey(incidentId), { signal }),
   })
 }
 
@@ -32,7 +32,7 @@ export function useEntries(incidentId: string, version: number, query: EntriesQu
   return useQuery({
     queryKey: ['after-action', incidentId, 'entries', version, query],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(listEntries, { ...about(incidentId), query }, { signal }),
+    queryFn: ({ signal }) => call(listEntries, { ...afterActionKey(incidentId), query }, { signal }),
   })
 }
 
@@ -40,14 +40,14 @@ export function useEarlier(incidentId: string) {
   return useQuery({
     queryKey: ['after-action', incidentId, 'earlier'],
     staleTime: 60_000,
-    queryFn: ({ signal }) => call(listEarlier, about(incidentId), { signal }),
+    queryFn: ({ signal }) => call(listEarlier, afterActionKey(incidentId), { signal }),
   })
 }
 
 export function useFindings(incidentId: string) {
   return useQuery({
     queryKey: ['after-action', incidentId, 'findings'],
-    queryFn: ({ signal }) => call(listFindings, about(incidentId), { signal }),
+    queryFn: ({ signal }) => call(listFindings, afterActionKey(incidentId), { signal }),
   })
 }
 
@@ -56,7 +56,7 @@ export function useAddNote(incidentId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: EndpointInput<typeof addNote>['body']) =>
-      call(addNote, { ...about(incidentId), body }),
+      call(addNote, { ...afterActionKey(incidentId), body }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['after-action', incidentId] }),
   })
 }
@@ -66,7 +66,7 @@ export function useRecordFinding(incidentId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: EndpointInput<typeof recordFinding>['body']) =>
-      call(recordFinding, { ...about(incidentId), body }),
+      call(recordFinding, { ...afterActionKey(incidentId), body }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['after-action', incidentId] }),
   })
 }

@@ -13,7 +13,7 @@ import { RungMark, rungWords } from '../../ui/RungMark.tsx'
 import { dateAndTime, relativeTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './ChannelLine.module.css'
-import type { ChannelRow, Said } from './channelRows.ts'
+import type { ChannelMessage, ChannelRow } from './channelRows.ts'
 import { needWords } from './needWords.ts'
 
 type ChannelLineProps = {
@@ -57,7 +57,7 @@ export const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
           {isChosen ? <IconCheck size={16} stroke={3} /> : null}
         </span>
       )}
-      <Standing row={row} />
+      <ChannelStatus row={row} />
       <span className={classes.words}>
         <span className={classes.top}>
           <span className={classes.name}>{row.name}</span>
@@ -68,7 +68,7 @@ export const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
       <span className={classes.side}>
         {row.shown ? <Ago at={row.shown.at} /> : null}
         <span className={classes.signs}>
-          <PageSign isOpen={props.isPageOpen} />
+          <PageOpenIcon isOpen={props.isPageOpen} />
           {row.unread > 0 ? (
             <span className={classes.badge}>
               {row.unread > 99 ? '99+' : row.unread}
@@ -82,7 +82,7 @@ export const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
 })
 
 /** By shape and word: in need, how far it has come, or that it is no room. */
-function Standing({ row: { of } }: { row: ChannelRow }) {
+function ChannelStatus({ row: { of } }: { row: ChannelRow }) {
   if (of === null) return <IconUsersGroup className={classes.group} size={22} aria-hidden />
   const words = of.needsHelp ? `In need: ${needWords(of.room)}` : rungWords[of.rung]
   return (
@@ -99,7 +99,7 @@ function Standing({ row: { of } }: { row: ChannelRow }) {
 
 function Preview({ row, found, isUnsent }: Pick<ChannelLineProps, 'row' | 'found' | 'isUnsent'>) {
   if (isUnsent) return <span className={classes.unsent}>Not sent yet</span>
-  const said: Said | null = found ?? row.shown
+  const said: ChannelMessage | null = found ?? row.shown
   if (said)
     return (
       <span className={classes.preview}>
@@ -113,12 +113,12 @@ function Preview({ row, found, isUnsent }: Pick<ChannelLineProps, 'row' | 'found
 }
 
 /** Who said it, where that is not what the room is called. */
-function authorOf({ isRoomMessage, byName }: Said, { name }: ChannelRow): string {
+function authorOf({ isRoomMessage, byName }: ChannelMessage, { name }: ChannelRow): string {
   if (isRoomMessage) return 'Room message: '
   return byName === name ? '' : `${byName}: `
 }
 
-function PageSign({ isOpen }: { isOpen: boolean | null }) {
+function PageOpenIcon({ isOpen }: { isOpen: boolean | null }) {
   if (isOpen === null) return null
   const words = isOpen ? 'Page open' : 'Page not open'
   const Icon = isOpen ? IconDeviceMobile : IconDeviceMobileOff

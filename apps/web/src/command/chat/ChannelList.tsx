@@ -4,13 +4,13 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useHeld } from '../../board/steady/useHeld.ts'
-import { useSteadyHandler } from '../../board/steady/useSteadyHandler.ts'
-import { useSteadyPlaces } from '../../board/steady/useSteadyPlaces.ts'
+import { useIsInteracting } from '../../board/steady/useIsInteracting.ts'
+import { useStableCallback } from '../../board/steady/useStableCallback.ts'
+import { useStableList } from '../../board/steady/useStableList.ts'
 import { ChannelLine } from './ChannelLine.tsx'
 import classes from './ChannelList.module.css'
-import { type ChannelRow, type ChannelSection, channelPlaces, findIn, wordsOf } from './channelRows.ts'
-import type { ChatEntry } from './chatBox.ts'
+import { type ChannelRow, type ChannelSection, channelPositions, findIn, searchWords } from './channelRows.ts'
+import type { ChatEntry } from './chatOutbox.ts'
 import type { ChatAddress } from './useChatAddress.ts'
 
 const sectionWords: Record<ChannelSection, string> = { groups: 'Groups', unread: 'To read', rest: 'Rooms' }
@@ -42,8 +42,8 @@ export function ChannelList(props: ChannelListProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const search = typed ?? address.search
   const scroller = useRef<HTMLElement>(null)
-  const held = useHeld(scroller)
-  const words = useMemo(() => wordsOf(search), [search])
+  const isInteracting = useIsInteracting(scroller)
+  const words = useMemo(() => searchWords(search), [search])
   const isAsked = words.length > 0 || siteId !== null
   const found = useMemo(() => {
     if (!isAsked) return null
@@ -56,11 +56,11 @@ export function ChannelList(props: ChannelListProps) {
     )
   }, [rows, words, siteId, isAsked])
   const wanted = useMemo(
-    () => channelPlaces([...rows.values()].filter((row) => !found || found.has(row.channel))),
+    () => channelPositions([...rows.values()].filter((row) => !found || found.has(row.channel))),
     [rows, found],
   )
-  const { places, sortNow } = useSteadyPlaces(wanted, held, `${isKnown} ${siteId} ${search}`)
-  const items = useMemo(() => withHeads(places, wanted), [places, wanted])
+  const { places, sortNow } = useStableList(wanted, isInteracting, `${isKnown} ${siteId} ${search}`)
+  const items = useMemo(() => withSectionHeads(places, wanted), [places, wanted])
   // That something was read, here or by the same person elsewhere, is no news.
   const outOfPlace = useMemo(() => {
     const toRead = new Set(places.flatMap(({ id, section }) => (section === 'unread' ? [id] : [])))
@@ -90,7 +90,7 @@ export function ChannelList(props: ChannelListProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const from = items.findIndex(({ id }) => id !== null && id === currentId)
-    const to = step(event.key, items, from)
+    const to = itemAfterKey(event.key, items, from)
     if (to === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     go(to)
@@ -102,11 +102,11 @@ export function ChannelList(props: ChannelListProps) {
   }
 
   const field = useFindKey()
-  const onOpen = useSteadyHandler((to: ChatChannel) => {
+  const onOpen = useStableCallback((to: ChatChannel) => {
     setFocused(to)
     props.onOpen(to, found?.get(to)?.said?.seq ?? null)
   })
-  const onToggle = useSteadyHandler((roomId: string) => {
+  const onToggle = useStableCallback((roomId: string) => {
     const next = new Set(chosen)
     if (!next.delete(roomId)) next.add(roomId)
     onChosen(next)
@@ -186,7 +186,7 @@ export function ChannelList(props: ChannelListProps) {
         </ul>
         {places.length === 0 ? <p className={classes.empty}>Nothing matches.</p> : null}
       </nav>
-      <Foot
+      <ListFooter
         {...props}
         shownIds={places.flatMap(({ id }) => (rows.get(id)?.of ? [id] : []))}
         outOfPlace={outOfPlace}
@@ -196,14 +196,14 @@ export function ChannelList(props: ChannelListProps) {
   )
 }
 
-type FootProps = Pick<ChannelListProps, 'chosen' | 'mayChoose' | 'onChosen' | 'onWrite'> & {
+type ListFooterProps = Pick<ChannelListProps, 'chosen' | 'mayChoose' | 'onChosen' | 'onWrite'> & {
   shownIds: readonly string[]
   outOfPlace: number
   onSort: () => void
 }
 
 /** Below the list, where it pushes nothing away: that there is news elsewhere, and one message to several rooms. */
-function Foot({ chosen, mayChoose, onChosen, onWrite, shownIds, outOfPlace, onSort }: FootProps) {
+function ListFooter({ chosen, mayChoose, onChosen, onWrite, shownIds, outOfPlace, onSort }: ListFooterProps) {
   const areAll = chosen !== null && shownIds.length > 0 && shownIds.every((id) => chosen.has(id))
   return (
     <div className={classes.foot}>
@@ -245,7 +245,7 @@ function Foot({ chosen, mayChoose, onChosen, onWrite, shownIds, outOfPlace, onSo
 type Item = { id: ChatChannel | null; section: ChannelSection; count: number }
 
 /** The places with a head before each section; `id` null is a head. */
-function withHeads(
+function withSectionHeads(
   places: readonly { id: string; section: ChannelSection }[],
   wanted: readonly { section: ChannelSection }[],
 ): Item[] {
@@ -261,7 +261,7 @@ function withHeads(
 }
 
 /** Where an arrow, Home or End leads to from a place in the list, past heads; null where the key is none of these. */
-function step(key: string, items: readonly Item[], from: number): number | null {
+function itemAfterKey(key: string, items: readonly Item[], from: number): number | null {
   const next = (start: number, by: 1 | -1) => {
     for (let at = start; at >= 0 && at < items.length; at += by) if (items[at]?.id !== null) return at
     return from

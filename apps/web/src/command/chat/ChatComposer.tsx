@@ -6,14 +6,14 @@ import { messageLimit } from '@muster/domain/text'
 import { IconSend } from '@tabler/icons-react'
 import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useSteadyHandler } from '../../board/steady/useSteadyHandler.ts'
+import { useStableCallback } from '../../board/steady/useStableCallback.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useOfferedMessages, valuesNow } from '../overview/messages/messageTemplates.ts'
 import { insertWords } from '../send/insertWords.ts'
 import classes from './ChatComposer.module.css'
 import type { ChannelRow } from './channelRows.ts'
-import { draftKey } from './chatBox.ts'
-import { openChatPost } from './chatPost.ts'
+import { draftKey } from './chatOutbox.ts'
+import { openChatSender } from './chatSender.ts'
 
 /** What command most often has to say in a chat; the organisation’s own messages come after these. */
 const roomReplies = ['Understood.', 'Tell us more.', 'Stay where you are.'] as const
@@ -58,16 +58,16 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
     else field.current?.setSelectionRange(next.end, next.end)
   }
 
-  const send = useSteadyHandler(() => {
+  const send = useStableCallback(() => {
     if (!canSend) return
-    openChatPost(incident.id, me.id).say(channel, text.trim(), incident.version)
+    openChatSender(incident.id, me.id).send(channel, text.trim(), incident.version)
     setText('')
     field.current?.focus()
   })
-  const write = useSteadyHandler(({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) =>
+  const write = useStableCallback(({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) =>
     setText(currentTarget.value),
   )
-  const onKeyDown = useSteadyHandler((event: KeyboardEvent) => {
+  const onKeyDown = useStableCallback((event: KeyboardEvent) => {
     // A word that is still being composed ends with Enter, too.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()

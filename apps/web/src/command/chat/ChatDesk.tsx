@@ -10,16 +10,16 @@ import { useBoard } from '../../board/useBoard.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
-import { useWhyNot } from '../send/useWhyNot.ts'
+import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import { ChannelList } from './ChannelList.tsx'
 import classes from './ChatDesk.module.css'
 import { Conversation } from './Conversation.tsx'
-import { type ChatEntry, isLate, isShown, isUnsent } from './chatBox.ts'
-import { openChatPost } from './chatPost.ts'
+import { type ChatEntry, isLate, isShown, isUnsent } from './chatOutbox.ts'
+import { openChatSender } from './chatSender.ts'
 import { useChannelRows } from './useChannelRows.ts'
 import type { ChatAddress } from './useChatAddress.ts'
-import { useChatMarks } from './useChatMarks.ts'
 import { useOpenPages } from './useOpenPages.ts'
+import { useReadMarks } from './useReadMarks.ts'
 import { WriteToMany } from './WriteToMany.tsx'
 
 type ChatDeskProps = {
@@ -35,16 +35,16 @@ export function ChatDesk({ live, incident, me, address }: ChatDeskProps) {
   const { channel, at } = address
   const isActive = incident.stage === 'active'
   const board = useBoard(incident)
-  const marks = useChatMarks(incident.id, channel)
+  const marks = useReadMarks(incident.id, channel)
   const pages = useOpenPages(incident.id, isActive)
   const rows = useChannelRows(incident, board, marks.own, me.name)
   const waiting = useWaiting(incident, me)
-  const cannotWrite = useWhyNot(incident, 'writeToRooms')
+  const cannotWrite = useWhyUnavailable(incident, 'writeToRooms')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const [isWriting, setWriting] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const open = channel === null ? undefined : rows.get(channel)
-  const late = useLate(waiting)
+  const late = useLateEntries(waiting)
   const unsent = late.filter(isUnsent).length
 
   // Beside the list another channel takes the place of the one before; on a phone one goes back from it to the list.
@@ -114,7 +114,7 @@ export function ChatDesk({ live, incident, me, address }: ChatDeskProps) {
               }}
             />
           ) : (
-            <Nothing channel={channel} isKnown={marks.isKnown} onBack={close} />
+            <NoChannel channel={channel} isKnown={marks.isKnown} onBack={close} />
           )}
         </div>
       </div>
@@ -135,9 +135,9 @@ export function ChatDesk({ live, incident, me, address }: ChatDeskProps) {
   )
 }
 
-type NothingProps = { channel: ChatChannel | null; isKnown: boolean; onBack: () => void }
+type NoChannelProps = { channel: ChatChannel | null; isKnown: boolean; onBack: () => void }
 
-function Nothing({ channel, isKnown, onBack }: NothingProps) {
+function NoChannel({ channel, isKnown, onBack }: NoChannelProps) {
   if (channel === null)
     return (
       <p className={classes.nothing}>
@@ -157,7 +157,7 @@ function Nothing({ channel, isKnown, onBack }: NothingProps) {
 }
 
 /** What has been on its way for too long, or was refused. */
-function useLate(waiting: readonly ChatEntry[]): readonly ChatEntry[] {
+function useLateEntries(waiting: readonly ChatEntry[]): readonly ChatEntry[] {
   const [now, setNow] = useState(serverNow)
   const unsent = useMemo(() => waiting.filter(({ version }) => version === null), [waiting])
   useEffect(() => {
@@ -170,13 +170,13 @@ function useLate(waiting: readonly ChatEntry[]): readonly ChatEntry[] {
 
 /** What this person wrote and the incident does not show yet; what it shows is forgotten. */
 function useWaiting(incident: IncidentState, me: ChatDeskProps['me']): readonly ChatEntry[] {
-  const { box } = openChatPost(incident.id, me.id)
-  const entries = useSyncExternalStore(box.entries.subscribe, box.entries.get)
+  const { outbox } = openChatSender(incident.id, me.id)
+  const entries = useSyncExternalStore(outbox.entries.subscribe, outbox.entries.get)
   const waiting = useMemo(() => {
     const isHere = (entry: ChatEntry) =>
       isShown(entry, incident.version, messagesIn(incident, entry.channel), me.name)
     return { still: entries.filter((entry) => !isHere(entry)), done: entries.filter(isHere) }
   }, [entries, incident, me.name])
-  useEffect(() => box.remove(waiting.done.map(({ commandId }) => commandId)), [box, waiting])
+  useEffect(() => outbox.remove(waiting.done.map(({ commandId }) => commandId)), [outbox, waiting])
   return waiting.still
 }

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/page/Notice.tsx'
 import { ChooseIncident } from '../follow/ChooseIncident.tsx'
 import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { ChatDesk } from './ChatDesk.tsx'
-import { KeptWords } from './KeptWords.tsx'
+import { UnsentMessages } from './UnsentMessages.tsx'
 import { useChatAddress } from './useChatAddress.ts'
 
 /** What command says with rooms, with responders, and among themselves: one incident’s conversations beside each other. */
@@ -32,7 +32,7 @@ export function Component() {
     <FollowIncident
       title="Chat"
       incidentId={incidentId}
-      whenGone={<KeptWords incidentId={incidentId} accountId={id} />}
+      whenGone={<UnsentMessages incidentId={incidentId} accountId={id} />}
     >
       {(live, incident) => (
         <ChatDesk key={id} live={live} incident={incident} me={{ id, name }} address={address} />

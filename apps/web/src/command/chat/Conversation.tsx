@@ -9,20 +9,20 @@ import {
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { useSteadyHandler } from '../../board/steady/useSteadyHandler.ts'
+import { useStableCallback } from '../../board/steady/useStableCallback.ts'
 import { roomLine } from '../../board/words/roomWords.ts'
 import { paths } from '../../paths.ts'
 import { RungMark } from '../../ui/RungMark.tsx'
-import { TakeBackDialog } from '../send/TakeBackDialog.tsx'
+import { RetractDialog } from '../send/RetractDialog.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import classes from './Conversation.module.css'
-import { type ChannelRow, type Said, saidIn } from './channelRows.ts'
-import type { ChatEntry } from './chatBox.ts'
+import { type ChannelMessage, type ChannelRow, messagesIn } from './channelRows.ts'
+import type { ChatEntry } from './chatOutbox.ts'
 import { MessageList } from './MessageList.tsx'
 import { needWords } from './needWords.ts'
 import { Pins } from './Pins.tsx'
-import type { Reader } from './useChatMarks.ts'
 import { usePin } from './usePin.ts'
+import type { Reader } from './useReadMarks.ts'
 
 type ConversationProps = {
   incident: IncidentState
@@ -50,7 +50,7 @@ type ConversationProps = {
 export function Conversation(props: ConversationProps) {
   const { incident, row, at, me, readers, whyNot, onRead, onShow } = props
   const { channel, of } = row
-  const said = useMemo(() => saidIn(row), [row])
+  const said = useMemo(() => messagesIn(row), [row])
   const pins = useMemo(
     () => incident.pins.filter((pin) => pin.channel === channel).map(({ seq }) => seq),
     [incident.pins, channel],
@@ -58,10 +58,10 @@ export function Conversation(props: ConversationProps) {
   const pin = usePin(incident.id, channel)
   const waiting = props.waiting.filter((entry) => entry.channel === channel)
   const room = of?.room
-  const [takingBack, setTakingBack] = useState<number | null>(null)
+  const [retracting, setRetracting] = useState<number | null>(null)
   // As it is now: a colleague may have taken it back meanwhile.
-  const struck = said.find(({ seq, struck }) => seq === takingBack && !struck)
-  const takeBack = useSteadyHandler(({ seq }: Said) => setTakingBack(seq))
+  const struck = said.find(({ seq, struck }) => seq === retracting && !struck)
+  const takeBack = useStableCallback(({ seq }: ChannelMessage) => setRetracting(seq))
   const hasChat = !room || incident.hasChat || room.members.length > 0 || room.chat.length > 0
 
   function onKeyDown(event: KeyboardEvent) {
@@ -72,7 +72,7 @@ export function Conversation(props: ConversationProps) {
 
   return (
     <section className={classes.conversation} aria-label={row.name} onKeyDown={onKeyDown}>
-      <Head {...props} />
+      <ConversationHeader {...props} />
       <Pins
         pins={pins}
         said={said}
@@ -91,15 +91,15 @@ export function Conversation(props: ConversationProps) {
         waiting={waiting}
         pins={pins}
         onPin={whyNot === null ? pin.pin : null}
-        onTakeBack={whyNot === null ? takeBack : null}
+        onRetract={whyNot === null ? takeBack : null}
         onRead={(upTo) => onRead(channel, upTo)}
         accountId={me.id}
         incidentId={incident.id}
       />
-      <TakeBackDialog
+      <RetractDialog
         incidentId={incident.id}
         entry={struck ? { seq: struck.seq, message: struck.text, to: row.name, isOfGroup: !room } : null}
-        onClose={() => setTakingBack(null)}
+        onClose={() => setRetracting(null)}
       />
       {hasChat ? (
         <ChatComposer incident={incident} row={row} me={me} whyNot={whyNot} />
@@ -117,7 +117,7 @@ export function Conversation(props: ConversationProps) {
   )
 }
 
-function Head({ incident, row, isPageOpen, onBack }: ConversationProps) {
+function ConversationHeader({ incident, row, isPageOpen, onBack }: ConversationProps) {
   const { of, channel, name } = row
   return (
     <header className={classes.head}>

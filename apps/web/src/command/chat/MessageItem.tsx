@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { dateAndTime } from '../../ui/times.ts'
-import type { Said } from './channelRows.ts'
+import type { ChannelMessage } from './channelRows.ts'
 import classes from './MessageItem.module.css'
 
 type MessageItemProps = {
-  message: Said
+  message: ChannelMessage
   isMine: boolean
   /** It stands on the side of who is looking: their own in a group, all of command’s beside a room. */
   isOurs: boolean
@@ -19,12 +19,12 @@ type MessageItemProps = {
   isAsked: boolean
   onPin: ((seq: number) => void) | null
   /** Null where it is not for command to take back: what a room said, and what stands on its page. */
-  onTakeBack: ((message: Said) => void) | null
+  onRetract: ((message: ChannelMessage) => void) | null
 }
 
 /** One message, who wrote it, when, and how far it has come. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { message, isMine, isOurs, isSeen, readBy, isPinned, isAsked, onPin, onTakeBack } = props
+  const { message, isMine, isOurs, isSeen, readBy, isPinned, isAsked, onPin, onRetract } = props
   const { struck, text, at, seq, byName } = message
   return (
     <div className={classes.row} data-side={isOurs ? 'right' : 'left'}>
@@ -62,14 +62,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <IconPin size={18} aria-hidden />
         </ActionIcon>
       ) : null}
-      {onTakeBack && !struck ? (
+      {onRetract && !struck ? (
         <ActionIcon
           className={classes.tool}
           variant="subtle"
           color="gray"
           size={36}
           aria-label={`Take back what ${byName} said`}
-          onClick={() => onTakeBack(message)}
+          onClick={() => onRetract(message)}
         >
           <IconArrowBackUp size={18} aria-hidden />
         </ActionIcon>
@@ -78,7 +78,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   )
 })
 
-function fromWords({ from, isRoomMessage }: Said): string {
+function fromWords({ from, isRoomMessage }: ChannelMessage): string {
   if (isRoomMessage) return 'Room message'
   switch (from) {
     case 'room':

@@ -2,17 +2,17 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useSteadyHandler } from '../../board/steady/useSteadyHandler.ts'
-import type { Said } from './channelRows.ts'
-import type { ChatEntry } from './chatBox.ts'
+import { useStableCallback } from '../../board/steady/useStableCallback.ts'
+import type { ChannelMessage } from './channelRows.ts'
+import type { ChatEntry } from './chatOutbox.ts'
 import { MessageItem } from './MessageItem.tsx'
 import classes from './MessageList.module.css'
 import { readersBySeq, seqAt } from './readersBySeq.ts'
-import type { Reader } from './useChatMarks.ts'
+import type { Reader } from './useReadMarks.ts'
 import { WaitingMessage } from './WaitingMessage.tsx'
 
 type MessageListProps = {
-  said: readonly Said[]
+  said: readonly ChannelMessage[]
   /** The entry to be shown first; null: what is new, or the end. */
   at: number | null
   /** The first entry that is to be read; null where nothing is. Only what it is when the conversation opens counts. */
@@ -26,7 +26,7 @@ type MessageListProps = {
   waiting: readonly ChatEntry[]
   pins: readonly number[]
   onPin: ((seq: number) => void) | null
-  onTakeBack: ((message: Said) => void) | null
+  onRetract: ((message: ChannelMessage) => void) | null
   /** This entry has been on the screen. */
   onRead: (upTo: number) => void
   accountId: string
@@ -34,12 +34,12 @@ type MessageListProps = {
 }
 
 /** Nearer to the end than this, one is at the end and stays there, in px. */
-const atEnd = 60
+const nearEndPx = 60
 
 /** What was said, oldest first. Only what can be seen is drawn. Who reads the end stays at the end; else nothing moves. */
 export function MessageList(props: MessageListProps) {
-  const { said, at, mark, seenUpTo, myName, readers, waiting, pins, onPin, onTakeBack } = props
-  const onRead = useSteadyHandler(props.onRead)
+  const { said, at, mark, seenUpTo, myName, readers, waiting, pins, onPin, onRetract } = props
+  const onRead = useStableCallback(props.onRead)
   const scroller = useRef<HTMLElement>(null)
   const [firstNew] = useState(props.firstNew)
   const [isAtEnd, setAtEnd] = useState(true)
@@ -57,7 +57,7 @@ export function MessageList(props: MessageListProps) {
 
   // Where it begins: at what was asked for, or at what is new, or at the end.
   const asked = at ?? firstNew
-  const goTo = useSteadyHandler((seq: number) => {
+  const goTo = useStableCallback((seq: number) => {
     const index = said.findIndex((each) => each.seq >= seq)
     if (index < 0) return
     stays.current = false
@@ -76,19 +76,19 @@ export function MessageList(props: MessageListProps) {
 
   const lastShown = virtual.range?.endIndex ?? -1
   const shownSeq = seqAt(said, lastShown)
-  const tellRead = useCallback(() => {
+  const reportRead = useCallback(() => {
     if (shownSeq !== null && shownSeq > mark && !document.hidden) onRead(shownSeq)
   }, [shownSeq, mark, onRead])
   useEffect(() => {
-    tellRead()
-    document.addEventListener('visibilitychange', tellRead)
-    return () => document.removeEventListener('visibilitychange', tellRead)
-  }, [tellRead])
+    reportRead()
+    document.addEventListener('visibilitychange', reportRead)
+    return () => document.removeEventListener('visibilitychange', reportRead)
+  }, [reportRead])
 
   function onScroll() {
     const element = scroller.current
     if (!element) return
-    const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < atEnd
+    const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx
     stays.current = isNear
     setAtEnd(isNear)
   }
@@ -134,7 +134,7 @@ export function MessageList(props: MessageListProps) {
                   isPinned={pins.includes(message.seq)}
                   isAsked={message.seq === at}
                   onPin={message.isRoomMessage ? null : onPin}
-                  onTakeBack={message.isRoomMessage || message.from === 'room' ? null : onTakeBack}
+                  onRetract={message.isRoomMessage || message.from === 'room' ? null : onRetract}
                 />
               </li>
             )

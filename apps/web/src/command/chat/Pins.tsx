@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPinFilled, IconPinnedOff } from '@tabler/icons-react'
 import { Failure } from '../../board/send/Failure.tsx'
-import type { Said } from './channelRows.ts'
+import type { ChannelMessage } from './channelRows.ts'
 import classes from './Pins.module.css'
 
 type PinsProps = {
   /** Seqs, in the order they were pinned. */
   pins: readonly number[]
-  said: readonly Said[]
+  said: readonly ChannelMessage[]
   onShow: (seq: number) => void
   /** Null for somebody who may not. */
   onUnpin: ((seq: number) => void) | null

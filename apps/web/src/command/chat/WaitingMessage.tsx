@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { type ChatEntry, draftKey, isLate } from './chatBox.ts'
-import { openChatPost } from './chatPost.ts'
+import { type ChatEntry, draftKey, isLate } from './chatOutbox.ts'
+import { openChatSender } from './chatSender.ts'
 import classes from './MessageItem.module.css'
 
 type WaitingMessageProps = { entry: ChatEntry; incidentId: string; accountId: string }
@@ -10,10 +10,10 @@ type WaitingMessageProps = { entry: ChatEntry; incidentId: string; accountId: st
 /** Something written here that the log does not show yet: on this device only, sent, or refused with the reason. */
 export function WaitingMessage({ entry, incidentId, accountId }: WaitingMessageProps) {
   const { channel, text, refusal, version, commandId } = entry
-  const post = openChatPost(incidentId, accountId)
+  const post = openChatSender(incidentId, accountId)
   const [, changeDraft] = useDraft(draftKey(incidentId, channel), '')
   const now = useNow(1_000)
-  const remove = () => post.box.remove([commandId])
+  const remove = () => post.outbox.remove([commandId])
   return (
     <li className={classes.row} data-side="right">
       <div className={classes.message} data-side="right" data-waiting={version === null}>
@@ -49,7 +49,7 @@ export function WaitingMessage({ entry, incidentId, accountId }: WaitingMessageP
                 ? 'Not sent yet: it is kept on this device.'
                 : 'Sending…'}
             {isLate(entry, now) ? (
-              <button type="button" className={classes.retry} onClick={post.hurry}>
+              <button type="button" className={classes.retry} onClick={post.wake}>
                 Try now
               </button>
             ) : null}

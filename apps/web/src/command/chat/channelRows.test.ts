@@ -4,7 +4,14 @@ import { evolve } from '@muster/domain/incident/evolve'
 import { fromSnapshot, type IncidentState } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
 import { eventAt, roomIds, snapshotAt } from '../../live/incidentFixture.ts'
-import { channelPlaces, channelRows, findIn, type Marks, saidIn, wordsOf } from './channelRows.ts'
+import {
+  channelPositions,
+  channelRows,
+  findIn,
+  messagesIn,
+  type ReadMarks,
+  searchWords,
+} from './channelRows.ts'
 
 const [one, other] = roomIds
 const start = fromSnapshot(snapshotAt(2))
@@ -28,10 +35,10 @@ const injured = (state: IncidentState, roomId: string) =>
     actor: { ...bag, id: roomId },
   })
 
-const rowsOf = (state: IncidentState, marks: Marks = {}) =>
+const rowsOf = (state: IncidentState, marks: ReadMarks = {}) =>
   channelRows(state, buildBoard(state), marks, 'Dana', new Map())
-const orderOf = (state: IncidentState, marks: Marks = {}) =>
-  channelPlaces(rowsOf(state, marks).values()).map(({ id }) => id)
+const orderOf = (state: IncidentState, marks: ReadMarks = {}) =>
+  channelPositions(rowsOf(state, marks).values()).map(({ id }) => id)
 
 test('of a room, what it wrote is to be read, and what command wrote to it is not', () => {
   const state = toRoom(fromRoom(fromRoom(start, one, 'Hello?'), one, 'Is anybody there?'), one, 'Yes.')
@@ -96,7 +103,7 @@ test('a message on the room’s page stands in its conversation, in its place', 
   })
   const row = rowsOf(fromRoom(told, one, 'Done.')).get(one)
   if (!row) throw new Error('no row')
-  expect(saidIn(row).map(({ text, isRoomMessage }) => [text, isRoomMessage === true])).toEqual([
+  expect(messagesIn(row).map(({ text, isRoomMessage }) => [text, isRoomMessage === true])).toEqual([
     ['Hello?', false],
     ['Take attendance', true],
     ['Done.', false],
@@ -108,7 +115,7 @@ test('a search finds a room by its name or site, or the newest message with thes
   const state = fromRoom(fromRoom(start, one, 'Smoke in the hall'), one, 'The hall is clear')
   const find = (search: string) => {
     const row = rowsOf(state).get(one)
-    return row ? findIn(row, wordsOf(search)) : null
+    return row ? findIn(row, searchWords(search)) : null
   }
   expect(find(' room 1 ')).toEqual({ said: null })
   expect(find('high')).toEqual({ said: null })

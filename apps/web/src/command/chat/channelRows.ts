@@ -3,7 +3,7 @@ import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { ChatMessage, IncidentState, RoomMessage } from '@muster/domain/incident/state'
 import { chatGroupWords } from '@muster/domain/incident/timeline'
 import { chatGroup } from '@muster/domain/incident/vocabulary'
-import type { Place } from '../../board/steady/steadyOrder.ts'
+import type { ListPosition } from '../../board/steady/stableOrder.ts'
 
 /** What the list says of one channel. The same object as before while nothing of it has changed. */
 export type ChannelRow = {
@@ -12,9 +12,9 @@ export type ChannelRow = {
   /** How its room stands; null for a group. */
   of: BoardRow | null
   /** What was said last there, by chat or as a message on the room’s page. */
-  last: Said | null
+  last: ChannelMessage | null
   /** What its line in the list says: of what is to be read the newest, for that is what waits; else what was said last. */
-  shown: Said | null
+  shown: ChannelMessage | null
   /** Messages to be read: of rooms what they and guests wrote, in groups what others did. */
   unread: number
   /** Seq of the first of these; null when there is none. */
@@ -25,12 +25,12 @@ export type ChannelRow = {
 }
 
 /** Something said in a channel. A room message stands on the room’s page, and is no chat. */
-export type Said = ChatMessage & { isRoomMessage?: true }
+export type ChannelMessage = ChatMessage & { isRoomMessage?: true }
 
 export type ChannelSection = 'groups' | 'unread' | 'rest'
 
 /** How far one has read, by channel. */
-export type Marks = Readonly<Record<string, number>>
+export type ReadMarks = Readonly<Record<string, number>>
 
 /**
  * Every channel of an incident that somebody sees.
@@ -40,7 +40,7 @@ export type Marks = Readonly<Record<string, number>>
 export function channelRows(
   incident: IncidentState,
   board: Board,
-  marks: Marks,
+  marks: ReadMarks,
   myName: string,
   before: ReadonlyMap<ChatChannel, ChannelRow>,
 ): Map<ChatChannel, ChannelRow> {
@@ -83,7 +83,7 @@ function unreadIn(
   messages: readonly ChatMessage[],
   mark: number,
   isNews: (message: ChatMessage) => boolean,
-  last: Said | null,
+  last: ChannelMessage | null,
 ): Pick<ChannelRow, 'unread' | 'firstUnread' | 'shown'> {
   let unread = 0
   let firstUnread: number | null = null
@@ -100,18 +100,18 @@ function unreadIn(
   return { unread, firstUnread, shown: newest ?? last }
 }
 
-function later(chat: ChatMessage | undefined, message: RoomMessage | undefined): Said | null {
+function later(chat: ChatMessage | undefined, message: RoomMessage | undefined): ChannelMessage | null {
   if (message && (!chat || message.seq > chat.seq)) return roomMessage(message)
   return chat ?? null
 }
 
 /** A message on a room’s page, to stand in its conversation. */
-export function roomMessage({ id, seq, at, byName, message, struck }: RoomMessage): Said {
+export function roomMessage({ id, seq, at, byName, message, struck }: RoomMessage): ChannelMessage {
   return { id, seq, at, byName, text: message, struck, from: 'command', memberId: null, isRoomMessage: true }
 }
 
 /** Everything said between command and a room, or in a group, oldest first. */
-export function saidIn({ messages, of }: Pick<ChannelRow, 'messages' | 'of'>): readonly Said[] {
+export function messagesIn({ messages, of }: Pick<ChannelRow, 'messages' | 'of'>): readonly ChannelMessage[] {
   if (!of || of.room.messages.length === 0) return messages
   return [...messages, ...of.room.messages.map(roomMessage)].sort((a, b) => a.seq - b.seq)
 }
@@ -122,7 +122,7 @@ const byName = new Intl.Collator('en', { numeric: true })
  * Where each channel belongs: the groups, then rooms with something to read, those in need first and whoever waits longest before
  * the others, so that what comes in stands below what waits already; then the rest, the last one talked with first.
  */
-export function channelPlaces(rows: Iterable<ChannelRow>): Place<ChannelSection>[] {
+export function channelPositions(rows: Iterable<ChannelRow>): ListPosition<ChannelSection>[] {
   const all = [...rows]
   const groups = all.filter(({ of }) => of === null)
   const unread = all.filter(({ of, unread }) => of !== null && unread > 0)
@@ -153,6 +153,6 @@ export function findIn({ name, of, messages }: ChannelRow, words: readonly strin
 }
 
 /** The words of a search. */
-export function wordsOf(search: string): string[] {
+export function searchWords(search: string): string[] {
   return search.trim().toLowerCase().split(/\s+/).filter(Boolean)
 }

@@ -6,21 +6,21 @@ export type ReadMarker<Channel> = {
 }
 
 /** At most so often for all channels together; after a failure it waits as long, in ms. */
-const tellEvery = 800
+const sendEveryMs = 800
 
 /**
- * @param tell sends one mark; when it fails it is told again later
+ * @param send sends one mark; when it fails it is told again later
  */
 export function readMarker<Channel>(
-  tell: (channel: Channel, upTo: number) => Promise<unknown>,
+  send: (channel: Channel, upTo: number) => Promise<unknown>,
 ): ReadMarker<Channel> {
   const due = new Map<Channel, number>()
-  const told = new Map<Channel, number>()
+  const lastSent = new Map<Channel, number>()
   let timer: ReturnType<typeof setTimeout> | null = null
   let isStopped = false
 
   function plan() {
-    timer ??= setTimeout(() => void flush(), tellEvery)
+    timer ??= setTimeout(() => void flush(), sendEveryMs)
   }
 
   async function flush() {
@@ -29,9 +29,9 @@ export function readMarker<Channel>(
     await Promise.all(
       marks.map(async ([channel, upTo]) => {
         try {
-          await tell(channel, upTo)
+          await send(channel, upTo)
         } catch {
-          told.delete(channel)
+          lastSent.delete(channel)
           due.set(channel, Math.max(upTo, due.get(channel) ?? 0))
         }
       }),
@@ -42,8 +42,8 @@ export function readMarker<Channel>(
 
   return {
     note(channel, upTo) {
-      if (isStopped || upTo <= (told.get(channel) ?? 0)) return
-      told.set(channel, upTo)
+      if (isStopped || upTo <= (lastSent.get(channel) ?? 0)) return
+      lastSent.set(channel, upTo)
       due.set(channel, upTo)
       plan()
     },

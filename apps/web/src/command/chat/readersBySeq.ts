@@ -1,12 +1,15 @@
-import type { Said } from './channelRows.ts'
-import type { Reader } from './useChatMarks.ts'
+import type { ChannelMessage } from './channelRows.ts'
+import type { Reader } from './useReadMarks.ts'
 
 /**
  * Who has read a conversation up to where: each person once, at the last message that they have read.
  * @param said oldest first
  * @returns names by the seq of a message, as they are shown
  */
-export function readersBySeq(said: readonly Said[], readers: readonly Reader[]): ReadonlyMap<number, string> {
+export function readersBySeq(
+  said: readonly ChannelMessage[],
+  readers: readonly Reader[],
+): ReadonlyMap<number, string> {
   const names = new Map<number, string[]>()
   for (const { name, upTo } of readers) {
     const index = lastUpTo(said, upTo)
@@ -18,12 +21,12 @@ export function readersBySeq(said: readonly Said[], readers: readonly Reader[]):
 }
 
 /** The seq at a place; null where there is no message. */
-export function seqAt(said: readonly Said[], index: number): number | null {
+export function seqAt(said: readonly ChannelMessage[], index: number): number | null {
   return said[index]?.seq ?? null
 }
 
 /** The place of the last message with this seq or an earlier one; -1 where there is none. Halves what is left each time. */
-function lastUpTo(said: readonly Said[], seq: number): number {
+function lastUpTo(said: readonly ChannelMessage[], seq: number): number {
   let [from, to] = [0, said.length]
   while (from < to) {
     const middle = Math.floor((from + to) / 2)

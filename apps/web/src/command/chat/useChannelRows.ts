@@ -2,17 +2,17 @@ import type { Board } from '@muster/domain/incident/board'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useState } from 'react'
-import { type ChannelRow, channelRows, type Marks } from './channelRows.ts'
+import { type ChannelRow, channelRows, type ReadMarks } from './channelRows.ts'
 
 type Kept = {
   incident: IncidentState
   board: Board
-  marks: Marks
+  marks: ReadMarks
   rows: ReadonlyMap<ChatChannel, ChannelRow>
 }
 
 /** The channels of an incident that goes on: those without news keep their rows. */
-export function useChannelRows(incident: IncidentState, board: Board, marks: Marks, myName: string) {
+export function useChannelRows(incident: IncidentState, board: Board, marks: ReadMarks, myName: string) {
   const [kept, setKept] = useState<Kept>(() => ({
     incident,
     board,

@@ -2,7 +2,7 @@ import { pinChat, unpinChat } from '@muster/contract/chatCalls'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import { call } from '../../api/call.ts'
 import { useCommand } from '../../board/send/useCommand.ts'
-import { useSteadyHandler } from '../../board/steady/useSteadyHandler.ts'
+import { useStableCallback } from '../../board/steady/useStableCallback.ts'
 
 /** Keeps messages of a channel in sight of command, and takes them off again. */
 export function usePin(incidentId: string, channel: ChatChannel) {
@@ -13,8 +13,8 @@ export function usePin(incidentId: string, channel: ChatChannel) {
   const unpinning = useCommand((commandId, seq: number) =>
     call(unpinChat, { params, body: { commandId, channel, seq } }),
   )
-  const pin = useSteadyHandler((seq: number) => pinning.mutate(seq))
-  const unpin = useSteadyHandler((seq: number) => unpinning.mutate(seq))
+  const pin = useStableCallback((seq: number) => pinning.mutate(seq))
+  const unpin = useStableCallback((seq: number) => unpinning.mutate(seq))
   const last = pinning.submittedAt > unpinning.submittedAt ? pinning : unpinning
   return { pin, unpin, error: last.error }
 }

@@ -3,7 +3,7 @@ import { ClearRooms } from '../../board/clearing/ClearRooms.tsx'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { FollowIncident } from '../follow/FollowIncident.tsx'
-import { openClearingPost } from './clearingPost.ts'
+import { openClearingSender } from './clearingSender.ts'
 
 /** Going from room to room: who is where, what was found, what is next. */
 export function Component() {
@@ -20,7 +20,12 @@ export function Component() {
   return (
     <FollowIncident title="Clear rooms" to={paths.clearRooms}>
       {(live, incident) => (
-        <ClearRooms live={live} incident={incident} personId={id} post={openClearingPost(incident.id, id)} />
+        <ClearRooms
+          live={live}
+          incident={incident}
+          personId={id}
+          sender={openClearingSender(incident.id, id)}
+        />
       )}
     </FollowIncident>
   )

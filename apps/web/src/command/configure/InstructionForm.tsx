@@ -18,13 +18,19 @@ import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import classes from './configure.module.css'
 import { focusAfterMove, focusText } from './focusRow.ts'
 import { ItemRow } from './ItemRow.tsx'
-import { heldOf, type InstructionValues, instructionWords, ownSet, setInForce } from './instructionEdit.ts'
+import {
+  type InstructionValues,
+  instructionWords,
+  ownSet,
+  setInForce,
+  toVersioned,
+} from './instructionEdit.ts'
 import { addDraft, fromDraft, moveDraft, newDraft, ofPhase } from './itemDraft.ts'
 import { PhaseSwitch } from './PhaseSwitch.tsx'
 import { PhonePreview } from './PhonePreview.tsx'
 import { Provenance } from './Provenance.tsx'
 import { rowErrors } from './rowErrors.ts'
-import { useKeepInstructionSet } from './useSets.ts'
+import { useUpdateInstructionSetCache } from './useSets.ts'
 
 const builtInWords = 'Save a change to make a set of your own.'
 const builtInForAny =
@@ -35,23 +41,23 @@ type Props = { choice: TemplateScope; sets: readonly InstructionSetVersion[] }
 /** The set for one choice: what is in force to begin with, and how rooms will see what it is changed to. */
 export function InstructionForm({ choice, sets }: Props) {
   const [phase, setPhase] = useState<InstructionPhase>('during')
-  const keep = useKeepInstructionSet()
+  const updateCache = useUpdateInstructionSetCache()
   const [sent, setSent] = useState<readonly string[]>([])
   const edit = useEdit<InstructionValues>({
-    stored: useMemo(() => heldOf(sets, choice), [sets, choice]),
+    stored: useMemo(() => toVersioned(sets, choice), [sets, choice]),
     reload: async () => {
       const { items } = await call(listInstructionSets, { query: { pageSize: 100 } })
       const now = ownSet(items, choice)
-      if (now) keep(now)
-      return heldOf(items, choice)
+      if (now) updateCache(now)
+      return toVersioned(items, choice)
     },
     save: async ({ items, note }, version) => {
       setSent(items.map(({ key }) => key))
       const body = { ...choice, version, items: items.map(fromDraft), note: note.trim() || null }
       checkBody(saveInstructionSet.body, body)
       const saved = await call(saveInstructionSet, { body })
-      keep(saved)
-      return heldOf([...sets.filter((each) => each !== ownSet(sets, choice)), saved], choice)
+      updateCache(saved)
+      return toVersioned([...sets.filter((each) => each !== ownSet(sets, choice)), saved], choice)
     },
   })
   const { items } = edit.values
@@ -89,7 +95,7 @@ export function InstructionForm({ choice, sets }: Props) {
                 whyNot={edit.isDirty ? 'Save or discard your changes first.' : null}
                 onConfirm={async () => {
                   const body = { ...choice, version: own.version, items: null }
-                  keep(await call(saveInstructionSet, { body }))
+                  updateCache(await call(saveInstructionSet, { body }))
                 }}
               >
                 New incidents will ask what is less specific or built in. The versions of this set are kept,

@@ -6,7 +6,7 @@ import { type TemplateScope, templateScopeWords } from '@muster/domain/template/
 import { useState } from 'react'
 import pageClasses from '../../ui/page/page.module.css'
 import classes from './configure.module.css'
-import { heldOf, setInForce } from './instructionEdit.ts'
+import { setInForce, toVersioned } from './instructionEdit.ts'
 import { fromDraft, ofPhase } from './itemDraft.ts'
 import { PhaseSwitch } from './PhaseSwitch.tsx'
 import { PhonePreview } from './PhonePreview.tsx'
@@ -21,7 +21,7 @@ export function InstructionView({
   sets: readonly InstructionSetVersion[]
 }) {
   const [phase, setPhase] = useState<InstructionPhase>('during')
-  const { items } = heldOf(sets, choice).values
+  const { items } = toVersioned(sets, choice).values
   const shown = ofPhase(items, phase).filter(({ text }) => text !== '')
   return (
     <div className={classes.editor}>

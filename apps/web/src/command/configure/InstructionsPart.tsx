@@ -9,12 +9,12 @@ import { InstructionForm } from './InstructionForm.tsx'
 import { InstructionView } from './InstructionView.tsx'
 import { ownSet } from './instructionEdit.ts'
 import { SetHistory } from './SetHistory.tsx'
-import { useInstructionSets, useKeepInstructionSet } from './useSets.ts'
+import { useInstructionSets, useUpdateInstructionSetCache } from './useSets.ts'
 
 /** What rooms are asked, for each action and type. */
 export function InstructionsPart({ choice, mayChange }: { choice: TemplateScope; mayChange: boolean }) {
   const sets = useInstructionSets()
-  const keep = useKeepInstructionSet()
+  const updateCache = useUpdateInstructionSetCache()
   const key = `${choice.action}.${choice.type}`
   const query = {
     ...(choice.action ? { action: choice.action } : {}),
@@ -47,7 +47,9 @@ export function InstructionsPart({ choice, mayChange }: { choice: TemplateScope;
                   restore={
                     mayChange
                       ? async (restore) =>
-                          keep(await call(restoreInstructionSet, { body: { ...choice, version, restore } }))
+                          updateCache(
+                            await call(restoreInstructionSet, { body: { ...choice, version, restore } }),
+                          )
                       : null
                   }
                 />

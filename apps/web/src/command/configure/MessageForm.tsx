@@ -15,39 +15,39 @@ import { focusAfterMove, focusText } from './focusRow.ts'
 import { MessageRow } from './MessageRow.tsx'
 import {
   fromMessageDraft,
-  heldMessages,
   type MessageDraft,
   type MessageValues,
   messageWords,
   moveMessage,
   offeredWords,
   ownMessages,
+  toVersionedMessages,
 } from './messageEdit.ts'
 import { Provenance } from './Provenance.tsx'
 import { rowErrors } from './rowErrors.ts'
-import { useKeepMessageSet } from './useSets.ts'
+import { useUpdateMessageSetCache } from './useSets.ts'
 
 type Props = { action: IncidentAction | null; sets: readonly MessageSetVersion[] }
 
 /** The messages for one action, or those that are offered in every one. */
 export function MessageForm({ action, sets }: Props) {
-  const keep = useKeepMessageSet()
+  const updateCache = useUpdateMessageSetCache()
   const [sent, setSent] = useState<readonly string[]>([])
   const edit = useEdit<MessageValues>({
-    stored: useMemo(() => heldMessages(sets, action), [sets, action]),
+    stored: useMemo(() => toVersionedMessages(sets, action), [sets, action]),
     reload: async () => {
       const { items } = await call(listMessageSets, { query: { pageSize: 100 } })
       const now = ownMessages(items, action)
-      if (now) keep(now)
-      return heldMessages(items, action)
+      if (now) updateCache(now)
+      return toVersionedMessages(items, action)
     },
     save: async ({ items, note }, version) => {
       setSent(items.map(({ key }) => key))
       const body = { action, version, items: items.map(fromMessageDraft), note: note.trim() || null }
       checkBody(saveMessageSet.body, body)
       const saved = await call(saveMessageSet, { body })
-      keep(saved)
-      return heldMessages([saved], action)
+      updateCache(saved)
+      return toVersionedMessages([saved], action)
     },
   })
   const { items } = edit.values
@@ -87,7 +87,9 @@ export function MessageForm({ action, sets }: Props) {
               size="md"
               whyNot={edit.isDirty ? 'Save or discard your changes first.' : null}
               onConfirm={async () => {
-                keep(await call(saveMessageSet, { body: { action, version: own.version, items: null } }))
+                updateCache(
+                  await call(saveMessageSet, { body: { action, version: own.version, items: null } }),
+                )
               }}
             >
               What is built in will be offered again. The versions of this set are kept, and can be brought

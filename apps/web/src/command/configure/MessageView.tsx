@@ -5,14 +5,14 @@ import { pickMessages } from '@muster/domain/template/pickMessages'
 import pageClasses from '../../ui/page/page.module.css'
 import { severityWords } from '../overview/messages/messageTemplates.ts'
 import classes from './configure.module.css'
-import { audienceLabels, heldMessages, offeredWords } from './messageEdit.ts'
+import { audienceLabels, offeredWords, toVersionedMessages } from './messageEdit.ts'
 import { Provenance } from './Provenance.tsx'
 
 type Props = { action: IncidentAction | null; sets: readonly MessageSetVersion[] }
 
 /** The messages for one action, for who sends them and does not change them. */
 export function MessageView({ action, sets }: Props) {
-  const { items } = heldMessages(sets, action).values
+  const { items } = toVersionedMessages(sets, action).values
   const { from } = pickMessages(sets, action)
   return (
     <section className={pageClasses.card} aria-labelledby="in-force">

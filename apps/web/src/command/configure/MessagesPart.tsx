@@ -8,14 +8,14 @@ import { MessageForm } from './MessageForm.tsx'
 import { MessageView } from './MessageView.tsx'
 import { messageLine, ownMessages } from './messageEdit.ts'
 import { SetHistory } from './SetHistory.tsx'
-import { useKeepMessageSet, useMessageSets } from './useSets.ts'
+import { useMessageSets, useUpdateMessageSetCache } from './useSets.ts'
 
 type Props = { action: IncidentAction | null; mayChange: boolean }
 
 /** The messages that are one press away, for each action and for any. */
 export function MessagesPart({ action, mayChange }: Props) {
   const sets = useMessageSets()
-  const keep = useKeepMessageSet()
+  const updateCache = useUpdateMessageSetCache()
   const choice = { action, type: null }
   return (
     <Loaded query={sets} height={480}>
@@ -48,7 +48,7 @@ export function MessagesPart({ action, mayChange }: Props) {
                   restore={
                     mayChange
                       ? async (restore) =>
-                          keep(await call(restoreMessageSet, { body: { action, version, restore } }))
+                          updateCache(await call(restoreMessageSet, { body: { action, version, restore } }))
                       : null
                   }
                 />

@@ -21,7 +21,7 @@ export function setInForce(sets: readonly InstructionSetVersion[], choice: Templ
 }
 
 /** What the form starts from: what is in force, as the next version of the set for this choice. */
-export function heldOf(
+export function toVersioned(
   sets: readonly InstructionSetVersion[],
   choice: TemplateScope,
 ): Versioned<InstructionValues> {

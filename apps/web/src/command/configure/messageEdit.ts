@@ -23,7 +23,7 @@ export function ownMessages(sets: readonly MessageSetVersion[], action: Incident
 }
 
 /** What the form starts from: what is offered now, as the next version of the set for this action. */
-export function heldMessages(
+export function toVersionedMessages(
   sets: readonly MessageSetVersion[],
   action: IncidentAction | null,
 ): Versioned<MessageValues> {

@@ -8,14 +8,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
 /** More than there can be: one set for each action and type, and for any. */
-const all = { pageSize: 100 }
-const keys = { instructions: ['templates', 'instructions'], messages: ['templates', 'messages'] }
+const maxSets = { pageSize: 100 }
+const queryKeys = { instructions: ['templates', 'instructions'], messages: ['templates', 'messages'] }
 
 /** The newest version of each of the organisation's own sets of instructions. */
 export function useInstructionSets() {
   return useQuery({
-    queryKey: keys.instructions,
-    queryFn: async ({ signal }) => (await call(listInstructionSets, { query: all }, { signal })).items,
+    queryKey: queryKeys.instructions,
+    queryFn: async ({ signal }) => (await call(listInstructionSets, { query: maxSets }, { signal })).items,
   })
 }
 
@@ -26,31 +26,31 @@ export function useInstructionSets() {
 export function useMessageSets(mayRead = true) {
   return useQuery({
     enabled: mayRead,
-    queryKey: keys.messages,
-    queryFn: async ({ signal }) => (await call(listMessageSets, { query: all }, { signal })).items,
+    queryKey: queryKeys.messages,
+    queryFn: async ({ signal }) => (await call(listMessageSets, { query: maxSets }, { signal })).items,
   })
 }
 
 /** After a set was saved it stands among the others, and its versions are asked for anew. */
-export function useKeepInstructionSet() {
+export function useUpdateInstructionSetCache() {
   const queries = useQueryClient()
   return (saved: InstructionSetVersion) => {
-    queries.setQueryData<InstructionSetVersion[]>(keys.instructions, (sets = []) => [
+    queries.setQueryData<InstructionSetVersion[]>(queryKeys.instructions, (sets = []) => [
       ...sets.filter(({ action, type }) => action !== saved.action || type !== saved.type),
       saved,
     ])
-    void queries.invalidateQueries({ queryKey: keys.instructions })
+    void queries.invalidateQueries({ queryKey: queryKeys.instructions })
   }
 }
 
 /** The same for messages. */
-export function useKeepMessageSet() {
+export function useUpdateMessageSetCache() {
   const queries = useQueryClient()
   return (saved: MessageSetVersion) => {
-    queries.setQueryData<MessageSetVersion[]>(keys.messages, (sets = []) => [
+    queries.setQueryData<MessageSetVersion[]>(queryKeys.messages, (sets = []) => [
       ...sets.filter(({ action }) => action !== saved.action),
       saved,
     ])
-    void queries.invalidateQueries({ queryKey: keys.messages })
+    void queries.invalidateQueries({ queryKey: queryKeys.messages })
   }
 }

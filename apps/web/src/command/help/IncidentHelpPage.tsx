@@ -31,7 +31,7 @@ export function Component() {
         </Button>
       </PageHeader>
 
-      <Part title="The first six seconds">
+      <Section title="The first six seconds">
         <ol className={classes.steps}>
           <li>
             <strong>Press “Start Incident”.</strong> It is at the top of every page.
@@ -50,9 +50,9 @@ export function Component() {
           dialog that ends it does. Something real is ended and withdrawn only by whoever is in command, with
           a button that is held or two separate presses; you see before what every room will read.
         </p>
-      </Part>
+      </Section>
 
-      <Part title="What each action means">
+      <Section title="What each action means">
         <ul className={classes.actions}>
           {incidentAction.options.map((action) => {
             const { directive, instructions } = actionGuides[action]
@@ -71,9 +71,9 @@ export function Component() {
           Things change: “Change action” on the board puts another action in its place, and every room gets
           its steps instead of those before.
         </p>
-      </Part>
+      </Section>
 
-      <Part title="Real, drill or test">
+      <Section title="Real, drill or test">
         <ul className={classes.actions}>
           {incidentKind.options.map((kind) => (
             <li key={kind}>
@@ -88,9 +88,9 @@ export function Component() {
           A drill that turns real is made real with one press. There is no way back from real to drill: end
           it, and start anew.
         </p>
-      </Part>
+      </Section>
 
-      <Part title="Who does what">
+      <Section title="Who does what">
         <dl className={classes.terms}>
           <Term name="Commander">
             Starts it, or takes over. Sends messages, changes the action, ends it. One person at a time; hand
@@ -107,9 +107,9 @@ export function Component() {
           </Term>
           <Term name="Staff">Follow the board, and clear rooms: take one, look, say what they found.</Term>
         </dl>
-      </Part>
+      </Section>
 
-      <Part title="How far each room has come">
+      <Section title="How far each room has come">
         <ul className={classes.ladder}>
           <li>
             <RungMark rung="notReached" />
@@ -128,9 +128,9 @@ export function Component() {
           Rooms that need help stand first, then the silent ones. “Rooms that have not answered” is a choice
           when you write: use it before you write to everybody again.
         </p>
-      </Part>
+      </Section>
 
-      <Part title="Short and clear">
+      <Section title="Short and clear">
         <ul className={classes.plain}>
           <li>One message, one thing to do. Say what to do, then why.</li>
           <li>No codes. Whoever reads may be a substitute on their first day.</li>
@@ -143,23 +143,23 @@ export function Component() {
             word that whoever opens the door will say lets a room check that it is you.
           </li>
         </ul>
-      </Part>
+      </Section>
 
-      <Part title="Afterwards">
+      <Section title="Afterwards">
         <p>
           Every incident has its after-action page: how long each room took, the whole log, notes, and
           findings that become tasks. Nothing in a log is ever changed; what is added later stands beside it.
         </p>
-      </Part>
+      </Section>
 
-      <Part title="Keys">
+      <Section title="Keys">
         <dl className={classes.terms}>
           <Term name={<kbd>Tab</kbd>}>Goes on to the next field or button.</Term>
           <Term name={<kbd>Enter</kbd>}>Presses it, or sends the form one is in.</Term>
           <Term name={<kbd>Space</kbd>}>Chooses a room, a site or an action.</Term>
           <Term name={<kbd>Esc</kbd>}>Closes what is open in front. Nothing is sent.</Term>
         </dl>
-      </Part>
+      </Section>
     </div>
   )
 }
@@ -170,7 +170,7 @@ const kindMeans = {
   Test: 'It tries out phones and networks, under a band with the word TEST. It counts as no drill.',
 } as const
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>

@@ -13,26 +13,26 @@ import { call } from '../../api/call.ts'
 import { MessageLine } from '../../ui/message/MessageLine.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
-import classes from './told.module.css'
-import { deliveryNote, deliveryStanding, toldRows } from './toldWords.ts'
-import { type ToldFilter, useDeliveries } from './useTold.ts'
+import classes from './notified.module.css'
+import { deliveryNote, deliveryStatus, notifiedRows } from './notifiedWords.ts'
+import { type DeliveryFilter, useDeliveries } from './useNotified.ts'
 
-type DeliveriesProps = { incidentId: string; countsAt: number; told: IncidentNotifications }
+type DeliveriesProps = { incidentId: string; countsAt: number; notified: IncidentNotifications }
 
 /** Who was told, those who were not reached first; to be searched and narrowed down. */
-export function Deliveries({ incidentId, countsAt, told }: DeliveriesProps) {
+export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) {
   // Kept for this tab like the filters of other lists; its page’s address holds the timeline’s.
-  const [{ filter, text }, keep] = useDraft<{ filter: ToldFilter; text: string }>(`told.${incidentId}`, {
+  const [{ filter, text }, keep] = useDraft<{ filter: DeliveryFilter; text: string }>(`told.${incidentId}`, {
     filter: { page: 1 },
     text: '',
   })
-  const setFilter = (next: ToldFilter) => keep((was) => ({ ...was, filter: next }))
+  const setFilter = (next: DeliveryFilter) => keep((was) => ({ ...was, filter: next }))
   const setText = (next: string) => keep((was) => ({ ...was, text: next }))
   const [search] = useDebouncedValue(text.trim(), 250)
-  const change = (part: Partial<ToldFilter>) => setFilter({ ...filter, page: 1, ...part })
+  const change = (part: Partial<DeliveryFilter>) => setFilter({ ...filter, page: 1, ...part })
   const asked = { ...filter, ...(search ? { search } : {}) }
   const found = useDeliveries(incidentId, asked, countsAt)
-  const channels = toldRows(told.counts).map(({ channel }) => channel)
+  const channels = notifiedRows(notified.counts).map(({ channel }) => channel)
   return (
     <section className={classes.part} aria-label="Who was told">
       <h3>Who was told</h3>
@@ -108,11 +108,11 @@ export function Deliveries({ incidentId, countsAt, told }: DeliveriesProps) {
 }
 
 /** “Any” takes a filter away. */
-function channelIn(text: string, { channel: _, ...rest }: ToldFilter): Partial<ToldFilter> {
+function channelIn(text: string, { channel: _, ...rest }: DeliveryFilter): Partial<DeliveryFilter> {
   const channel = notificationChannel.safeParse(text)
   return channel.success ? { ...rest, channel: channel.data } : { channel: undefined }
 }
-function stateIn(text: string): Partial<ToldFilter> {
+function stateIn(text: string): Partial<DeliveryFilter> {
   const state = deliveryState.safeParse(text)
   return { state: state.success ? state.data : undefined }
 }
@@ -123,7 +123,7 @@ function Person({ delivery }: { delivery: Delivery }) {
   return (
     <MessageLine
       message={delivery}
-      status={deliveryStanding(delivery)}
+      status={deliveryStatus(delivery)}
       at={acknowledgedAt ?? sentAt ?? queuedAt}
       note={deliveryNote(delivery)}
       resend={async () => {

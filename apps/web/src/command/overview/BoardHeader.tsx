@@ -8,7 +8,7 @@ import { actionLooks } from '../../ui/ActionMark.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { dateAndTime, elapsed } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { useWhyNot } from '../send/useWhyNot.ts'
+import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import classes from './BoardHeader.module.css'
 import { EndDialog } from './ending/EndDialog.tsx'
 
@@ -20,12 +20,12 @@ type BoardHeaderProps = {
 }
 
 /** Why somebody of command cannot end it: said beside the button. Others have no button. */
-const toldWhy: readonly RefusalType[] = ['other-sites', 'not-in-command', 'nobody-leads']
+const shownReasons: readonly RefusalType[] = ['other-sites', 'not-in-command', 'nobody-leads']
 
 /** What is happening, where, for how long, and how fresh this is. */
 export function BoardHeader({ live, incident, board, openRoom }: BoardHeaderProps) {
   const [ending, setEnding] = useState(false)
-  const cannotEnd = useWhyNot(incident, 'end')
+  const cannotEnd = useWhyUnavailable(incident, 'end')
   const { action, stage, sites, location, startedAt, endedAt } = incident
   const { Icon, solid } = actionLooks[action]
   const active = stage === 'active'
@@ -48,7 +48,7 @@ export function BoardHeader({ live, incident, board, openRoom }: BoardHeaderProp
             since <time dateTime={startedAt}>{dateAndTime(startedAt)}</time>
           </span>
         </div>
-        {cannotEnd && !toldWhy.includes(cannotEnd.type) ? null : (
+        {cannotEnd && !shownReasons.includes(cannotEnd.type) ? null : (
           <div className={classes.end} data-cannot={cannotEnd !== null || undefined}>
             <ReasonButton
               size="md"

@@ -3,21 +3,21 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CountFilters } from '../../board/filter/CountFilters.tsx'
 import { RoundLine } from '../../board/RoundLine.tsx'
-import { byHand, type Choice } from '../../board/rooms/choice.ts'
+import { type RoomSelection, selectByHand } from '../../board/rooms/roomSelection.ts'
 import { useBoard } from '../../board/useBoard.ts'
 import { useBoardAddress } from '../../board/useBoardAddress.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { useTabOwner } from '../../ui/tabOwner.ts'
-import { ToldBar } from '../notified/ToldBar.tsx'
+import { NotifiedBar } from '../notified/NotifiedBar.tsx'
 import { EarlierPressNotice } from '../start/EarlierPressNotice.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import classes from './CommandBoard.module.css'
 import { RoomCalls } from './calls/RoomCalls.tsx'
-import { CourseBar } from './course/CourseBar.tsx'
+import { IncidentControlBar } from './course/IncidentControlBar.tsx'
 import { EndedSummary } from './ending/EndedSummary.tsx'
 import { MisfireBar } from './ending/MisfireBar.tsx'
-import { useAfterwards } from './ending/useAfterwards.ts'
+import { useIncidentAfterEnd } from './ending/useIncidentAfterEnd.ts'
 import { SendPanel } from './messages/SendPanel.tsx'
 import { SentMessages } from './messages/SentMessages.tsx'
 import { unansweredMessage } from './messages/useSend.ts'
@@ -36,16 +36,18 @@ export function CommandBoard({
   live: IncidentLiveState
   incident: IncidentState
 }) {
-  const incident = useAfterwards(followed)
+  const incident = useIncidentAfterEnd(followed)
   const address = useBoardAddress()
   const owner = useTabOwner()
-  const [choice, setChoice] = useState<Choice | null>(() => unansweredChoice(owner, incident.id))
+  const [selection, setSelection] = useState<RoomSelection | null>(() =>
+    unansweredSelection(owner, incident.id),
+  )
   const all = useBoard(incident)
   const side = useRef<HTMLDivElement>(null)
   const active = incident.stage === 'active'
-  function write(rooms: Choice | null) {
+  function write(rooms: RoomSelection | null) {
     flushSync(() => {
-      if (rooms) setChoice(rooms)
+      if (rooms) setSelection(rooms)
       address.showMessages()
     })
     side.current?.querySelector('textarea')?.focus()
@@ -61,7 +63,7 @@ export function CommandBoard({
       {active ? null : <EndedSummary incident={incident} board={all} />}
       <RoundLine incident={incident} />
       <CountFilters board={all} filter={address.filter} onFilter={address.setFilter} />
-      {active ? <CourseBar incident={incident} /> : null}
+      {active ? <IncidentControlBar incident={incident} /> : null}
       <EarlierPressNotice />
       <NarrowTabs view={address.view} onView={address.setView} />
       <div className={classes.columns} data-view={address.view} data-wide={address.isWide}>
@@ -70,8 +72,8 @@ export function CommandBoard({
             incident={incident}
             board={all}
             address={address}
-            choice={choice}
-            onChoice={setChoice}
+            selection={selection}
+            onSelection={setSelection}
             onWrite={write}
           />
         </div>
@@ -87,14 +89,14 @@ export function CommandBoard({
                 <SendPanel
                   incident={incident}
                   board={all}
-                  chosen={choice?.roomIds ?? null}
+                  chosen={selection?.roomIds ?? null}
                   onChosen={(rooms) => {
-                    setChoice(rooms && byHand(rooms))
+                    setSelection(rooms && selectByHand(rooms))
                     if (rooms?.size === 0) address.setView('rooms')
                   }}
                 />
               ) : null}
-              <ToldBar incident={incident} />
+              <NotifiedBar incident={incident} />
               {address.view === 'timeline' ? null : <SentMessages incident={incident} />}
             </div>
           </div>
@@ -107,7 +109,7 @@ export function CommandBoard({
 }
 
 /** The rooms of a message without an answer: trying it again after a reload must not send it to others. */
-function unansweredChoice(owner: string | null, incidentId: string): Choice | null {
+function unansweredSelection(owner: string | null, incidentId: string): RoomSelection | null {
   const tried = unansweredMessage(owner, incidentId)
-  return tried?.audience === 'chosen' && tried.roomIds ? byHand(tried.roomIds) : null
+  return tried?.audience === 'chosen' && tried.roomIds ? selectByHand(tried.roomIds) : null
 }

@@ -11,11 +11,16 @@ import { useMay } from '../../auth/accountState.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { useWhyNot } from '../send/useWhyNot.ts'
+import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import classes from './Reunification.module.css'
 import { byWhereTheyAre, markWords } from './students.ts'
 
-type Wish = { roomId: string; personId: string | null; student: string | null; message: string | null }
+type ReunificationInput = {
+  roomId: string
+  personId: string | null
+  student: string | null
+  message: string | null
+}
 
 /** A guardian has come: who they want, found on the roster, or named by hand where there is none. */
 export function AskForStudent({ incident }: { incident: IncidentState }) {
@@ -24,10 +29,10 @@ export function AskForStudent({ incident }: { incident: IncidentState }) {
   const [search, setSearch] = useState('')
   const [isByHand, setByHand] = useState(!mayRead)
   const ask = useCommand(
-    (commandId, wish: Wish) =>
+    (commandId, command: ReunificationInput) =>
       call(requestStudent, {
         params: { incidentId: incident.id },
-        body: { commandId, itemId: commandId, ...wish },
+        body: { commandId, itemId: commandId, ...command },
       }),
     ({ roomId }) => {
       setSearch('')
@@ -35,7 +40,7 @@ export function AskForStudent({ incident }: { incident: IncidentState }) {
       toastSuccess(`${roomOf(incident.rooms, roomId)?.name ?? 'The room'} is asked`)
     },
   )
-  const cannot = useWhyNot(incident, 'writeToRooms')
+  const cannot = useWhyUnavailable(incident, 'writeToRooms')
   const message = guardian.trim() || null
   if (cannot) return <p className={classes.cannot}>{cannot.sentence}</p>
   return (
@@ -52,7 +57,7 @@ export function AskForStudent({ incident }: { incident: IncidentState }) {
         <ByHand
           incident={incident}
           isSending={ask.isPending}
-          onAsk={(wish, onSent) => ask.mutate({ ...wish, message }, { onSuccess: onSent })}
+          onAsk={(command, onSent) => ask.mutate({ ...command, message }, { onSuccess: onSent })}
         />
       ) : (
         <>
@@ -137,7 +142,7 @@ type ByHandProps = {
   incident: IncidentState
   isSending: boolean
   /** @param onSent called when the log has it: until then what was typed stays */
-  onAsk: (wish: Omit<Wish, 'message'>, onSent: () => void) => void
+  onAsk: (command: Omit<ReunificationInput, 'message'>, onSent: () => void) => void
 }
 
 function ByHand({ incident, isSending, onAsk }: ByHandProps) {

@@ -9,7 +9,7 @@ import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
 import { useDraft } from '../../ui/useDraft.ts'
-import { useWhyNot } from '../send/useWhyNot.ts'
+import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import classes from './Reunification.module.css'
 
 /**
@@ -21,10 +21,11 @@ export function StartReunification({ incident }: { incident: IncidentState }) {
   const [message, setMessage] = useDraft(`${id}.reunification`, '')
   /** The action about which the question stands: another one asks anew. */
   const [asking, setAsking] = useState<IncidentAction | null>(null)
-  const start = useCommand((commandId, wish: { message: string | null; confirmedDuring?: IncidentAction }) =>
-    call(startReunification, { params: { incidentId: id }, body: { commandId, ...wish } }),
+  const start = useCommand(
+    (commandId, command: { message: string | null; confirmedDuring?: IncidentAction }) =>
+      call(startReunification, { params: { incidentId: id }, body: { commandId, ...command } }),
   )
-  const cannot = useWhyNot(incident, 'course')
+  const cannot = useWhyUnavailable(incident, 'course')
   const words = message.trim() || null
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { useWhyNot } from '../send/useWhyNot.ts'
+import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import classes from './Reunification.module.css'
 import { moveOrder, moveWords, type Student } from './students.ts'
 
@@ -32,7 +32,7 @@ export function StudentItem({ incident, student, name, isOver }: StudentItemProp
       body: { commandId, roomId: room.id, to, note },
     }),
   )
-  const cannot = useWhyNot(incident, 'writeToRooms')
+  const cannot = useWhyUnavailable(incident, 'writeToRooms')
   const next = moveOrder.filter((to) => mayMove(item.status, to, 'command'))
   return (
     <li className={classes.student} data-status={item.status}>

@@ -6,11 +6,11 @@ import { dateAndTime } from '../../ui/times.ts'
 import classes from './RunningHere.module.css'
 
 /** More than this, and the list would push the start button off a small phone. */
-const most = 2
+const maxShown = 2
 
 /** What already runs at the chosen sites: mostly one opens that instead of starting another. */
 export function RunningHere({ running }: { running: readonly IncidentSummary[] }) {
-  const shown = running.slice(0, most)
+  const shown = running.slice(0, maxShown)
   return (
     <div role="status">
       {shown.length > 0 ? (
@@ -28,9 +28,9 @@ export function RunningHere({ running }: { running: readonly IncidentSummary[] }
           ))}
         </ul>
       ) : null}
-      {running.length > most ? (
+      {running.length > maxShown ? (
         <Link to={`${paths.incidentList}?stage=active`} className={classes.more}>
-          and {running.length - most} more
+          and {running.length - maxShown} more
         </Link>
       ) : null}
     </div>

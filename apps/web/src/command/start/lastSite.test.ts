@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepLastSite, lastSite } from './lastSite.ts'
+import { lastSite, storeLastSite } from './lastSite.ts'
 
 let stored: Map<string, string>
 
@@ -17,14 +17,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('the one site of the last start is known to who started there, and to nobody else', () => {
   expect(lastSite('a')).toBeNull()
-  keepLastSite('a', [4])
+  storeLastSite('a', [4])
   expect(lastSite('a')).toBe(4)
   expect(lastSite('b')).toBeNull()
 })
 
 test('a start at several sites leaves none to choose ahead', () => {
-  keepLastSite('a', [4])
-  keepLastSite('a', [4, 5])
+  storeLastSite('a', [4])
+  storeLastSite('a', [4, 5])
   expect(lastSite('a')).toBeNull()
 })
 
@@ -32,6 +32,6 @@ test('what cannot be read is nothing, and storage that is forbidden breaks nothi
   stored.set('muster.lastSite', '{"siteId":"4"}')
   expect(lastSite('a')).toBeNull()
   vi.stubGlobal('window', {})
-  keepLastSite('a', [4])
+  storeLastSite('a', [4])
   expect(lastSite('a')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { browserStorage } from '../../live/browserStorage.ts'
 
 const key = 'muster.lastSite'
-const kept = z.object({ accountId: z.string(), siteId: z.number().int() })
+const storageOfDevice = z.object({ accountId: z.string(), siteId: z.number().int() })
 
 /**
  * The site at which this person last started something on this device, or null. Of somebody else's on a shared device
@@ -10,7 +10,7 @@ const kept = z.object({ accountId: z.string(), siteId: z.number().int() })
  */
 export function lastSite(accountId: string): number | null {
   try {
-    const last = kept.parse(JSON.parse(browserStorage()?.getItem(key) ?? 'null'))
+    const last = storageOfDevice.parse(JSON.parse(browserStorage()?.getItem(key) ?? 'null'))
     return last.accountId === accountId ? last.siteId : null
   } catch {
     return null
@@ -18,7 +18,7 @@ export function lastSite(accountId: string): number | null {
 }
 
 /** Remembers where something was started; several sites at once say nothing about the next time, so they clear it. */
-export function keepLastSite(accountId: string, siteIds: readonly number[]): void {
+export function storeLastSite(accountId: string, siteIds: readonly number[]): void {
   const [siteId] = siteIds
   try {
     if (siteIds.length === 1) browserStorage()?.setItem(key, JSON.stringify({ accountId, siteId }))

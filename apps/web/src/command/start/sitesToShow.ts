@@ -1,7 +1,7 @@
 /** More sites than this are easier found by typing. */
 export const fewSites = 12
 /** Most boxes at once: a district of thousands would keep the page from answering a press. */
-const mostShown = 60
+const maxShown = 60
 
 /**
  * Which sites stand there to be chosen: those whose name has what was typed, and whatever is chosen already, in their order.
@@ -14,7 +14,7 @@ export function sitesToShow<S extends { id: number; name: string }>(
 ): { shown: S[]; left: number } {
   const text = typed.trim().toLowerCase()
   const found = sites.filter(({ name }) => name.toLowerCase().includes(text))
-  const first = new Set(found.slice(0, mostShown))
+  const first = new Set(found.slice(0, maxShown))
   const shown = sites.filter((site) => first.has(site) || chosen.includes(site.id))
   const left = found.filter((site) => !first.has(site) && !chosen.includes(site.id)).length
   return { shown, left }

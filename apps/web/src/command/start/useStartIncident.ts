@@ -6,8 +6,8 @@ import { call } from '../../api/call.ts'
 import { newId } from '../../live/newId.ts'
 import { paths } from '../../paths.ts'
 import { earlierPress } from './earlierPress.ts'
-import { keepLastSite } from './lastSite.ts'
-import { isRefusal, startTries } from './startTries.ts'
+import { storeLastSite } from './lastSite.ts'
+import { isRefusal, startAttempts } from './startAttempts.ts'
 
 /**
  * Starts the incident of one form and opens it, or opens the one that an earlier press had started after all.
@@ -15,7 +15,7 @@ import { isRefusal, startTries } from './startTries.ts'
  */
 export function useStartIncident(accountId: string) {
   const [press] = useState(() =>
-    startTries({
+    startAttempts({
       start: (body) => call(startIncident, { body }),
       isRunning,
       newId,
@@ -28,7 +28,7 @@ export function useStartIncident(accountId: string) {
     // Refused because one runs here already: it is to be seen, and opened, beside the reason.
     onError: () => void queries.invalidateQueries({ queryKey: ['incidents'] }),
     onSuccess: ({ incidentId, isEarlier }, { siteIds }) => {
-      if (!isEarlier) keepLastSite(accountId, siteIds)
+      if (!isEarlier) storeLastSite(accountId, siteIds)
       void queries.invalidateQueries({ queryKey: ['activeIncidents'] })
       void queries.invalidateQueries({ queryKey: ['incidents'] })
       const state = isEarlier ? earlierPress : null

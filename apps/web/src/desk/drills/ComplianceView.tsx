@@ -13,7 +13,7 @@ import { useCompliance } from './useDrills.ts'
 type Site = Compliance['sites'][number]
 type Check = Site['checks'][number]
 
-const looks = {
+const stateStyles = {
   done: { Icon: IconCircleCheck, word: 'Done' },
   due: { Icon: IconClock, word: 'Due' },
   overdue: { Icon: IconAlertCircle, word: 'Overdue' },
@@ -81,7 +81,7 @@ function SiteChecks({ site: { siteName, checks }, requirements, isOpen }: SiteCh
         {(['overdue', 'due', 'done'] as const).map((state) =>
           count(state) > 0 ? (
             <span key={state} className={classes.state} data-state={state}>
-              {count(state)} {looks[state].word.toLowerCase()}
+              {count(state)} {stateStyles[state].word.toLowerCase()}
             </span>
           ) : null,
         )}
@@ -111,7 +111,7 @@ function SiteChecks({ site: { siteName, checks }, requirements, isOpen }: SiteCh
 
 function CheckRow({ check, note }: { check: Check; note: string | null }) {
   const { name, from, to, needed, counted, notCounted, state } = check
-  const { Icon, word } = looks[state]
+  const { Icon, word } = stateStyles[state]
   return (
     <tr>
       <th scope="row">

@@ -15,9 +15,9 @@ import { saveFile } from '../../ui/page/saveFile.ts'
 import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
 import { localDay } from '../../ui/recurrence/months.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { DrillParts } from './DrillParts.tsx'
+import { DrillTabs } from './DrillTabs.tsx'
 import ownClasses from './drills.module.css'
-import { fetchLog, type LogStretch } from './fetchLog.ts'
+import { fetchLog, type LogRange } from './fetchLog.ts'
 import { LogEntryCard } from './LogEntryCard.tsx'
 import { useDrillLog, useRulePacks } from './useDrills.ts'
 
@@ -37,9 +37,9 @@ export function Component() {
   const siteId = selectedSite(address) ?? undefined
   const page = Math.max(1, Number(address.get('page')) || 1)
   const kinds = logKinds.catch('drills').parse(address.get('kinds'))
-  const stretch: LogStretch = { ...(siteId ? { siteId } : {}), ...momentsOf(shape, today, back), kinds }
+  const range: LogRange = { ...(siteId ? { siteId } : {}), ...momentsOf(shape, today, back), kinds }
   // A school year begins when the rules say so: asked before they are here, the same would be asked twice.
-  const log = useDrillLog({ ...stretch, page, pageSize }, !packs.isPending)
+  const log = useDrillLog({ ...range, page, pageSize }, !packs.isPending)
   const show = (change: { back?: string; site?: string; kinds?: LogKinds; page?: number }) => {
     const next = new URLSearchParams()
     const wanted = { back: change.back ?? String(back), site: change.site ?? String(siteId ?? '') }
@@ -57,10 +57,10 @@ export function Component() {
         title="Drill log"
         subtitle="What was held, when, with how many people, and what was noted. The files hold what is shown."
       >
-        <Export kind="csv" stretch={stretch} />
-        <Export kind="pdf" stretch={stretch} />
+        <Export kind="csv" range={range} />
+        <Export kind="pdf" range={range} />
       </PageHeader>
-      <DrillParts />
+      <DrillTabs />
       <div className={ownClasses.fields}>
         <NativeSelect
           label="School year"
@@ -95,7 +95,7 @@ export function Component() {
           <>
             {items.length === 0 ? (
               <p className={classes.card}>
-                {nothingHeld[kinds]} in this school year. What ends from now on is listed here.
+                {emptyText[kinds]} in this school year. What ends from now on is listed here.
               </p>
             ) : null}
             {items.map((entry) => (
@@ -125,7 +125,7 @@ export function Component() {
   )
 }
 
-const nothingHeld: Record<LogKinds, string> = {
+const emptyText: Record<LogKinds, string> = {
   drills: 'No drill was held',
   real: 'There was no real incident',
   tests: `${productName()} was not tested`,
@@ -145,9 +145,9 @@ function yearName({ from, to }: { from: string; to: string }): string {
   return first === last ? first : `${first}–${last.slice(2)}`
 }
 
-function Export({ kind, stretch }: { kind: 'csv' | 'pdf'; stretch: LogStretch }) {
+function Export({ kind, range }: { kind: 'csv' | 'pdf'; range: LogRange }) {
   const saving = useMutation({
-    mutationFn: async () => saveFile(`drill-log.${kind}`, await fetchLog(kind, stretch)),
+    mutationFn: async () => saveFile(`drill-log.${kind}`, await fetchLog(kind, range)),
   })
   return (
     <div>

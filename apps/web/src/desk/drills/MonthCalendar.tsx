@@ -7,7 +7,7 @@ import { actionLooks } from '../../ui/ActionMark.tsx'
 import { monthAfter, weeksOf } from '../../ui/recurrence/months.ts'
 import { weekdays } from '../../ui/recurrence/recurrenceWords.ts'
 import classes from './MonthCalendar.module.css'
-import { stageWords } from './planWords.ts'
+import { occurrenceStatusWords } from './planWords.ts'
 
 type MonthCalendarProps = {
   /** YYYY-MM */
@@ -80,7 +80,7 @@ export function MonthCalendar({ month, today, drills, onChange }: MonthCalendarP
 function DrillInDay({ drill }: { drill: Drill }) {
   const { Icon, text } = actionLooks[drill.action]
   const to = drill.incidentId ? paths.overview(drill.incidentId) : paths.drillEdit(drill.drillPlanId)
-  const words = `${drill.title}: ${kindWords[drill.kind].name}, ${drill.action}, ${stageWords[drill.stage]}`
+  const words = `${drill.title}: ${kindWords[drill.kind].name}, ${drill.action}, ${occurrenceStatusWords[drill.stage]}`
   return (
     <Link to={to} className={classes.drill} data-stage={drill.stage} aria-label={words} title={words}>
       <Icon size={16} color={text} aria-hidden />

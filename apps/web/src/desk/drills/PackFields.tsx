@@ -14,7 +14,7 @@ import classes from './drills.module.css'
 type PackFieldsProps = {
   values: RulePack
   errors: readonly FieldError[]
-  type: (part: Partial<RulePack>) => void
+  update: (part: Partial<RulePack>) => void
 }
 
 /** A requirement in which nothing is said yet. */
@@ -39,14 +39,14 @@ const perWords: Record<RequirementPeriod, string> = {
 }
 
 /** Everything that rules about drills say. */
-export function PackFields({ values, errors, type }: PackFieldsProps) {
+export function PackFields({ values, errors, update }: PackFieldsProps) {
   const { requirements } = values
   const change = (at: number, part: Partial<Requirement>) =>
-    type({ requirements: requirements.map((each, index) => (index === at ? { ...each, ...part } : each)) })
+    update({ requirements: requirements.map((each, index) => (index === at ? { ...each, ...part } : each)) })
   return (
     <>
-      <SourceFields values={values} errors={errors} type={type} />
-      <YearFields values={values} errors={errors} type={type} />
+      <SourceFields values={values} errors={errors} update={update} />
+      <YearFields values={values} errors={errors} update={update} />
       <fieldset className={classes.group}>
         <legend>What is asked for</legend>
         {requirements.map((requirement, at) => (
@@ -59,7 +59,7 @@ export function PackFields({ values, errors, type }: PackFieldsProps) {
             change={(part) => change(at, part)}
             remove={
               requirements.length > 1
-                ? () => type({ requirements: requirements.filter((_, index) => index !== at) })
+                ? () => update({ requirements: requirements.filter((_, index) => index !== at) })
                 : null
             }
           />
@@ -68,7 +68,7 @@ export function PackFields({ values, errors, type }: PackFieldsProps) {
           <Button
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => type({ requirements: [...requirements, emptyRequirement] })}
+            onClick={() => update({ requirements: [...requirements, emptyRequirement] })}
           >
             Add a requirement
           </Button>
@@ -85,7 +85,7 @@ function within(errors: readonly FieldError[], start: string): FieldError[] {
     .map(({ field, message }) => ({ field: field.slice(start.length), message }))
 }
 
-function SourceFields({ values, errors, type }: PackFieldsProps) {
+function SourceFields({ values, errors, update }: PackFieldsProps) {
   const text = (
     field: 'name' | 'jurisdiction' | 'sourceUrl' | 'asOf',
     label: string,
@@ -98,7 +98,7 @@ function SourceFields({ values, errors, type }: PackFieldsProps) {
       value={values[field]}
       error={errorOf(errors, field)}
       {...(description ? { description } : {})}
-      onChange={({ currentTarget }) => type({ [field]: currentTarget.value })}
+      onChange={({ currentTarget }) => update({ [field]: currentTarget.value })}
     />
   )
   return (
@@ -119,16 +119,16 @@ function SourceFields({ values, errors, type }: PackFieldsProps) {
         maw={260}
         value={values.checkedOn}
         error={errorOf(errors, 'checkedOn')}
-        onChange={({ currentTarget }) => type({ checkedOn: currentTarget.value })}
+        onChange={({ currentTarget }) => update({ checkedOn: currentTarget.value })}
       />
     </fieldset>
   )
 }
 
-function YearFields({ values, errors, type }: PackFieldsProps) {
+function YearFields({ values, errors, update }: PackFieldsProps) {
   const { terms } = values
   const changeTerm = (at: number, part: Partial<RulePack['terms'][number]>) =>
-    type({ terms: terms.map((each, index) => (index === at ? { ...each, ...part } : each)) })
+    update({ terms: terms.map((each, index) => (index === at ? { ...each, ...part } : each)) })
   return (
     <fieldset className={classes.group}>
       <legend>The school year</legend>
@@ -137,15 +137,15 @@ function YearFields({ values, errors, type }: PackFieldsProps) {
           label="First day"
           value={values.yearFrom}
           error={errorOf(errors, 'yearFrom')}
-          onChange={(yearFrom) => type({ yearFrom })}
+          onChange={(yearFrom) => update({ yearFrom })}
         />
         <DayField
           label="Last day"
           value={values.yearTo}
           error={errorOf(errors, 'yearTo')}
-          onChange={(yearTo) => type({ yearTo })}
+          onChange={(yearTo) => update({ yearTo })}
         />
-        <TimeZoneField value={values.timeZone} onChange={(timeZone) => type({ timeZone })} />
+        <TimeZoneField value={values.timeZone} onChange={(timeZone) => update({ timeZone })} />
       </div>
       {terms.map((term, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the list
@@ -174,7 +174,7 @@ function YearFields({ values, errors, type }: PackFieldsProps) {
             variant="default"
             size="md"
             aria-label={`Remove term ${at + 1}`}
-            onClick={() => type({ terms: terms.filter((_, index) => index !== at) })}
+            onClick={() => update({ terms: terms.filter((_, index) => index !== at) })}
           >
             Remove
           </Button>
@@ -184,7 +184,9 @@ function YearFields({ values, errors, type }: PackFieldsProps) {
         <Button
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => type({ terms: [...terms, { name: '', from: values.yearFrom, to: values.yearTo }] })}
+          onClick={() =>
+            update({ terms: [...terms, { name: '', from: values.yearFrom, to: values.yearTo }] })
+          }
         >
           Add a term
         </Button>

@@ -46,7 +46,7 @@ export function PackCreate({ example }: { example: RulePack | null }) {
     <>
       <BackLink to={paths.drillRules}>All rules</BackLink>
       <CreateFrame action="Save these rules" cancelTo={paths.drillRules} create={create}>
-        <PackFields values={create.values} errors={create.errors} type={create.update} />
+        <PackFields values={create.values} errors={create.errors} update={create.update} />
       </CreateFrame>
     </>
   )
@@ -68,7 +68,7 @@ function emptyPack(): RulePack {
   }
 }
 
-const heldOf = ({ pack, version }: StoredPack): Versioned<RulePack> => ({ values: pack, version })
+const toVersioned = ({ pack, version }: StoredPack): Versioned<RulePack> => ({ values: pack, version })
 
 type PackEditProps = { stored: StoredPack; reload: () => Promise<{ data: StoredPack[] | undefined }> }
 
@@ -79,14 +79,14 @@ export function PackEdit({ stored, reload }: PackEditProps) {
   const navigate = useNavigate()
   const reloadAll = useReloadDrills()
   const edit = useEdit<RulePack>({
-    stored: useMemo(() => heldOf(stored), [stored]),
-    reload: async () => heldOf((await reload()).data?.find((each) => each.packId === packId) ?? stored),
+    stored: useMemo(() => toVersioned(stored), [stored]),
+    reload: async () => toVersioned((await reload()).data?.find((each) => each.packId === packId) ?? stored),
     save: async (values, version) => {
       const body = { ...values, version }
       checkBody(updateRulePack.body, body)
       const saved = await call(updateRulePack, { params: { packId }, body })
       await reloadAll()
-      return heldOf(saved)
+      return toVersioned(saved)
     },
   })
   return (
@@ -111,7 +111,7 @@ export function PackEdit({ stored, reload }: PackEditProps) {
           </ConfirmButton>
         }
       >
-        <PackFields values={edit.values} errors={edit.errors} type={edit.update} />
+        <PackFields values={edit.values} errors={edit.errors} update={edit.update} />
       </EditFrame>
     </>
   )

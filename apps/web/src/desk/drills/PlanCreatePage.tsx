@@ -59,7 +59,7 @@ function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
   })
   return (
     <CreateFrame action="Plan it" cancelTo={paths.drills} create={create}>
-      <PlanFields values={create.values} errors={create.errors} sites={sites} type={create.update} />
+      <PlanFields values={create.values} errors={create.errors} sites={sites} update={create.update} />
     </CreateFrame>
   )
 }

@@ -62,20 +62,20 @@ type PlanFormProps = {
   reload: () => Promise<StoredPlan>
 }
 
-const heldOf = ({ plan, version }: StoredPlan): Versioned<DrillPlan> => ({ values: plan, version })
+const toVersioned = ({ plan, version }: StoredPlan): Versioned<DrillPlan> => ({ values: plan, version })
 
 function PlanForm({ stored, sites, reload }: PlanFormProps) {
   const { drillPlanId, hasOtherSites, isCancelled } = stored
   const reloadAll = useReloadDrills()
   const edit = useEdit<DrillPlan>({
-    stored: useMemo(() => heldOf(stored), [stored]),
-    reload: async () => heldOf(await reload()),
+    stored: useMemo(() => toVersioned(stored), [stored]),
+    reload: async () => toVersioned(await reload()),
     save: async (values, version) => {
       const body = { ...values, version }
       checkBody(updateDrillPlan.body, body)
       const saved = await call(updateDrillPlan, { params: { drillPlanId }, body })
       await reloadAll()
-      return heldOf(saved)
+      return toVersioned(saved)
     },
   })
   const whyNot = isCancelled
@@ -93,7 +93,7 @@ function PlanForm({ stored, sites, reload }: PlanFormProps) {
         <p className={classes.note}>Who saves it answers for it, and commands it when it starts by itself.</p>
       }
     >
-      <PlanFields values={edit.values} errors={edit.errors} sites={sites} type={edit.update} />
+      <PlanFields values={edit.values} errors={edit.errors} sites={sites} update={edit.update} />
     </EditFrame>
   )
 }

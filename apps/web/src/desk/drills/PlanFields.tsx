@@ -14,23 +14,23 @@ type PlanFieldsProps = {
   values: DrillPlan
   errors: readonly FieldError[]
   sites: readonly SiteChoice[]
-  type: (part: Partial<DrillPlan>) => void
+  update: (part: Partial<DrillPlan>) => void
 }
 
 const { kind, startBy, tell } = drillPlan.shape
 
 /** Everything a planned drill says. */
-export function PlanFields({ values, errors, sites, type }: PlanFieldsProps) {
+export function PlanFields({ values, errors, sites, update }: PlanFieldsProps) {
   return (
     <>
-      <WhatFields values={values} errors={errors} sites={sites} type={type} />
-      <WhenFields values={values} errors={errors} type={type} />
-      <HowFields values={values} errors={errors} sites={sites} type={type} />
+      <WhatFields values={values} errors={errors} sites={sites} update={update} />
+      <WhenFields values={values} errors={errors} update={update} />
+      <HowFields values={values} errors={errors} sites={sites} update={update} />
     </>
   )
 }
 
-function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
+function WhatFields({ values, errors, sites, update }: PlanFieldsProps) {
   const { title, action, siteIds, location, message } = values
   return (
     <fieldset className={classes.group}>
@@ -43,9 +43,13 @@ function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
         autoComplete="off"
         value={title}
         error={errorOf(errors, 'title')}
-        onChange={({ currentTarget }) => type({ title: currentTarget.value })}
+        onChange={({ currentTarget }) => update({ title: currentTarget.value })}
       />
-      <Radio.Group label="Kind" value={values.kind} onChange={(chosen) => type({ kind: kind.parse(chosen) })}>
+      <Radio.Group
+        label="Kind"
+        value={values.kind}
+        onChange={(chosen) => update({ kind: kind.parse(chosen) })}
+      >
         <div className={classes.checks}>
           <Radio value="Exercise" label="Drill: people do what the action says" size="md" />
           <Radio value="Test" label={`Test of ${productName()}: people only tap the buttons`} size="md" />
@@ -57,7 +61,7 @@ function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
           size="md"
           value={action}
           data={[...incidentAction.options]}
-          onChange={({ currentTarget }) => type({ action: incidentAction.parse(currentTarget.value) })}
+          onChange={({ currentTarget }) => update({ action: incidentAction.parse(currentTarget.value) })}
         />
         <NativeSelect
           label="Reason"
@@ -66,7 +70,7 @@ function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
           data={incidentTypes.map((each) => ({ value: String(each.type), label: each.name }))}
           onChange={({ currentTarget }) => {
             const chosen = incidentTypes.find((each) => String(each.type) === currentTarget.value)
-            if (chosen) type({ type: chosen.type })
+            if (chosen) update({ type: chosen.type })
           }}
         />
         <TextInput
@@ -75,7 +79,7 @@ function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
           maxLength={200}
           value={location ?? ''}
           error={errorOf(errors, 'location')}
-          onChange={({ currentTarget }) => type({ location: currentTarget.value || null })}
+          onChange={({ currentTarget }) => update({ location: currentTarget.value || null })}
         />
       </div>
       <Checkbox.Group
@@ -83,7 +87,7 @@ function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
         label="Sites"
         error={errorOf(errors, 'siteIds')}
         value={siteIds.map(String)}
-        onChange={(chosen) => type({ siteIds: chosen.map(Number).sort((a, b) => a - b) })}
+        onChange={(chosen) => update({ siteIds: chosen.map(Number).sort((a, b) => a - b) })}
       >
         <div className={classes.siteChecks}>
           {sites.map(({ id, name }) => (
@@ -102,13 +106,13 @@ function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
         placeholder={actionGuides[action].firstMessage}
         description={`Left empty, rooms read the usual words for ${action.toLowerCase()}.`}
         error={errorOf(errors, 'message')}
-        onChange={({ currentTarget }) => type({ message: currentTarget.value || null })}
+        onChange={({ currentTarget }) => update({ message: currentTarget.value || null })}
       />
     </fieldset>
   )
 }
 
-function HowFields({ values, errors, type }: PlanFieldsProps) {
+function HowFields({ values, errors, update }: PlanFieldsProps) {
   return (
     <fieldset className={classes.group}>
       <legend>Who is told, and who starts it</legend>
@@ -118,7 +122,7 @@ function HowFields({ values, errors, type }: PlanFieldsProps) {
           size="md"
           value={values.tell}
           data={tell.options.map((value) => ({ value, label: tellWords[value] }))}
-          onChange={({ currentTarget }) => type({ tell: tell.parse(currentTarget.value) })}
+          onChange={({ currentTarget }) => update({ tell: tell.parse(currentTarget.value) })}
         />
         {values.tell === 'nobody' ? null : (
           <NumberInput
@@ -129,7 +133,7 @@ function HowFields({ values, errors, type }: PlanFieldsProps) {
             allowDecimal={false}
             value={values.tellHoursBefore}
             error={errorOf(errors, 'tellHoursBefore')}
-            onChange={(hours) => type({ tellHoursBefore: Number(hours) || 1 })}
+            onChange={(hours) => update({ tellHoursBefore: Number(hours) || 1 })}
           />
         )}
       </div>
@@ -142,7 +146,7 @@ function HowFields({ values, errors, type }: PlanFieldsProps) {
             : 'It is on managers’ home pages until somebody starts it, for up to twelve hours.'
         }
         value={values.startBy}
-        onChange={(chosen) => type({ startBy: startBy.parse(chosen) })}
+        onChange={(chosen) => update({ startBy: startBy.parse(chosen) })}
       >
         <div className={classes.checks} style={{ marginTop: 6 }}>
           <Radio value="itself" label={startByWords.itself} size="md" />
@@ -159,7 +163,7 @@ function HowFields({ values, errors, type }: PlanFieldsProps) {
         maxLength={2000}
         value={values.note ?? ''}
         error={errorOf(errors, 'note')}
-        onChange={({ currentTarget }) => type({ note: currentTarget.value || null })}
+        onChange={({ currentTarget }) => update({ note: currentTarget.value || null })}
       />
     </fieldset>
   )

@@ -12,7 +12,7 @@ import { recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useNow } from '../../ui/useNow.ts'
 import ownClasses from './drills.module.css'
-import { stageWords, startsWords, timeLeft, whenIn } from './planWords.ts'
+import { occurrenceStatusWords, startsWords, timeLeft, whenIn } from './planWords.ts'
 import { StartNow } from './StartNow.tsx'
 import { useReloadDrills } from './useDrills.ts'
 
@@ -79,7 +79,7 @@ function LastTime({ last, timeZone }: { last: NonNullable<StoredPlan['last']>; t
   const isBad = last.stage === 'missed' || last.stage === 'heldBack' || last.stage === 'refused'
   return (
     <p className={ownClasses.last} data-bad={isBad || undefined}>
-      <strong>{stageWords[last.stage]}</strong> {whenIn(timeZone, last.startsAt)}
+      <strong>{occurrenceStatusWords[last.stage]}</strong> {whenIn(timeZone, last.startsAt)}
       {last.reason ? `. ${last.reason}` : ''}{' '}
       {last.incidentId ? (
         <Link to={paths.overview(last.incidentId)} className={ownClasses.link}>
@@ -106,7 +106,7 @@ function Skip({ stored: { drillPlanId, plan, next } }: { stored: StoredPlan }) {
         toastSuccess('The next one is skipped')
       }}
     >
-      {plan.title} does not take place on {when}. Later ones stay. {toldWords(next.toldAt)}
+      {plan.title} does not take place on {when}. Later ones stay. {notifiedWords(next.toldAt)}
     </ConfirmButton>
   )
 }
@@ -124,9 +124,9 @@ function Cancel({ stored: { drillPlanId, plan, next } }: { stored: StoredPlan })
       }}
     >
       {plan.title} does not take place any more, neither next time nor later.{' '}
-      {toldWords(next?.toldAt ?? null)}
+      {notifiedWords(next?.toldAt ?? null)}
     </ConfirmButton>
   )
 }
 
-const toldWords = (toldAt: string | null) => (toldAt ? 'Who was told of it is told that it is off.' : '')
+const notifiedWords = (toldAt: string | null) => (toldAt ? 'Who was told of it is told that it is off.' : '')

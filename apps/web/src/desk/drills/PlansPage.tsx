@@ -9,7 +9,7 @@ import classes from '../../ui/page/page.module.css'
 import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
 import { localDay, weeksOf } from '../../ui/recurrence/months.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { DrillParts } from './DrillParts.tsx'
+import { DrillTabs } from './DrillTabs.tsx'
 import ownClasses from './drills.module.css'
 import { MonthCalendar } from './MonthCalendar.tsx'
 import { PlanLine } from './PlanLine.tsx'
@@ -33,7 +33,7 @@ export function Component() {
           Plan a drill
         </Button>
       </PageHeader>
-      <DrillParts />
+      <DrillTabs />
       <Plans />
       <Month />
     </div>

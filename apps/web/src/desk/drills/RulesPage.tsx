@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import { dayWords } from '../../ui/recurrence/recurrenceWords.ts'
 import { ComplianceView } from './ComplianceView.tsx'
-import { DrillParts } from './DrillParts.tsx'
+import { DrillTabs } from './DrillTabs.tsx'
 import ownClasses from './drills.module.css'
 import { PackCreate, PackEdit } from './PackForm.tsx'
 import { useRulePacks } from './useDrills.ts'
@@ -26,7 +26,7 @@ export function Component() {
         title="Rules about drills"
         subtitle="How many drills a law or your own policy asks for, and how each site stands."
       />
-      <DrillParts />
+      <DrillTabs />
       {example !== null ? (
         <PackCreate key={example} example={examplePacks[Number(example)] ?? null} />
       ) : (

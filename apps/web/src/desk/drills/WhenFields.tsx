@@ -12,11 +12,11 @@ import { whenIn } from './planWords.ts'
 type Props = {
   values: DrillPlan
   errors: readonly FieldError[]
-  type: (part: Partial<DrillPlan>) => void
+  update: (part: Partial<DrillPlan>) => void
 }
 
 /** When a drill takes place, and the next times that come of it. */
-export function WhenFields({ values, errors, type }: Props) {
+export function WhenFields({ values, errors, update }: Props) {
   const { firstDate, time, timeZone, recurrence, until, skipDates } = values
   return (
     <fieldset className={classes.group}>
@@ -28,7 +28,7 @@ export function WhenFields({ values, errors, type }: Props) {
           size="md"
           value={firstDate}
           error={errorOf(errors, 'firstDate')}
-          onChange={({ currentTarget }) => type({ firstDate: currentTarget.value })}
+          onChange={({ currentTarget }) => update({ firstDate: currentTarget.value })}
         />
         <TextInput
           label="Time"
@@ -36,19 +36,19 @@ export function WhenFields({ values, errors, type }: Props) {
           size="md"
           value={time}
           error={errorOf(errors, 'time')}
-          onChange={({ currentTarget }) => type({ time: currentTarget.value.slice(0, 5) })}
+          onChange={({ currentTarget }) => update({ time: currentTarget.value.slice(0, 5) })}
         />
         <TimeZoneField
           value={timeZone}
           error={errorOf(errors, 'timeZone')}
-          onChange={(chosen) => type({ timeZone: chosen })}
+          onChange={(chosen) => update({ timeZone: chosen })}
         />
       </div>
       <div className={classes.fields}>
         <RecurrenceFields
           recurrence={recurrence}
           firstDate={firstDate}
-          change={(next) => type({ recurrence: next })}
+          change={(next) => update({ recurrence: next })}
         />
         {recurrence.every === 'once' ? null : (
           <TextInput
@@ -58,7 +58,7 @@ export function WhenFields({ values, errors, type }: Props) {
             size="md"
             value={until ?? ''}
             error={errorOf(errors, 'until')}
-            onChange={({ currentTarget }) => type({ until: currentTarget.value || null })}
+            onChange={({ currentTarget }) => update({ until: currentTarget.value || null })}
           />
         )}
       </div>
@@ -67,9 +67,9 @@ export function WhenFields({ values, errors, type }: Props) {
           <WeekdayFields
             recurrence={recurrence}
             error={errorOf(errors, 'recurrence')}
-            change={(next) => type({ recurrence: next })}
+            change={(next) => update({ recurrence: next })}
           />
-          <SkipDates skipDates={skipDates} type={type} />
+          <SkipDates skipDates={skipDates} update={update} />
         </>
       )}
       <NextTimes values={values} />
@@ -77,7 +77,7 @@ export function WhenFields({ values, errors, type }: Props) {
   )
 }
 
-function SkipDates({ skipDates, type }: { skipDates: readonly string[]; type: Props['type'] }) {
+function SkipDates({ skipDates, update }: { skipDates: readonly string[]; update: Props['update'] }) {
   return (
     <div>
       <TextInput
@@ -89,7 +89,7 @@ function SkipDates({ skipDates, type }: { skipDates: readonly string[]; type: Pr
         value=""
         onChange={({ currentTarget }) => {
           const added = currentTarget.value
-          if (added && !skipDates.includes(added)) type({ skipDates: [...skipDates, added].sort() })
+          if (added && !skipDates.includes(added)) update({ skipDates: [...skipDates, added].sort() })
         }}
       />
       {skipDates.length > 0 ? (
@@ -104,7 +104,7 @@ function SkipDates({ skipDates, type }: { skipDates: readonly string[]; type: Pr
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}
-                onRemove={() => type({ skipDates: skipDates.filter((each) => each !== date) })}
+                onRemove={() => update({ skipDates: skipDates.filter((each) => each !== date) })}
               >
                 {dayWords(date)}
               </Pill>

@@ -2,7 +2,7 @@ import { drillLogPaths, type LogKinds } from '@muster/contract/drillCalls'
 import { fetchFile } from '../../api/fetchFile.ts'
 
 /** Which part of the log, as the page shows it. */
-export type LogStretch = { siteId?: number; from: string; to: string; kinds: LogKinds }
+export type LogRange = { siteId?: number; from: string; to: string; kinds: LogKinds }
 
 /**
  * Fetches the drill log as a file.
@@ -10,7 +10,7 @@ export type LogStretch = { siteId?: number; from: string; to: string; kinds: Log
  */
 export function fetchLog(
   kind: keyof typeof drillLogPaths,
-  { siteId, from, to, kinds }: LogStretch,
+  { siteId, from, to, kinds }: LogRange,
 ): Promise<Blob> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const search = new URLSearchParams({ from, to, kinds, timeZone })

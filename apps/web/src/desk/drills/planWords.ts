@@ -22,7 +22,7 @@ export const startsWords: Record<DrillPlan['startBy'], string> = {
 }
 
 /** What became of one time of a plan. */
-export const stageWords: Record<DrillStatus, string> = {
+export const occurrenceStatusWords: Record<DrillStatus, string> = {
   waiting: 'Planned',
   started: 'Started',
   missed: 'Missed',

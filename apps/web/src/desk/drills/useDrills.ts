@@ -11,17 +11,17 @@ import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from 
 import { call } from '../../api/call.ts'
 
 /** Longest list of plans that is shown at once. */
-const mostPlans = 1000
+const maxPlans = 1000
 /** A drill may start by itself while the page is open, in ms. */
-const lookEvery = 15_000
+const refreshEveryMs = 15_000
 
 /** Every planned drill, those that come next first. */
 export function usePlans(): UseQueryResult<StoredPlan[]> {
   return useQuery({
     queryKey: ['drills', 'plans'],
-    refetchInterval: lookEvery,
+    refetchInterval: refreshEveryMs,
     queryFn: async ({ signal }) =>
-      (await call(calls.listDrillPlans, { query: { pageSize: mostPlans } }, { signal })).items,
+      (await call(calls.listDrillPlans, { query: { pageSize: maxPlans } }, { signal })).items,
   })
 }
 
@@ -35,13 +35,13 @@ export function usePlan(drillPlanId: string, mayRead: boolean) {
 }
 
 /** Each time of every plan in a stretch of the calendar; unset, the next two weeks. */
-export function useCalendar(stretch: { from?: string; to?: string }): UseQueryResult<Drill[]> {
+export function useCalendar(range: { from?: string; to?: string }): UseQueryResult<Drill[]> {
   return useQuery({
-    queryKey: ['drills', 'calendar', stretch],
+    queryKey: ['drills', 'calendar', range],
     placeholderData: keepPreviousData,
-    refetchInterval: lookEvery,
+    refetchInterval: refreshEveryMs,
     queryFn: async ({ signal }) =>
-      (await call(calls.listDrills, { query: { ...stretch, pageSize: 1000 } }, { signal })).items,
+      (await call(calls.listDrills, { query: { ...range, pageSize: 1000 } }, { signal })).items,
   })
 }
 

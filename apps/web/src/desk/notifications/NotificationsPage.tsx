@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router'
 import { productName } from '../../api/product.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
-import { NotificationParts, notificationPart } from './NotificationParts.tsx'
+import { NotificationTabs, notificationPart } from './NotificationTabs.tsx'
 import { PreviewPart } from './preview/PreviewPart.tsx'
 import { RulesPart } from './rules/RulesPart.tsx'
-import { WaysPart } from './ways/WaysPart.tsx'
+import { ChannelsPart } from './ways/ChannelsPart.tsx'
 import { WebhooksPart } from './webhooks/WebhooksPart.tsx'
-import { WordsPart } from './words/WordsPart.tsx'
+import { TemplatesPart } from './words/TemplatesPart.tsx'
 
 /** Who is told of an incident who does not look at Muster. The address holds the part that is open. */
 export function Component() {
@@ -15,9 +15,9 @@ export function Component() {
   const part = notificationPart.catch('rules').parse(address.get('part'))
   const Open = {
     rules: RulesPart,
-    words: WordsPart,
+    words: TemplatesPart,
     preview: PreviewPart,
-    ways: WaysPart,
+    ways: ChannelsPart,
     webhooks: WebhooksPart,
   }[part]
   return (
@@ -26,7 +26,7 @@ export function Component() {
         title="Incident Notifications"
         subtitle={`Who is told of an incident without looking at ${productName()}: by e-mail, SMS, browser, webhook, Slack or Teams, all at once.`}
       />
-      <NotificationParts open={part} />
+      <NotificationTabs open={part} />
       <Open />
     </div>
   )

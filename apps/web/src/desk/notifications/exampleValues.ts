@@ -14,7 +14,7 @@ const messages: Record<NotificationTrigger, string> = {
 export function exampleValues(
   reader: MessageReader,
   organization: string,
-  stage: NotificationTrigger,
+  trigger: NotificationTrigger,
   kind: IncidentKind,
 ): NotificationValues {
   const isForStaff = reader === 'staff'
@@ -26,14 +26,14 @@ export function exampleValues(
     location: isForStaff ? 'Main entrance' : null,
     commander: isForStaff ? 'Alex Doe' : null,
     time: '10:42 AM',
-    message: isForStaff || stage === 'update' ? messages[stage] : familyMessage(stage, kind),
+    message: isForStaff || trigger === 'update' ? messages[trigger] : familyMessage(trigger, kind),
     link: 'https://muster.example.org/notified/…',
   }
 }
 
-function familyMessage(stage: 'start' | 'end', kind: IncidentKind): string {
+function familyMessage(trigger: 'start' | 'end', kind: IncidentKind): string {
   const about = { kind, action: 'Lockdown' } as const
-  return publicMessage(stage === 'end' ? 'ended' : 'active', about, 'at Example School')
+  return publicMessage(trigger === 'end' ? 'ended' : 'active', about, 'at Example School')
 }
 
 /** The text with a variable put in where the cursor is, and where the cursor goes. */

@@ -11,7 +11,11 @@ const kindPhrases: Record<IncidentKind, string> = {
   Exercise: 'a drill',
   Test: 'a test',
 }
-const stagePhrases: Record<NotificationTrigger, string> = { start: 'starts', update: 'changes', end: 'ends' }
+const triggerPhrases: Record<NotificationTrigger, string> = {
+  start: 'starts',
+  update: 'changes',
+  end: 'ends',
+}
 const channelPhrases: Record<NotificationChannel, string> = {
   email: 'e-mail',
   sms: 'SMS',
@@ -23,7 +27,7 @@ const channelPhrases: Record<NotificationChannel, string> = {
 const fewSites = 3
 
 /** What a stage is called as a choice. */
-export const stageWords: Record<NotificationTrigger, string> = {
+export const triggerWords: Record<NotificationTrigger, string> = {
   start: 'It starts',
   update: 'Something changes',
   end: 'It ends',
@@ -33,7 +37,7 @@ export const stageWords: Record<NotificationTrigger, string> = {
 export function whenWords(rule: NotificationRule, siteName: (siteId: number) => string): string {
   const kinds = anyOf.format(rule.kinds.map((kind) => kindPhrases[kind]))
   const types = rule.types ? ` (${anyOf.format(rule.types.map(typeName))})` : ''
-  const stages = anyOf.format(rule.stages.map((stage) => stagePhrases[stage]))
+  const stages = anyOf.format(rule.stages.map((trigger) => triggerPhrases[trigger]))
   return `When ${kinds}${types} ${stages} at ${siteWords(rule.siteIds, siteName)}`
 }
 

@@ -14,7 +14,7 @@ import { call } from '../../api/call.ts'
 /** What the server has about notifications. */
 
 /** Longest page of a list. */
-const most = 1000
+const maxPageSize = 1000
 
 type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
@@ -26,7 +26,7 @@ export function useGroups(activeOnly: boolean): UseQueryResult<calls.StoredGroup
       (
         await call(
           calls.listGroups,
-          { query: { pageSize: most, activeOnly: String(activeOnly) } },
+          { query: { pageSize: maxPageSize, activeOnly: String(activeOnly) } },
           { signal },
         )
       ).items,
@@ -38,13 +38,18 @@ export function useRules(activeOnly: boolean): UseQueryResult<calls.StoredRule[]
   return useQuery({
     queryKey: ['notifications', 'rules', activeOnly],
     queryFn: async ({ signal }) =>
-      (await call(calls.listRules, { query: { pageSize: most, activeOnly: String(activeOnly) } }, { signal }))
-        .items,
+      (
+        await call(
+          calls.listRules,
+          { query: { pageSize: maxPageSize, activeOnly: String(activeOnly) } },
+          { signal },
+        )
+      ).items,
   })
 }
 
 /** The words of every channel and stage. */
-export function useWords(): UseQueryResult<calls.StoredWords[]> {
+export function useTemplates(): UseQueryResult<calls.StoredWords[]> {
   return useQuery({
     queryKey: ['notifications', 'words'],
     queryFn: ({ signal }) => call(calls.listNotificationWords, {}, { signal }),
@@ -52,7 +57,7 @@ export function useWords(): UseQueryResult<calls.StoredWords[]> {
 }
 
 /** Which ways of telling people work here. */
-export function useWays(): UseQueryResult<AnswerOf<typeof calls.listChannels>> {
+export function useChannels(): UseQueryResult<AnswerOf<typeof calls.listChannels>> {
   return useQuery({
     queryKey: ['notifications', 'ways'],
     refetchInterval: 15_000,
@@ -68,7 +73,7 @@ export function useEndpoints(activeOnly: boolean): UseQueryResult<calls.StoredEn
       (
         await call(
           calls.listEndpoints,
-          { query: { pageSize: most, activeOnly: String(activeOnly) } },
+          { query: { pageSize: maxPageSize, activeOnly: String(activeOnly) } },
           { signal },
         )
       ).items,
@@ -104,7 +109,7 @@ export function useMembers(groupId: string) {
     queryFn: ({ pageParam, signal }) =>
       call(
         calls.listGroupMembers,
-        { params: { groupId }, query: { page: pageParam, pageSize: most } },
+        { params: { groupId }, query: { page: pageParam, pageSize: maxPageSize } },
         { signal },
       ),
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { CountFilters } from '../../board/filter/CountFilters.tsx'
 import { FilterPanel } from '../../board/filter/FilterPanel.tsx'
-import { HiddenNews } from '../../board/filter/HiddenNews.tsx'
+import { HiddenAlerts } from '../../board/filter/HiddenAlerts.tsx'
 import { RoomSearch } from '../../board/filter/RoomSearch.tsx'
 import { LayoutTabs } from '../../board/LayoutTabs.tsx'
 import { PlanView } from '../../board/plan/PlanView.tsx'
@@ -72,7 +72,7 @@ export function GuestBoard({ address }: { address: BoardAddress }) {
           />
         ) : null}
       </Collapse>
-      <HiddenNews board={board} floors={floors} address={address} />
+      <HiddenAlerts board={board} floors={floors} address={address} />
       {address.layout === 'plan' ? (
         <PlanView incident={incident} board={board} floors={floors} address={address} source={source} />
       ) : (
@@ -81,9 +81,9 @@ export function GuestBoard({ address }: { address: BoardAddress }) {
           board={board}
           floors={floors}
           address={address}
-          choice={null}
+          selection={null}
           mayWrite={false}
-          onChoice={nothing}
+          onSelection={nothing}
           onWrite={nothing}
         />
       )}

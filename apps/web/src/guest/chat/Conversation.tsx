@@ -4,7 +4,7 @@ import { messageLimit } from '@muster/domain/text'
 import { IconArrowLeft, IconSend } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
-import { isShown } from '../../live/commandBox.ts'
+import { isShown } from '../../live/commandOutbox.ts'
 import { isSendKey } from '../../ui/sendKey.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
@@ -16,13 +16,13 @@ import { markRead } from './readMarks.ts'
 /** What is said in one channel, and a field to say more. What cannot be sent yet stands there as such, and is sent by itself. */
 export function Conversation({ channel, onBack }: { channel: Channel; onBack: () => void }) {
   const { incident, guest, posts } = useGuest()
-  const { box } = posts.chat
-  const stored = useSyncExternalStore(box.entries.subscribe, box.entries.get)
+  const { outbox } = posts.chat
+  const stored = useSyncExternalStore(outbox.entries.subscribe, outbox.entries.get)
   const roomId = channel.id === 'responders' ? null : channel.id
   const waiting = stored.filter((entry) => entry.roomId === roomId && !isShown(entry, incident.version))
   const end = useRef<HTMLDivElement>(null)
   const lastSeq = channel.messages.at(-1)?.seq ?? 0
-  useEffect(() => box.confirm(incident.version), [box, incident.version])
+  useEffect(() => outbox.confirm(incident.version), [outbox, incident.version])
   useEffect(() => markRead(incident.id, channel.id, lastSeq), [incident.id, channel.id, lastSeq])
   // biome-ignore lint/correctness/useExhaustiveDependencies(lastSeq): what is new is brought into view
   // biome-ignore lint/correctness/useExhaustiveDependencies(waiting.length): so is what was just written
@@ -73,7 +73,7 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
             ) : (
               <p role="alert" className={classes.refused}>
                 Not sent: {refusal}{' '}
-                <Button size="compact-sm" variant="default" onClick={() => box.remove(commandId)}>
+                <Button size="compact-sm" variant="default" onClick={() => outbox.remove(commandId)}>
                   OK
                 </Button>
               </p>

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { type BagValue, bagValue } from '../../live/bagValue.ts'
 import { browserStorage } from '../../live/browserStorage.ts'
+import { type ObservableValue, observableValue } from '../../live/observableValue.ts'
 import type { ReadMarks } from './channels.ts'
 
 /** How far the chats of an incident were read on this device; one for each, as long as the page lives. */
-const opened = new Map<string, BagValue<ReadMarks>>()
+const opened = new Map<string, ObservableValue<ReadMarks>>()
 
 const keyOf = (incidentId: string) => `muster.guest.read.${incidentId}`
 
-export function readMarks(incidentId: string): BagValue<ReadMarks> {
+export function readMarks(incidentId: string): ObservableValue<ReadMarks> {
   const known = opened.get(incidentId)
   if (known) return known
-  const marks = bagValue(stored(incidentId))
+  const marks = observableValue(stored(incidentId))
   opened.set(incidentId, marks)
   return marks
 }

@@ -7,7 +7,7 @@ export function Component() {
   const { live, incident, guest, posts } = useGuest()
   return (
     <GuestPage title="Clear rooms" show="clearRooms" right="room.clear">
-      <ClearRooms live={live} incident={incident} personId={guest.id} post={posts.clearing} isFramed />
+      <ClearRooms live={live} incident={incident} personId={guest.id} sender={posts.clearing} isFramed />
     </GuestPage>
   )
 }

@@ -9,8 +9,8 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
-import { NothingKept } from '../../live/NothingKept.tsx'
-import { UnreadNotice } from '../../live/UnreadNotice.tsx'
+import { StorageUnavailable } from '../../live/StorageUnavailable.tsx'
+import { UnreadableNotice } from '../../live/UnreadableNotice.tsx'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
@@ -59,8 +59,8 @@ export function GuestFrame({ children }: { children: ReactNode }) {
       </header>
       <SectionMenu />
       <main id="content" className={classes.content} tabIndex={-1}>
-        <UnreadNotice />
-        <NothingKept />
+        <UnreadableNotice />
+        <StorageUnavailable />
         <ErrorBoundary>{children}</ErrorBoundary>
         <Who name={guest.name} until={guest.expiresAt} invitedBy={guest.invitedByName} />
       </main>

@@ -2,8 +2,8 @@ import { goneFrame, guestFrames, streamPaths } from '@muster/contract/frames'
 import { withGuestNews } from '@muster/domain/incident/guestNews'
 import { fromSnapshot, type IncidentSnapshot, type IncidentState } from '@muster/domain/incident/state'
 import { ProblemError } from '../../api/problemError.ts'
+import { type FollowDeps, followStream } from '../../live/followStream.ts'
 import { connectionOpened, hasStream, type IncidentLiveState } from '../../live/incidentLive.ts'
-import { type FollowSources, keepFollowing } from '../../live/keepFollowing.ts'
 import type { SseFrame } from '../../live/sseStream.ts'
 import { type AccessEnd, accessEndOf } from '../session/accessEnd.ts'
 
@@ -14,7 +14,7 @@ export type GuestLiveState = IncidentLiveState & {
 }
 
 /** The world outside, so that tests can bring their own. */
-export type GuestSources = FollowSources & {
+export type GuestSources = FollowDeps & {
   fetchSnapshot: (signal: AbortSignal) => Promise<IncidentSnapshot>
   now: () => number
   /** Calls back soon, so that a burst of news is drawn once. */
@@ -29,7 +29,7 @@ export type GuestLive = {
 }
 
 /** While the stream is down, ask this often: an access that is taken back is off the page within two seconds. */
-const askEveryMs = 1_500
+const pollMs = 1_500
 
 /**
  * Follows the incident as a guest sees it: by stream, by asking while the stream is down. The server sends views, whole at
@@ -108,7 +108,7 @@ export function guestLive(sources: GuestSources): GuestLive {
       return () => listeners.delete(listener)
     },
     start: () =>
-      keepFollowing(
+      followStream(
         {
           whichStream: () => ({ path: streamPaths.guest(), lastEventId: null }),
           onOpen: () => change({ connection: connectionOpened(takesCommands) }),
@@ -123,10 +123,10 @@ export function guestLive(sources: GuestSources): GuestLive {
             // A stream that is refused is asked about by a plain call, whose answer says why.
             if (error instanceof ProblemError && error.status >= 400) await ask(signal)
           },
-          ask: async (signal) => {
+          poll: async (signal) => {
             if (!hasStream(state.connection) || !state.incident) await ask(signal)
           },
-          askEveryMs,
+          pollMs,
           isOver: isClosed,
         },
         sources,

@@ -9,14 +9,14 @@ import { guestPage } from '@muster/domain/incident/vocabulary'
 import { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { currentSession } from '../../api/session.ts'
-import { type DoorEntry, openClearingBox } from '../../board/clearing/clearingBox.ts'
+import { type ClearingEntry, openClearingOutbox } from '../../board/clearing/clearingOutbox.ts'
 import { browserStorage } from '../../live/browserStorage.ts'
-import { boxed, openCommandBox } from '../../live/commandBox.ts'
-import { type CommandPost, openCommandPost } from '../../live/commandPost.ts'
+import { openCommandOutbox, pendingFields } from '../../live/commandOutbox.ts'
+import { type CommandSender, openCommandSender } from '../../live/commandSender.ts'
 import type { GuestAccess } from '../session/guestAccess.ts'
 
 const chatEntry = z.object({
-  ...boxed,
+  ...pendingFields,
   /** Null: the responders. */
   roomId: z.string().nullable(),
   text: z.string(),
@@ -24,15 +24,15 @@ const chatEntry = z.object({
 })
 export type ChatEntry = z.infer<typeof chatEntry>
 
-const shownEntry = z.object({ ...boxed, show: guestPage.exclude(['students']) })
+const shownEntry = z.object({ ...pendingFields, show: guestPage.exclude(['students']) })
 type ShownEntry = z.infer<typeof shownEntry>
 
 /** What a guest did and the log does not have yet, kept on this device until it does. */
 export type GuestPosts = {
-  clearing: CommandPost<DoorEntry>
-  chat: CommandPost<ChatEntry>
+  clearing: CommandSender<ClearingEntry>
+  chat: CommandSender<ChatEntry>
   /** Pages that were opened, perhaps without a network. */
-  shown: CommandPost<ShownEntry>
+  shown: CommandSender<ShownEntry>
 }
 
 const opened = new Map<string, GuestPosts>()
@@ -48,21 +48,21 @@ export function openGuestPosts({ incidentId, token }: GuestAccess): GuestPosts {
   const storage = browserStorage()
   const maySend = () => currentSession().guest?.token === token
   const posts: GuestPosts = {
-    clearing: openCommandPost({
+    clearing: openCommandSender({
       key: clearing,
-      box: openClearingBox(clearing, storage),
+      outbox: openClearingOutbox(clearing, storage),
       send: sendClearing,
       maySend,
     }),
-    chat: openCommandPost({
+    chat: openCommandSender({
       key: chat,
-      box: openCommandBox(chat, storage, chatEntry),
+      outbox: openCommandOutbox(chat, storage, chatEntry),
       send: ({ commandId, roomId, text }) => call(postGuestChat, { body: { commandId, roomId, text } }),
       maySend,
     }),
-    shown: openCommandPost({
+    shown: openCommandSender({
       key: shown,
-      box: openCommandBox(shown, storage, shownEntry),
+      outbox: openCommandOutbox(shown, storage, shownEntry),
       send: ({ commandId, show }) => call(showGuestPage, { body: { commandId, show } }),
       maySend,
     }),
@@ -80,7 +80,7 @@ export function closeGuestPosts({ incidentId, token }: GuestAccess): void {
   for (const key of keysOf(incidentId)) browserStorage()?.removeItem(key)
 }
 
-function sendClearing({ commandId, roomId, act }: DoorEntry): Promise<{ version: number }> {
+function sendClearing({ commandId, roomId, act }: ClearingEntry): Promise<{ version: number }> {
   const params = { roomId }
   switch (act.kind) {
     case 'take':

@@ -1,11 +1,11 @@
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
-import type { DoorEntry } from '../../board/clearing/clearingBox.ts'
+import type { ClearingEntry } from '../../board/clearing/clearingOutbox.ts'
 import { roomIds, snapshotAt } from '../../live/incidentFixture.ts'
 import { unsentWords } from './unsent.ts'
 
 const incident = fromSnapshot(snapshotAt(2))
-const door = (act: DoorEntry['act'], version: number | null = null, refusal: string | null = null) => ({
+const door = (act: ClearingEntry['act'], version: number | null = null, refusal: string | null = null) => ({
   commandId: 'c',
   roomId: roomIds[0],
   act,

@@ -1,7 +1,7 @@
 import { roomOf } from '@muster/domain/incident/rooms'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { clearingWords } from '@muster/domain/incident/timeline'
-import type { DoorEntry } from '../../board/clearing/clearingBox.ts'
+import type { ClearingEntry } from '../../board/clearing/clearingOutbox.ts'
 import type { ChatEntry } from './guestPosts.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { ChatEntry } from './guestPosts.ts'
  * @param incident as it was last known; null where it was not
  */
 export function unsentWords(
-  { clearing, chat }: { clearing: readonly DoorEntry[]; chat: readonly ChatEntry[] },
+  { clearing, chat }: { clearing: readonly ClearingEntry[]; chat: readonly ChatEntry[] },
   incident: IncidentState | null,
 ): string[] {
   const room = (id: string) => (incident && roomOf(incident.rooms, id)?.name) ?? 'A room'
@@ -23,7 +23,7 @@ export function unsentWords(
 
 const isLost = ({ version }: { version: number | null }) => version === null
 
-function actWords(act: DoorEntry['act']): string {
+function actWords(act: ClearingEntry['act']): string {
   if (act.kind === 'take') return 'you are on your way'
   if (act.kind === 'handOver') return act.to ? `handed over to ${act.to}` : 'handed over'
   return act.note ? `${clearingWords[act.outcome]}: ${act.note}` : clearingWords[act.outcome]

@@ -12,7 +12,7 @@ import { RoomLadder } from '../../board/room/RoomLadder.tsx'
 import { RoomReports } from '../../board/room/RoomReports.tsx'
 import { RoomStatusText } from '../../board/room/RoomStatusText.tsx'
 import classes from '../../board/room/room.module.css'
-import { isShown } from '../../live/commandBox.ts'
+import { isShown } from '../../live/commandOutbox.ts'
 import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { useGuest } from '../GuestContext.ts'
@@ -66,8 +66,8 @@ export function GuestRoom({ roomId, onClose }: { roomId: string | null; onClose:
 /** The same door as on the list of rooms to clear. */
 function RoomClearingForm({ roomId }: { roomId: string }) {
   const { incident, guest, posts } = useGuest()
-  const { box, add } = posts.clearing
-  const stored = useSyncExternalStore(box.entries.subscribe, box.entries.get)
+  const { outbox, add } = posts.clearing
+  const stored = useSyncExternalStore(outbox.entries.subscribe, outbox.entries.get)
   const row = clearingList(incident).rows.find(({ room }) => room.id === roomId)
   if (!row) return null
   const waiting = stored.filter((entry) => entry.roomId === roomId && !isShown(entry, incident.version))
@@ -83,7 +83,7 @@ function RoomClearingForm({ roomId }: { roomId: string }) {
         accountId={guest.id}
         waiting={waiting}
         onAct={(id, act) => add({ roomId: id, act })}
-        onRead={box.remove}
+        onRead={outbox.remove}
       />
     </ul>
   )

@@ -1,4 +1,4 @@
-import { type Release, takeSlot } from './streamSlots.ts'
+import { acquireSlot, type Release } from './streamSlots.ts'
 
 /** The part of the browser that is used, so that a test can have several pages?. */
 type Page = {
@@ -8,23 +8,27 @@ type Page = {
 }
 
 /** How often a page without a slot tries to get one, in ms; a hidden one every thirtieth time. */
-const tryEvery = 500
+const retryMs = 500
 
 /**
  * Waits for a slot for the stream of a bag's page, and holds it. A page that is hidden gives its slot to one on the
  * screen that has none; who has none polls meanwhile, as wherever a stream does not get through.
- * @param begin the page has a slot
- * @param giveUp it has it no more: another page needs it, or this one is left. To get one again it has to be held anew
+ * @param onAcquired the page has a slot
+ * @param onReleased it has it no more: another page needs it, or this one is left. To get one again it has to be held anew
  * @returns gives the slot back, or waits no longer
  */
-export function holdBagSlot(begin: () => void, giveUp: () => void, page: Page = globalThis): () => void {
+export function holdBagSlot(
+  onAcquired: () => void,
+  onReleased: () => void,
+  page: Page = globalThis,
+): () => void {
   const { document, window } = page
   const { locks } = page.navigator
   let release: Release | null = null
   let tries = 0
   let isOver = false
   const pages = openChannel()
-  const timer = setInterval(attempt, tryEvery)
+  const timer = setInterval(attempt, retryMs)
   const isHidden = () => document.visibilityState === 'hidden'
 
   async function attempt() {
@@ -34,17 +38,17 @@ export function holdBagSlot(begin: () => void, giveUp: () => void, page: Page = 
       return
     }
     if (isHidden() && (!locks || tries++ % 30)) return
-    const taken = await takeSlot('bags', locks)
+    const taken = await acquireSlot('bags', locks)
     if (isOver || release) return taken?.()
     release = taken
-    if (taken) begin()
+    if (taken) onAcquired()
     else if (!isHidden()) pages?.postMessage('needed')
   }
 
   function surrender() {
     if (!release) return
     end()
-    giveUp()
+    onReleased()
   }
 
   function end() {

@@ -12,7 +12,7 @@ export const slotsFor = { followers: 2, bags: 2 } as const
  * Takes a slot for a stream of this browser, if one is free.
  * @returns null where none is; where tabs cannot lock anything (plain http, or a browser that keeps nothing) there is always one
  */
-export async function takeSlot(
+export async function acquireSlot(
   kind: keyof typeof slotsFor,
   locks: LockManager | undefined,
 ): Promise<Release | null> {

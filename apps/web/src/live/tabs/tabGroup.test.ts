@@ -2,7 +2,7 @@ import { sharedStreamPath } from '@muster/contract/sharedStream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProblemError } from '../../api/problemError.ts'
 import type { SseFrame, StreamOptions } from '../sseStream.ts'
-import { type Lead, leadByLock, leadByVoice } from './lead.ts'
+import { electByLock, electByMessage, type Leadership } from './leaderElection.ts'
 import { TabGroup } from './tabGroup.ts'
 import type { TabMessage } from './tabMessage.ts'
 
@@ -69,11 +69,11 @@ function browser({ hasLocks = true, refusesLocks = false, slots = 2 } = {}) {
           close: () => channels.delete(own),
         }
       },
-      seekLead: (candidate): Lead => {
+      seekLeadership: (candidate): Leadership => {
         const refused = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }
-        if (refusesLocks) return leadByLock('lead', candidate, refused as unknown as LockManager)
-        if (!hasLocks) return leadByVoice(candidate, () => channels.size / 10)
-        return leadByLock('lead', candidate, locksOf(tab))
+        if (refusesLocks) return electByLock('lead', candidate, refused as unknown as LockManager)
+        if (!hasLocks) return electByMessage(candidate, () => channels.size / 10)
+        return electByLock('lead', candidate, locksOf(tab))
       },
       onNetworkChange: (call) => {
         changed = call

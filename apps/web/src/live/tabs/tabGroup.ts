@@ -1,14 +1,14 @@
 import { ProblemError } from '../../api/problemError.ts'
 import { newId } from '../newId.ts'
 import type { StreamOptions } from '../sseStream.ts'
-import type { Candidate, Lead } from './lead.ts'
-import { LeaderConnection, type LeaderNews, type LeaderSources } from './leaderConnection.ts'
+import { LeaderConnection, type LeaderDeps, type LeaderNews } from './leaderConnection.ts'
+import type { Candidate, Leadership } from './leaderElection.ts'
 import type { TabChannel, TabMessage } from './tabMessage.ts'
 
 /** The world outside, so that tests can bring their own. */
-export type TabSources = LeaderSources & {
+export type TabGroupDeps = LeaderDeps & {
   openChannel: (take: (message: TabMessage) => void) => TabChannel
-  seekLead: (candidate: Candidate) => Lead
+  seekLeadership: (candidate: Candidate) => Leadership
   /** Calls back whenever the device has come to a network or lost one; returns the way to stop. */
   onNetworkChange: (changed: () => void) => () => void
   /** Calls back when the page is about to be frozen or left, and when it is shown; returns the way to stop. */
@@ -31,18 +31,18 @@ type Reader = {
 type Leader = { id: string; since: number }
 
 /** How often a tab looks whether its leader lives, in ms. */
-const lookEvery = 500
+const checkEveryMs = 500
 /** A leader that has said nothing for this long is asked, and has this long to answer. In ms. */
-const askAfter = 1_500
-const answerWithin = 2_500
+const pingAfterMs = 1_500
+const pingTimeoutMs = 2_500
 /** A stream that is not open by then is asked for otherwise, in ms. */
-const openWithin = 15_000
+const openTimeoutMs = 15_000
 /** How often a tab says what it follows, in ms. */
-const sayEvery = 60_000
+const announceEveryMs = 60_000
 /** A page waits at most this long before it asks again for a stream that was lost (keepFollowing.ts), in ms. */
-const restsFor = 16_000
+const retryWithinMs = 16_000
 /** A tab that follows nothing any more leaves after this long, in ms: from one page to the next it stays. */
-const leaveAfter = 30_000
+const leaveAfterMs = 30_000
 
 /**
  * This tab among those of the same person, in the same organisation, in this browser. One of them, the leader, holds one
@@ -51,22 +51,22 @@ const leaveAfter = 30_000
  */
 export class TabGroup {
   private readonly id = newId()
-  private readonly sources: TabSources
+  private readonly deps: TabGroupDeps
   private readonly readers = new Set<Reader>()
-  private joined: { channel: TabChannel; lead: Lead; leave: () => void } | null = null
+  private joined: { channel: TabChannel; lead: Leadership; leave: () => void } | null = null
   private leading: { connection: LeaderConnection; since: number } | null = null
   private leader: Leader | null = null
   /** The latest time since which any tab is known to have led. */
   private latest = 0
   private heardAt = 0
   private askedAt: number | null = null
-  private saidAt = 0
+  private announcedAt = 0
   /** Streams that were lost and will be asked for again, and until when they are kept in mind. */
   private readonly resting = new Map<string, number>()
   private idleSince = 0
 
-  constructor(sources: TabSources) {
-    this.sources = sources
+  constructor(sources: TabGroupDeps) {
+    this.deps = sources
   }
 
   /** Reads a stream through the leader; as `readStream` (sseStream.ts). */
@@ -76,19 +76,19 @@ export class TabGroup {
       const stop = () => {
         this.readers.delete(reader)
         reject(options.signal.reason)
-        this.idleSince = this.sources.now()
-        this.sayWhatIsWanted()
+        this.idleSince = this.deps.now()
+        this.announceWanted()
       }
       const reader: Reader = {
         options,
         at: options.lastEventId,
         isOpen: false,
-        askedAt: this.sources.now(),
+        askedAt: this.deps.now(),
         end: (status) => {
           options.signal.removeEventListener('abort', stop)
           this.readers.delete(reader)
-          this.idleSince = this.sources.now()
-          if (!status) this.resting.set(options.path, this.idleSince + restsFor)
+          this.idleSince = this.deps.now()
+          if (!status) this.resting.set(options.path, this.idleSince + retryWithinMs)
           if (status === null) resolve()
           else reject(problemOf(status))
         },
@@ -96,23 +96,23 @@ export class TabGroup {
       options.signal.addEventListener('abort', stop, { once: true })
       this.readers.add(reader)
       this.join()
-      this.sayWhatIsWanted((each) => each === reader)
+      this.announceWanted((each) => each === reader)
     })
   }
 
   private join() {
     if (this.joined) return
-    this.heardAt = this.sources.now()
+    this.heardAt = this.deps.now()
     const stops = [
-      this.sources.onNetworkChange(() => this.leading?.connection.reset()),
-      this.sources.onLifecycle(
+      this.deps.onNetworkChange(() => this.leading?.connection.reset()),
+      this.deps.onLifecycle(
         () => this.suspend(),
-        () => this.look(),
+        () => this.check(),
       ),
     ]
-    const timer = setInterval(() => this.look(), lookEvery)
-    const channel = this.sources.openChannel((message) => this.take(message))
-    const lead = this.sources.seekLead({
+    const timer = setInterval(() => this.check(), checkEveryMs)
+    const channel = this.deps.openChannel((message) => this.receive(message))
+    const lead = this.deps.seekLeadership({
       won: () => this.won(),
       lost: () => this.lost(),
       isLed: () => this.leader !== null || this.leading !== null,
@@ -142,57 +142,57 @@ export class TabGroup {
   private won() {
     if (!this.joined) return
     // A clock may have been set back.
-    const since = Math.max(this.sources.now(), this.latest + 1)
+    const since = Math.max(this.deps.now(), this.latest + 1)
     this.latest = since
-    const connection = new LeaderConnection((news) => this.tellAll(news), this.sources)
+    const connection = new LeaderConnection((news) => this.publish(news), this.deps)
     this.leading = { connection, since }
     this.leader = null
     this.askedAt = null
-    this.nameLeader(since, true)
-    this.askAnew()
+    this.announceLeader(since, true)
+    this.requestAll()
   }
 
   private lost() {
     this.leading?.connection.close()
     this.leading = null
-    this.heardAt = this.sources.now()
-    if (this.leader) this.askAnew()
+    this.heardAt = this.deps.now()
+    if (this.leader) this.requestAll()
   }
 
-  private tellAll(news: LeaderNews) {
+  private publish(news: LeaderNews) {
     this.joined?.channel.post({ ...news, by: this.id })
-    this.takeNews(news)
+    this.applyNews(news)
   }
 
   /** What another tab says. */
-  private take(message: TabMessage) {
+  private receive(message: TabMessage) {
     const { joined, leading } = this
     if (!joined || message.by === this.id) return
     if (message.kind === 'wants') {
       if (!leading) return
-      this.nameLeader(leading.since)
-      leading.connection.wants(message.by, message.streams)
+      this.announceLeader(leading.since)
+      leading.connection.setWanted(message.by, message.streams)
       return
     }
     if (message.kind === 'leads')
-      return this.takeLeader({ id: message.by, since: message.since }, message.begins)
+      return this.acceptLeader({ id: message.by, since: message.since }, message.begins)
     // What a tab that led before still had to say may be older than what is known.
     if (message.by !== this.leader?.id) return
-    this.heardAt = this.sources.now()
+    this.heardAt = this.deps.now()
     this.askedAt = null
-    if (message.kind !== 'left') return this.takeNews(message)
+    if (message.kind !== 'left') return this.applyNews(message)
     this.leader = null
     joined.lead.vacated()
   }
 
-  private takeLeader(leader: Leader, begins: boolean) {
+  private acceptLeader(leader: Leader, begins: boolean) {
     const { joined, leading } = this
     const known = leading ? { id: this.id, since: leading.since } : this.leader
     if (known && known.id !== leader.id && !isLater(leader, known)) {
-      if (leading) this.nameLeader(leading.since)
+      if (leading) this.announceLeader(leading.since)
       return
     }
-    this.heardAt = this.sources.now()
+    this.heardAt = this.deps.now()
     this.askedAt = null
     this.leader = leader
     this.latest = Math.max(leader.since, this.latest)
@@ -203,15 +203,15 @@ export class TabGroup {
       this.leading = null
       joined?.lead.concede()
     }
-    if (knowsNothing) this.askAnew()
+    if (knowsNothing) this.requestAll()
   }
 
-  private nameLeader(since: number, begins = false) {
+  private announceLeader(since: number, begins = false) {
     this.joined?.channel.post({ kind: 'leads', by: this.id, since, begins })
   }
 
-  private takeNews(news: LeaderNews) {
-    for (const reader of [...this.readers]) if (news.path === reader.options.path) takeNewsOf(reader, news)
+  private applyNews(news: LeaderNews) {
+    for (const reader of [...this.readers]) if (news.path === reader.options.path) applyNewsTo(reader, news)
     // Signed out, as this tab knows it: another one may be signed in again already.
     if (news.kind === 'over' && news.status === 401 && this.leading) {
       this.joined?.channel.post({ kind: 'left', by: this.id })
@@ -220,47 +220,47 @@ export class TabGroup {
   }
 
   /** Asks a new leader for all that is followed here, each from where it has come to. */
-  private askAnew() {
+  private requestAll() {
     for (const reader of this.readers) {
       reader.isOpen = false
-      reader.askedAt = this.sources.now()
+      reader.askedAt = this.deps.now()
     }
-    this.sayWhatIsWanted(() => true)
+    this.announceWanted(() => true)
   }
 
   /** @param isNew which of them are to be told what they have missed */
-  private sayWhatIsWanted(isNew: (reader: Reader) => boolean = () => false) {
+  private announceWanted(isNew: (reader: Reader) => boolean = () => false) {
     if (!this.joined) return
-    this.saidAt = this.sources.now()
+    this.announcedAt = this.deps.now()
     const streams = [...this.readers].map((reader) => ({
       path: reader.options.path,
       lastEventId: reader.at,
       isNew: isNew(reader),
     }))
     for (const [path, until] of this.resting) {
-      if (until < this.saidAt) this.resting.delete(path)
+      if (until < this.announcedAt) this.resting.delete(path)
       else streams.push({ path, lastEventId: null, isNew: false })
     }
-    if (this.leading) this.leading.connection.wants(this.id, streams)
+    if (this.leading) this.leading.connection.setWanted(this.id, streams)
     else this.joined.channel.post({ kind: 'wants', by: this.id, streams })
   }
 
   /** Looks whether all is as it should be. */
-  private look() {
-    const now = this.sources.now()
-    if (!this.sources.isCurrent()) return this.suspend()
+  private check() {
+    const now = this.deps.now()
+    if (!this.deps.isCurrent()) return this.suspend()
     for (const reader of [...this.readers])
-      if (!reader.isOpen && now - reader.askedAt > openWithin) reader.end(0)
+      if (!reader.isOpen && now - reader.askedAt > openTimeoutMs) reader.end(0)
     if (this.readers.size === 0) {
-      if (now - this.idleSince > leaveAfter) this.joined?.leave()
+      if (now - this.idleSince > leaveAfterMs) this.joined?.leave()
       return
     }
-    if (now - this.saidAt > sayEvery) this.sayWhatIsWanted()
-    if (this.leading || now - this.heardAt < askAfter) return
+    if (now - this.announcedAt > announceEveryMs) this.announceWanted()
+    if (this.leading || now - this.heardAt < pingAfterMs) return
     if (this.askedAt === null) {
       this.askedAt = now
-      this.sayWhatIsWanted()
-    } else if (now - this.askedAt >= answerWithin) {
+      this.announceWanted()
+    } else if (now - this.askedAt >= pingTimeoutMs) {
       this.askedAt = null
       this.heardAt = now
       this.leader = null
@@ -270,7 +270,7 @@ export class TabGroup {
 }
 
 /** Gives a page what there is of the stream it reads. */
-function takeNewsOf(reader: Reader, news: LeaderNews) {
+function applyNewsTo(reader: Reader, news: LeaderNews) {
   const { options } = reader
   if (news.kind === 'over') return reader.end(news.status)
   if (news.kind === 'open') {

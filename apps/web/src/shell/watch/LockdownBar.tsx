@@ -29,7 +29,7 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
           {needsConfirmation ? ' · starts for the whole site by itself unless somebody declines it' : null}
         </p>
       </div>
-      <Left startsAt={startsAt} />
+      <TimeLeft startsAt={startsAt} />
       {declining ? (
         <Decline id={id} bagName={bagName} siteName={siteName} onBack={() => setDeclining(false)} />
       ) : (
@@ -59,7 +59,7 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
   )
 }
 
-function Left({ startsAt }: { startsAt: string }) {
+function TimeLeft({ startsAt }: { startsAt: string }) {
   const left = countdown(startsAt, useNow(250))
   if (left === null) return <p className={classes.left}>Starting …</p>
   return (
@@ -73,7 +73,7 @@ function Left({ startsAt }: { startsAt: string }) {
 const usualReasons = ['We have checked: there is no danger.', 'It was pressed by mistake.'] as const
 
 /** So soon after it has opened a press is the second half of a double click on what was there before, in ms. */
-const notYetMs = 600
+const ignorePressMs = 600
 
 type DeclineProps = Pick<Lockdown, 'id' | 'bagName' | 'siteName'> & { onBack: () => void }
 
@@ -88,7 +88,7 @@ function Decline({ id, bagName, siteName, onBack }: DeclineProps) {
   })
   const busy = decline.isPending || decline.isSuccess
   const send = (reason: string) => {
-    if (reason !== '' && !busy && performance.now() - openedAt > notYetMs) decline.mutate(reason)
+    if (reason !== '' && !busy && performance.now() - openedAt > ignorePressMs) decline.mutate(reason)
   }
   return (
     <form

@@ -6,10 +6,10 @@ import { paths } from '../../paths.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './LockdownBar.module.css'
 
-type StartedBarProps = { started: Watch['started'][number]; putAway: () => void }
+type StartedBarProps = { started: Watch['started'][number]; onDismiss: () => void }
 
 /** A silent lockdown that has started: the way to its overview, until it is put away. */
-export function StartedBar({ started, putAway }: StartedBarProps) {
+export function StartedBar({ started, onDismiss }: StartedBarProps) {
   const { id, bagName, siteName, startedAt, startedByName } = started
   return (
     <section className={classes.bar} data-started aria-label={`Lockdown started, ${siteName}`}>
@@ -27,7 +27,7 @@ export function StartedBar({ started, putAway }: StartedBarProps) {
         <Button component={Link} to={paths.overview(id)} size="md" color="red.9">
           Open overview
         </Button>
-        <CloseButton size="lg" aria-label="Put away" onClick={putAway} />
+        <CloseButton size="lg" aria-label="Put away" onClick={onDismiss} />
       </div>
     </section>
   )

@@ -62,7 +62,7 @@ function Bars({ live, watch, muted, mute }: BarsProps) {
           <LockdownBar key={each.id} lockdown={each} />
         ))}
         {started.map((each) => (
-          <StartedBar key={each.id} started={each} putAway={() => setPutAway([...putAway, each.id])} />
+          <StartedBar key={each.id} started={each} onDismiss={() => setPutAway([...putAway, each.id])} />
         ))}
         <WatchConnection live={live} />
       </div>

@@ -12,7 +12,7 @@ export function isMuted(): boolean {
 }
 
 /** Keeps whether this browser stays quiet; where nothing can be kept, until the page is left. */
-export function keepMuted(muted: boolean): void {
+export function storeMuted(muted: boolean): void {
   try {
     if (muted) localStorage.setItem(mutedKey, 'yes')
     else localStorage.removeItem(mutedKey)
@@ -24,8 +24,8 @@ export function keepMuted(muted: boolean): void {
 /** Tones in Hz, one after another. */
 const tones = { alarm: [880, 660, 880], call: [660] } as const
 /** Length of one tone and the pause after it, in seconds. */
-const toneLength = 0.18
-const pause = 0.07
+const toneSeconds = 0.18
+const pauseSeconds = 0.07
 
 let context: AudioContext | null = null
 
@@ -44,11 +44,11 @@ export function playTone(tone: keyof typeof tones): void {
     // Rising and falling softly, or it clicks.
     gain.gain.setValueAtTime(0, at)
     gain.gain.linearRampToValueAtTime(0.25, at + 0.02)
-    gain.gain.setValueAtTime(0.25, at + toneLength - 0.04)
-    gain.gain.linearRampToValueAtTime(0, at + toneLength)
+    gain.gain.setValueAtTime(0.25, at + toneSeconds - 0.04)
+    gain.gain.linearRampToValueAtTime(0, at + toneSeconds)
     oscillator.connect(gain).connect(context.destination)
     oscillator.start(at)
-    oscillator.stop(at + toneLength)
-    at += toneLength + pause
+    oscillator.stop(at + toneSeconds)
+    at += toneSeconds + pauseSeconds
   }
 }

@@ -1,6 +1,6 @@
 import type { Watch } from '@muster/contract/watchCalls'
 import { useEffect, useRef, useState } from 'react'
-import { isMuted, keepMuted, playTone } from './alarmSound.ts'
+import { isMuted, playTone, storeMuted } from './alarmSound.ts'
 import { newsIn } from './watchNews.ts'
 
 /** Sounds and says what is new, once. */
@@ -17,7 +17,7 @@ export function useNews(watch: Watch | null) {
     if (!quiet.current) playTone(tone)
   }, [watch])
   const mute = (to: boolean) => {
-    keepMuted(to)
+    storeMuted(to)
     quiet.current = to
     setMuted(to)
     // Pressing it is what allows sound, so it can be heard at once what it will be like.

@@ -2,9 +2,9 @@ import { getWatch } from '@muster/contract/watchCalls'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { browserSources } from '../../live/browserSources.ts'
-import { type WatchSources, type WatchState, watchLive } from './watchLive.ts'
+import { type WatchDeps, type WatchState, watchLive } from './watchLive.ts'
 
-const browser: WatchSources = {
+const browser: WatchDeps = {
   ...browserSources,
   fetchWatch: (signal) => call(getWatch, {}, { signal }),
 }

@@ -1,7 +1,7 @@
 import { type Watch, watchFrames, watchStreamPath } from '@muster/contract/watchCalls'
-import { bagValue } from '../../live/bagValue.ts'
-import { type Followed, followLatest } from '../../live/followLatest.ts'
-import type { FollowSources } from '../../live/keepFollowing.ts'
+import { followLatest, type WithConnection } from '../../live/followLatest.ts'
+import type { FollowDeps } from '../../live/followStream.ts'
+import { observableValue } from '../../live/observableValue.ts'
 
 /** What a manager’s page knows of rooms that call. */
 type Known = {
@@ -10,10 +10,10 @@ type Known = {
   knownAt: number | null
 }
 /** The same, and whether news still reach it. */
-export type WatchState = Known & Followed
+export type WatchState = Known & WithConnection
 
 /** The world outside, so that tests can bring their own. */
-export type WatchSources = FollowSources & {
+export type WatchDeps = FollowDeps & {
   fetchWatch: (signal: AbortSignal) => Promise<Watch>
   now: () => number
 }
@@ -26,21 +26,21 @@ export type WatchLive = {
 }
 
 /** Follows what waits for a manager. */
-export function watchLive(sources: WatchSources): WatchLive {
-  const state = bagValue<WatchState>({ watch: null, connection: 'connecting', knownAt: null })
-  const knownNow = () => ({ knownAt: sources.now() })
+export function watchLive(deps: WatchDeps): WatchLive {
+  const state = observableValue<WatchState>({ watch: null, connection: 'connecting', knownAt: null })
+  const knownNow = () => ({ knownAt: deps.now() })
   const start = followLatest<Known>(
     state,
     {
       path: watchStreamPath,
       event: 'watch',
-      taken: (json) => ({ watch: watchFrames.watch.parse(json), ...knownNow() }),
-      asked: async (signal) => ({ watch: await sources.fetchWatch(signal), ...knownNow() }),
-      nothing: { watch: null },
+      parse: (json) => ({ watch: watchFrames.watch.parse(json), ...knownNow() }),
+      fetch: async (signal) => ({ watch: await deps.fetchWatch(signal), ...knownNow() }),
+      whenClosed: { watch: null },
       isKnown: ({ watch }) => watch !== null,
-      heard: knownNow,
+      onActivity: knownNow,
     },
-    sources,
+    deps,
   )
   return { get: state.get, subscribe: state.subscribe, start }
 }

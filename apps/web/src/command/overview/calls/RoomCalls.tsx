@@ -2,17 +2,17 @@ import { callsOfIncident, type RoomCall } from '@muster/domain/incident/claims/c
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconChevronDown, IconChevronUp, IconLifebuoy } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
-import { useHeld } from '../../../board/steady/useHeld.ts'
-import { useWhyNot } from '../../send/useWhyNot.ts'
+import { useIsInteracting } from '../../../board/steady/useIsInteracting.ts'
+import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import { CallCard } from './CallCard.tsx'
 import classes from './RoomCalls.module.css'
-import { useSteadyCalls } from './useSteadyCalls.ts'
+import { useStableCalls } from './useStableCalls.ts'
 
 /** Where the rooms stand below the calls: there the line alone says what is worst, and the list opens by a press. */
 const narrow = '(max-width: 1000px)'
 
 /** More done ones than this are in the rooms and in the timeline. */
-const mostDone = 20
+const maxDone = 20
 
 /**
  * What rooms ask of command. The line is always there and says what waits; the list opens under it at one height, so
@@ -29,11 +29,11 @@ export function RoomCalls({
   const open = all.filter(({ status }) => status !== 'done')
   const waiting = all.filter(({ status }) => status === 'filed')
   const [isOpen, setIsOpen] = useState(waiting.length > 0 && !window.matchMedia(narrow).matches)
-  const cannot = useWhyNot(incident, 'writeToRooms')
+  const cannot = useWhyUnavailable(incident, 'writeToRooms')
   const area = useRef<HTMLDivElement>(null)
-  const held = useHeld(area)
-  const done = all.filter(({ status }) => status === 'done').slice(0, mostDone)
-  const { shown, waitingForRelease, release } = useSteadyCalls([...open, ...done], held)
+  const isInteracting = useIsInteracting(area)
+  const done = all.filter(({ status }) => status === 'done').slice(0, maxDone)
+  const { shown, waitingForRelease, release } = useStableCalls([...open, ...done], isInteracting)
   const [worst] = waiting
   const from = new Set(open.map(({ room }) => room.id))
   const rooms = [...from].filter((id) => incident.rooms.positions.has(id)).length

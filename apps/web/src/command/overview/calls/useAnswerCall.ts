@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { useCommand } from '../../../board/send/useCommand.ts'
 
-type Wish = { stage: 'accepted' | 'done'; note: string | null }
+type AnswerInput = { stage: 'accepted' | 'done'; note: string | null }
 
 /** What command answers in words; people whom somebody found are taken up by whoever goes there. */
 export type AnsweredCall = Exclude<RoomCall, { kind: 'found' }>
@@ -13,7 +13,7 @@ export type AnsweredCall = Exclude<RoomCall, { kind: 'found' }>
 export function useAnswerCall(incidentId: string, asked: AnsweredCall, onSent: () => void) {
   const queries = useQueryClient()
   return useCommand(
-    (commandId, { stage, note }: Wish) => {
+    (commandId, { stage, note }: AnswerInput) => {
       const roomId = asked.room.id
       if (asked.kind === 'report') {
         const params = { incidentId, reportId: asked.report.id }

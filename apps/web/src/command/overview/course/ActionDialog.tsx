@@ -12,7 +12,7 @@ import { useCommand } from '../../../board/send/useCommand.ts'
 import { KindBand } from '../../../ui/KindBand.tsx'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
-import { useWhyNot } from '../../send/useWhyNot.ts'
+import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import { ActionChoice } from '../../start/ActionChoice.tsx'
 import classes from './CourseDialog.module.css'
 
@@ -41,8 +41,8 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
   /** By action, so that words for one are never sent with another. Until they are typed they are the action’s own. */
   const [typed, setTyped] = useDraft<Typed>(`${incident.id}.actions`, {})
   const change = useCommand(
-    (commandId, wish: Change) =>
-      call(changeAction, { params: { incidentId: incident.id }, body: { commandId, ...wish } }),
+    (commandId, command: Change) =>
+      call(changeAction, { params: { incidentId: incident.id }, body: { commandId, ...command } }),
     ({ action: now }) => {
       setTyped({})
       toastSuccess(sentWords(now, incident.rooms.positions.size))
@@ -56,7 +56,7 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
       (isOfAction || dataType === attendanceDataType) && !isWithdrawn && phase === 'during',
   )
   const isSame = action === incident.action
-  const cannotLeave = useWhyNot(incident, 'leaveLockdown')
+  const cannotLeave = useWhyUnavailable(incident, 'leaveLockdown')
   const refusal = action && leavesLockdown(incident, action) ? cannotLeave : null
   return (
     <Stack>

@@ -2,13 +2,13 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { useEffect } from 'react'
 import { useMe } from '../../../auth/useMe.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
-import { lostCommand } from './latestCourse.ts'
+import { lostCommand } from './latestIncidentControl.ts'
 
 /**
  * Tells whoever led until now that somebody else does, until they have put it away: also when it happened while they were
  * on another page or before a reload.
  */
-export function useLostCommand(incident: IncidentState): { lost: string | null; putAway: () => void } {
+export function useLostCommand(incident: IncidentState): { lost: string | null; dismiss: () => void } {
   const me = useMe()
   const { commanderId } = incident
   /** Who led when it was last looked, kept in the tab. */
@@ -18,5 +18,5 @@ export function useLostCommand(incident: IncidentState): { lost: string | null; 
   useEffect(() => {
     if (!isUntold) setBefore(commanderId)
   }, [isUntold, commanderId, setBefore])
-  return { lost, putAway: () => setBefore(commanderId) }
+  return { lost, dismiss: () => setBefore(commanderId) }
 }

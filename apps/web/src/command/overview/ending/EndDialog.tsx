@@ -14,9 +14,9 @@ import { HoldToConfirm } from '../../../ui/HoldToConfirm.tsx'
 import { KindBand } from '../../../ui/KindBand.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { allClear } from './allClear.ts'
-import { pickDoorWord } from './doorWords.ts'
+import { pickAllClearCode } from './allClearCodes.ts'
 import classes from './Ending.module.css'
-import { OpenEnds } from './OpenEnds.tsx'
+import { OpenItems } from './OpenItems.tsx'
 import { useWithdraw } from './useWithdraw.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
@@ -79,7 +79,7 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
   // Kept while somebody looks into a room that is still open; null until it is typed.
   const [typed, setMessage] = useDraft<string | null>(`${id}.allClear.${kind}.${action}`, null)
   const message = typed ?? allClear(incident, me.name)
-  const [word, setWord] = useDoorWord(incident)
+  const [allClearCode, setAllClearCode] = useAllClearCode(incident)
   const end = useCommand(
     (commandId, ending: Ending) =>
       call(endIncident, { params: { incidentId: id }, body: { commandId, ...ending } }),
@@ -89,11 +89,11 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
   const withdraw = useWithdraw(incident)
   const failure = end.error ?? withdraw.error
   const busy = end.isPending || withdraw.isPending
-  const send = () => end.mutate({ message: message.trim(), word: word.trim() || null, kind })
+  const send = () => end.mutate({ message: message.trim(), word: allClearCode.trim() || null, kind })
   return (
     <Stack>
       <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
-      <OpenEnds
+      <OpenItems
         board={board}
         openRoom={(roomId) => {
           onClose()
@@ -116,11 +116,15 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
           description="Optional. Whoever opens a door says it, and the room checks it against its phone."
           size="md"
           maxLength={40}
-          value={word}
-          onChange={({ currentTarget }) => setWord(currentTarget.value)}
+          value={allClearCode}
+          onChange={({ currentTarget }) => setAllClearCode(currentTarget.value)}
         />
-        <Button variant="default" size="md" onClick={() => setWord(pickDoorWord(Math.random(), word))}>
-          {word.trim() ? 'Suggest another word' : 'Suggest a word'}
+        <Button
+          variant="default"
+          size="md"
+          onClick={() => setAllClearCode(pickAllClearCode(Math.random(), allClearCode))}
+        >
+          {allClearCode.trim() ? 'Suggest another word' : 'Suggest a word'}
         </Button>
       </div>
       {failure ? <Failure what="ended" error={failure} /> : null}
@@ -173,12 +177,12 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
  * The word of the first opening stays: it may have been told by radio already. Who waits behind no locked door is offered none, and
  * the word of a lockdown is not carried over into an evacuation.
  */
-function useDoorWord({ id, action }: IncidentState): [word: string, change: (word: string) => void] {
+function useAllClearCode({ id, action }: IncidentState): [word: string, change: (word: string) => void] {
   const { areDoorsLocked } = actionGuides[action]
-  const [kept, keep] = useDraft<string | null>(`${id}.doorWord${areDoorsLocked ? '' : '.open'}`, null)
-  const [offered] = useState(() => (areDoorsLocked ? pickDoorWord(Math.random()) : ''))
+  const [stored, store] = useDraft<string | null>(`${id}.doorWord${areDoorsLocked ? '' : '.open'}`, null)
+  const [offered] = useState(() => (areDoorsLocked ? pickAllClearCode(Math.random()) : ''))
   useEffect(() => {
-    if (kept === null) keep(offered)
-  }, [kept, keep, offered])
-  return [kept ?? offered, keep]
+    if (stored === null) store(offered)
+  }, [stored, store, offered])
+  return [stored ?? offered, store]
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useHeightVariable } from '../../../ui/useHeightVariable.ts'
 import { useNow } from '../../../ui/useNow.ts'
-import { useWhyNot } from '../../send/useWhyNot.ts'
+import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import classes from './MisfireBar.module.css'
 import { useWithdraw } from './useWithdraw.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
@@ -18,14 +18,14 @@ const misfireMs = 180_000
  * whoever leads it. While nobody leads, as after a silent lockdown, there is nothing here.
  */
 export function MisfireBar({ incident }: { incident: IncidentState }) {
-  const isYoung = useNow(1000) - Date.parse(incident.startedAt) < misfireMs
-  const cannot = useWhyNot(incident, 'withdraw')
-  if (cannot?.type === 'not-in-command' && isYoung) return <NotYours incident={incident} />
+  const isRecent = useNow(1000) - Date.parse(incident.startedAt) < misfireMs
+  const cannot = useWhyUnavailable(incident, 'withdraw')
+  if (cannot?.type === 'not-in-command' && isRecent) return <CannotWithdraw incident={incident} />
   if (cannot) return null
   return incident.kind === 'Actual' ? (
-    <RealMisfire incident={incident} isYoung={isYoung} />
+    <RealMisfire incident={incident} isRecent={isRecent} />
   ) : (
-    <PracticeMisfire incident={incident} isYoung={isYoung} />
+    <PracticeMisfire incident={incident} isRecent={isRecent} />
   )
 }
 
@@ -41,9 +41,9 @@ function Bar({ children }: { children: ReactNode }) {
   )
 }
 
-type Part = { incident: IncidentState; isYoung: boolean }
+type MisfireProps = { incident: IncidentState; isRecent: boolean }
 
-function NotYours({ incident }: { incident: IncidentState }) {
+function CannotWithdraw({ incident }: { incident: IncidentState }) {
   return (
     <Bar>
       <p className={classes.text}>
@@ -54,9 +54,9 @@ function NotYours({ incident }: { incident: IncidentState }) {
   )
 }
 
-function RealMisfire({ incident, isYoung }: Part) {
+function RealMisfire({ incident, isRecent }: MisfireProps) {
   const [opened, setOpened] = useState(false)
-  if (!isYoung && !opened) return null
+  if (!isRecent && !opened) return null
   return (
     <Bar>
       <p className={classes.text}>
@@ -72,9 +72,9 @@ function RealMisfire({ incident, isYoung }: Part) {
   )
 }
 
-function PracticeMisfire({ incident, isYoung }: Part) {
+function PracticeMisfire({ incident, isRecent }: MisfireProps) {
   const withdraw = useWithdraw(incident)
-  if (!isYoung && withdraw.isIdle) return null
+  if (!isRecent && withdraw.isIdle) return null
   return (
     <Bar>
       {withdraw.isError ? (

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { actOf, type BoardAct } from '../../../board/keys/boardKeys.ts'
-import { useSteadyHandler } from '../../../board/steady/useSteadyHandler.ts'
+import { type BoardShortcut, shortcutFor } from '../../../board/keys/boardKeys.ts'
+import { useStableCallback } from '../../../board/steady/useStableCallback.ts'
 
 /**
  * Does what the keyboard asks of the board. Never while somebody types or a dialog is open, and never what somebody
  * nearer to the key has used already.
  */
-export function useBoardKeys(acts: Partial<Record<BoardAct, () => void>>): void {
-  const onKey = useSteadyHandler((event: KeyboardEvent) => {
+export function useBoardKeys(acts: Partial<Record<BoardShortcut, () => void>>): void {
+  const onKey = useStableCallback((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target) || document.querySelector('[role="dialog"]')) return
-    const act = acts[actOf(event) ?? 'leave']
-    if (!act || actOf(event) === null) return
+    const act = acts[shortcutFor(event) ?? 'leave']
+    if (!act || shortcutFor(event) === null) return
     event.preventDefault()
     act()
   })

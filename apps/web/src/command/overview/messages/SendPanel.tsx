@@ -7,15 +7,15 @@ import { fillVariables, firstPlaceholder } from '@muster/domain/template/variabl
 import { messageLimit } from '@muster/domain/text'
 import { type ChangeEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { EarlierTry, Failure } from '../../../board/send/Failure.tsx'
-import { useSteadyHandler } from '../../../board/steady/useSteadyHandler.ts'
+import { EarlierAttemptNotice, Failure } from '../../../board/send/Failure.tsx'
+import { useStableCallback } from '../../../board/steady/useStableCallback.ts'
 import { isSendKey } from '../../../ui/sendKey.ts'
 import { useTabOwner } from '../../../ui/tabOwner.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { insertWords } from '../../send/insertWords.ts'
-import { useWhyNot } from '../../send/useWhyNot.ts'
-import { type Audience, audienceWords, roomsOf, sameAsTried } from './audience.ts'
+import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
+import { type Audience, audienceWords, reuseUnanswered, roomsOf } from './audience.ts'
 import { severityWords, useOfferedMessages, valuesNow } from './messageTemplates.ts'
 import classes from './SendPanel.module.css'
 import { unansweredMessage, useRequestAttendance, useSendMessage } from './useSend.ts'
@@ -39,8 +39,8 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
   const [unanswered] = useState(() => unansweredMessage(owner, incident.id))
   const [severity, setSeverity] = useState<Severity>(unanswered?.severity ?? 2)
   const [wished, setAudience] = useState<Audience>(unanswered?.audience ?? 'all')
-  const cannotWrite = useWhyNot(incident, 'writeToRooms')
-  const cannotWriteToAll = useWhyNot(incident, 'writeToAll')
+  const cannotWrite = useWhyUnavailable(incident, 'writeToRooms')
+  const cannotWriteToAll = useWhyUnavailable(incident, 'writeToAll')
   const everyone: Audience = cannotWriteToAll ? 'own' : 'all'
   const send = useSendMessage(
     incident.id,
@@ -52,8 +52,11 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
   const audience = chosen ? 'chosen' : wished === 'silent' ? 'silent' : everyone
   const rooms = roomsOf(audience, board, chosen)
   const earlier = send.isIdle ? (unanswered ?? undefined) : undefined
-  const message = sameAsTried({ message: text.trim(), severity, ...rooms }, triedBy(send) ?? earlier)
-  const request = sameAsTried(rooms, triedBy(attendance))
+  const message = reuseUnanswered(
+    { message: text.trim(), severity, ...rooms },
+    unansweredInputOf(send) ?? earlier,
+  )
+  const request = reuseUnanswered(rooms, unansweredInputOf(attendance))
   const to = audienceWords(message, board)
   const from = audienceWords(request, board)
   const offered = useOfferedMessages(incident.action, rooms)
@@ -63,12 +66,12 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
   const taken = useRef<string | null>(null)
   const { error: failure } = attendance.submittedAt > send.submittedAt ? attendance : send
 
-  const write = useSteadyHandler(({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) =>
+  const write = useStableCallback(({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) =>
     setText(currentTarget.value),
   )
 
   const canSend = message.roomIds?.length !== 0 && isSendable(text) && gap === null && !send.isPending
-  const onKeyDown = useSteadyHandler((event: KeyboardEvent) => {
+  const onKeyDown = useStableCallback((event: KeyboardEvent) => {
     if (!isSendKey(event.nativeEvent)) return
     event.preventDefault()
     if (canSend) sendNow()
@@ -204,7 +207,7 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
         />
       ) : null}
       {failure ? <Failure what="sent" error={failure} /> : null}
-      {message === earlier ? <EarlierTry /> : null}
+      {message === earlier ? <EarlierAttemptNotice /> : null}
       <Button
         size="md"
         loading={send.isPending}
@@ -239,6 +242,12 @@ function isSendable(text: string): boolean {
 }
 
 /** What a command sent that has not succeeded yet. */
-function triedBy<W>({ status, variables }: { status: string; variables: W | undefined }): W | undefined {
+function unansweredInputOf<W>({
+  status,
+  variables,
+}: {
+  status: string
+  variables: W | undefined
+}): W | undefined {
   return status === 'error' || status === 'pending' ? variables : undefined
 }

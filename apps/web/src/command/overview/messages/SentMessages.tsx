@@ -2,25 +2,25 @@ import { Button } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useMemo, useState } from 'react'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { TakeBackDialog } from '../../send/TakeBackDialog.tsx'
-import { useWhyNot } from '../../send/useWhyNot.ts'
+import { RetractDialog } from '../../send/RetractDialog.tsx'
+import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import { type SentMessage, sentMessages } from './messageReach.ts'
 import { severityWords } from './messageTemplates.ts'
 import classes from './SentMessages.module.css'
 
 /** This many are shown at first, and each time more are asked for. */
-const pageLength = 20
+const pageSize = 20
 
 /** What was sent, newest first: how far each has come, and what was taken back. */
 export function SentMessages({ incident }: { incident: IncidentState }) {
-  const [shown, setShown] = useState(pageLength)
+  const [shown, setShown] = useState(pageSize)
   const sent = useMemo(() => sentMessages(incident, shown), [incident, shown])
   const earlier = incident.broadcasts.length + incident.roomMessages.length - sent.length
-  const [takingBack, setTakingBack] = useState<number | null>(null)
+  const [retracting, setRetracting] = useState<number | null>(null)
   // As it is now: taken back by a colleague meanwhile there is nothing to do, and another may have become the only one.
-  const entry = sent.find(({ seq, struck }) => seq === takingBack && !struck) ?? null
-  const cannotToAll = useWhyNot(incident, 'writeToAll') !== null
-  const cannotToRooms = useWhyNot(incident, 'writeToRooms') !== null
+  const entry = sent.find(({ seq, struck }) => seq === retracting && !struck) ?? null
+  const cannotToAll = useWhyUnavailable(incident, 'writeToAll') !== null
+  const cannotToRooms = useWhyUnavailable(incident, 'writeToRooms') !== null
   return (
     <section aria-labelledby="sent-title">
       <h2 id="sent-title" className={classes.title}>
@@ -36,7 +36,7 @@ export function SentMessages({ incident }: { incident: IncidentState }) {
                 variant="default"
                 className={classes.takeBack}
                 aria-label={`Take back “${each.message.slice(0, 60)}”`}
-                onClick={() => setTakingBack(each.seq)}
+                onClick={() => setRetracting(each.seq)}
               >
                 Take back
               </Button>
@@ -45,11 +45,11 @@ export function SentMessages({ incident }: { incident: IncidentState }) {
         ))}
       </ul>
       {earlier > 0 ? (
-        <Button variant="default" onClick={() => setShown(shown + pageLength)}>
+        <Button variant="default" onClick={() => setShown(shown + pageSize)}>
           Show earlier ({earlier})
         </Button>
       ) : null}
-      <TakeBackDialog incidentId={incident.id} entry={entry} onClose={() => setTakingBack(null)} />
+      <RetractDialog incidentId={incident.id} entry={entry} onClose={() => setRetracting(null)} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { withRooms } from '@muster/domain/incident/rooms'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
 import { roomIds, snapshotAt } from '../../../live/incidentFixture.ts'
-import { audienceWords, roomsOf, sameAsTried } from './audience.ts'
+import { audienceWords, reuseUnanswered, roomsOf } from './audience.ts'
 
 const incident = fromSnapshot(snapshotAt(2))
 const before = buildBoard(incident)
@@ -17,7 +17,7 @@ const message = { message: 'Stay', severity: 2 as const }
 
 test('the second try after silence sends exactly what the first sent, though a room has answered since', () => {
   const first = { ...message, ...roomsOf('silent', before, null) }
-  const second = sameAsTried({ ...message, ...roomsOf('silent', after, null) }, first)
+  const second = reuseUnanswered({ ...message, ...roomsOf('silent', after, null) }, first)
   expect(second).toBe(first)
   expect(audienceWords(second, after)).toBe('2 silent rooms')
 })
@@ -25,18 +25,18 @@ test('the second try after silence sends exactly what the first sent, though a r
 test('another text or audience is another message', () => {
   const first = { ...message, ...roomsOf('silent', before, null) }
   const words = { ...first, message: 'Go' }
-  expect(sameAsTried(words, first)).toBe(words)
+  expect(reuseUnanswered(words, first)).toBe(words)
   const all = { ...message, ...roomsOf('all', before, null) }
-  expect(sameAsTried(all, first)).toBe(all)
+  expect(reuseUnanswered(all, first)).toBe(all)
   const fewer = { ...message, ...roomsOf('chosen', before, new Set([roomIds[1]])) }
   const chosen = { ...message, ...roomsOf('chosen', before, new Set(roomIds)) }
-  expect(sameAsTried(fewer, chosen)).toBe(fewer)
+  expect(reuseUnanswered(fewer, chosen)).toBe(fewer)
 })
 
 test('in whatever order rooms were chosen, it is the same choice', () => {
   const one = { ...message, ...roomsOf('chosen', before, new Set(roomIds)) }
   const other = { ...message, ...roomsOf('chosen', before, new Set([...roomIds].reverse())) }
-  expect(sameAsTried(other, one)).toBe(one)
+  expect(reuseUnanswered(other, one)).toBe(one)
   expect(other).toEqual(one)
 })
 
@@ -44,14 +44,14 @@ test('to all rooms of one’s own goes to each of them by name, whatever they an
   const own = roomsOf('own', after, null)
   expect(own.roomIds).toEqual([...roomIds].sort())
   expect(audienceWords(own, after)).toBe('all my 2 rooms')
-  const wish = { ...message, ...own }
-  expect(sameAsTried({ ...message, ...roomsOf('own', before, null) }, wish)).toBe(wish)
+  const command = { ...message, ...own }
+  expect(reuseUnanswered({ ...message, ...roomsOf('own', before, null) }, command)).toBe(command)
 })
 
 test('after a success everything is asked anew', () => {
-  const wish = { ...message, ...roomsOf('silent', after, null) }
-  expect(sameAsTried(wish, undefined)).toBe(wish)
-  expect(wish.roomIds).toEqual([roomIds[1]])
+  const command = { ...message, ...roomsOf('silent', after, null) }
+  expect(reuseUnanswered(command, undefined)).toBe(command)
+  expect(command.roomIds).toEqual([roomIds[1]])
 })
 
 test('nothing is asked of a silent room without a bag: nobody there would read it', () => {

@@ -4,10 +4,10 @@ import type { Board } from '@muster/domain/incident/board'
 export type Audience = 'all' | 'own' | 'silent' | 'chosen'
 
 /** An audience with its rooms as of one moment: their ids in a fixed order, or null for every room. */
-export type Rooms = { audience: Audience; roomIds: string[] | null }
+export type AudienceRooms = { audience: Audience; roomIds: string[] | null }
 
 /** The rooms of an audience now. The silent ones are those with a bag, of the moment of the first try. */
-export function roomsOf(audience: Audience, board: Board, chosen: ReadonlySet<string> | null): Rooms {
+export function roomsOf(audience: Audience, board: Board, chosen: ReadonlySet<string> | null): AudienceRooms {
   switch (audience) {
     case 'all':
       return { audience, roomIds: null }
@@ -28,15 +28,15 @@ export function roomsOf(audience: Audience, board: Board, chosen: ReadonlySet<st
  * answered meanwhile would make it another message, and those that had got the first one would get it twice.
  * @param tried what the last try sent, or undefined when it succeeded or there was none
  */
-export function sameAsTried<W extends Rooms>(wish: W, tried: W | undefined): W {
-  if (!tried) return wish
+export function reuseUnanswered<W extends AudienceRooms>(wanted: W, tried: W | undefined): W {
+  if (!tried) return wanted
   const comparable = (each: W) =>
     JSON.stringify({ ...each, roomIds: each.audience === 'silent' ? null : each.roomIds })
-  return comparable(wish) === comparable(tried) ? tried : wish
+  return comparable(wanted) === comparable(tried) ? tried : wanted
 }
 
 /** The audience in words, as on the send button. */
-export function audienceWords({ audience, roomIds }: Rooms, board: Board): string {
+export function audienceWords({ audience, roomIds }: AudienceRooms, board: Board): string {
   const count = roomIds?.length ?? board.counts.all
   const rooms = count === 1 ? 'room' : 'rooms'
   if (audience === 'all') return `all ${count} ${rooms}`

@@ -29,8 +29,8 @@ export function sentMessages(incident: IncidentState, most = Number.POSITIVE_INF
   const from = seqs.sort((a, b) => b - a).at(Math.min(most, seqs.length) - 1) ?? 0
   const isIn = ({ seq }: { seq: number }) => seq >= from
   const all = listRooms(incident.rooms)
-  const standing = incident.broadcasts.filter(({ struck }) => !struck)
-  const only = standing.length === 1 ? latestNotRetracted(standing) : null
+  const notRetracted = incident.broadcasts.filter(({ struck }) => !struck)
+  const only = notRetracted.length === 1 ? latestNotRetracted(notRetracted) : null
   const broadcasts = incident.broadcasts.filter(isIn).map(({ severity, ...sent }) => ({
     ...sent,
     severity,

@@ -7,7 +7,7 @@ import type { VariableValues } from '@muster/domain/template/variables'
 import { useMay } from '../../../auth/accountState.ts'
 import { timeOfDay } from '../../../ui/times.ts'
 import { useMessageSets } from '../../configure/useSets.ts'
-import type { Rooms } from './audience.ts'
+import type { AudienceRooms } from './audience.ts'
 
 /** What a broadcast’s severity is called. Its styles are those of the specification, section 3. */
 export const severityWords = ['Good news', 'Information', 'Caution', 'Urgent'] as const satisfies Record<
@@ -19,7 +19,10 @@ export const severityWords = ['Good news', 'Information', 'Caution', 'Urgent'] a
  * Messages that are one press away: the organisation's, else what is built in; those of the action first.
  * @returns null while they are being asked for, as none is shown that would change under a finger; and for who only follows
  */
-export function useOfferedMessages(action: IncidentAction, { audience }: Rooms): MessageItem[] | null {
+export function useOfferedMessages(
+  action: IncidentAction,
+  { audience }: AudienceRooms,
+): MessageItem[] | null {
   const sets = useMessageSets(useMay('incident.start'))
   if (sets.isPending) return null
   const other = audience === 'all' ? 'room' : 'broadcast'
@@ -27,7 +30,11 @@ export function useOfferedMessages(action: IncidentAction, { audience }: Rooms):
 }
 
 /** What a message can name, as far as it is known. A room is named where the message goes to one alone. */
-export function valuesNow(incident: IncidentState, { roomIds }: Rooms, now = Date.now()): VariableValues {
+export function valuesNow(
+  incident: IncidentState,
+  { roomIds }: AudienceRooms,
+  now = Date.now(),
+): VariableValues {
   const [only, ...others] = roomIds ?? []
   // Nobody leads a silent lockdown until somebody has taken command.
   const leader = incident.commanderId === null ? null : incident.commanderName

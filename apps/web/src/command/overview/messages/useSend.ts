@@ -2,13 +2,13 @@ import { giveInstruction, sendBroadcast, sendRoomMessage } from '@muster/contrac
 import { takeAttendanceText } from '@muster/domain/incident/actionGuides'
 import { attendanceDataType, type Severity } from '@muster/domain/incident/vocabulary'
 import { call } from '../../../api/call.ts'
-import { attemptPlace, triedInput } from '../../../board/send/keptAttempt.ts'
+import { openAttemptStore, unansweredInput } from '../../../board/send/attemptStore.ts'
 import { useCommand } from '../../../board/send/useCommand.ts'
 import { readDraft } from '../../../ui/useDraft.ts'
-import type { Rooms } from './audience.ts'
+import type { AudienceRooms } from './audience.ts'
 
 /** A message to rooms; to all it goes as a broadcast with its severity. */
-export type Message = Rooms & { message: string; severity: Severity }
+export type Message = AudienceRooms & { message: string; severity: Severity }
 
 /**
  * Sends a broadcast or a room message.
@@ -32,13 +32,13 @@ export function useSendMessage(incidentId: string, onSent: (message: Message) =>
  * @param owner who works in this tab, as `useTabOwner` has it
  */
 export function unansweredMessage(owner: string | null, incidentId: string): Message | null {
-  const tried = triedInput<Message>(attemptPlace(owner, incidentId, () => sessionStorage))
+  const tried = unansweredInput<Message>(openAttemptStore(owner, incidentId, () => sessionStorage))
   return tried?.message === readDraft(owner, incidentId, '').trim() ? tried : null
 }
 
 /** Asks rooms for their attendance. The instruction takes its id from the command. */
 export function useRequestAttendance(incidentId: string) {
-  return useCommand((commandId, { roomIds }: Rooms) =>
+  return useCommand((commandId, { roomIds }: AudienceRooms) =>
     call(giveInstruction, {
       params: { incidentId },
       body: {

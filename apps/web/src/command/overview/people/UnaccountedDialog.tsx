@@ -9,7 +9,7 @@ import { countMissing, foundIn, namesOf, unaccountedFor } from './unaccounted.ts
 import { useRoomNames } from './useRoomNames.ts'
 
 /** Rooms whose names are asked for at once: enough to read, few enough for a school's line. */
-const atOnce = 20
+const namesFetchedAtOnce = 20
 
 type UnaccountedDialogProps = {
   incident: IncidentState
@@ -59,7 +59,7 @@ function Lists({ incident, board, onRoom }: Pick<UnaccountedDialogProps, 'incide
           rows={found.uncounted}
           severalSites={severalSites}
           onRoom={onRoom}
-          isOpen={found.missing.length === 0 && found.uncounted.length <= atOnce}
+          isOpen={found.missing.length === 0 && found.uncounted.length <= namesFetchedAtOnce}
         />
       ) : null}
     </>
@@ -80,7 +80,7 @@ type NamesProps = {
 }
 
 function Names({ title, incidentId, rows, severalSites, found, isOpen, onRoom }: NamesProps) {
-  const [limit, setLimit] = useState(isOpen ? atOnce : 0)
+  const [limit, setLimit] = useState(isOpen ? namesFetchedAtOnce : 0)
   return (
     <section className={classes.section} aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
@@ -96,8 +96,8 @@ function Names({ title, incidentId, rows, severalSites, found, isOpen, onRoom }:
         </div>
       ))}
       {rows.length > limit ? (
-        <Button variant="default" onClick={() => setLimit(limit + atOnce)}>
-          {limit === 0 ? 'Show names' : 'Show more'} ({Math.min(atOnce, rows.length - limit)} of{' '}
+        <Button variant="default" onClick={() => setLimit(limit + namesFetchedAtOnce)}>
+          {limit === 0 ? 'Show names' : 'Show more'} ({Math.min(namesFetchedAtOnce, rows.length - limit)} of{' '}
           {rows.length - limit} rooms)
         </Button>
       ) : null}

@@ -9,7 +9,7 @@ import { RoomReports } from '../../../board/room/RoomReports.tsx'
 import { RoomStatusText } from '../../../board/room/RoomStatusText.tsx'
 import classes from '../../../board/room/room.module.css'
 import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
-import { useWhyNot } from '../../send/useWhyNot.ts'
+import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import { CountRoom } from './CountRoom.tsx'
 import { OpenBagLink } from './OpenBagLink.tsx'
 import { RoomChat } from './RoomChat.tsx'
@@ -30,7 +30,7 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
   const site = incident.sites.find(({ id }) => id === view?.room.siteId)
   // Nobody there reads or says anything.
   const hasNoBag = view?.room.bagId === null
-  const cannotWrite = useWhyNot(incident, 'writeToRooms')
+  const cannotWrite = useWhyUnavailable(incident, 'writeToRooms')
   const mayName = useMay('student.read')
   return (
     <Drawer

@@ -5,14 +5,14 @@ import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import classes from '../../../board/room/room.module.css'
-import { EarlierTry, Failure } from '../../../board/send/Failure.tsx'
-import { attemptPlace, triedInput } from '../../../board/send/keptAttempt.ts'
+import { openAttemptStore, unansweredInput } from '../../../board/send/attemptStore.ts'
+import { EarlierAttemptNotice, Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
 import { isSendKey } from '../../../ui/sendKey.ts'
 import { useTabOwner } from '../../../ui/tabOwner.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { readDraft, useDraft } from '../../../ui/useDraft.ts'
-import type { Rooms } from '../messages/audience.ts'
+import type { AudienceRooms } from '../messages/audience.ts'
 import { type Message, useRequestAttendance, useSendMessage } from '../messages/useSend.ts'
 
 type RoomWriteProps = { incidentId: string; room: RoomState; hasChat: boolean }
@@ -24,7 +24,7 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
   const owner = useTabOwner()
   const [earlier] = useState(() => unansweredWrite(owner, draft))
   const [way, setWay] = useState<'chat' | 'message'>(earlier?.way ?? (hasChat ? 'chat' : 'message'))
-  const only: Rooms = { audience: 'chosen', roomIds: [room.id] }
+  const only: AudienceRooms = { audience: 'chosen', roomIds: [room.id] }
   const clear = (sent: string) => setText((was) => (was.trim() === sent ? '' : was))
   const chat = useCommand(
     (commandId, words: string) =>
@@ -81,7 +81,7 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
       />
       {failure ? <Failure what="sent" error={failure} /> : null}
       {earlier?.way === way && earlier.words === text.trim() && chat.isIdle && message.isIdle ? (
-        <EarlierTry />
+        <EarlierAttemptNotice />
       ) : null}
       <div className={classes.buttons}>
         <Button size="md" loading={pending} disabled={text.trim() === ''} onClick={send}>
@@ -101,7 +101,7 @@ function unansweredWrite(
   draft: string,
 ): { way: 'chat' | 'message'; words: string } | null {
   const tried = <I,>(way: string) =>
-    triedInput<I>(attemptPlace(owner, `${draft}.${way}`, () => sessionStorage))
+    unansweredInput<I>(openAttemptStore(owner, `${draft}.${way}`, () => sessionStorage))
   const words = readDraft(owner, draft, '').trim()
   if (words !== '' && tried<string>('chat') === words) return { way: 'chat', words }
   return words !== '' && tried<Message>('message')?.message === words ? { way: 'message', words } : null

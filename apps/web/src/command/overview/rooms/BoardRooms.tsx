@@ -3,16 +3,21 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { useRef, useState } from 'react'
 import { useMay } from '../../../auth/accountState.ts'
 import { filterRows } from '../../../board/filter/boardFilter.ts'
-import { HiddenNews } from '../../../board/filter/HiddenNews.tsx'
+import { HiddenAlerts } from '../../../board/filter/HiddenAlerts.tsx'
 import { PlanView } from '../../../board/plan/PlanView.tsx'
-import { byHand, type Choice, choiceOf, toggleAll } from '../../../board/rooms/choice.ts'
 import { RoomBoard } from '../../../board/rooms/RoomBoard.tsx'
+import {
+  type RoomSelection,
+  selectByHand,
+  selectWhere,
+  toggleAll,
+} from '../../../board/rooms/roomSelection.ts'
 import { useFloors } from '../../../board/rooms/useFloors.ts'
 import { type BoardAddress, roomLayout } from '../../../board/useBoardAddress.ts'
-import { useWhyNot } from '../../send/useWhyNot.ts'
+import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import { KeysDialog } from '../keys/KeysDialog.tsx'
 import { useBoardKeys } from '../keys/useBoardKeys.ts'
-import { ChoosingBar } from '../messages/ChoosingBar.tsx'
+import { SelectionBar } from '../messages/SelectionBar.tsx'
 import { UnaccountedDialog } from '../people/UnaccountedDialog.tsx'
 import { BoardTools } from './BoardTools.tsx'
 
@@ -21,17 +26,17 @@ type BoardRoomsProps = {
   board: Board
   address: BoardAddress
   /** Rooms chosen for a message, or null while none are being chosen. */
-  choice: Choice | null
-  onChoice: (choice: Choice | null) => void
+  selection: RoomSelection | null
+  onSelection: (choice: RoomSelection | null) => void
   /** Goes on to write: to these rooms, or to whom the panel stands on. */
-  onWrite: (choice: Choice | null) => void
+  onWrite: (choice: RoomSelection | null) => void
 }
 
 /** The rooms with what finds, filters and chooses them, by hand or by keyboard. */
-export function BoardRooms({ incident, board, address, choice, onChoice, onWrite }: BoardRoomsProps) {
+export function BoardRooms({ incident, board, address, selection, onSelection, onWrite }: BoardRoomsProps) {
   const source = { incidentId: incident.id }
   const floors = useFloors(source)
-  const mayWrite = useWhyNot(incident, 'writeToRooms') === null
+  const mayWrite = useWhyUnavailable(incident, 'writeToRooms') === null
   const mayName = useMay('student.read')
   const [open, setOpen] = useState<'filters' | 'keys' | 'names' | null>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -46,12 +51,12 @@ export function BoardRooms({ incident, board, address, choice, onChoice, onWrite
     keys: () => setOpen('keys'),
     ...(mayWrite
       ? {
-          message: () => onWrite(choice),
-          messageSilent: () => onWrite(choiceOf('silent', board)),
-          chooseShown: () => onChoice(toggleAll(choice, shownIds())),
+          message: () => onWrite(selection),
+          messageSilent: () => onWrite(selectWhere('silent', board)),
+          chooseShown: () => onSelection(toggleAll(selection, shownIds())),
         }
       : {}),
-    ...(choice ? { leave: () => onChoice(null) } : {}),
+    ...(selection ? { leave: () => onSelection(null) } : {}),
   })
 
   return (
@@ -65,25 +70,25 @@ export function BoardRooms({ incident, board, address, choice, onChoice, onWrite
         areFiltersOpen={open === 'filters'}
         mayWrite={mayWrite}
         mayName={mayName}
-        isChoosing={choice !== null}
+        isChoosing={selection !== null}
         onFilters={(isOpen) => setOpen(isOpen ? 'filters' : null)}
         onWrite={onWrite}
-        onChoose={() => onChoice(byHand([]))}
+        onChoose={() => onSelection(selectByHand([]))}
         onNames={() => setOpen('names')}
         onKeys={() => setOpen('keys')}
       />
-      {choice ? (
-        <ChoosingBar
+      {selection ? (
+        <SelectionBar
           board={board}
-          choice={choice}
+          selection={selection}
           shownIds={shownIds()}
-          onChoice={onChoice}
-          onWrite={() => onWrite(choice)}
+          onSelection={onSelection}
+          onWrite={() => onWrite(selection)}
         />
       ) : null}
-      <HiddenNews board={board} floors={floors} address={address} />
+      <HiddenAlerts board={board} floors={floors} address={address} />
       {/* Rooms for a message are chosen among the cards. */}
-      {address.layout === 'plan' && choice === null ? (
+      {address.layout === 'plan' && selection === null ? (
         <PlanView incident={incident} board={board} floors={floors} address={address} source={source} />
       ) : (
         <RoomBoard
@@ -91,9 +96,9 @@ export function BoardRooms({ incident, board, address, choice, onChoice, onWrite
           board={board}
           floors={floors}
           address={address}
-          choice={choice}
+          selection={selection}
           mayWrite={mayWrite}
-          onChoice={onChoice}
+          onSelection={onSelection}
           onWrite={onWrite}
         />
       )}

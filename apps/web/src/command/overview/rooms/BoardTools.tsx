@@ -18,7 +18,7 @@ import type { Floors } from '../../../board/filter/boardFilter.ts'
 import { FilterPanel } from '../../../board/filter/FilterPanel.tsx'
 import { RoomSearch } from '../../../board/filter/RoomSearch.tsx'
 import { LayoutTabs } from '../../../board/LayoutTabs.tsx'
-import { type Choice, choiceOf } from '../../../board/rooms/choice.ts'
+import { type RoomSelection, selectWhere } from '../../../board/rooms/roomSelection.ts'
 import type { BoardAddress } from '../../../board/useBoardAddress.ts'
 import classes from './BoardTools.module.css'
 
@@ -33,7 +33,7 @@ type BoardToolsProps = {
   mayName: boolean
   isChoosing: boolean
   onFilters: (open: boolean) => void
-  onWrite: (choice: Choice) => void
+  onWrite: (choice: RoomSelection) => void
   onChoose: () => void
   onNames: () => void
   onKeys: () => void
@@ -98,7 +98,7 @@ const unaccounted = 'Students unaccounted for'
 /** To whom of the rooms to write. The numbers change in here and not in the row, which stays as it is. */
 function MessageMenu({ board, isChoosing, onWrite, onChoose }: BoardToolsProps) {
   const { silent, notReached } = board.counts
-  const writeTo = (of: 'silent' | 'notReached') => () => onWrite(choiceOf(of, board))
+  const writeTo = (of: 'silent' | 'notReached') => () => onWrite(selectWhere(of, board))
   return (
     <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>

@@ -10,12 +10,12 @@ import { keyMoments } from './keyMoments.ts'
 import classes from './TimelineList.module.css'
 import { useTimeline } from './useTimeline.ts'
 
-const pageLength = 200
+const pageSize = 200
 
 /** What happened, newest first, each with its time and how long after the start. */
 export function TimelineList({ incident }: { incident: IncidentState }) {
   const [detail, setDetail] = useState('key')
-  const [shown, setShown] = useState(pageLength)
+  const [shown, setShown] = useState(pageSize)
   const timeline = useTimeline(incident.id, incident.version, incident.stage !== 'active')
   if (timeline.isPending) return <LoadingSkeleton height={240} />
   if (!timeline.data) {
@@ -56,7 +56,7 @@ export function TimelineList({ incident }: { incident: IncidentState }) {
         ))}
       </ol>
       {entries.length > shown ? (
-        <Button variant="default" onClick={() => setShown(shown + pageLength)}>
+        <Button variant="default" onClick={() => setShown(shown + pageSize)}>
           Show earlier ({entries.length - shown})
         </Button>
       ) : null}

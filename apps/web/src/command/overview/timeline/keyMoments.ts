@@ -1,7 +1,7 @@
 /** What every room does in every incident: hundreds of lines that say that it works. */
-const routine = new Set(['RoomSeen', 'InstructionCompleted'])
+const routineTypes = new Set(['RoomSeen', 'InstructionCompleted'])
 
 /** The entries without the routine ones. */
 export function keyMoments<T extends { type: string }>(entries: readonly T[]): T[] {
-  return entries.filter(({ type }) => !routine.has(type))
+  return entries.filter(({ type }) => !routineTypes.has(type))
 }

@@ -9,7 +9,7 @@ import { call } from '../../../api/call.ts'
 const throttleMs = 3_000
 
 /** When it is over the stream has ended too; what is said afterwards is asked for this often, in ms. */
-const afterwardsMs = 15_000
+const pollAfterEndMs = 15_000
 
 /** The timeline, asked for what is new when the incident has moved on: what stands in a log never changes. */
 export function useTimeline(incidentId: string, version: number, isOver: boolean) {
@@ -20,7 +20,7 @@ export function useTimeline(incidentId: string, version: number, isOver: boolean
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
-    refetchInterval: isOver ? afterwardsMs : false,
+    refetchInterval: isOver ? pollAfterEndMs : false,
     queryFn: async ({ signal }) => {
       const before = known.current
       const query = { after: before.at(-1)?.seq ?? 0 }

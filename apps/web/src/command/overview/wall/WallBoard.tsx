@@ -3,7 +3,7 @@ import { useElementSize, useHotkeys } from '@mantine/hooks'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { memo, useEffect, useMemo, useState } from 'react'
-import { connectionWords, standingOf } from '../../../board/follow/connectionWords.ts'
+import { connectionStatusOf, connectionWords } from '../../../board/follow/connectionWords.ts'
 import { RoomName } from '../../../board/rooms/RoomName.tsx'
 import { shortName } from '../../../board/rooms/roomGroups.ts'
 import { roomLine } from '../../../board/words/roomWords.ts'
@@ -27,7 +27,7 @@ type WallBoardProps = { live: IncidentLiveState; incident: IncidentState; board:
 export function WallBoard({ live, incident, board, onLeave }: WallBoardProps) {
   const active = incident.stage === 'active'
   useWakeLock(true)
-  useRestInert()
+  useInertBackground()
   useHotkeys([['Escape', onLeave]])
   const isIdle = useIdlePointer()
   const { Icon, solid } = actionLooks[incident.action]
@@ -82,7 +82,9 @@ function Connection({ live, incident }: Pick<WallBoardProps, 'live' | 'incident'
       <p className={classes.connection} data-fresh={isFresh}>
         {isFresh ? '' : connectionWords(connection, incident.stage, knownAt ? dateAndTime(knownAt) : null)}
       </p>
-      <ConnectionAnnouncer status={incident.stage === 'active' ? standingOf(connection) : 'starting'} />
+      <ConnectionAnnouncer
+        status={incident.stage === 'active' ? connectionStatusOf(connection) : 'starting'}
+      />
     </>
   )
 }
@@ -169,7 +171,7 @@ const Tile = memo(function Tile({ row, isLarge, width }: { row: BoardRow; isLarg
 })
 
 /** What lies under the wall is not there for keyboards and screen readers meanwhile. */
-function useRestInert() {
+function useInertBackground() {
   useEffect(() => {
     const rest = document.getElementById('root')
     rest?.setAttribute('inert', '')

@@ -2,10 +2,10 @@
 export type TileFit = { columns: number; rows: number }
 
 /** How wide a letter of a bold name is, and what stands beside it (its sign, the edges), in parts of the size of its letters. */
-const letter = 0.62
-const beside = 2.6
+const letterWidth = 0.62
+const iconWidth = 2.6
 /** Letters smaller than this are not read from afar: a longer name is cut, in px. */
-const smallest = 12
+const minFontPx = 12
 
 /**
  * The largest letters in which a name stands whole in a tile.
@@ -13,11 +13,11 @@ const smallest = 12
  * @returns px; 12 at least
  */
 export function nameSize(name: string, width: number): number {
-  return Math.max(smallest, Math.floor(width / (name.length * letter + beside)))
+  return Math.max(minFontPx, Math.floor(width / (name.length * letterWidth + iconWidth)))
 }
 
 /** How much wider than high a tile looks best: a name in one line, with a sign beside it. */
-const bestShape = 2.6
+const idealAspectRatio = 2.6
 
 /**
  * The columns and rows in which so many tiles fill an area without scrolling, each as near as possible to a good shape.
@@ -30,7 +30,7 @@ export function fitTiles(count: number, width: number, height: number): TileFit 
   for (let columns = 1; columns <= count; columns++) {
     const rows = Math.ceil(count / columns)
     const shape = width / columns / (height / rows)
-    const offBy = Math.abs(Math.log(shape / bestShape))
+    const offBy = Math.abs(Math.log(shape / idealAspectRatio))
     if (offBy < best.offBy) best = { columns, rows, offBy }
   }
   return { columns: best.columns, rows: best.rows }

@@ -9,16 +9,16 @@ import ownClasses from '../notifications.module.css'
 type GroupFieldsProps = {
   values: NotificationGroup
   errors: readonly FieldError[]
-  type: (part: Partial<NotificationGroup>) => void
+  update: (part: Partial<NotificationGroup>) => void
 }
 
 const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What a group is called, and what holds for everybody in it. */
-export function GroupFields({ values, errors, type }: GroupFieldsProps) {
+export function GroupFields({ values, errors, update }: GroupFieldsProps) {
   const { name, isForFamilies, quiet } = values
   const changeQuiet = (part: Partial<QuietHours>) => {
-    if (quiet) type({ quiet: { ...quiet, ...part } })
+    if (quiet) update({ quiet: { ...quiet, ...part } })
   }
   return (
     <>
@@ -30,14 +30,14 @@ export function GroupFields({ values, errors, type }: GroupFieldsProps) {
         dir="auto"
         value={name}
         error={errorOf(errors, 'name')}
-        onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+        onChange={({ currentTarget }) => update({ name: currentTarget.value })}
       />
       <Checkbox
         label="Families"
         size="md"
         checked={isForFamilies}
         description={`They are told what happens and what to do in words for families: never a place inside a building, never a person’s name, unless command writes it for people outside. A test of ${productName()} never reaches this group, whatever a rule says, also when it is part of another group. Drills do, with their mark; leave drills out of its rules if families are not to hear of them.`}
-        onChange={({ currentTarget }) => type({ isForFamilies: currentTarget.checked })}
+        onChange={({ currentTarget }) => update({ isForFamilies: currentTarget.checked })}
       />
       <Checkbox
         label="Quiet hours"
@@ -45,7 +45,7 @@ export function GroupFields({ values, errors, type }: GroupFieldsProps) {
         checked={quiet !== null}
         description="Drills and tests do not disturb this group then. Something real always does."
         onChange={({ currentTarget }) =>
-          type({ quiet: currentTarget.checked ? { from: '22:00', to: '06:00', timeZone: here() } : null })
+          update({ quiet: currentTarget.checked ? { from: '22:00', to: '06:00', timeZone: here() } : null })
         }
       />
       {quiet ? (

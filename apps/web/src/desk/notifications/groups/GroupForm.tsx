@@ -44,13 +44,13 @@ export function GroupCreate() {
     <>
       <BackLink to={paths.notificationGroups}>All groups</BackLink>
       <CreateFrame action="Save group" cancelTo={paths.notificationGroups} create={create}>
-        <GroupFields values={create.values} errors={create.errors} type={create.update} />
+        <GroupFields values={create.values} errors={create.errors} update={create.update} />
       </CreateFrame>
     </>
   )
 }
 
-const heldOf = (stored: StoredGroup): Versioned<NotificationGroup> => ({
+const toVersioned = (stored: StoredGroup): Versioned<NotificationGroup> => ({
   values: notificationGroup.parse(stored),
   version: stored.version,
 })
@@ -67,14 +67,15 @@ export function GroupEdit({ stored, groups, reload }: GroupEditProps) {
   const navigate = useNavigate()
   const reloadAll = useReloadNotifications()
   const edit = useEdit<NotificationGroup>({
-    stored: useMemo(() => heldOf(stored), [stored]),
-    reload: async () => heldOf((await reload()).data?.find((each) => each.groupId === groupId) ?? stored),
+    stored: useMemo(() => toVersioned(stored), [stored]),
+    reload: async () =>
+      toVersioned((await reload()).data?.find((each) => each.groupId === groupId) ?? stored),
     save: async (values, version) => {
       const body = { ...values, version }
       checkBody(changeGroup.body, body)
       const saved = await call(changeGroup, { params: { groupId }, body })
       await reloadAll()
-      return heldOf(saved)
+      return toVersioned(saved)
     },
   })
   return (
@@ -104,7 +105,7 @@ export function GroupEdit({ stored, groups, reload }: GroupEditProps) {
           )
         }
       >
-        <GroupFields values={edit.values} errors={edit.errors} type={edit.update} />
+        <GroupFields values={edit.values} errors={edit.errors} update={edit.update} />
       </EditFrame>
     </>
   )

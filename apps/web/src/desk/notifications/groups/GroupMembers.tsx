@@ -9,9 +9,9 @@ import { productName } from '../../../api/product.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import classes from '../../../ui/page/page.module.css'
-import { LongList } from '../LongList.tsx'
 import ownClasses from '../notifications.module.css'
 import { useMembers, useReloadNotifications } from '../useNotifications.ts'
+import { VirtualList } from '../VirtualList.tsx'
 import { AddMember } from './AddMember.tsx'
 import { memberWords } from './groupWords.ts'
 
@@ -79,7 +79,7 @@ function Lines({ groupId, all, total }: LinesProps) {
       </p>
       {removing.error ? <Problem>{sentenceOf(removing.error)}</Problem> : null}
       {found.length > 0 ? (
-        <LongList
+        <VirtualList
           label="Who is in this group"
           items={found}
           keyOf={({ groupMemberId }) => groupMemberId}

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import classes from '../../../ui/page/page.module.css'
-import { NotificationParts } from '../NotificationParts.tsx'
+import { NotificationTabs } from '../NotificationTabs.tsx'
 import ownClasses from '../notifications.module.css'
 import { useGroups } from '../useNotifications.ts'
 import { GroupCreate, GroupEdit } from './GroupForm.tsx'
@@ -21,7 +21,7 @@ export function Component() {
   return (
     <div className={classes.page}>
       <PageHeader title="Notification groups" subtitle="People and addresses that are told together." />
-      <NotificationParts open={null} />
+      <NotificationTabs open={null} />
       {opened === 'new' ? (
         <GroupCreate />
       ) : (

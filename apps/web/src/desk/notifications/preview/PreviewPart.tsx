@@ -26,10 +26,10 @@ import { useSites } from '../../../siteChoice/useSites.ts'
 import { countPeople } from '../../../ui/message/peopleWords.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
-import { LongList } from '../LongList.tsx'
 import ownClasses from '../notifications.module.css'
-import { stageWords } from '../ruleWords.ts'
-import { MessageLook } from '../words/MessageLook.tsx'
+import { triggerWords } from '../ruleWords.ts'
+import { VirtualList } from '../VirtualList.tsx'
+import { MessagePreview } from '../words/MessagePreview.tsx'
 
 type Occasion = {
   kind: IncidentKind
@@ -113,7 +113,7 @@ function Preview({ sites, first }: PreviewProps) {
             label="When"
             size="md"
             value={occasion.stage}
-            data={notificationTrigger.options.map((value) => ({ value, label: stageWords[value] }))}
+            data={notificationTrigger.options.map((value) => ({ value, label: triggerWords[value] }))}
             onChange={({ currentTarget }) =>
               change({ stage: notificationTrigger.parse(currentTarget.value) })
             }
@@ -176,7 +176,7 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
                   to tell”.
                 </p>
               )}
-              <MessageLook channel={channel} subject={subject} body={body} />
+              <MessagePreview channel={channel} subject={subject} body={body} />
             </section>
           ))}
         </div>
@@ -190,7 +190,7 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
             The first {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} messages.
           </p>
         ) : null}
-        <LongList
+        <VirtualList
           label="Who would be told"
           items={items}
           keyOf={({ channel, name, address }) => `${channel} ${address ?? name}`}

@@ -15,17 +15,17 @@ import { useSites } from '../../../siteChoice/useSites.ts'
 import { errorOf, type FieldError } from '../../../ui/form/fieldErrors.ts'
 import { Choices } from '../Choices.tsx'
 import ownClasses from '../notifications.module.css'
-import { stageWords, tellWords, whenWords } from '../ruleWords.ts'
+import { tellWords, triggerWords, whenWords } from '../ruleWords.ts'
 
 type RuleFieldsProps = {
   values: NotificationRule
   errors: readonly FieldError[]
   groups: readonly StoredGroup[]
-  type: (part: Partial<NotificationRule>) => void
+  update: (part: Partial<NotificationRule>) => void
 }
 
 /** Everything a rule says, and the sentence that comes of it. */
-export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
+export function RuleFields({ values, errors, groups, update }: RuleFieldsProps) {
   const sites = useSites().data ?? []
   const siteName = (siteId: number) => sites.find(({ id }) => id === siteId)?.name ?? `site ${siteId}`
   const chosenGroups = groups.filter(({ groupId }) => values.groupIds.includes(groupId))
@@ -41,45 +41,45 @@ export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
         autoComplete="off"
         value={values.name}
         error={errorOf(errors, 'name')}
-        onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+        onChange={({ currentTarget }) => update({ name: currentTarget.value })}
       />
       <Choices
         label="Of which incidents"
         choices={incidentKind.options.map((kind) => ({ value: kind, label: kindWords[kind].name }))}
         chosen={values.kinds}
         error={errorOf(errors, 'kinds')}
-        onChange={(kinds) => type({ kinds })}
+        onChange={(kinds) => update({ kinds })}
       />
       <Choices
         label="Why"
         any={{
           label: 'Any type',
           isAny: values.types === null,
-          onAny: (isAny) => type({ types: isAny ? null : [] }),
+          onAny: (isAny) => update({ types: isAny ? null : [] }),
         }}
         choices={incidentTypes.map(({ type: value, name }) => ({ value, label: name }))}
         chosen={values.types ?? []}
         error={errorOf(errors, 'types')}
-        onChange={(types) => type({ types })}
+        onChange={(types) => update({ types })}
       />
       <Choices
         label="Where"
         any={{
           label: 'Any site, also those that come later',
           isAny: values.siteIds === null,
-          onAny: (isAny) => type({ siteIds: isAny ? null : [] }),
+          onAny: (isAny) => update({ siteIds: isAny ? null : [] }),
         }}
         choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
         chosen={values.siteIds ?? []}
         error={errorOf(errors, 'siteIds')}
-        onChange={(siteIds) => type({ siteIds })}
+        onChange={(siteIds) => update({ siteIds })}
       />
       <Choices
         label="When"
-        choices={notificationTrigger.options.map((value) => ({ value, label: stageWords[value] }))}
+        choices={notificationTrigger.options.map((value) => ({ value, label: triggerWords[value] }))}
         chosen={values.stages}
         error={errorOf(errors, 'stages')}
-        onChange={(stages) => type({ stages })}
+        onChange={(stages) => update({ stages })}
       />
       <Choices
         label="Groups to tell"
@@ -91,7 +91,7 @@ export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
           }))}
         chosen={values.groupIds}
         error={errorOf(errors, 'groupIds')}
-        onChange={(groupIds) => type({ groupIds })}
+        onChange={(groupIds) => update({ groupIds })}
       />
       <p className={ownClasses.dim}>
         <Link to={paths.notificationGroups} className={ownClasses.link}>
@@ -103,14 +103,14 @@ export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
         choices={notificationChannel.options.map((value) => ({ value, label: channelWords[value] }))}
         chosen={values.channels}
         error={errorOf(errors, 'channels')}
-        onChange={(channels) => type({ channels })}
+        onChange={(channels) => update({ channels })}
       />
       <Checkbox
         label="Also when an RBIM falls silent, has a low battery or a fault, and when that is over"
         size="md"
         checked={values.tellsOfDevices}
         description="In the same ways. Never a group for families, and in quiet hours not before they are over. Those who manage its site get a mail anyway."
-        onChange={({ currentTarget }) => type({ tellsOfDevices: currentTarget.checked })}
+        onChange={({ currentTarget }) => update({ tellsOfDevices: currentTarget.checked })}
       />
       {isTold && chosenGroups.length > 0 ? (
         <p className={ownClasses.outcome} role="status">

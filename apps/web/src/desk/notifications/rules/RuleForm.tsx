@@ -26,7 +26,7 @@ import { useEdit } from '../../../ui/form/useEdit.ts'
 import { BackLink } from '../../../ui/page/BackLink.tsx'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import { toastSuccess } from '../../../ui/toasts.ts'
-import { stageWords } from '../ruleWords.ts'
+import { triggerWords } from '../ruleWords.ts'
 import { useReloadNotifications } from '../useNotifications.ts'
 import { RuleFields } from './RuleFields.tsx'
 
@@ -63,13 +63,13 @@ export function RuleCreate({ groups }: { groups: readonly StoredGroup[] }) {
     <>
       <BackLink to={paths.notifications}>All rules</BackLink>
       <CreateFrame action="Save rule" cancelTo={paths.notifications} create={create}>
-        <RuleFields values={create.values} errors={create.errors} groups={groups} type={create.update} />
+        <RuleFields values={create.values} errors={create.errors} groups={groups} update={create.update} />
       </CreateFrame>
     </>
   )
 }
 
-const heldOf = (stored: StoredRule): Versioned<NotificationRule> => ({
+const toVersioned = (stored: StoredRule): Versioned<NotificationRule> => ({
   values: notificationRule.parse(stored),
   version: stored.version,
 })
@@ -87,14 +87,14 @@ export function RuleEdit({ stored, groups, reload }: RuleEditProps) {
   const reloadAll = useReloadNotifications()
   const words = useRuleWords(groups)
   const edit = useEdit<NotificationRule>({
-    stored: useMemo(() => heldOf(stored), [stored]),
-    reload: async () => heldOf((await reload()).data?.find((each) => each.ruleId === ruleId) ?? stored),
+    stored: useMemo(() => toVersioned(stored), [stored]),
+    reload: async () => toVersioned((await reload()).data?.find((each) => each.ruleId === ruleId) ?? stored),
     save: async (values, version) => {
       const body = { ...values, version }
       checkBody(changeRule.body, body)
       const saved = await call(changeRule, { params: { ruleId }, body })
       await reloadAll()
-      return heldOf(saved)
+      return toVersioned(saved)
     },
   })
   return (
@@ -122,7 +122,7 @@ export function RuleEdit({ stored, groups, reload }: RuleEditProps) {
           )
         }
       >
-        <RuleFields values={edit.values} errors={edit.errors} groups={groups} type={edit.update} />
+        <RuleFields values={edit.values} errors={edit.errors} groups={groups} update={edit.update} />
       </EditFrame>
     </>
   )
@@ -140,7 +140,7 @@ function useRuleWords(groups: readonly StoredGroup[]): Words<NotificationRule> {
       show: (ids) =>
         ids ? list(ids, (id) => sites.data?.find((each) => each.id === id)?.name ?? String(id)) : 'any',
     },
-    stages: { label: 'When', show: (stages) => list(stages, (each) => stageWords[each]) },
+    stages: { label: 'When', show: (stages) => list(stages, (each) => triggerWords[each]) },
     channels: { label: 'Ways', show: (channels) => list(channels, (each) => channelWords[each]) },
     tellsOfDevices: { label: 'RBIMs', show: (isTold) => (isTold ? 'told as well' : 'not told') },
     groupIds: {

@@ -8,7 +8,7 @@ import type { Versioned } from '../../../ui/form/editForm.ts'
 import { checkBody, errorOf } from '../../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../../ui/form/useEdit.ts'
 import { BackLink } from '../../../ui/page/BackLink.tsx'
-import { partAddress } from '../NotificationParts.tsx'
+import { partAddress } from '../NotificationTabs.tsx'
 import { useReloadNotifications } from '../useNotifications.ts'
 import { addressWords, formatWords } from './endpointWords.ts'
 
@@ -22,15 +22,15 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
   const { endpointId, isRetired, name, format } = stored
   const reloadAll = useReloadNotifications()
   const edit = useEdit<EndpointValues>({
-    stored: useMemo(() => heldOf(stored), [stored]),
+    stored: useMemo(() => toVersioned(stored), [stored]),
     reload: async () =>
-      heldOf((await reload()).data?.find((each) => each.endpointId === endpointId) ?? stored),
+      toVersioned((await reload()).data?.find((each) => each.endpointId === endpointId) ?? stored),
     save: async (values, version) => {
       const body = { version, name: values.name, url: values.url.trim() || null }
       checkBody(changeEndpoint.body, body)
       const saved = await call(changeEndpoint, { params: { endpointId }, body })
       await reloadAll()
-      return heldOf(saved)
+      return toVersioned(saved)
     },
   })
   const { values, errors, update } = edit
@@ -71,7 +71,7 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
 /** `url`: what is typed; empty: the address stays. `shownUrl` and `isRetired` are here so that nobody overwrites them unseen. */
 type EndpointValues = { name: string; url: string; shownUrl: string; isRetired: boolean }
 
-function heldOf({ name, shownUrl, isRetired, version }: StoredEndpoint): Versioned<EndpointValues> {
+function toVersioned({ name, shownUrl, isRetired, version }: StoredEndpoint): Versioned<EndpointValues> {
   return { values: { name, url: '', shownUrl, isRetired }, version }
 }
 

@@ -29,7 +29,7 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
     format: 'standard' | 'slack' | 'teams'
     url: string
   })
-  const type = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const update = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   useUnsaved(values.name !== '' || values.url !== '')
   const making = useMutation({
     mutationFn: async () => {
@@ -60,7 +60,7 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
         size="md"
         value={values.format}
         data={endpointFormat.options.map((value) => ({ value, label: formatWords[value] }))}
-        onChange={({ currentTarget }) => type({ format: endpointFormat.parse(currentTarget.value) })}
+        onChange={({ currentTarget }) => update({ format: endpointFormat.parse(currentTarget.value) })}
       />
       <TextInput
         label="Name"
@@ -69,7 +69,7 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
         autoComplete="off"
         value={values.name}
         error={errorOf(errors, 'name')}
-        onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+        onChange={({ currentTarget }) => update({ name: currentTarget.value })}
       />
       <TextInput
         label="Address"
@@ -80,7 +80,7 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
         description={addressWords(values.format)}
         value={values.url}
         error={errorOf(errors, 'url')}
-        onChange={({ currentTarget }) => type({ url: currentTarget.value })}
+        onChange={({ currentTarget }) => update({ url: currentTarget.value })}
       />
       {making.error ? <Problem>{sentenceOf(making.error)}</Problem> : null}
       <Group>

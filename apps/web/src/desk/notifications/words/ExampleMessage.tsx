@@ -10,23 +10,23 @@ import type { MessageReader, NotificationTrigger } from '@muster/domain/notifica
 import { useState } from 'react'
 import { exampleValues } from '../exampleValues.ts'
 import ownClasses from '../notifications.module.css'
-import { MessageLook } from './MessageLook.tsx'
+import { MessagePreview } from './MessagePreview.tsx'
 
 type ExampleMessageProps = {
   reader: MessageReader
   channel: TemplateChannel
-  stage: NotificationTrigger
+  trigger: NotificationTrigger
   words: MessageTemplate
   organization: string
 }
 
 /** How a message will look to whoever gets it, with an example’s names. Drills and tests carry their mark. */
-export function ExampleMessage({ reader, channel, stage, words, organization }: ExampleMessageProps) {
+export function ExampleMessage({ reader, channel, trigger, words, organization }: ExampleMessageProps) {
   const [kind, setKind] = useState<IncidentKind>('Exercise')
   const { subject, body } = fillMessage(
     channel,
     words,
-    exampleValues(reader, organization, stage, kind),
+    exampleValues(reader, organization, trigger, kind),
     kind,
   )
   return (
@@ -39,7 +39,7 @@ export function ExampleMessage({ reader, channel, stage, words, organization }: 
         data={incidentKind.options.map((value) => ({ value, label: kindWords[value].name }))}
         onChange={(value) => setKind(incidentKind.parse(value))}
       />
-      <MessageLook channel={channel} subject={subject} body={body} />
+      <MessagePreview channel={channel} subject={subject} body={body} />
       <p className={ownClasses.dim}>
         {kind === 'Actual'
           ? 'A real incident carries no mark.'

@@ -1,7 +1,7 @@
 import { questionsOf } from '@muster/domain/safetyAudit/template'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { serverNow } from '../../../api/serverClock.ts'
-import { isUnsent } from '../../../live/commandBox.ts'
+import { isUnsent } from '../../../live/commandOutbox.ts'
 import { newId } from '../../../live/newId.ts'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/page/BackLink.tsx'

@@ -1,6 +1,6 @@
 import { safetyAuditValue } from '@muster/domain/safetyAudit/currentAnswers'
 import { z } from 'zod'
-import { boxed, openCommandBox } from '../../../live/commandBox.ts'
+import { openCommandOutbox, pendingFields } from '../../../live/commandOutbox.ts'
 import { auditCacheKey } from './cachedAudit.ts'
 
 /**
@@ -10,7 +10,7 @@ import { auditCacheKey } from './cachedAudit.ts'
 export const outboxEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answer'),
-    ...boxed,
+    ...pendingFields,
     questionKey: z.string(),
     value: safetyAuditValue.nullable(),
     note: z.string().nullable(),
@@ -23,7 +23,7 @@ export const outboxEntry = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('finding'),
-    ...boxed,
+    ...pendingFields,
     questionKey: z.string().nullable(),
     text: z.string(),
     dueOn: z.string().nullable(),
@@ -40,7 +40,7 @@ export type PendingFinding = Extract<OutboxEntry, { kind: 'finding' }>
 
 /** Opens what waits to be sent of one safety audit. @param key as `keptKey` has it */
 export function openAuditOutbox(key: string, storage: Storage | null) {
-  return openCommandBox(outboxKey(key), storage, outboxEntry)
+  return openCommandOutbox(outboxKey(key), storage, outboxEntry)
 }
 export const outboxKey = (key: string) => `${key}.outbox`
 

@@ -1,6 +1,6 @@
 import { safetyAudit } from '@muster/contract/safetyAuditCalls'
 import { z } from 'zod'
-import { type BagValue, bagValue } from '../../../live/bagValue.ts'
+import { type ObservableValue, observableValue } from '../../../live/observableValue.ts'
 
 /**
  * A safety audit as the server last told it, kept on this device for one person, so that it opens again without a network.
@@ -20,11 +20,11 @@ export type CachedAudit = z.infer<typeof cachedAudit>
 /** Where it is kept. @param subject who it is kept for, as their identity provider knows them */
 export const auditCacheKey = (auditId: string, subject: string) => `muster.safetyAudit.${auditId}.${subject}`
 
-export type CachedAuditValue = BagValue<CachedAudit | null> & { forget: () => void }
+export type CachedAuditValue = ObservableValue<CachedAudit | null> & { forget: () => void }
 
 /** Opens what is kept. Where the browser keeps nothing, it lasts as long as the page. */
 export function openCachedAudit(key: string, storage: Storage | null): CachedAuditValue {
-  const value = bagValue(readCachedAudit(key, storage))
+  const value = observableValue(readCachedAudit(key, storage))
   return {
     ...value,
     set(next) {

@@ -4,10 +4,10 @@ import { ProblemError } from '../../../api/problemError.ts'
 import { serverNow } from '../../../api/serverClock.ts'
 import { currentSession } from '../../../api/session.ts'
 import { openPhotoStore } from '../../../live/bagPhotos.ts'
-import { type BagValue, bagValue } from '../../../live/bagValue.ts'
 import { browserStorage } from '../../../live/browserStorage.ts'
-import { isUnsent } from '../../../live/commandBox.ts'
-import { type CommandPost, openCommandPost } from '../../../live/commandPost.ts'
+import { isUnsent } from '../../../live/commandOutbox.ts'
+import { type CommandSender, openCommandSender } from '../../../live/commandSender.ts'
+import { type ObservableValue, observableValue } from '../../../live/observableValue.ts'
 import { type NewEntry, type OutboxEntry, openAuditOutbox, outboxKey } from './auditOutbox.ts'
 import { auditCacheKey, type CachedAuditValue, openCachedAudit } from './cachedAudit.ts'
 import { type FieldSession, openSession, signInKey, storedSubject } from './fieldSession.ts'
@@ -22,7 +22,7 @@ export type FieldState = FieldSession | 'opening' | { problem: string }
 export type FieldAudit = {
   cached: CachedAuditValue
   outbox: ReturnType<typeof openAuditOutbox>
-  state: BagValue<FieldState>
+  state: ObservableValue<FieldState>
   /** Keeps an entry on this device, and sends it as soon as it can be. */
   add: (entry: NewEntry) => void
   /** Puts away an entry that was not taken, with its photo, once it was read. */
@@ -44,8 +44,8 @@ export function openFieldAudit(auditId: string): FieldAudit {
   const key = auditCacheKey(auditId, subject)
   const cached = openCachedAudit(key, storage)
   const outbox = openAuditOutbox(key, storage)
-  const state = bagValue<FieldState>('opening')
-  let post: CommandPost<OutboxEntry> | null = null
+  const state = observableValue<FieldState>('opening')
+  let post: CommandSender<OutboxEntry> | null = null
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const photos = openPhotoStore()
@@ -103,9 +103,9 @@ export function openFieldAudit(auditId: string): FieldAudit {
   }
 
   function startSending() {
-    post ??= openCommandPost({
+    post ??= openCommandSender({
       key: outboxKey(key),
-      box: outbox,
+      outbox: outbox,
       maySend: () => currentSession().subject === subject && currentSession().accessToken !== null,
       send: async (entry) => {
         const change = await sendEntry(auditId, entry)

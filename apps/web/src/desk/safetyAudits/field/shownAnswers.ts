@@ -1,5 +1,5 @@
 import type { SafetyAudit, SafetyAuditAnswer } from '@muster/contract/safetyAuditCalls'
-import { isUnsent } from '../../../live/commandBox.ts'
+import { isUnsent } from '../../../live/commandOutbox.ts'
 import type { OutboxEntry, PendingAnswer } from './auditOutbox.ts'
 
 /** An answer as the page shows it. */

@@ -22,9 +22,9 @@ export function Remarks({ audit: { safetyAuditId, siteId, remarks } }: { audit: 
   const [text, setText] = useState('')
   const sending = useMutation({
     mutationFn: () => {
-      const wish = { text: messageText.parse(text) }
-      last.current = attemptOf(last.current, wish, newId)
-      const body = { ...wish, remarkId: last.current.commandId }
+      const command = { text: messageText.parse(text) }
+      last.current = attemptOf(last.current, command, newId)
+      const body = { ...command, remarkId: last.current.commandId }
       return call(remarkOnSafetyAudit, { params: { safetyAuditId }, body })
     },
     onSuccess: () => {

@@ -26,9 +26,9 @@ export function StartForm() {
   const chosen = siteId || String(sites.data?.[0]?.id ?? '')
   const starting = useMutation({
     mutationFn: () => {
-      const wish = { siteId: Number(chosen), safetyAuditTemplateId: templateId || null }
-      last.current = attemptOf(last.current, wish, newId)
-      return call(startSafetyAudit, { body: { ...wish, safetyAuditId: last.current.commandId } })
+      const command = { siteId: Number(chosen), safetyAuditTemplateId: templateId || null }
+      last.current = attemptOf(last.current, command, newId)
+      return call(startSafetyAudit, { body: { ...command, safetyAuditId: last.current.commandId } })
     },
     onSuccess: ({ safetyAuditId }) => navigate(paths.safetyAuditRun(safetyAuditId)),
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { browserStorage } from '../../../live/browserStorage.ts'
-import { isUnsent } from '../../../live/commandBox.ts'
+import { isUnsent } from '../../../live/commandOutbox.ts'
 import { paths } from '../../../paths.ts'
 import { auditsWithUnsent, openAuditOutbox } from '../field/auditOutbox.ts'
 import { auditCacheKey, openCachedAudit } from '../field/cachedAudit.ts'

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { type ListPosition, type StableOrder, stableOrder } from './stableOrder.ts'
+
+/**
+ * Where each room is shown: where it belongs, or where it was while `held`.
+ * @param wanted where each belongs; the same array while nothing has changed
+ * @param question filter and search: another question is answered afresh, held or not
+ */
+export function useStableList<Section extends string>(
+  wanted: readonly ListPosition<Section>[],
+  isFrozen: boolean,
+  question: string,
+): StableOrder<Section> & { sortNow: () => void } {
+  const [kept, setKept] = useState({ places: wanted, question })
+  const mayStay = isFrozen && kept.question === question
+  const order = stableOrder(kept.places, wanted, mayStay)
+  // Remembered while rendering, as React asks for state that follows from what came before.
+  if (order.places !== kept.places || kept.question !== question) setKept({ places: order.places, question })
+  return { ...order, sortNow: () => setKept({ places: wanted, question }) }
+}

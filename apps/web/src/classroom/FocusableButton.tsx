@@ -1,0 +1,36 @@
+import { Button, type ButtonProps, Loader } from '@mantine/core'
+import type { MouseEventHandler, ReactNode } from 'react'
+
+type Props = Omit<ButtonProps, 'disabled' | 'data-disabled' | 'loading'> & {
+  /** Whether it cannot be pressed now. */
+  isDisabled?: boolean
+  /** Whether what was asked for is under way; another press hurries nothing. */
+  isBusy?: boolean
+  onClick?: MouseEventHandler<HTMLButtonElement>
+  'aria-describedby'?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * A button that keeps the focus when it cannot be pressed any more: a disabled one would drop it, and whoever listens
+ * to the page would be thrown back to its top in the middle of what they were doing.
+ */
+export function FocusableButton({
+  isDisabled = false,
+  isBusy = false,
+  onClick,
+  leftSection,
+  ...looks
+}: Props) {
+  return (
+    <Button
+      {...looks}
+      type="button"
+      leftSection={isBusy ? <Loader size={24} color="currentColor" aria-hidden /> : leftSection}
+      mod={{ disabled: isDisabled, busy: isBusy }}
+      aria-disabled={isDisabled || isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isDisabled || isBusy ? undefined : onClick}
+    />
+  )
+}

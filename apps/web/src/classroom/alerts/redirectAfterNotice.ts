@@ -1,0 +1,17 @@
+/** How long the notice stands before the page changes, in ms (specification, section 8). */
+const redirectMs = 1_500
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Goes where a notice has said, once it has been read. It belongs to no component: news closes the drawer in which the
+ * promise was made, and does not take it back. Only somebody who has gone to another page meanwhile is left there.
+ * @param here the page that is open
+ */
+export function redirectAfterNotice(go: () => void, here = () => window.location.pathname): void {
+  const from = here()
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    if (here() === from) go()
+  }, redirectMs)
+}

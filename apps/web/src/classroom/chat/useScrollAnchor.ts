@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** As near to the end as counts as being there, in pixels. */
+const nearEndPx = 160
+
+/**
+ * Keeps the newest message in view, unless somebody has scrolled up to read: then nothing moves.
+ * @param count of messages
+ * @returns a function to call before older messages come in above, so that what is being read stays where it is
+ */
+export function useScrollAnchor(count: number): () => void {
+  const wasNear = useRef(true)
+  const fromEnd = useRef<number | null>(null)
+  useEffect(() => {
+    const look = () => {
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+      wasNear.current = scrollHeight - clientHeight - scrollTop < nearEndPx
+    }
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  useLayoutEffect(() => {
+    if (fromEnd.current === null) return
+    window.scrollTo(0, document.documentElement.scrollHeight - fromEnd.current)
+    fromEnd.current = null
+  })
+  useLayoutEffect(() => {
+    if (count > 0 && wasNear.current) window.scrollTo(0, document.documentElement.scrollHeight)
+  }, [count])
+  return useCallback(() => {
+    fromEnd.current = document.documentElement.scrollHeight - window.scrollY
+  }, [])
+}

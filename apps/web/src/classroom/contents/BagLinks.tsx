@@ -1,0 +1,31 @@
+import { IconBriefcase, IconFirstAidKit, IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useBag } from '../BagContext.ts'
+import classes from './BagLinks.module.css'
+
+/**
+ * The ways to first aid and to what is in the bag, for the middle of an incident.
+ * @param hasLockdownSteps also the way to what is done in a lockdown, while another action runs
+ */
+export function BagLinks({ hasLockdownSteps = false }: { hasLockdownSteps?: boolean }) {
+  const { barcode } = useBag()
+  return (
+    <nav className={classes.ways} aria-label="This bag">
+      <Link to={paths.bag(barcode, 'remedy')}>
+        <IconFirstAidKit aria-hidden />
+        First aid
+      </Link>
+      <Link to={paths.bag(barcode, 'contents')}>
+        <IconBriefcase aria-hidden />
+        What is in this bag
+      </Link>
+      {hasLockdownSteps ? (
+        <Link to={paths.bag(barcode, 'lockdown')}>
+          <IconLock aria-hidden />
+          Lockdown steps
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

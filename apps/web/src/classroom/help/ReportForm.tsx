@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import type { IncidentType } from '@muster/domain/incident/vocabulary'
+import { useId, useState } from 'react'
+import { useDraft } from '../../ui/useDraft.ts'
+import buttons from '../buttons.module.css'
+import { type TextAndPhoto, TextAndPhotoFields, usePhotoPreparation } from '../photo/TextAndPhotoFields.tsx'
+import quiet from '../quiet.module.css'
+import { TypeChoice } from './TypeChoice.tsx'
+
+/** What has happened, as it is sent: words that are nothing are null. */
+export type ReportInput = { type: IncidentType; text: string | null; photoId: string | null }
+
+type Draft = TextAndPhoto & { type: IncidentType | null }
+const empty: Draft = { type: null, text: '', photoId: null }
+
+type Props = {
+  /** What the draft is kept as, until it is sent. */
+  name: string
+  /** What “Other” means here, where there is time to read what each one means; absent in an incident. */
+  other?: string
+  /** What the button says once it can be pressed. */
+  button: string
+  send: (telling: ReportInput) => void
+}
+
+/** Tells somebody what has happened: one tap says what, one sends it; words and a photo if there is time. */
+export function ReportForm({ name, other, button, send }: Props) {
+  const [draft, setDraft] = useDraft<Draft>(name, empty)
+  const photo = usePhotoPreparation()
+  const hint = useId()
+  const [hasSent, setHasSent] = useState(false)
+  const { type, photoId } = draft
+  const isBrief = other === undefined
+  const whyNot =
+    type === null
+      ? hasSent
+        ? 'Your report was sent. To send another one, say what it is.'
+        : 'Say what it is first.'
+      : photo.isPreparing
+        ? 'The photo is being prepared. You can send in a moment.'
+        : null
+
+  function submit() {
+    if (type === null) return
+    send({ type, text: draft.text.trim() || null, photoId })
+    setDraft(empty)
+    setHasSent(true)
+  }
+
+  return (
+    <>
+      <TypeChoice
+        type={type}
+        choose={(chosen) => setDraft((was) => ({ ...was, type: chosen }))}
+        {...(other === undefined ? {} : { other })}
+      />
+      <div className={quiet.form}>
+        <TextAndPhotoFields
+          label="In a few words, if you can"
+          rows={isBrief ? 2 : 3}
+          value={draft}
+          change={(part) => setDraft((was) => ({ ...was, ...part }))}
+          photo={photo}
+        />
+        <div>
+          <Button
+            fullWidth
+            h={isBrief ? 56 : 64}
+            fz={isBrief ? 'lg' : 'xl'}
+            className={buttons.primary}
+            disabled={whyNot !== null}
+            aria-describedby={hint}
+            onClick={submit}
+          >
+            {button}
+          </Button>
+          <p id={hint} className={quiet.dim}>
+            {whyNot ?? 'Nothing is sent before you press this.'}
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+const flag = 'look'
+
+/**
+ * Whether this tab only looks at a bag's page: the office opened it from the board, and the room has seen nothing by
+ * that. Kept for the tab, because the page goes on to other addresses and may be read anew.
+ */
+export function isPreviewTab(barcode: string, search: string): boolean {
+  const name = `muster.${flag}.${barcode}`
+  const isAsked = new URLSearchParams(search).has(flag)
+  try {
+    if (isAsked) sessionStorage.setItem(name, '1')
+    return sessionStorage.getItem(name) !== null
+  } catch {
+    return isAsked
+  }
+}

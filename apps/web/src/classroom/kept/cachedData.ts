@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { browserStorage } from '../../live/browserStorage.ts'
+import { whenForgotten } from '../../live/forgetBag.ts'
+
+/** Something the server told, and when this phone heard it, in ms since 1970 by its own clock. */
+export type Cached<T> = { data: T; at: number }
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+/** What was heard on this page; also where the browser keeps nothing, it lasts as long as the page. */
+const memoryCache = new Map<string, Cached<unknown>>()
+const listeners = new Set<() => void>()
+
+whenForgotten((barcode) => {
+  for (const key of memoryCache.keys()) if (key.startsWith(cacheKey(barcode, ''))) memoryCache.delete(key)
+})
+
+/** What a bag was last told under a name, or null: never, or not in a shape that this version reads. */
+export function readCached<S extends z.ZodType>(
+  barcode: string,
+  name: string,
+  shape: S,
+  storage: Store | null = browserStorage(),
+): Cached<z.output<S>> | null {
+  const key = cacheKey(barcode, name)
+  const inMemory = memoryCache.get(key)
+  // Only `keep` and the lines below fill the memory, each with what its shape let through.
+  if (inMemory) return inMemory as Cached<z.output<S>>
+  try {
+    const { data, at } = JSON.parse(storage?.getItem(key) ?? 'null')
+    const cached = { data: shape.parse(data), at: Number(at) }
+    memoryCache.set(key, cached)
+    return cached
+  } catch {
+    setAside(key, storage)
+    return null
+  }
+}
+
+/** What cannot be read is kept beside its place, which the next thing kept will take: it may be somebody's half-made count. */
+function setAside(key: string, storage: Store | null): void {
+  try {
+    const text = storage?.getItem(key) ?? null
+    if (text !== null) storage?.setItem(`${key}.aside`, text)
+  } catch {
+    // Full: then it is lost with the next thing that is kept.
+  }
+}
+
+/** Keeps what the server told, on this phone and beyond this page where the browser lets us. */
+export function storeCached(
+  barcode: string,
+  name: string,
+  data: unknown,
+  at: number = Date.now(),
+  storage: Store | null = browserStorage(),
+): void {
+  const key = cacheKey(barcode, name)
+  memoryCache.set(key, { data, at })
+  try {
+    storage?.setItem(key, JSON.stringify({ data, at }))
+  } catch {
+    // Full or forbidden: then it lasts as long as the page.
+  }
+  for (const changed of listeners) changed()
+}
+
+/** Calls back whenever something is kept; returns the way to stop. */
+export function subscribeToCache(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/** For tests: a page that has just been opened. */
+export function clearMemoryCache(): void {
+  memoryCache.clear()
+}
+
+function cacheKey(barcode: string, name: string): string {
+  return `muster.bag.${barcode}.kept.${name}`
+}

@@ -1,0 +1,32 @@
+import { useContext } from 'react'
+import { useParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { BagContext } from '../BagContext.ts'
+import classes from './MissingScreen.module.css'
+
+/** In the place of one page of a bag that has broken. What is around it stays, and in an incident so does what to do. */
+export function PageErrorScreen() {
+  useTitle('This page does not work')
+  const { barcode = '' } = useParams()
+  const room = useContext(BagContext)?.room ?? null
+  return (
+    <section className={classes.missing} role="alert">
+      <h1>{room ? 'What to do' : 'This page does not work'}</h1>
+      {room ? (
+        <ol>
+          {room.view.instructions.map(({ id, text }) => (
+            <li key={id} dir="auto">
+              {text}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <p>This part of the page does not work just now. What you have done is kept.</p>
+      {/* By a new document: what broke is not gone on with. */}
+      <a href={paths.bag(barcode, room ? 'checklist' : undefined)} className={classes.way}>
+        {room ? 'Open the checklist again' : 'Open the bag again'}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { messageLimit } from '@muster/domain/text'
+import { useState } from 'react'
+import controls from '../controls.module.css'
+import { PhotoField } from './PhotoField.tsx'
+
+/** A few words, and a photo that lies on this phone until it is sent. */
+export type TextAndPhoto = { text: string; photoId: string | null }
+
+/** What is typed comes whole. A photo is ready seconds after it was taken, so it is told of by itself. */
+type Props = {
+  label: string
+  rows?: number
+  value: TextAndPhoto
+  change: (part: Partial<TextAndPhoto>) => void
+  photo: ReturnType<typeof usePhotoPreparation>
+}
+
+/** Whether a photo is being made small: nothing is sent without it. */
+export function usePhotoPreparation() {
+  const [isPreparing, setPreparing] = useState(false)
+  return { isPreparing, setPreparing }
+}
+
+/** Words, if there is time, and a photo, if there is one. */
+export function TextAndPhotoFields({ label, rows = 2, value, change, photo }: Props) {
+  return (
+    <>
+      <label className={controls.field}>
+        {label}
+        <textarea
+          rows={rows}
+          maxLength={messageLimit}
+          dir="auto"
+          value={value.text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+      </label>
+      <PhotoField
+        label="Add a photo"
+        photoId={value.photoId}
+        change={(photoId) => change({ photoId })}
+        {...photo}
+      />
+    </>
+  )
+}

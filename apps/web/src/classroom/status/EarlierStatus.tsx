@@ -1,0 +1,19 @@
+import { roundOfNumber } from '@muster/domain/incident/rounds'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useActiveRoom } from '../BagContext.ts'
+import classes from './RoomStatusPanel.module.css'
+import { reportWords } from './statusNames.ts'
+
+/** What the room said of itself in the round before, so that nobody takes it for an answer to what is asked now. */
+export function EarlierStatus() {
+  const { incident, view } = useActiveRoom()
+  const said = view.room.earlier.findLast(({ status }) => status !== null)
+  const round = said && roundOfNumber(incident, said.round)
+  if (!said?.status || !round) return null
+  return (
+    <p className={classes.before}>
+      In the {round.action}, <TimeText at={said.status.at} />: {reportWords(said.status)}. Answer anew for{' '}
+      {incident.action}.
+    </p>
+  )
+}

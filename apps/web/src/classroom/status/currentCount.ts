@@ -1,0 +1,41 @@
+import { type RoomCount, roomCount } from '@muster/domain/incident/claims/people'
+import type { RoomState } from '@muster/domain/incident/state'
+import type { OutboxEntry } from '../../live/bagOutbox.ts'
+
+type RoomStatement = Pick<RoomState, 'status' | 'attendance'>
+
+/**
+ * What a room says of itself as its phone knows it: what was done here last and is on its way, else what the log has.
+ * @param entries what was done on this phone in this incident and is not read back yet, in that order
+ */
+export function currentStatement(
+  room: RoomStatement,
+  entries: readonly Pick<OutboxEntry, 'action' | 'progress'>[],
+): RoomStatement {
+  let { status, attendance } = room
+  for (const [place, { action, progress }] of entries.entries()) {
+    if (progress.stage === 'refused') continue
+    // The phone's clock may be wrong: what is on its way is newer than anything the log has.
+    const by = { at: `9999-12-31T23:59:59.${String(place).padStart(3, '0')}Z`, byName: '' }
+    if (action.kind === 'attendance') {
+      const { kind: _, ...taken } = action
+      attendance = { ...taken, ...by }
+    }
+    if (action.kind === 'status') {
+      const { kind: _, ...said } = action
+      status = { ...said, ...by }
+    }
+  }
+  return { status, attendance }
+}
+
+/**
+ * The one count of this room as its phone knows it: a number that is entered as attendance is the headcount of the room's
+ * status, too, and the other way round.
+ */
+export function currentCount(
+  room: RoomStatement,
+  entries: readonly Pick<OutboxEntry, 'action' | 'progress'>[],
+): Pick<RoomCount, 'people' | 'from'> | null {
+  return roomCount(currentStatement(room, entries))
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { AnyBagPage } from '../bagPages.ts'
+import { restoreCount } from '../contents/countDraft.ts'
+import type { QueuedEntry } from '../kept/actionOutbox.ts'
+import { openActionQueue, useActionQueue } from '../kept/actionQueue.ts'
+import classes from '../shell/NotSent.module.css'
+import { queuedActionName, refusedElsewhere } from './refusedActions.ts'
+
+/** On every quiet page: what the server has refused since, unless the page itself says it. */
+export function RefusedActions({ barcode, page }: { barcode: string; page: AnyBagPage }) {
+  const { entries } = useActionQueue(barcode)
+  return <RefusedActionList barcode={barcode} refused={refusedElsewhere(entries, page)} />
+}
+
+/** Refused errands with their reason, until somebody has read them. */
+export function RefusedActionList({
+  barcode,
+  refused,
+}: {
+  barcode: string
+  refused: readonly QueuedEntry[]
+}) {
+  if (refused.length === 0) return null
+  return (
+    <section className={classes.list} aria-label="Not sent" role="alert">
+      {refused.map((entry) => (
+        <div key={entry.errand.id} className={classes.entry}>
+          <p>
+            <strong>Not sent:</strong> {queuedActionName(entry.errand)}. {entry.refusal}
+          </p>
+          <Button
+            variant="default"
+            h={48}
+            fz="md"
+            onClick={() => {
+              restoreCount(barcode, entry)
+              openActionQueue(barcode).outbox.remove(entry.errand.id)
+            }}
+          >
+            OK
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { IncidentAction } from '@muster/domain/incident/vocabulary'
+import { incidentAction } from '@muster/domain/incident/vocabulary'
+import { z } from 'zod'
+import { browserStorage } from '../../live/browserStorage.ts'
+
+const times = z.partialRecord(incidentAction, z.iso.datetime())
+const key = 'muster.practised'
+
+/** When each action was last practised on this phone. Told to nobody. */
+export function readPracticeTimes(
+  storage: Pick<Storage, 'getItem'> | null = browserStorage(),
+): z.infer<typeof times> {
+  try {
+    return times.parse(JSON.parse(storage?.getItem(key) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+/** Notes that an action has been practised to its end. */
+export function recordPractice(
+  action: IncidentAction,
+  at: string,
+  storage: Pick<Storage, 'getItem' | 'setItem'> | null = browserStorage(),
+): void {
+  try {
+    storage?.setItem(key, JSON.stringify({ ...readPracticeTimes(storage), [action]: at }))
+  } catch {
+    // Then nobody is reminded of it.
+  }
+}

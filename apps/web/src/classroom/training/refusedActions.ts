@@ -1,0 +1,37 @@
+import { itemName } from '@muster/domain/readiness/itemCatalog'
+import type { AnyBagPage } from '../bagPages.ts'
+import type { QueuedAction, QueuedEntry } from '../kept/actionOutbox.ts'
+
+/** Where each kind of errand says itself what became of it. */
+const ownPages: Record<QueuedAction['kind'], AnyBagPage> = {
+  help: 'report',
+  count: 'inventory',
+  use: 'remedy',
+}
+
+/** What was refused and is not said by the page that is open, oldest first. */
+export function refusedElsewhere(entries: readonly QueuedEntry[], page: AnyBagPage): QueuedEntry[] {
+  return entries.filter(
+    ({ errand: queuedAction, refusal }) => refusal !== null && ownPages[queuedAction.kind] !== page,
+  )
+}
+
+/** Counts that were refused, without the one whose result is on the screen. */
+export function refusedCounts(entries: readonly QueuedEntry[], countedId: string | null): QueuedEntry[] {
+  return entries.filter(
+    ({ errand: queuedAction, refusal }) =>
+      refusal !== null && queuedAction.kind === 'count' && queuedAction.id !== countedId,
+  )
+}
+
+/** What somebody wanted, in words that stand after “Not sent:”. */
+export function queuedActionName(queuedAction: QueuedAction): string {
+  switch (queuedAction.kind) {
+    case 'help':
+      return 'your call for help'
+    case 'count':
+      return `the count by ${queuedAction.byName}`
+    case 'use':
+      return `“used this” for ${itemName(queuedAction.itemKey)}`
+  }
+}

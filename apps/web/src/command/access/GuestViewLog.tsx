@@ -1,0 +1,28 @@
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useTimeline } from '../overview/timeline/useTimeline.ts'
+import classes from './access.module.css'
+
+type GuestViewLogProps = { incidentId: string; guestId: string; version: number; isOver: boolean }
+
+/** Every page and every record that the log says a guest was shown, the newest first. */
+export function GuestViewLog({ incidentId, guestId, version, isOver }: GuestViewLogProps) {
+  const query = useTimeline(incidentId, version, isOver)
+  return (
+    <Loaded query={query} height={60}>
+      {(entries) => {
+        const shown = entries.filter((entry) => entry.type === 'GuestShown' && entry.guestId === guestId)
+        if (shown.length === 0) return <p className={classes.hint}>Nothing yet.</p>
+        return (
+          <ol className={classes.shown} aria-label="What they were shown" reversed>
+            {shown.toReversed().map(({ seq, at, text }) => (
+              <li key={seq}>
+                <TimeText at={at} /> {text}
+              </li>
+            ))}
+          </ol>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,38 @@
+import type { InvitedGuest } from '@muster/contract/guestCalls'
+import { dateAndTime, relativeTime } from '../../ui/times.ts'
+
+/** Where a guest stands: invited and not here yet, in, or out and why. */
+export type GuestStatus = { state: 'invited' | 'in' | 'out'; words: string }
+
+/**
+ * Where a guest stands, in words.
+ * @param now in ms since 1970
+ */
+export function guestStatusOf({ guest, link, devices, seenAt }: InvitedGuest, now: number): GuestStatus {
+  const { revoked, expiresAt, enteredAt } = guest
+  if (revoked) {
+    const words = `Revoked by ${revoked.byName}, ${dateAndTime(revoked.at, now)}`
+    return { state: 'out', words: revoked.reason ? `${words}: ${revoked.reason}` : words }
+  }
+  if (Date.parse(expiresAt) <= now) return { state: 'out', words: `Ran out ${dateAndTime(expiresAt, now)}` }
+  if (enteredAt === null) {
+    const sent = link?.sentTo ? `Link sent to ${link.sentTo}` : 'Invited'
+    return { state: 'invited', words: `${sent}, not opened yet` }
+  }
+  const since = `In since ${dateAndTime(enteredAt, now)}`
+  if (devices === 0) return { state: 'in', words: `${since}, on no device now` }
+  const where = devices > 1 ? ` on ${devices} devices` : ''
+  return {
+    state: 'in',
+    words: seenAt ? `${since}${where}, last heard ${relativeTime(seenAt, now)}` : `${since}${where}`,
+  }
+}
+
+/** How much longer, in the fewest words: `in 40 min`, `in 2 h 5 min`, `in 3 d`. Never less than a minute. */
+export function timeLeft(until: string, now: number): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(until) - now) / 60_000))
+  if (minutes < 60) return `in ${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return `in ${Math.round(hours / 24)} d`
+  return minutes % 60 === 0 ? `in ${hours} h` : `in ${hours} h ${minutes % 60} min`
+}

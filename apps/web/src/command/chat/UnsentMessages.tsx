@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { openChatSender } from './chatSender.ts'
+import classes from './UnsentMessages.module.css'
+
+/** What one wrote and could not send, where the chat itself is not shown any more: nothing that was typed is lost. */
+export function UnsentMessages({ incidentId, accountId }: { incidentId: string; accountId: string }) {
+  const { entries } = openChatSender(incidentId, accountId).outbox
+  const kept = useSyncExternalStore(entries.subscribe, entries.get).filter(({ version }) => version === null)
+  if (kept.length === 0) return null
+  return (
+    <section className={classes.kept} aria-label="Not sent">
+      <strong>You wrote this, and it was not sent:</strong>
+      <ul>
+        {kept.map(({ commandId, text }) => (
+          <li key={commandId}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

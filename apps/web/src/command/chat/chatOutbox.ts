@@ -1,0 +1,105 @@
+import { eventData } from '@muster/domain/incident/events'
+import type { ChatChannel } from '@muster/domain/incident/groupChat'
+import type { ChatMessage } from '@muster/domain/incident/state'
+import { z } from 'zod'
+import type { ObservableValue } from '../../live/observableValue.ts'
+import { openStoredList } from '../../live/storedList.ts'
+
+/** Something somebody of command wrote, kept on their device until the log has it. */
+const chatEntry = z.object({
+  /** Chosen here, so that the log says it once however often it arrives. */
+  commandId: z.string(),
+  channel: eventData.ChatPinned.shape.channel,
+  text: z.string(),
+  /** When it was written, by the server’s clock as far as the device knows it. */
+  at: z.string(),
+  /** The entries that were there when it was written: it can only come after them. */
+  after: z.int(),
+  /** Why the server said no; null while it waits to be sent. Stays until somebody has read it. */
+  refusal: z.string().nullable(),
+  /** How far the log had come when it took this; null until the server has answered. The page may show it a little later. */
+  version: z.int().nullable(),
+})
+export type ChatEntry = z.infer<typeof chatEntry>
+
+export type ChatOutbox = {
+  entries: ObservableValue<readonly ChatEntry[]>
+  add: (entry: Pick<ChatEntry, 'commandId' | 'channel' | 'text' | 'at' | 'after'>) => void
+  refuse: (commandId: string, sentence: string) => void
+  /** The log has it as of this version. */
+  sent: (commandId: string, version: number) => void
+  /** Forgets these: the page shows them by itself, or somebody has read why not. */
+  remove: (commandIds: readonly string[]) => void
+  /** Reads the storage again: another tab has changed it. */
+  reload: () => void
+}
+
+/** Whether an entry has still to be sent. */
+export function isUnsent({ refusal, version }: ChatEntry): boolean {
+  return refusal === null && version === null
+}
+
+/** On its way for less than this is nothing to worry about, in ms. */
+const lateAfterMs = 3_000
+
+/**
+ * Whether an entry was refused, or should have been sent by now.
+ * @param now by the server’s clock, in ms since 1970
+ */
+export function isLate({ refusal, version, at }: ChatEntry, now: number): boolean {
+  return version === null && (refusal !== null || now - Date.parse(at) > lateAfterMs)
+}
+
+/**
+ * Whether the incident as it is shown has what an entry says. Somebody held to sites is shown a log with gaps, which may stand
+ * still before the version that was answered: then their own words are looked for.
+ * @param shown the version of the incident as it is shown
+ * @param said what was said in the entry’s channel
+ * @param myName how one’s own messages are signed
+ */
+export function isShown(
+  { version, after, text }: ChatEntry,
+  shown: number,
+  said: readonly ChatMessage[],
+  myName: string,
+): boolean {
+  if (version === null) return false
+  if (version <= shown) return true
+  return said.some(
+    (each) => each.seq > after && each.seq <= version && each.byName === myName && each.text === text,
+  )
+}
+
+/** Where what a person wrote in an incident is stored. Another person’s is not sent in their name. */
+export function chatKey(incidentId: string, accountId: string): string {
+  return `muster.chat.${incidentId}.${accountId}`
+}
+
+/** Where the words are kept that are being written to a channel. */
+export function draftKey(incidentId: string, channel: ChatChannel): string {
+  return `chat.${incidentId}.${channel}`
+}
+
+/**
+ * Opens what waits to be sent.
+ * @param storage the browser's localStorage, or null where it keeps none (then it lasts as long as the page)
+ */
+export function openChatOutbox(
+  key: string,
+  storage: Pick<Storage, 'getItem' | 'setItem'> | null,
+): ChatOutbox {
+  const { entries, change, reload } = openStoredList(key, storage, chatEntry, ({ commandId }) => commandId)
+  const changeOne = (commandId: string, part: Partial<ChatEntry>) =>
+    change((known) => known.map((each) => (each.commandId === commandId ? { ...each, ...part } : each)))
+  return {
+    entries,
+    add: (entry) => change((known) => [...known, { ...entry, refusal: null, version: null }]),
+    refuse: (commandId, refusal) => changeOne(commandId, { refusal }),
+    sent: (commandId, version) => changeOne(commandId, { version }),
+    remove: (commandIds) => {
+      if (entries.get().some((each) => commandIds.includes(each.commandId)))
+        change((known) => known.filter((each) => !commandIds.includes(each.commandId)))
+    },
+    reload,
+  }
+}

@@ -1,0 +1,70 @@
+import { Button, Drawer } from '@mantine/core'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { IconBellRinging } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMay } from '../../auth/accountState.ts'
+import { NotifiedPeople } from './NotifiedPeople.tsx'
+import { NotifyPeople } from './NotifyPeople.tsx'
+import classes from './notified.module.css'
+import { hasUnreached, notifiedLine } from './notifiedWords.ts'
+import { useNotified } from './useNotified.ts'
+
+/** Beside the board: how it stands with those who were told, the way to who they are, and to telling them more. */
+export function NotifiedBar({ incident }: { incident: IncidentState }) {
+  const siteIds = incident.sites.map(({ id }) => id)
+  return useMay('incident.command', siteIds) ? <Bar incident={incident} /> : null
+}
+
+function Bar({ incident }: { incident: IncidentState }) {
+  const [address, setAddress] = useSearchParams()
+  const [isNotifying, setNotifying] = useState(false)
+  const notified = useNotified(incident.id)
+  const isOpen = address.get('told') === '1'
+  const show = (open: boolean) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (open) next.set('told', '1')
+        else next.delete('told')
+        return next
+      },
+      { replace: !open, preventScrollReset: true },
+    )
+  return (
+    <section className={classes.bar} aria-label="People told">
+      <p data-bad={(notified.data && hasUnreached(notified.data)) || undefined}>
+        <IconBellRinging size={18} aria-hidden />
+        <span>
+          <strong>People told:</strong>{' '}
+          {notified.data
+            ? notifiedLine(notified.data)
+            : notified.isError
+              ? 'cannot be read now.'
+              : 'loading …'}
+        </span>
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" size="sm" onClick={() => show(true)}>
+          Who was told
+        </Button>
+        {incident.stage === 'withdrawn' ? null : (
+          <Button variant="default" size="sm" onClick={() => setNotifying(true)}>
+            Send people an update
+          </Button>
+        )}
+      </div>
+      <Drawer
+        opened={isOpen}
+        position="right"
+        size="xl"
+        title="People told"
+        styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
+        onClose={() => show(false)}
+      >
+        <NotifiedPeople incidentId={incident.id} />
+      </Drawer>
+      <NotifyPeople incident={incident} opened={isNotifying} onClose={() => setNotifying(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { getIncidentAudience, notifyPeople } from '@muster/contract/deliveryCalls'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { channelWords } from '@muster/domain/notification/vocabulary'
+import { messageLimit } from '@muster/domain/text'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../board/send/Failure.tsx'
+import { useCommand } from '../../board/send/useCommand.ts'
+import { KindBand } from '../../ui/KindBand.tsx'
+import { countPeople } from '../../ui/message/peopleWords.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { useDraft } from '../../ui/useDraft.ts'
+import classes from './notified.module.css'
+
+type NotifyPeopleProps = { incident: IncidentState; opened: boolean; onClose: () => void }
+
+/** Tells the people outside how it stands, by the rules for updates. Of something real it is asked once more. */
+export function NotifyPeople({ incident, opened, onClose }: NotifyPeopleProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Send people an update" size="lg" centered>
+      {/* What has become real is to be read and confirmed anew. */}
+      {opened ? <Form key={incident.kind} incident={incident} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
+  const { id, kind } = incident
+  const queries = useQueryClient()
+  const [message, setMessage] = useDraft(`${id}.tell`, '')
+  const [isLast, setLast] = useState(false)
+  const reach = useReach(incident)
+  const notify = useCommand(
+    (commandId, words: string) =>
+      call(notifyPeople, { params: { incidentId: id }, body: { commandId, message: words } }),
+    async () => {
+      setMessage('')
+      onClose()
+      toastSuccess('People are being told')
+      await queries.invalidateQueries({ queryKey: ['told', id] })
+    },
+    `${id}.tell`,
+  )
+  const words = message.trim()
+  const isNobody = reach.total === 0
+  const send = () => {
+    if (!notify.isPending) notify.mutate(words)
+  }
+  return (
+    <Stack>
+      <KindBand kind={kind} isNew={incident.realSince !== null} />
+      {isLast ? (
+        <>
+          <Text>
+            <strong>This is real.</strong> {reach.sentence} They will read:
+          </Text>
+          <blockquote className={classes.quote} dir="auto">
+            {words}
+          </blockquote>
+        </>
+      ) : (
+        <>
+          <Text role="status">{reach.sentence}</Text>
+          <Textarea
+            label="What they will read"
+            size="md"
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={messageLimit}
+            value={message}
+            dir="auto"
+            description={
+              kind === 'Actual'
+                ? 'No names of students: it goes to phones and mailboxes outside.'
+                : `${kindWords[kind].word} is put in front of it. No names of students: it goes to phones and mailboxes outside.`
+            }
+            onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+          />
+        </>
+      )}
+      {notify.error ? <Failure what="sent" error={notify.error} /> : null}
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={isLast ? () => setLast(false) : onClose}>
+          {isLast ? 'Back' : 'Cancel'}
+        </Button>
+        {kind === 'Actual' && !isLast ? (
+          <Button size="md" disabled={words === '' || isNobody} onClick={() => setLast(true)}>
+            Continue
+          </Button>
+        ) : (
+          // Another element than the first button: a double press must not reach through to it.
+          <Button
+            key="last"
+            size="md"
+            loading={notify.isPending}
+            disabled={words === '' || isNobody}
+            onClick={send}
+          >
+            {isLast ? 'Yes, tell them' : `Tell them: ${kindWords[kind].word}`}
+          </Button>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+/** How many this would reach, as a sentence. Where that cannot be asked, nobody is kept from telling people. */
+function useReach({ id, kind }: IncidentState): { sentence: string; total: number | null } {
+  const audience = useQuery({
+    queryKey: ['told', id, 'reach', kind],
+    queryFn: ({ signal }) =>
+      call(getIncidentAudience, { params: { incidentId: id }, query: { stage: 'update' } }, { signal }),
+  })
+  if (audience.isError)
+    return { sentence: 'Your organization’s rules for updates say who is told.', total: null }
+  if (!audience.data) return { sentence: 'Counting who is told …', total: null }
+  const open = audience.data.channels.filter(({ recipients, held }) => recipients > held)
+  const total = open.reduce((sum, { recipients, held }) => sum + recipients - held, 0)
+  if (total === 0)
+    return {
+      sentence: 'Nobody would be told: no rule for updates is about this, or its groups are quiet now.',
+      total,
+    }
+  const parts = open.map(({ channel, recipients, held }) => countPeople(channel, recipients - held))
+  const off = open.filter(({ isConfigured }) => !isConfigured).map(({ channel }) => channelWords[channel])
+  const warning = off.length > 0 ? ` ${off.join(' and ')} cannot be sent here yet, and will fail.` : ''
+  return { sentence: `This goes to ${allOf.format(parts)}.${warning}`, total }
+}
+
+const allOf = new Intl.ListFormat('en-US', { type: 'conjunction' })

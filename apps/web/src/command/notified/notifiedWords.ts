@@ -1,0 +1,110 @@
+import type { Delivery, IncidentNotifications } from '@muster/contract/deliveryCalls'
+import {
+  type DeliveryState,
+  type NotificationChannel,
+  type NotificationTrigger,
+  notificationChannel,
+} from '@muster/domain/notification/vocabulary'
+import { type DeliveryStatus, deliveryProblemOf, deliveryStatusOf } from '../../ui/message/messageWords.ts'
+
+/** What a message was about. */
+export const triggerWords: Record<NotificationTrigger, string> = {
+  start: 'That it began',
+  update: 'How it stands',
+  end: 'That it is over',
+}
+
+export type NotifiedRow = Record<DeliveryState, number> & {
+  channel: NotificationChannel
+  total: number
+  acknowledged: number
+}
+
+/** Messages by channel and state, a row for each channel that was used. */
+export function notifiedRows(counts: IncidentNotifications['counts']): NotifiedRow[] {
+  return notificationChannel.options.flatMap((channel) => {
+    const of = counts.filter((each) => each.channel === channel)
+    if (of.length === 0) return []
+    const row: NotifiedRow = {
+      channel,
+      queued: 0,
+      sent: 0,
+      delivered: 0,
+      failed: 0,
+      held: 0,
+      total: 0,
+      acknowledged: 0,
+    }
+    for (const { state, count, acknowledged } of of) {
+      row[state] += count
+      row.total += count
+      row.acknowledged += acknowledged
+    }
+    return [row]
+  })
+}
+
+/** Whether anything is still on its way, so that the numbers will change. */
+export function isUnderWay({ counts, wishes }: IncidentNotifications): boolean {
+  return (
+    wishes.some(isResolvingRecipients) || counts.some(({ state, count }) => state === 'queued' && count > 0)
+  )
+}
+
+type NotificationRequest = IncidentNotifications['wishes'][number]
+
+const isResolvingRecipients = ({ isWorkedOut, isGivenUp }: NotificationRequest) => !isWorkedOut && !isGivenUp
+
+/** Whether somebody was not told who should have been. */
+export function hasUnreached({ notReached, wishes }: IncidentNotifications): boolean {
+  return notReached > 0 || wishes.some(({ isGivenUp }) => isGivenUp)
+}
+
+/** How it stands in one line: “148 of 150 reached · 2 not reached · 61 have read it”. */
+export function notifiedLine(notified: IncidentNotifications): string {
+  const { wishes, counts, total, acknowledged } = notified
+  if (wishes.length === 0) return 'Nobody outside has been told.'
+  const givenUp = wishes.filter(({ isGivenUp }) => isGivenUp).length
+  const lost = `Of ${givenUp === 1 ? '1 message' : `${givenUp} messages`} it could not be found out whom to tell: nobody was told`
+  if (total === 0) {
+    if (wishes.some(isResolvingRecipients)) return 'Finding out whom to tell …'
+    return givenUp > 0 ? `${lost}.` : 'No rule names anybody to be told of this.'
+  }
+  const gone = counts.filter(({ state }) => state === 'sent' || state === 'delivered')
+  const reached = gone.reduce((sum, { count }) => sum + count, 0)
+  const held = counts.reduce((sum, { state, count }) => sum + (state === 'held' ? count : 0), 0)
+  const number = (count: number) => count.toLocaleString('en-US')
+  return [
+    `${number(reached)} of ${number(total)} messages sent`,
+    ...(givenUp > 0 ? [lost] : []),
+    ...notReachedWords(notified).map(([count, words]) => `${number(count)} ${words}`),
+    ...(held > 0 ? [`${number(held)} held back by quiet hours`] : []),
+    ...(acknowledged > 0 ? [`${number(acknowledged)} read`] : []),
+  ].join(' · ')
+}
+
+/** Who was not reached: those given up, and those tried without success so far, which the table has as waiting. */
+function notReachedWords({ counts, notReached }: IncidentNotifications): [number, string][] {
+  const failed = counts.reduce(
+    (sum, { state, count, acknowledged }) => sum + (state === 'failed' ? count - acknowledged : 0),
+    0,
+  )
+  const given = Math.min(failed, notReached)
+  const waiting = notReached - given
+  return [
+    ...(given > 0 ? [[given, 'not reached'] satisfies [number, string]] : []),
+    ...(waiting > 0 ? [[waiting, 'not reached so far, tried again'] satisfies [number, string]] : []),
+  ]
+}
+
+/** How far one message came: whoever has read it was reached, whatever a server said. */
+export function deliveryStatus(delivery: Delivery): DeliveryStatus {
+  return delivery.acknowledgedAt === null ? deliveryStatusOf(delivery) : { kind: 'read', words: 'Read' }
+}
+
+/** Why one message came no further, as a sentence; null where its state says it all. */
+export function deliveryNote(delivery: Delivery): string | null {
+  return delivery.state === 'held'
+    ? 'Quiet hours of all their groups: a drill or a test does not disturb them.'
+    : deliveryProblemOf(delivery)
+}

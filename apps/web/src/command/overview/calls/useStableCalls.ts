@@ -1,0 +1,24 @@
+import type { RoomCall } from '@muster/domain/incident/claims/calls'
+import { useRef, useState } from 'react'
+
+/**
+ * The calls in an order that stays while somebody is about to press one: what is new waits above, counted, and what is
+ * answered meanwhile changes in its place.
+ * @param wanted the calls in the order they should have
+ * @param isFrozen whether a pointer is among them
+ */
+export function useStableCalls(wanted: readonly RoomCall[], isFrozen: boolean) {
+  const [, redraw] = useState(0)
+  const order = useRef<string[]>([])
+  const byId = new Map(wanted.map((call) => [call.id, call]))
+  if (!isFrozen) order.current = wanted.map(({ id }) => id)
+  const shown = order.current.flatMap((id) => byId.get(id) ?? [])
+  return {
+    shown,
+    waitingForRelease: wanted.length - shown.length,
+    release: () => {
+      order.current = wanted.map(({ id }) => id)
+      redraw((times) => times + 1)
+    },
+  }
+}

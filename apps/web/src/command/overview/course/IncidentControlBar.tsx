@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { silentLockdownRequester } from '@muster/domain/incident/incidentWords'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { IconUserStar } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useMe } from '../../../auth/useMe.ts'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import classes from './IncidentControlBar.module.css'
+import { type IncidentControlDialog, IncidentControls } from './IncidentControls.tsx'
+import { latestIncidentControl } from './latestIncidentControl.ts'
+import { RealDialog } from './RealDialog.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
+import { useLostCommand } from './useLostCommand.ts'
+
+/** Who leads, what was done last and by whom, and the ways to change the course. Always as high, so that nothing moves. */
+export function IncidentControlBar({ incident }: { incident: IncidentState }) {
+  const [open, setOpen] = useState<IncidentControlDialog | null>(null)
+  const cannot = useWhyUnavailable(incident, 'course')
+  const { lost, dismiss } = useLostCommand(incident)
+  const me = useMe()
+  const latest = useMemo(() => latestIncidentControl(incident), [incident])
+  const close = () => setOpen(null)
+  const isMine = incident.commanderId === me.id
+  return (
+    <section className={classes.bar} data-lost={lost !== null || undefined} aria-label="Command">
+      <div className={classes.inner}>
+        <IconUserStar size={26} aria-hidden className={classes.icon} />
+        <p className={classes.who}>
+          <CommanderName incident={incident} isMine={isMine} />
+        </p>
+        {lost ? (
+          <p className={classes.lost} role="alert">
+            {lost}
+          </p>
+        ) : (
+          <p className={classes.latest} role="status" title={latest.text}>
+            <TimeText at={latest.at} /> · {latest.text}
+          </p>
+        )}
+        {lost ? (
+          <div className={classes.buttons}>
+            <Button size="sm" variant="white" onClick={dismiss}>
+              I have read it
+            </Button>
+          </div>
+        ) : (
+          <IncidentControls
+            incident={incident}
+            isMine={isMine}
+            mayChange={cannot === null}
+            onOpen={setOpen}
+          />
+        )}
+      </div>
+      {cannot ? null : (
+        <>
+          <TransferDialog incident={incident} opened={open === 'commander'} onClose={close} />
+          <ActionDialog incident={incident} opened={open === 'action'} onClose={close} />
+          <RealDialog
+            incident={incident}
+            opened={open === 'real' && incident.kind !== 'Actual'}
+            onClose={close}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Who leads; of a silent lockdown that nobody confirmed, that nobody does yet. */
+function CommanderName({ incident, isMine }: { incident: IncidentState; isMine: boolean }) {
+  const room = incident.commanderId === null ? silentLockdownRequester(incident.commanderName) : null
+  if (room !== null)
+    return (
+      <>
+        <strong>Nobody is in command yet.</strong> {room} asked for this lockdown, and nobody answered in
+        time.
+      </>
+    )
+  return (
+    <>
+      <strong>{incident.commanderName}</strong> {isMine ? '(you) leads' : 'is in command'}
+    </>
+  )
+}

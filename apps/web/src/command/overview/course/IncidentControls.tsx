@@ -1,0 +1,119 @@
+import { Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMay } from '../../../auth/accountState.ts'
+import { useHasCameras } from '../../../desk/cameras/useHasCameras.ts'
+import { paths } from '../../../paths.ts'
+import classes from './IncidentControlBar.module.css'
+import { type IncidentControl, slotsInRow, splitControls } from './incidentControlOrder.ts'
+
+/** What opens a dialog here, rather than a page. */
+export type IncidentControlDialog = 'commander' | 'action' | 'real'
+
+type IncidentControlsProps = {
+  incident: IncidentState
+  isMine: boolean
+  /** Whether this person may change the course of the incident. */
+  mayChange: boolean
+  onOpen: (dialog: IncidentControlDialog) => void
+}
+
+/** A page by its address, or a dialog by its name. */
+type ControlTarget = { label: string; to: string } | { label: string; opens: IncidentControlDialog }
+
+/** What to do next, in the order of use, always in one row: what does not fit is in its menu. */
+export function IncidentControls({ incident, isMine, mayChange, onOpen }: IncidentControlsProps) {
+  const given = useAvailableControls(incident, isMine, mayChange)
+  const { shown, inMenu } = splitControls(given, useSlotCount())
+  const targets = controlTargets(incident.id)
+  const isLed = incident.commanderId !== null
+  return (
+    <div className={classes.buttons}>
+      {shown.map((control) => {
+        const target = targets[control]
+        const look = {
+          size: 'sm',
+          variant: control === 'takeCommand' && !isLed ? 'filled' : 'default',
+          className: control === 'thisIsReal' ? (classes.real ?? '') : '',
+        }
+        return 'to' in target ? (
+          <Button key={control} {...look} component={Link} to={target.to}>
+            {target.label}
+          </Button>
+        ) : (
+          <Button key={control} {...look} onClick={() => onOpen(target.opens)}>
+            {target.label}
+          </Button>
+        )
+      })}
+      {inMenu.length > 0 ? (
+        <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <Button size="sm" variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {inMenu.map((control) => {
+              const target = targets[control]
+              return 'to' in target ? (
+                <Menu.Item key={control} component={Link} to={target.to} className={classes.item ?? ''}>
+                  {target.label}
+                </Menu.Item>
+              ) : (
+                <Menu.Item key={control} className={classes.item ?? ''} onClick={() => onOpen(target.opens)}>
+                  {target.label}
+                </Menu.Item>
+              )
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </div>
+  )
+}
+
+function controlTargets(id: string): Record<IncidentControl, ControlTarget> {
+  return {
+    takeCommand: { label: 'Take command …', opens: 'commander' },
+    chat: { label: 'Chat', to: paths.chatOf(id) },
+    clearRooms: { label: 'Clear rooms', to: paths.clearRooms(id) },
+    changeAction: { label: 'Change action …', opens: 'action' },
+    inviteResponders: { label: 'Invite responders', to: paths.externalAccess(id) },
+    reunification: { label: 'Reunification', to: paths.reunification(id) },
+    cameras: { label: 'Cameras', to: paths.camerasOf({ incident: id }) },
+    handOver: { label: 'Hand over command …', opens: 'commander' },
+    thisIsReal: { label: 'This is real …', opens: 'real' },
+  }
+}
+
+function useAvailableControls(
+  { id, sites, kind }: IncidentState,
+  isMine: boolean,
+  mayChange: boolean,
+): IncidentControl[] {
+  const siteIds = sites.map((site) => site.id)
+  const mayClear = useMay('room.clear', siteIds)
+  const mayInvite = useMay('guest.manage', siteIds)
+  const hasCameras = useHasCameras(id)
+  return [
+    'chat',
+    'reunification',
+    ...(mayClear ? (['clearRooms'] as const) : []),
+    ...(mayInvite ? (['inviteResponders'] as const) : []),
+    ...(hasCameras ? (['cameras'] as const) : []),
+    ...(mayChange ? ([isMine ? 'handOver' : 'takeCommand', 'changeAction'] as const) : []),
+    ...(mayChange && kind !== 'Actual' ? (['thisIsReal'] as const) : []),
+  ]
+}
+
+/** By the window: the first drawing has the right ones already. In em, so that large letters count as a small screen. */
+function useSlotCount(): number {
+  const atOnce = { getInitialValueInEffect: false }
+  const isLarge = useMediaQuery('(min-width: 82em)', undefined, atOnce)
+  const isDesk = useMediaQuery('(min-width: 62.5625em)', undefined, atOnce)
+  if (isLarge) return slotsInRow.large
+  return isDesk ? slotsInRow.small : slotsInRow.phone
+}

@@ -1,0 +1,31 @@
+import type { Board } from '@muster/domain/incident/board'
+import classes from './Ending.module.css'
+import { openItems } from './openItems.ts'
+
+/** More rooms than this are counted. */
+const maxNamedRooms = 6
+
+/** What is still open before the end, with a way to each room. */
+export function OpenItems({ board, openRoom }: { board: Board; openRoom: (roomId: string) => void }) {
+  const open = openItems(board)
+  if (open.length === 0) {
+    return <p>All {board.counts.all} rooms have answered, and nothing is open.</p>
+  }
+  return (
+    <ul className={classes.open} aria-label="Still open">
+      {open.map(({ name, tone, words, rooms }) => (
+        <li key={name} data-tone={tone}>
+          <strong>{words}</strong>
+          <span className={classes.rooms}>
+            {rooms.slice(0, maxNamedRooms).map((room) => (
+              <button key={room.id} type="button" onClick={() => openRoom(room.id)}>
+                {room.name}
+              </button>
+            ))}
+            {rooms.length > maxNamedRooms ? <span>and {rooms.length - maxNamedRooms} more</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import type { Board } from '@muster/domain/incident/board'
+import classes from '../../../board/rooms/RoomBoard.module.css'
+import {
+  type RoomSelection,
+  roomsMovedOn,
+  selectByHand,
+  toggleAll,
+} from '../../../board/rooms/roomSelection.ts'
+
+type SelectionBarProps = {
+  board: Board
+  selection: RoomSelection
+  /** The rooms that are shown, in their order. */
+  shownIds: readonly string[]
+  onSelection: (choice: RoomSelection | null) => void
+  onWrite: () => void
+}
+
+/** How many rooms are chosen for a message, and what can be done with that. */
+export function SelectionBar({ board, selection, shownIds, onSelection, onWrite }: SelectionBarProps) {
+  const { roomIds } = selection
+  const gone = roomsMovedOn(selection, board)
+  const areAllShown = shownIds.length > 0 && shownIds.every((id) => roomIds.has(id))
+  return (
+    <section className={classes.choosing} aria-label="Rooms chosen for a message">
+      <strong role="status">
+        {roomIds.size === 0 ? 'Press the rooms to write to' : `${roomIds.size} chosen`}
+      </strong>
+      <div className={classes.choosingButtons}>
+        {gone.length > 0 ? (
+          <Button
+            variant="default"
+            onClick={() => onSelection(selectByHand([...roomIds].filter((id) => !gone.includes(id))))}
+          >
+            {gone.length} {selection.of === 'silent' ? 'answered' : 'reached'} since – leave out
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={() => onSelection(toggleAll(selection, shownIds))}>
+          {areAllShown ? 'Choose none' : 'Choose all shown'}
+        </Button>
+        {roomIds.size > 0 ? <Button onClick={onWrite}>Write message</Button> : null}
+        <Button variant="default" onClick={() => onSelection(null)}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { retractEntry } from '@muster/contract/incidentCalls'
+import { messageLimit } from '@muster/domain/text'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../board/send/Failure.tsx'
+import { useCommand } from '../../board/send/useCommand.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
+import classes from '../overview/course/CourseDialog.module.css'
+
+/**
+ * What is to be taken back. `isOnly`: it is the only broadcast that stands, so rooms must read another in its place.
+ * `isOfGroup`: it was said in a group, of which rooms know nothing.
+ */
+type RetractTarget = { seq: number; message: string; to: string; isOnly?: boolean; isOfGroup?: boolean }
+
+type Props = { incidentId: string; entry: RetractTarget | null; onClose: () => void }
+
+/** Takes a message back: it stays in every list, struck through, with who did it and why. */
+export function RetractDialog({ incidentId, entry, onClose }: Props) {
+  return (
+    <Modal opened={entry !== null} onClose={onClose} title="Take back" centered>
+      {entry ? <Form key={entry.seq} incidentId={incidentId} entry={entry} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+type RetractInput = { reason: string | null; instead: { message: string; severity: 2 } | null }
+
+function Form({ incidentId, entry, onClose }: Props & { entry: RetractTarget }) {
+  const [reason, setReason] = useState('')
+  const [instead, setInstead] = useState('')
+  const retract = useCommand(
+    (commandId, command: RetractInput) =>
+      call(retractEntry, { params: { incidentId, seq: entry.seq }, body: { commandId, ...command } }),
+    () => {
+      toastSuccess(`Taken back from ${entry.to}`)
+      onClose()
+    },
+  )
+  const words = entry.isOnly ? instead.trim() : ''
+  return (
+    <Stack>
+      <blockquote className={classes.quote}>{entry.message}</blockquote>
+      <Text>
+        Went to {entry.to}. Whoever has read it has read it: it stays in the history, struck through
+        {entry.isOfGroup ? '.' : ', and rooms are told that it was taken back.'}
+      </Text>
+      <TextInput
+        label={entry.isOfGroup ? 'Why (optional)' : 'Why (optional, rooms read it)'}
+        size="md"
+        maxLength={200}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {entry.isOnly ? (
+        <Textarea
+          label="What rooms read instead"
+          description="It is the only message that they have."
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={messageLimit}
+          value={instead}
+          onChange={({ currentTarget }) => setInstead(currentTarget.value)}
+        />
+      ) : null}
+      {retract.error ? <Failure what="taken back" error={retract.error} /> : null}
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          size="md"
+          loading={retract.isPending}
+          disabled={entry.isOnly && words === ''}
+          onClick={() =>
+            retract.mutate({
+              reason: reason.trim() || null,
+              instead: words === '' ? null : { message: words, severity: 2 },
+            })
+          }
+        >
+          Take it back
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { PageTabs } from '../../ui/page/PageTabs.tsx'
+
+export const notificationPart = z.enum(['rules', 'words', 'preview', 'ways', 'webhooks'])
+export type NotificationPart = z.infer<typeof notificationPart>
+
+const partWords: Record<NotificationPart, string> = {
+  rules: 'Rules',
+  words: 'Messages',
+  preview: 'Who gets what',
+  ways: 'Ways to tell',
+  webhooks: 'Webhooks',
+}
+
+/** The address of a part. */
+export function partAddress(part: NotificationPart): string {
+  return part === 'rules' ? paths.notifications : `${paths.notifications}?part=${part}`
+}
+
+/** What there is about notifications, with the groups on a page of their own. @param open null: the groups */
+export function NotificationTabs({ open }: { open: NotificationPart | null }) {
+  const [first, ...others] = notificationPart.options.map((part) => ({
+    to: partAddress(part),
+    label: partWords[part],
+    isOpen: part === open,
+  }))
+  const groups = { to: paths.notificationGroups, label: 'Groups', isOpen: open === null }
+  return <PageTabs label="About notifications" parts={[...(first ? [first] : []), groups, ...others]} />
+}

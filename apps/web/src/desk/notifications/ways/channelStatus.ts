@@ -1,0 +1,16 @@
+import type { listChannels } from '@muster/contract/notificationCalls'
+import type { z } from 'zod'
+
+export type ChannelState = z.output<typeof listChannels.answer>[number]
+
+/** How a way of telling people stands: what was last heard of it counts, not what was ever. */
+export function channelStatus({ isConfigured, lastSuccessAt, lastFailureAt }: ChannelState): {
+  kind: 'off' | 'failing' | 'works' | 'unused'
+  words: string
+} {
+  if (!isConfigured) return { kind: 'off', words: 'Not set up here' }
+  if (lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt))
+    return { kind: 'failing', words: 'Set up, and the last message failed' }
+  if (lastSuccessAt !== null) return { kind: 'works', words: 'Works' }
+  return { kind: 'unused', words: 'Set up, not used yet' }
+}

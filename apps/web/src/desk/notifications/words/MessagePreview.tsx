@@ -1,0 +1,51 @@
+import { smsParts } from '@muster/domain/notification/smsParts'
+import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
+import ownClasses from '../notifications.module.css'
+
+type MessagePreviewProps = { channel: NotificationChannel; subject: string | null; body: string }
+
+/** A message as a mail, on a phone, in a browser or in a chat. Of a webhook, what a machine reads. */
+export function MessagePreview({ channel, subject, body }: MessagePreviewProps) {
+  switch (channel) {
+    case 'email':
+      return (
+        <div className={ownClasses.mail}>
+          <div className={ownClasses.mailHead} dir="auto">
+            {subject || '(no subject)'}
+          </div>
+          <div className={ownClasses.mailBody} dir="auto">
+            {body}
+          </div>
+        </div>
+      )
+    case 'push':
+      return (
+        <div className={ownClasses.pushed}>
+          <img src="/muster.svg" alt="" width={32} height={32} />
+          <strong dir="auto">{subject}</strong>
+          <span dir="auto">{body}</span>
+        </div>
+      )
+    case 'sms': {
+      const parts = smsParts(body)
+      return (
+        <>
+          <div className={ownClasses.bubble} dir="auto">
+            {body}
+          </div>
+          <p className={ownClasses.dim}>
+            {parts === 1 ? 'Goes out as one SMS.' : `Goes out as ${parts} SMS, each paid for.`}
+          </p>
+        </>
+      )
+    }
+    case 'teamChat':
+      return (
+        <div className={ownClasses.bubble} dir="auto">
+          {body}
+        </div>
+      )
+    case 'webhook':
+      return <pre className={ownClasses.code}>{body}</pre>
+  }
+}

@@ -1,0 +1,209 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { type StoredWords, saveNotificationWords } from '@muster/contract/notificationCalls'
+import {
+  hasSubject,
+  type MessageTemplate,
+  maxBodyLength,
+  type NotificationVariable,
+  notificationVariablesProblem,
+  notificationVariableWords,
+  templateProblem,
+  variablesFor,
+} from '@muster/domain/notification/messageTemplates'
+import { channelWords, type MessageReader, messageReaderWords } from '@muster/domain/notification/vocabulary'
+import { useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { call } from '../../../api/call.ts'
+import { productName } from '../../../api/product.ts'
+import { useAccountState } from '../../../auth/accountState.ts'
+import type { Words } from '../../../ui/form/Conflict.tsx'
+import { EditFrame } from '../../../ui/form/EditFrame.tsx'
+import type { Versioned } from '../../../ui/form/editForm.ts'
+import { checkBody, errorOf } from '../../../ui/form/fieldErrors.ts'
+import { useEdit } from '../../../ui/form/useEdit.ts'
+import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { insertVariable } from '../exampleValues.ts'
+import ownClasses from '../notifications.module.css'
+import { triggerWords } from '../ruleWords.ts'
+import { useReloadNotifications } from '../useNotifications.ts'
+import { ExampleMessage } from './ExampleMessage.tsx'
+
+const toVersioned = ({ own, builtIn, version }: StoredWords): Versioned<MessageTemplate> => ({
+  values: own ?? builtIn,
+  version,
+})
+
+type TemplateFormProps = {
+  stored: StoredWords
+  reload: () => Promise<{ data: StoredWords[] | undefined }>
+}
+
+/** The words for one kind of reader, channel and stage, and beside them how they will look. */
+export function TemplateForm({ stored, reload }: TemplateFormProps) {
+  const { reader, channel, stage, own, savedAt, savedByName } = stored
+  const reloadAll = useReloadNotifications()
+  const account = useAccountState()
+  const organization =
+    account.state === 'signedIn' ? (account.account.tenant?.name ?? 'Your school') : 'Your school'
+  const save = async (words: MessageTemplate | null, version: number) => {
+    const body = { version, own: words }
+    checkBody(saveNotificationWords.body, body)
+    const saved = await call(saveNotificationWords, { params: { reader, channel, stage }, body })
+    await reloadAll()
+    return toVersioned(saved)
+  }
+  const edit = useEdit<MessageTemplate>({
+    stored: useMemo(() => toVersioned(stored), [stored]),
+    reload: async () => {
+      const all = (await reload()).data ?? []
+      const isIt = (each: StoredWords) =>
+        each.reader === reader && each.channel === channel && each.stage === stage
+      return toVersioned(all.find(isIt) ?? stored)
+    },
+    save: (words, version) => save(words, version),
+  })
+  const { subject, body } = edit.values
+  const wrong = templateProblem(reader, channel, edit.values)
+  const errorAt = (field: 'subject' | 'body') =>
+    notificationVariablesProblem(edit.values[field] ?? '') ??
+    (wrong?.field === field && edit.isDirty ? wrong.message : undefined) ??
+    errorOf(edit.errors, `own.${field}`) ??
+    errorOf(edit.errors, field)
+  const put = useInsertVariable(edit.values, edit.update)
+  return (
+    <div className={ownClasses.editor}>
+      <EditFrame
+        title={`${messageReaderWords[reader]}, ${channelWords[channel]}: ${triggerWords[stage].toLowerCase()}`}
+        edit={edit}
+        words={conflictWords}
+        action={own ? 'Save' : 'Save as our own words'}
+        beside={
+          own ? (
+            <ConfirmButton
+              action="Use the built-in words"
+              size="md"
+              whyNot={edit.isDirty ? 'Save your changes first, or leave the page.' : null}
+              onConfirm={() => save(null, stored.version)}
+            >
+              Your own words are no longer used. People read what is built in.
+            </ConfirmButton>
+          ) : null
+        }
+      >
+        <p className={ownClasses.dim}>
+          {own && savedAt ? (
+            <>
+              Your own words, saved by {savedByName ?? 'somebody'}, <TimeText at={savedAt} />.
+            </>
+          ) : (
+            'These words are built in. Change them to make them your own.'
+          )}
+        </p>
+        {reader === 'families' ? (
+          <p className={ownClasses.dim}>
+            Families are told what happens and what to do in built-in words, and what you write for people
+            outside during the incident. They are never told where in the building it is, who leads, or why.
+          </p>
+        ) : null}
+        {hasSubject(channel) ? (
+          <TextInput
+            label={channel === 'email' ? 'Subject' : 'Title'}
+            size="md"
+            maxLength={200}
+            value={subject ?? ''}
+            error={errorAt('subject')}
+            dir="auto"
+            ref={put.subject}
+            onFocus={() => put.at('subject')}
+            onChange={({ currentTarget }) => edit.update({ subject: currentTarget.value })}
+          />
+        ) : null}
+        <Textarea
+          label="Text"
+          size="md"
+          autosize
+          minRows={channel === 'email' ? 8 : 3}
+          maxRows={20}
+          maxLength={maxBodyLength[channel]}
+          value={body}
+          error={errorAt('body')}
+          dir="auto"
+          ref={put.body}
+          onFocus={() => put.at('body')}
+          onChange={({ currentTarget }) => edit.update({ body: currentTarget.value })}
+        />
+        <Variables reader={reader} onChoose={put.variable} />
+      </EditFrame>
+      <ExampleMessage
+        reader={reader}
+        channel={channel}
+        trigger={stage}
+        words={edit.values}
+        organization={organization}
+      />
+    </div>
+  )
+}
+
+/** What Muster can fill in, to be put where the cursor is. */
+function Variables({
+  reader,
+  onChoose,
+}: {
+  reader: MessageReader
+  onChoose: (name: NotificationVariable) => void
+}) {
+  return (
+    <div className={ownClasses.column} style={{ gap: 6 }}>
+      <span className={ownClasses.dim} id="variables">
+        {productName()} fills these in. Press one to put it where the cursor is; a line that would stay empty
+        is left out.
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons beside a field are no fieldset */}
+      <div className={ownClasses.chips} role="group" aria-labelledby="variables">
+        {variablesFor[reader].map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={ownClasses.chip}
+            title={notificationVariableWords[name]}
+            aria-label={`Put in ${name}: ${notificationVariableWords[name]}`}
+            onClick={() => onChoose(name)}
+          >
+            {`{${name}}`}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Puts a variable into the field that was typed in last, where its cursor is. */
+function useInsertVariable(values: MessageTemplate, update: (part: Partial<MessageTemplate>) => void) {
+  const subject = useRef<HTMLInputElement>(null)
+  const body = useRef<HTMLTextAreaElement>(null)
+  const last = useRef<'subject' | 'body'>('body')
+  return {
+    subject,
+    body,
+    at: (field: 'subject' | 'body') => {
+      last.current = field
+    },
+    variable: (name: NotificationVariable) => {
+      const field = last.current
+      const element = field === 'subject' ? subject.current : body.current
+      const text = values[field] ?? ''
+      const from = element?.selectionStart ?? text.length
+      const put = insertVariable(text, name, { from, to: element?.selectionEnd ?? from })
+      flushSync(() => update({ [field]: put.text }))
+      element?.focus()
+      element?.setSelectionRange(put.cursor, put.cursor)
+    },
+  }
+}
+
+const conflictWords: Words<MessageTemplate> = {
+  subject: { label: 'Subject', show: (subject) => subject ?? '' },
+  body: { label: 'Text', show: (body) => body },
+}

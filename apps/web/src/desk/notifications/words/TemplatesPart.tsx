@@ -1,0 +1,64 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { templateChannel } from '@muster/domain/notification/messageTemplates'
+import {
+  channelWords,
+  messageReader,
+  messageReaderWords,
+  notificationTrigger,
+} from '@muster/domain/notification/vocabulary'
+import { useSearchParams } from 'react-router'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import classes from '../../../ui/page/page.module.css'
+import { triggerWords } from '../ruleWords.ts'
+import { useTemplates } from '../useNotifications.ts'
+import { TemplateForm } from './TemplateForm.tsx'
+
+/** What people read, by kind of reader, channel and stage. The address holds which. */
+export function TemplatesPart() {
+  const [address, setAddress] = useSearchParams()
+  const channel = templateChannel.catch('email').parse(address.get('channel'))
+  const reader = messageReader.catch('staff').parse(address.get('reader'))
+  const stage = notificationTrigger.catch('start').parse(address.get('stage'))
+  const words = useTemplates()
+  const go = (part: { reader?: string; channel?: string; stage?: string }) =>
+    setAddress({ part: 'words', reader, channel, stage, ...part }, { preventScrollReset: true })
+  return (
+    <>
+      <div className={classes.cardHead}>
+        <SegmentedControl
+          aria-label="Who reads it"
+          size="md"
+          value={reader}
+          data={messageReader.options.map((value) => ({ value, label: messageReaderWords[value] }))}
+          onChange={(value) => go({ reader: value })}
+        />
+        <NativeSelect
+          label="Way"
+          size="md"
+          value={channel}
+          data={templateChannel.options.map((value) => ({ value, label: channelWords[value] }))}
+          onChange={({ currentTarget }) => go({ channel: currentTarget.value })}
+        />
+        <SegmentedControl
+          aria-label="When"
+          size="md"
+          value={stage}
+          data={notificationTrigger.options.map((value) => ({ value, label: triggerWords[value] }))}
+          onChange={(value) => go({ stage: value })}
+        />
+      </div>
+      <Loaded query={words} height={320}>
+        {(all) => {
+          const stored = all.find(
+            (each) => each.reader === reader && each.channel === channel && each.stage === stage,
+          )
+          return stored ? (
+            <TemplateForm key={reader + channel + stage} stored={stored} reload={() => words.refetch()} />
+          ) : (
+            <p className={classes.card}>Nothing is sent in this way then.</p>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

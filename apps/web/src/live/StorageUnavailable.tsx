@@ -1,0 +1,9 @@
+import { useState } from 'react'
+import { browserStorage } from './browserStorage.ts'
+
+/** Says that what is done here lasts no longer than the page, where this browser forbids it to keep anything. */
+export function StorageUnavailable() {
+  const [isForbidden] = useState(() => browserStorage() === null)
+  if (!isForbidden) return null
+  return <p>This browser keeps nothing for this site. Leave this page open until everything is sent.</p>
+}

@@ -1,0 +1,126 @@
+import { fetchApi } from '../api/apiBase.ts'
+import { deliverer } from './bagDelivery.ts'
+import { type FillBytes, type IdentityStore, nextSequence, randomLetters, userIdIn } from './bagIdentity.ts'
+import { type BagAction, type Outbox, type OutboxEntry, openOutbox, outboxKey } from './bagOutbox.ts'
+import { openPhotoStore } from './bagPhotos.ts'
+import { startOutboxSender } from './bagSender.ts'
+import { browserStorage } from './browserStorage.ts'
+import { onRetryTrigger } from './onRetryTrigger.ts'
+import { hasUndo } from './undoTime.ts'
+import { startUndoTimers } from './undoTimers.ts'
+import { withLock } from './withLock.ts'
+
+/** What a teacher does, as a page says it; ids and sequence numbers are added here. */
+export type BagActionInput =
+  | Exclude<BagAction, { kind: 'acknowledge' }>
+  | {
+      kind: 'acknowledge'
+      instructionIds: string[]
+      values?: Extract<BagAction, { kind: 'acknowledge' }>['values']
+    }
+
+export type BagCommands = {
+  outbox: Outbox
+  /** Stores it and sends it as soon as the network allows. */
+  act: (incidentId: string, input: BagActionInput) => void
+  /** Takes back what can still be taken back; too late, it does nothing. */
+  undo: (commandId: string) => void
+  /** Who this phone is in one incident: six letters or digits. */
+  userId: (incidentId: string) => string
+  /** Tries again now. */
+  retry: () => void
+  close: () => void
+}
+
+type DeliveryCallbacks = {
+  onDone: (entry: OutboxEntry) => void
+  onLater: (entry: OutboxEntry) => void
+  onRefused: (entry: OutboxEntry, sentence: string) => void
+}
+
+const random: FillBytes = (bytes) => crypto.getRandomValues(bytes)
+
+/** Opens the outbox of a bag on this phone and keeps sending it until closed. */
+export function openBagCommands(barcode: string, callbacks: DeliveryCallbacks): BagCommands {
+  const storage = browserStorage()
+  const outbox = openOutbox(barcode, storage)
+  const photos = openPhotoStore()
+  const deliver = deliverer(barcode, fetchApi, photos)
+  const startLane = (name: string, accepts: (entry: OutboxEntry) => boolean) =>
+    startOutboxSender({
+      outbox,
+      deliver,
+      accepts,
+      exclusively: (work) => withLock(`muster.${name}.${barcode}`, work),
+      ...callbacks,
+      onDone(entry) {
+        forgetPhoto(entry)
+        callbacks.onDone(entry)
+      },
+    })
+  // A photo on a slow network takes many seconds: what is said in words does not wait behind it.
+  const senders = [
+    startLane('outbox', (entry) => !hasPhoto(entry)),
+    startLane('photos', (entry) => hasPhoto(entry)),
+  ] as const
+  const hurry = () => {
+    for (const sender of senders) sender.wake()
+  }
+
+  function forgetPhoto({ action }: OutboxEntry) {
+    if (action.kind === 'report' && action.photoId) void photos.remove(action.photoId)
+  }
+
+  /** In memory where storage is forbidden or full; a new userId then, so that no two wishes share a name. */
+  const inMemory = memoryStore()
+  function withIdentity<T>(use: (store: IdentityStore) => T): T {
+    try {
+      return use(storage ?? inMemory)
+    } catch {
+      return use(inMemory)
+    }
+  }
+  function withCommandId(incidentId: string, input: BagActionInput) {
+    if (input.kind !== 'acknowledge') return { commandId: randomLetters(22, random), action: input }
+    const { userId, sequence } = withIdentity((store) => nextSequence(store, barcode, incidentId, random))
+    return { commandId: `${userId}:${sequence}`, action: { ...input, userId, sequence } }
+  }
+
+  const wake = () => {
+    if (document.visibilityState === 'visible') hurry()
+  }
+  const stopListening = onRetryTrigger(wake, outboxKey(barcode), outbox.reload)
+  const undoTimes = startUndoTimers({ outbox, hurry, deliver })
+  hurry()
+
+  return {
+    outbox,
+    act(incidentId, input) {
+      const entry = { ...withCommandId(incidentId, input), incidentId, at: new Date().toISOString() }
+      if (hasUndo(input)) undoTimes.add(entry)
+      else outbox.add(entry)
+      hurry()
+    },
+    undo: undoTimes.undo,
+    userId: (incidentId) => withIdentity((store) => userIdIn(store, barcode, incidentId, random)),
+    retry: hurry,
+    close() {
+      undoTimes.close()
+      stopListening()
+      for (const sender of senders) sender.stop()
+    },
+  }
+}
+
+function hasPhoto({ action }: OutboxEntry): boolean {
+  return action.kind === 'report' && action.photoId !== null
+}
+
+function memoryStore(): IdentityStore {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}

@@ -1,0 +1,33 @@
+import { heartbeat } from '@muster/contract/heartbeat'
+import { observableValue } from './observableValue.ts'
+
+/**
+ * Whether commands sent from this page would be taken, as far as the server has said: `unknown` before it has and while it cannot be heard.
+ * Whatever waits to be sent goes out when it becomes `taken`.
+ */
+export const commandAvailability = observableValue<'taken' | 'refused' | 'unknown'>('unknown')
+
+/** Notes what the server said. @returns the same */
+export function setCommandAvailability(takesCommands: boolean): boolean {
+  commandAvailability.set(takesCommands ? 'taken' : 'refused')
+  return takesCommands
+}
+
+/**
+ * Reads a heartbeat of a stream.
+ * @returns whether commands are taken; null where it cannot be read
+ */
+export function readHeartbeat(data: string): boolean | null {
+  try {
+    return setCommandAvailability(heartbeat.parse(JSON.parse(data)).takesCommands)
+  } catch {
+    return null
+  }
+}
+
+/** Calls back whenever commands are taken (again). @returns the way to stop */
+export function onCommandsAccepted(act: () => void): () => void {
+  return commandAvailability.subscribe(() => {
+    if (commandAvailability.get() === 'taken') act()
+  })
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { ObservableValue } from './observableValue.ts'
+import { openStoredList } from './storedList.ts'
+
+/** What every command that waits on this device has besides what it is about. */
+export const pendingFields = {
+  /** Chosen here, so that the log does it once however often it arrives. */
+  commandId: z.string(),
+  /** Why the server said no; null while it waits to be sent. Stays until somebody has read it. */
+  refusal: z.string().nullable(),
+  /** How far the log had come when it took this; null until the server has answered. The page may show it a little later. */
+  version: z.int().nullable().default(null),
+}
+export type PendingCommand = { commandId: string; refusal: string | null; version: number | null }
+
+export type CommandOutbox<E extends PendingCommand> = {
+  entries: ObservableValue<readonly E[]>
+  add: (entry: Omit<E, 'refusal' | 'version'>) => void
+  refuse: (commandId: string, sentence: string) => void
+  /** The log has it as of this version. */
+  sent: (commandId: string, version: number) => void
+  /** Forgets what a page that has come to this version shows by itself. */
+  confirm: (version: number) => void
+  remove: (commandId: string) => void
+  /** Reads the storage again: another tab has changed it. */
+  reload: () => void
+}
+
+/** Whether an entry has still to be sent. */
+export function isUnsent({ refusal, version }: PendingCommand): boolean {
+  return refusal === null && version === null
+}
+
+/** Whether an incident that has come to `version` shows what an entry did. */
+export function isShown(entry: PendingCommand, version: number): boolean {
+  return entry.version !== null && entry.version <= version
+}
+
+/**
+ * Opens what waits to be sent.
+ * @param storage the browser's localStorage, or null where it keeps none (then it lasts as long as the page)
+ * @param shape one entry, with what is in `boxed`
+ */
+export function openCommandOutbox<E extends PendingCommand>(
+  key: string,
+  storage: Pick<Storage, 'getItem' | 'setItem'> | null,
+  shape: z.ZodType<E>,
+): CommandOutbox<E> {
+  const { entries, change, reload } = openStoredList(key, storage, shape, ({ commandId }) => commandId)
+  const set = (commandId: string, part: Partial<PendingCommand>) =>
+    change((known) => known.map((each) => (each.commandId === commandId ? { ...each, ...part } : each)))
+  return {
+    entries,
+    // What is left out of an entry is put back here, which TypeScript cannot see of a type parameter.
+    add: (entry) => change((known) => [...known, { ...entry, refusal: null, version: null } as unknown as E]),
+    refuse: (commandId, refusal) => set(commandId, { refusal }),
+    sent: (commandId, version) => set(commandId, { version }),
+    confirm: (version) => {
+      if (entries.get().some((each) => isShown(each, version)))
+        change((known) => known.filter((each) => !isShown(each, version)))
+    },
+    remove: (commandId) => change((known) => known.filter((each) => each.commandId !== commandId)),
+    reload,
+  }
+}

@@ -1,0 +1,52 @@
+import { silenceLimit } from '@muster/contract/heartbeat'
+
+/** How well a bag's page hears the server. */
+export type ConnectionHealth = {
+  stream: 'opening' | 'open' | 'down'
+  /** When the server was last heard, in ms since 1970 by the phone's clock; null before the first time. */
+  heardAt: number | null
+  /** Whether the server said, when it was last heard, that it takes commands. */
+  takesCommands: boolean
+  /** Whether the page shows what this phone kept from an earlier time, until the server is heard. */
+  isFromCache: boolean
+  /** Polls that failed since the server was last heard. */
+  failures: number
+  /** Why the server has ended the stream for good, if it has. */
+  gone: string | null
+}
+
+/** The link before anything was heard. */
+export const initialHealth: ConnectionHealth = {
+  stream: 'opening',
+  heardAt: null,
+  takesCommands: true,
+  isFromCache: false,
+  failures: 0,
+  gone: null,
+}
+
+/**
+ * How the link stands: told by the stream, by asking every few seconds, or not at all. `readOnly`: the page is up to date, and the server
+ * takes nothing that is sent.
+ */
+export type ConnectionState = 'live' | 'asking' | 'readOnly' | 'cut' | 'gone'
+
+/**
+ * How a link stands at a moment. One lost poll is not yet a broken connection while the stream is open.
+ * @param now in ms since 1970, by the phone's clock
+ * @param isOnline what the phone says of its network; its no can be trusted, its yes cannot
+ * @param hasUnsent whether something has been waiting to be sent for longer than sending takes: then the page is not live, whatever is heard
+ */
+export function connectionState(
+  health: ConnectionHealth,
+  now: number,
+  isOnline = true,
+  hasUnsent = false,
+): ConnectionState {
+  if (health.gone) return 'gone'
+  if (!isOnline) return 'cut'
+  const isSilent = health.heardAt === null ? health.failures > 0 : now - health.heardAt > silenceLimit
+  if (isSilent || health.failures >= (health.stream === 'open' ? 3 : 2)) return 'cut'
+  if (!health.takesCommands) return 'readOnly'
+  return health.stream === 'open' && !hasUnsent ? 'live' : 'asking'
+}

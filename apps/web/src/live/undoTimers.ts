@@ -1,0 +1,75 @@
+import type { BagAction, Outbox, OutboxEntry } from './bagOutbox.ts'
+import { undoLeft, undoMs } from './undoTime.ts'
+
+type UndoTimerOptions = {
+  outbox: Outbox
+  /** Sends what may be sent, in its turn. */
+  hurry: () => void
+  /** Sends one entry now. */
+  deliver: (entry: OutboxEntry) => Promise<unknown>
+}
+
+export type UndoTimers = {
+  /** Stores an entry that can be taken back for a moment, in place of what was chosen for the same student a moment ago. */
+  add: (entry: Omit<OutboxEntry, 'progress' | 'undoUntil'>) => void
+  /** Takes an entry back; too late, it does nothing. */
+  undo: (commandId: string) => void
+  close: () => void
+}
+
+/** Keeps the moments in which something can be taken back, and ends them early when the page is left: what was done is meant. */
+export function startUndoTimers({ outbox, hurry, deliver }: UndoTimerOptions): UndoTimers {
+  /** What this page did; another tab's is that tab's to wait for. */
+  const own = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function hurryWhenDue() {
+    clearTimeout(timer)
+    const left = outbox.entries.get().map((entry) => undoLeft(entry, Date.now()))
+    const next = Math.min(...left.filter((each) => each > 0))
+    if (!Number.isFinite(next)) return
+    timer = setTimeout(() => {
+      hurry()
+      hurryWhenDue()
+    }, next)
+  }
+
+  const isOwn = ({ commandId, progress }: OutboxEntry) => own.has(commandId) && progress.stage === 'waiting'
+  function leave() {
+    outbox.commit(isOwn)
+    hurry()
+  }
+  const hide = () => {
+    if (document.visibilityState === 'hidden') leave()
+  }
+  /** A page that is gone in a moment cannot wait for its turn to send; what arrives twice is done once, by its id. */
+  const goAway = () => {
+    outbox.commit(isOwn)
+    for (const entry of outbox.entries.get().filter(isOwn)) void deliver(entry)
+  }
+  document.addEventListener('visibilitychange', hide)
+  window.addEventListener('pagehide', goAway)
+  hurryWhenDue()
+
+  return {
+    add(entry) {
+      const now = Date.now()
+      outbox.remove((other) => undoLeft(other, now) > 0 && isSameStudent(other.action, entry.action))
+      own.add(entry.commandId)
+      outbox.add({ ...entry, undoUntil: now + undoMs })
+      hurryWhenDue()
+    },
+    undo: (commandId) =>
+      outbox.remove((entry) => entry.commandId === commandId && undoLeft(entry, Date.now()) > 0),
+    close() {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('pagehide', goAway)
+      leave()
+    },
+  }
+}
+
+function isSameStudent(one: BagAction, other: BagAction): boolean {
+  return one.kind === 'student' && other.kind === 'student' && one.itemId === other.itemId
+}
