@@ -283,14 +283,16 @@ function bodyOf(status: string, headers: readonly string[], rest: string): [body
   if (/^(1\d\d|204|304)/.test(status)) return ['', rest]
   const length = headers.find((each) => each.startsWith('content-length:'))?.slice(15)
   if (length !== undefined) return [rest.slice(0, Number(length)), rest.slice(Number(length))]
-  if (!headers.includes('transfer-encoding: chunked')) return [rest, '']
+  if (!headers.some((each) => /^transfer-encoding: *chunked$/i.test(each))) return [rest, '']
   let [body, at] = ['', 0]
   for (;;) {
     const end = rest.indexOf('\r\n', at)
+    // A stream goes on.
+    if (end < 0) return [body, '']
     const size = Number.parseInt(rest.slice(at, end), 16)
     body += rest.slice(end + 2, end + 2 + size)
     at = end + 2 + size + 2
-    if (!size || end < 0) return [body, rest.slice(at)]
+    if (!size) return [body, rest.slice(at)]
   }
 }
 
@@ -308,13 +310,13 @@ function comparable(status: string, headers: string[], body: string): Comparable
 
 /** A stream up to how things stand, without when to come back, which is by chance. What follows is a matter of time. */
 function firstOf(stream: string): string {
-  return stream.replace(/^retry: \d+/, 'retry:').replace(/(event: status\n(?:.+\n)+\n)[\s\S]*$/, '$1')
+  return stream.replace(/retry: \d+/, 'retry:').replace(/(event: status\n(?:.+\n)+\n)[\s\S]*$/, '$1')
 }
 
 /** What a body says, in any order of its fields, and without what the first of two that send the same command is told. */
 function withoutTurn(body: string): unknown {
   try {
-    const { repeated: _, version: __, ...said } = JSON.parse(body)
+    const { repeated: _, version: __, ...said } = JSON.parse(body.replace(/The time here is [\w:.-]+/, ''))
     return said
   } catch {
     return body
