@@ -7,17 +7,17 @@ import type { Caller } from '../../access/caller.ts'
 import { eventsVisibleTo } from '../../access/visibleIncident.ts'
 import { type LoadedIncident, versionOf } from '../../incidents/loadedIncident.ts'
 
-/** An incident as its after-action page needs it, for one set of sites. */
+/** The data of an incident's after-action page, for one set of sites. */
 type AfterActionView = { numbers: AfterActionNumbers; lines: readonly TimelineEntry[] }
 
 type CachedViews = { version: number; bySites: Map<string, AfterActionView> }
 
-/** Goes with the incident when that is put away. */
+/** Released together with the incident. */
 const viewsByIncident = new WeakMap<LoadedIncident, CachedViews>()
 
 /**
- * The numbers and the timeline of an incident as a caller sees it, counted up once for each version: paging through
- * 50,000 entries reads them once.
+ * Returns the numbers and the timeline of an incident as a caller sees it, computed once per version: paging through 50,000
+ * entries reads them once.
  */
 export function afterActionView(caller: Caller, incident: LoadedIncident): AfterActionView {
   const version = versionOf(incident)
@@ -35,7 +35,7 @@ export function afterActionView(caller: Caller, incident: LoadedIncident): After
   return made
 }
 
-/** What tells one view of an incident from another. */
+/** Returns the cache key of a caller's sites. */
 export function siteAccessKey({ allowedSites }: Pick<Caller, 'allowedSites'>): string {
   return allowedSites ? [...allowedSites].sort((a, b) => a - b).join() : 'all'
 }

@@ -21,7 +21,7 @@ const pattern = ':incidentId'
 
 type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
-/** An incident as files (contract/afterActionCalls: afterActionFiles). */
+/** Serves an incident as files (contract/afterActionCalls: afterActionFiles). */
 export function exportRoutes(api: FastifyInstance, deps: Deps) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const zoned = z.object({ timeZone: timeZone.default('UTC') })
@@ -64,7 +64,7 @@ function sendFile(reply: FastifyReply, type: string, name: string, body: Readabl
     .send(body)
 }
 
-/** A hash covers whole entries, and every entry names the one before: of a part nobody could check anything. */
+/** Refuses a partial log: a hash covers whole entries, and every entry names the one before, so nobody could verify a part. */
 function partOnly() {
   return new HttpProblem(
     refuse('other-sites').status,

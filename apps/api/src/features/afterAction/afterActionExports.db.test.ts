@@ -139,7 +139,7 @@ describe('the report as PDF', () => {
     const words = pages.map(({ text }) => text.replaceAll('\n', ' ')).join(' ')
     for (const word of ['After-action report', 'Room by room', 'How rooms answered', 'never', 'Room 40'])
       expect(words).toContain(word)
-    // What the typeface does not know stands as a box, and the rest of the sentence is there.
+    // A letter that the typeface lacks becomes a box, and the rest of the sentence is there.
     expect(words).toContain('and □.')
   })
 
@@ -185,7 +185,7 @@ describe('an incident with 50,000 entries, on a server that has not read it yet'
     const pdf = await measure('pdf', () => fetchFile('pdf', Staff, longId))
     expect(readPdf(pdf.rawPayload).pages.length).toBeGreaterThan(20)
     console.info(`50,000 entries, in ms: ${JSON.stringify(took)}; PDF ${pdf.rawPayload.length} bytes`)
-    // Ten times what a laptop needs, so that a busy machine does not fail it and a list walked for each entry does.
+    // Ten times a laptop's time: a busy machine passes, and a list scanned for each entry does not.
     expect(took.opened).toBeLessThan(10_000)
     expect(took['last page']).toBeLessThan(3000)
     expect(took.csv).toBeLessThan(10_000)

@@ -14,7 +14,7 @@ import { recordFinding } from './recordFinding.ts'
 
 type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
-/** What an incident came to, what is made of it, and all of it as files. */
+/** Mounts an incident's numbers, its findings, and its files. */
 export function afterActionRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   mount(calls.getAfterAction, (input) => getAfterAction(deps, input))
   mount(calls.listEntries, (input) => listEntries(deps, input))

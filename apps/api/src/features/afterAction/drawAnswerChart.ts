@@ -2,7 +2,7 @@ import { durationText } from '@muster/domain/afterAction/durationText'
 import type { LadderStep } from '@muster/domain/afterAction/ladderSteps'
 import type { PdfReport } from './pdfReport.ts'
 
-/** From the bottom up. Answered is darkest, so that it can be told apart without colours. */
+/** From the bottom up. Answered is darkest, so that the bands differ without colors. */
 const bands = [
   { rung: 'answered', word: 'Answered', fill: '#17703b' },
   { rung: 'seen', word: 'Seen', fill: '#e0a94f' },
@@ -13,8 +13,8 @@ const height = 130
 const axis = 30
 
 /**
- * The ladder over time as a drawing: how many rooms stood on which rung.
- * @param until where the time axis ends, in milliseconds
+ * Draws the response ladder over time: the number of rooms on each rung.
+ * @param until the end of the time axis, in milliseconds
  */
 export function drawAnswerChart(paper: PdfReport, steps: readonly LadderStep[], until: number) {
   const { doc, left, width } = paper

@@ -8,19 +8,19 @@ const bandStyles = {
   Test: { paper: '#eef2f7', word: ink },
 } as const
 
-/** The edges of a real one, as on screens (ui/KindBand.module.css): it is not to look quieter than stripes. */
+/** The edges of a real incident's band, as on screens (ui/KindBand.module.css): it must not look quieter than stripes. */
 const edge = { color: '#ff4d4d', height: 2.5 }
 const size = { Actual: 10.5, Exercise: 9, Test: 8.5 } as const
 const between = 7
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** What an incident wears on paper, as on every screen: what it is, and since when it is over. */
+/** An incident's band on paper, as on every screen: its kind, and when it ended. */
 export type PaperBand = { kind: IncidentKind; sentence: string }
 
 /**
- * The band that an incident wears on every screen: slanted stripes for a drill, upright ones for a test; a real one is dark with
- * red edges, and its word stands out.
+ * Draws the band of an incident as on every screen: slanted stripes for a drill, upright ones for a test. A real one is dark
+ * with red edges and a prominent word.
  */
 export function drawKindBand(doc: PDFKit.PDFDocument, band: PaperBand, { x, y, width, height }: Box) {
   const { kind, sentence } = band

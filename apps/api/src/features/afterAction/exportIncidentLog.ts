@@ -4,13 +4,13 @@ import type { EventRow } from '../../incidents/storedEvents.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 import { headOf, logFormat } from './verifyLogExport.ts'
 
-/** Entries read at once, each time in a transaction of its own: whoever reads slowly keeps nobody waiting. */
+/** Entries read at once, each time in a transaction of its own: a slow reader blocks nobody. */
 const pageSize = 1000
 
 /**
- * The log of an incident as JSON, piece by piece: every entry as it is stored, with the hash before it and its own.
- * `npm run muster -- verify-log <file>` checks it without a database.
- * @param state the whole incident; what comes into its log after it is left out
+ * Exports the log of an incident as JSON, piece by piece: every stored entry, with the previous hash and its own. `npm run
+ * muster -- verify-log <file>` checks it without a database.
+ * @param state the whole incident; later entries are left out
  * @param tool the name of this product
  */
 export async function* exportLog(

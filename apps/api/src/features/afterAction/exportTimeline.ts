@@ -30,7 +30,7 @@ const columns = [
 const chunk = 1000
 
 /**
- * The timeline as CSV (RFC 4180), piece by piece, as the caller sees it.
+ * Exports the timeline as CSV (RFC 4180), piece by piece, as the caller sees it.
  * @param timeZone of the local times
  */
 export function* exportTimeline(
@@ -44,7 +44,7 @@ export function* exportTimeline(
   const questions = new Map(state.instructions.map((each) => [each.id, each]))
   const local = clockFor(timeZone)
   const startedAt = Date.parse(state.startedAt)
-  // The mark tells a spreadsheet that it is UTF-8.
+  // The byte order mark tells a spreadsheet that it is UTF-8.
   yield `\uFEFF${toCsv([columns.map((name) => (name === 'Local time' ? `Local time (${timeZone})` : name))])}`
   for (let from = 0; from < lines.length; from += chunk) {
     yield toCsv(
@@ -70,7 +70,7 @@ export function* exportTimeline(
   }
 }
 
-/** What a room answered in this entry, a line for each question; what asks for no more than a tap is in the words of the entry. */
+/** Lists a room's answers in this entry, a line for each question. A question answered by a tap is part of the entry's text. */
 function answersIn(
   event: IncidentEvent | undefined,
   questions: ReadonlyMap<string, IncidentState['instructions'][number]>,
@@ -92,7 +92,7 @@ function answerWords(answer: Answer): string {
   return typeof answer === 'boolean' ? (answer ? 'Yes' : 'No') : String(answer)
 }
 
-/** Which round an entry is of, as “2 Evacuate”. */
+/** Returns an entry's round, as “2 Evacuate”. */
 function roundWords(state: IncidentState, number: number): string {
   return `${number} ${roundOfNumber(state, number)?.action ?? ''}`.trim()
 }

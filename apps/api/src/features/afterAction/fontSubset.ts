@@ -11,12 +11,12 @@ function plainFont(): fontkit.Font {
   return found
 }
 
-/** Letters that were asked about: a log says the same few thousand again and again. */
+/** Letters that were looked up: a log repeats the same few thousand. */
 const glyphCache = new Map<string, string>()
 
 /**
- * A text as the report’s typeface can write it. A letter that it does not know stands as □, so that whoever reads sees that
- * there was one; line ends stay.
+ * Returns a text in the report’s typeface. A letter that it lacks becomes □, so that readers see there was one; line ends
+ * stay.
  */
 export function printable(text: string): string {
   let plain = ''

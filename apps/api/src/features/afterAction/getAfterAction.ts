@@ -8,7 +8,7 @@ import { matchesEtag } from '../../platform/http/matchesEtag.ts'
 import { afterActionView, siteAccessKey } from './afterActionCache.ts'
 import { metricsVersion } from './metricsVersion.ts'
 
-/** What an incident came to. Whoever has this version of it already is told so in a word. */
+/** Returns the numbers of an incident, or 304 for a browser that has this version. */
 export async function getAfterAction(
   deps: { incidents: IncidentStore },
   { caller, params, request, reply }: RequestInput<typeof getCall>,

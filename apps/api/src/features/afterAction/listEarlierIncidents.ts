@@ -11,13 +11,13 @@ import { readEvents } from '../../incidents/storedEvents.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { metricsVersion } from './metricsVersion.ts'
 
-/** As many as one looks back on. */
+/** Maximum number of earlier incidents. */
 const maxEarlier = 10
 
 /**
- * The incidents and drills before this one, newest first, that asked the same of the same sites; tests and misfires
- * say nothing of how people act, so they are left out. Somebody who sees a part of an incident compares nothing: its
- * other rooms would be in what it is compared with.
+ * Lists the incidents and drills before this one, newest first, with the same action at the same sites. Tests and misfires
+ * say nothing about how people act, so they are left out. A viewer of part of an incident gets no comparison: the numbers
+ * would include rooms they may not see.
  */
 export async function listEarlier(
   deps: { db: Database; incidents: IncidentStore },
@@ -64,7 +64,7 @@ function findEarlierIncidents(tx: Tx, { id, action, startedAt, sites }: Incident
     .execute()
 }
 
-/** Counts up an incident that is over, and keeps what it came to: what is still added changes none of these numbers. */
+/** Computes the numbers of an ended incident, and caches them: later entries change none of them. */
 async function cachedNumbers(
   db: Database,
   tenantId: string,

@@ -8,7 +8,7 @@ import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 
-/** What was found, oldest first, and how its tasks stand now. @throws 404 for an incident they do not see */
+/** Lists findings, oldest first, with the current state of their tasks. @throws 404 for an incident the caller does not see */
 export async function listFindings(
   deps: { db: Database; incidents: IncidentStore },
   caller: Caller,

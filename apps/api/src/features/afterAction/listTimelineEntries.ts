@@ -13,7 +13,7 @@ import { afterActionView } from './afterActionCache.ts'
 type Query = RequestInput<typeof listCall>['query']
 
 /**
- * One page of the timeline.
+ * Returns one page of the timeline.
  * @throws 404 for a room that takes no part, as far as the caller sees
  */
 export async function listEntries(
@@ -52,7 +52,7 @@ function matchesFilter(incident: LoadedIncident, line: TimelineEntry, query: Que
   return !search || `${line.text} ${line.byName}`.toLowerCase().includes(search.toLowerCase())
 }
 
-/** A room’s own entries, and what was said to some rooms of which it is one; what went to all is not about it. */
+/** Returns true for a room’s own entries, and for messages to some rooms including it; a message to all is not about it. */
 function isAboutRoom(event: IncidentEvent | undefined, roomId: string): boolean {
   if (!event) return false
   if ('roomId' in event.data) return event.data.roomId === roomId
@@ -63,7 +63,7 @@ function eventAt(incident: LoadedIncident, seq: number): IncidentEvent | undefin
   return incident.events[seq - 1]
 }
 
-/** What was said of entries later: by their seq. Only what the viewer sees themselves. */
+/** Collects later remarks on entries by their seq, as far as the viewer may see them. */
 function remarksOf(lines: readonly TimelineEntry[], incident: LoadedIncident) {
   const notes = new Map<number, Entry['notes']>()
   const struck = new Map<number, Entry['struck']>()

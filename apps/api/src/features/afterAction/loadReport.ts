@@ -13,27 +13,27 @@ import { afterActionView } from './afterActionCache.ts'
 import { listEarlier } from './listEarlierIncidents.ts'
 import { listFindings } from './listFindings.ts'
 
-/** What the printed report says of an incident, as one person may see it. */
+/** The content of the printed report, as one person may see it. */
 export type Report = {
   productName: string
   tenantName: string
   printedBy: string
   state: IncidentState
   startedByName: string
-  /** Null for somebody who sees a part. */
+  /** Null for a viewer of part of the incident. */
   logHash: string | null
   numbers: AfterActionNumbers
   findings: readonly Finding[]
   earlier: readonly Earlier[]
-  /** Without what every room does in every incident. */
+  /** Without the routine entries of every incident. */
   timeline: readonly TimelineEntry[]
-  /** How many entries are not on paper. */
+  /** Number of entries left out of the print. */
   leftOut: number
-  /** Whether some of these are no routine. */
+  /** True when some of these are not routine. */
   isCut: boolean
 }
 
-/** Entries on paper: some sixty pages. Whoever wants all of them takes the CSV or the log. */
+/** Maximum number of printed entries: some sixty pages. The CSV and the log have all of them. */
 const maxPrintedEntries = 2000
 
 type Deps = { config: Config; db: Database; incidents: IncidentStore }

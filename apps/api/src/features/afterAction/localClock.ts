@@ -1,4 +1,4 @@
-/** Writes moments as a clock of a place shows them: `2026-11-20 14:03:07`. @param timeZone as IANA names it */
+/** Formats times in a time zone: `2026-11-20 14:03:07`. @param timeZone as IANA names it */
 export function clockFor(timeZone: string): (at: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

@@ -1,2 +1,2 @@
-/** Of the rules by which incidents are counted up: raised when packages/domain/src/afterAction counts otherwise. */
+/** Version of the rules that count incidents: raised when packages/domain/src/afterAction counts differently. */
 export const metricsVersion = 4

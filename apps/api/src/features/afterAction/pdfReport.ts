@@ -19,9 +19,9 @@ export type Column = {
   isNumber?: true
 }
 
-/** What every page says. */
+/** The header and footer of every page. */
 export type PageFrame = {
-  /** What the incident wears; null: it is about none. */
+  /** The incident's band; null: the document is about none. */
   band: PaperBand | null
   title: string
   foot: string
@@ -79,7 +79,7 @@ export class PdfReport {
     this.doc.text(printable(text), margin, this.doc.y, { width: this.width, lineGap: 1.5 })
   }
 
-  /** Names and what they are, one below the other; a long one runs on. */
+  /** Prints names and values, one below the other; a long value continues on the next line. */
   facts(facts: readonly (readonly [string, string])[]) {
     const nameWidth = 110
     for (const [name, value] of facts) {
@@ -94,7 +94,7 @@ export class PdfReport {
     this.doc.x = margin
   }
 
-  /** A table that runs over as many pages as it needs, its head on each. Others get their turn between its rows. */
+  /** Prints a table over as many pages as it needs, its head on each. Other tasks run between its rows. */
   async table(columns: readonly Column[], rows: Iterable<readonly string[]>) {
     this.tableHead(columns)
     let count = 0
@@ -105,14 +105,14 @@ export class PdfReport {
     this.doc.x = margin
   }
 
-  /** Begins a new page where less than this is left, in points. */
+  /** Begins a new page when less than this is left, in points. */
   ensureSpace(height: number): boolean {
     if (this.doc.y + height <= this.doc.page.height - this.doc.page.margins.bottom) return false
     this.doc.addPage()
     return true
   }
 
-  /** Writes what every page says, and ends the document. */
+  /** Writes the header and footer of every page, and ends the document. */
   async end(): Promise<Buffer> {
     const { doc } = this
     const { start, count } = doc.bufferedPageRange()
@@ -176,7 +176,7 @@ export class PdfReport {
     for (const [at, { share, isNumber }] of columns.entries()) {
       const width = share * this.width
       const align = isNumber ? ('right' as const) : ('left' as const)
-      // A long cell has run on to the next page: the others stand beside its beginning no more, but below.
+      // A long cell has continued on the next page: the other cells go below it, not beside its beginning.
       const top = this.doc.page === page ? y : this.doc.y
       this.doc.text(row[at] ?? '', x, top, { width: width - 8, align })
       bottom = this.doc.page === page ? Math.max(bottom, this.doc.y) : this.doc.y

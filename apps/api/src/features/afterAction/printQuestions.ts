@@ -2,7 +2,7 @@ import type { QuestionResult } from '@muster/domain/afterAction/answerTracker'
 import type { Report } from './loadReport.ts'
 import type { PdfReport } from './pdfReport.ts'
 
-/** What was asked of rooms, during and afterwards, and what they answered. */
+/** Prints the questions to rooms, during and after the incident, and their answers. */
 export async function printQuestions(paper: PdfReport, { numbers: { questions, rooms } }: Report) {
   if (questions.length === 0) return
   const roomNames = new Map(rooms.map(({ roomId, name }) => [roomId, name]))
@@ -21,7 +21,7 @@ export async function printQuestions(paper: PdfReport, { numbers: { questions, r
   )
 }
 
-/** What was done without saying what was asked. */
+/** Describes rooms that acted without answering the question. */
 function withoutValue({ withoutValue: rooms }: QuestionResult): string[] {
   return rooms ? [`${rooms} done, no value`] : []
 }
@@ -45,10 +45,13 @@ function answerText(question: QuestionResult, roomNames: ReadonlyMap<string, str
   }
 }
 
-/** Letters of written answers to one question that are printed: more would lay out pages in one go, and nobody reads on. */
+/**
+ * Maximum printed letters of written answers to one question: more would lay out many pages without a pause, and nobody
+ * reads on.
+ */
 const maxPrintedLetters = 4000
 
-/** Written answers for one cell of the report; what is not printed is said. */
+/** Shortens written answers for one cell of the report, and says how much is left out. */
 export function truncateAnswers(lines: readonly string[]): string {
   let letters = 0
   const printed = lines.filter((line) => {

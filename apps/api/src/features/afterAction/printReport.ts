@@ -17,7 +17,7 @@ import { clockFor } from './localClock.ts'
 import { type Column, PdfReport } from './pdfReport.ts'
 import { printQuestions } from './printQuestions.ts'
 
-/** What each step is called. */
+/** The name of each step. */
 const stepWords: Record<keyof StepSpreads, string> = {
   seen: 'Seen',
   answered: 'Answered',
@@ -30,8 +30,8 @@ const steps = ['seen', 'answered', 'status', 'attendance', 'cleared'] as const
 type PrintOptions = { timeZone: string; paper: z.output<typeof paperSize> }
 
 /**
- * The after-action report on paper. Drills and tests say so on every page; the hash of the log stands at the foot of
- * each, to be compared with a log that was exported.
+ * Prints the after-action report. Drills and tests are marked on every page. The hash of the log is in each footer, for
+ * comparison with an exported log.
  */
 export async function printReport(report: Report, { timeZone, paper: size }: PrintOptions): Promise<Buffer> {
   const { state } = report
@@ -59,14 +59,14 @@ export async function printReport(report: Report, { timeZone, paper: size }: Pri
   return paper.end()
 }
 
-/** What the band says beside the kind, as on the screens of the incident. */
+/** The band's text beside the kind, as on the screens of the incident. */
 function bandSentence(state: Report['state'], clock: (at: string) => string): string {
   const { kind, stage, endedAt, realSince } = state
   if (stage !== 'active') return endedWords(stage, endedAt, clock)
   return realSince === null ? kindWords[kind].sentence : becameRealSentence
 }
 
-/** How long each round took, and its ladder. */
+/** Prints how long each round took, and its ladder. */
 async function printRounds(paper: PdfReport, { numbers }: Report) {
   const rounds = allRounds(numbers)
   for (const { round, spreads, ladder, lasted } of rounds) {
@@ -91,7 +91,7 @@ function factsOf(report: Report, clock: (at: string) => string): [string, string
     ? `${clock(endedAt)} by ${endedByName}${state.stage === 'withdrawn' ? ', withdrawn as a misfire' : ''}`
     : 'Still running. This report shows the incident as of now'
   return [
-    // That a real one is real now is said only while it is.
+    // The sentence that it is real appears only while it runs.
     ['Kind', `${kindWords[kind].word}${kind === 'Actual' && endedAt ? '' : `. ${kindWords[kind].sentence}`}`],
     ['What', `${actionsText(numbers.actions)} (${typeName(type)})`],
     ['Where', `${sites.map(({ name }) => name).join(', ')}${location ? ` · ${location}` : ''}`],

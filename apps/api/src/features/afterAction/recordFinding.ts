@@ -15,9 +15,8 @@ import { taskTitle } from '../task/taskTitle.ts'
 import { listFindings } from './listFindings.ts'
 
 /**
- * Records a finding in the log and makes the task that it becomes: both, or neither. The second arrival of the same
- * finding is the first one.
- * @throws 404 for a site that the incident does not concern or a person who may not see it, 409 where its id is taken
+ * Records a finding in the log and creates its task: both, or neither. A retry returns the first result.
+ * @throws 404 for a site that the incident does not concern or a person who may not see it, 409 when its id is taken
  */
 export async function recordFinding(
   deps: { db: Database; incidents: IncidentStore },
@@ -54,7 +53,8 @@ export async function recordFinding(
     state.id,
     [{ ...command, commandId: `finding:${findingId}`, actor }],
     async (tx) => {
-      // The incident first: a task holds it a little, and two that do so would wait for each other to append.
+      // Locks the incident first: a task's foreign key locks it weakly, and two such transactions would deadlock when
+      // they append.
       await tx.selectFrom('incident').select('id').where('id', '=', state.id).forUpdate().execute()
       await openTask(tx, task, callerActor(caller, request))
       return true

@@ -6,7 +6,7 @@ import { headOf, logFormat, verifyLogExport } from './verifyLogExport.ts'
 
 const say = (message: string): CommandBody => ({ type: 'SendBroadcast', data: { message, severity: 1 } })
 
-/** A sealed log of six entries, as a plain value that a test may spoil. */
+/** Returns a chained log of six entries, as a plain value that a test may damage. */
 function sealed() {
   const log = send(drill(2), say('Police are here.'), say('Stay.'), say('Wait.'), {
     type: 'EndIncident',

@@ -4,7 +4,7 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { z } from 'zod'
 import { canonicalJson, chainHash, genesisHash } from '../../incidents/hashChain.ts'
 
-/** What the file calls itself, so that no other JSON is taken for a log. */
+/** The format name in the file, so that no other JSON passes for a log. */
 export const logFormat = 'muster-incident-log/1'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -16,7 +16,7 @@ const logFile = z.object({
   chain: z.object({ entries: z.int(), head: hash }),
 })
 
-/** One entry as it was sealed, with its place in the chain. Of what it says nothing is left out: all of it was sealed. */
+/** One entry with its place in the chain. It is complete, because the hash covers all of it. */
 const entry = z.object({
   id: z.uuid(),
   incidentId: z.uuid(),
@@ -30,23 +30,23 @@ const entry = z.object({
   hash,
 })
 
-/** What stands at the head of the file, for people. It is what its entries come to, and checked against them. */
+/** Builds the head of the file, for people. It is computed from the entries, and checked against them. */
 export function headOf(state: IncidentState) {
   const { id, version, stage, kind, action, type, sites, location, startedAt, endedAt, commanderName } = state
   return { id, version, stage, kind, action, type, sites, location, startedAt, endedAt, commanderName }
 }
 
-/** Whether a file is the log that it says it is. */
+/** The result of verifying an exported log. */
 export type LogVerdict =
   | { is: 'intact'; incidentId: string; entries: number; head: string; exportedAt: string }
   | { is: 'broken'; entry: number | null; reason: string }
   | { is: 'unreadable'; reason: string }
 
 /**
- * Checks an exported log by itself: every entry in its place, sealed over the one before, and as many as it says. Whoever
- * can change the file could seal all of it anew; that shows in the last hash, which the printed report names.
+ * Verifies an exported log by itself: the order of entries, each hash over the one before, and their number. Anybody who can
+ * change the file could rehash all of it; that shows in the last hash, which the printed report contains.
  * @param text the file
- * @param head the last hash as it was printed or told; unset, it is not compared
+ * @param head the last hash as printed or communicated; unset, it is not compared
  */
 export function verifyLogExport(text: string, head?: string): LogVerdict {
   const file = readFileText(text)

@@ -3,7 +3,7 @@ import type { Mount } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { searchAudit } from './searchAudit.ts'
 
-/** Who did what. */
+/** Mounts the search of the audit log. */
 export function auditRoutes(mount: Mount, deps: { db: Database }) {
   mount(calls.searchAudit, (input) => searchAudit(deps, input))
 }

@@ -70,7 +70,7 @@ test('it is found by who, about whom, what, where and when', async () => {
 })
 
 describe('a long log', () => {
-  /** A tenant with so many entries, one a second, the newest now; each names its place from the newest on. */
+  /** Creates a tenant with this many entries, one a second, the newest now; each names its place from the newest on. */
   async function tenantWith(entries: number) {
     const tenant = await addEmptyTenant(world)
     const admin = await addMember(world, [[tenant, 'TenantAdmin']])

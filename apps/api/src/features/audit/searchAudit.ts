@@ -6,15 +6,15 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/likePattern.ts'
 import { administeredIds, readAdministered } from '../tenant/administeredTenants.ts'
 
-/** As far as entries are counted; nobody turns two hundred pages. */
+/** Maximum count of entries; nobody pages through two hundred pages. */
 const maxCounted = 10_000
-/** As many of the newest entries a search looks through: it reads one after the other. */
+/** Maximum number of newest entries that a text search reads: it reads one after the other. */
 const maxSearched = 50_000
 
 const facts = z.record(z.string(), z.unknown()).nullable()
 
 /**
- * Who did what, newest first, in the tenants one administers.
+ * Searches the audit log, newest first, in the tenants one administers.
  * @throws 404 for a tenant that is not among them
  */
 export async function searchAudit(
@@ -24,8 +24,8 @@ export async function searchAudit(
   const { page, pageSize, tenantKey, search } = query
   return readAdministered(db, admin, async (tx) => {
     const tenantIds = await administeredIds(tx, admin, tenantKey ? [tenantKey] : null)
-    // Row-level security lets the planner guess a hundredth of what there is; then it would sort a whole tenant's entries
-    // rather than read the first of them off an index that has them in order.
+    // Under row-level security the planner estimates a hundredth of the rows. Then it would sort a whole tenant's
+    // entries instead of reading the first ones from an index that has them in order.
     await sql`set local enable_bitmapscan = off`.execute(tx)
     await sql`set local enable_seqscan = off`.execute(tx)
     const entries = entrySource(tenantIds, query)
@@ -42,13 +42,16 @@ export async function searchAudit(
 type PageRange = { limit: number; offset: number }
 type Page = { ids: string[]; count: number; searchedTo: string | null }
 
-/** The newest entries of each tenant, or of all together, as a table `entry`: so many of each, and what else to select. */
+/**
+ * Builds SQL of the newest entries of each tenant, or of all together, as a table `entry`: at most this many of each, with
+ * further columns.
+ */
 type EntrySource = (most: number, also?: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /**
- * Each tenant's entries are read off its own part of an index, by a query of its own: a tenant with few is not looked for
- * among those of one with many, and how many it has is known to the planner.
- * @param tenantIds null: every tenant there is
+ * Reads each tenant's entries from its own part of an index, by its own query. A tenant with few entries is not searched for
+ * among those of one with many, and the planner knows how many it has.
+ * @param tenantIds null: all tenants
  */
 function entrySource(
   tenantIds: readonly string[] | null,
@@ -74,7 +77,7 @@ function entrySource(
   }
 }
 
-/** One page, and how many there are, as far as is counted. */
+/** Returns one page, and the total as far as it is counted. */
 async function readPage(tx: Tx, entries: EntrySource, { limit, offset }: PageRange): Promise<Page> {
   const { rows } = await sql<{ ids: string[]; count: number }>`
     select
@@ -90,7 +93,7 @@ async function readPage(tx: Tx, entries: EntrySource, { limit, offset }: PageRan
   return { ids: rows[0]?.ids ?? [], count: rows[0]?.count ?? 0, searchedTo: null }
 }
 
-/** One page of the entries with these words among the newest; and since when all were looked through. */
+/** Returns one page of the newest entries with these words, and the time since when all were searched. */
 async function searchPage(
   tx: Tx,
   entries: EntrySource,

@@ -2,9 +2,9 @@ import type { AuditAction } from '@muster/contract/auditCalls'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Who changes something, and from where. */
+/** The author of a change, and their network address. */
 export type Actor = {
-  /** The account, or null for what has none: an import on the command line, the server itself. */
+  /** The account; null without one: an import on the command line, or the server itself. */
   id: string | null
   name: string
   /** An address of the network, or null for the command line. */
@@ -13,16 +13,16 @@ export type Actor = {
 
 export type AuditChange = {
   action: AuditAction
-  /** About whom or what, in words. */
+  /** The person or thing that was changed, in words. */
   subject: string
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
 }
 
 /**
- * Writes down one change, in the transaction that makes it: if either fails, there is neither.
- * @param tenantId the tenant it belongs to, which is the one the transaction works for; null: the whole place, for a transaction of the
- *   server that works for none
+ * Records one change, in the transaction that makes it: both happen, or neither.
+ * @param tenantId the tenant it belongs to, which is the one the transaction works for; null: the whole deployment, for a
+ *   transaction of the server without a tenant
  */
 export async function writeAudit(
   tx: Tx,
@@ -46,12 +46,12 @@ export async function writeAudit(
     .execute()
 }
 
-/** What the audit says of a change that came without the version its sender had seen: it may have overwritten another one. */
+/** Audit detail of a change sent without the version its sender had seen: it may have overwritten another one. */
 export function withoutVersion(version: number | undefined): { version?: 'none was sent' } {
   return version === undefined ? { version: 'none was sent' } : {}
 }
 
-/** An SQL null, where there is nothing to tell: not the JSON value `null`. */
+/** Returns SQL null when there are no details, not the JSON value `null`. */
 function jsonOrNull(value: Record<string, unknown> | null) {
   return value === null ? null : sql<string>`${JSON.stringify(value)}::jsonb`
 }

@@ -7,13 +7,13 @@ import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict, HttpProblem, refusalProblem } from '../../platform/http/problems.ts'
 import { requireRoomInIncident } from './submitRoomCommand.ts'
 
-/** Most people a room adds in one incident: as many as one attendance can name. */
+/** Maximum number of people a room adds in one incident: as many as one attendance can name. */
 const maxAdded = 200
 
 /**
- * Notes the name of somebody who is in a room and not on its roster. The log will hold the id alone. A second arrival
- * of one id changes nothing.
- * @throws 404 when the room takes no part, 409 when the incident has ended or the id is somebody else's
+ * Stores the name of a person in a room who is not on its roster. The log contains only the id. A retry with the same id
+ * changes nothing.
+ * @throws 404 when the room takes no part, 409 when the incident has ended or another room uses the id
  */
 export async function addPerson(
   deps: { db: Database; incidents: IncidentStore },
@@ -36,14 +36,14 @@ export async function addPerson(
       })
       .onConflict((onConflict) => onConflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
-    // Two arrivals at once: the first one's row is visible now. Anything else belongs to another room.
+    // Two requests at once: the first one's row is visible now. Anything else belongs to another room.
     const isOwn = numInsertedOrUpdatedRows === 1n
     if (!isOwn && !(await addedPersonIds(tx, roomId, params.incidentId)).includes(body.id)) throw idTaken()
     return { id: body.id }
   })
 }
 
-/** Ids of the people a room has added in an incident. */
+/** Lists ids of the people a room has added in an incident. */
 export async function addedPersonIds(tx: Tx, roomId: string, incidentId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('added_person')

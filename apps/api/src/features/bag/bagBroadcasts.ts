@@ -3,8 +3,8 @@ import { roomView } from '@muster/domain/incident/roomView'
 import type { LoadedIncident } from '../../incidents/loadedIncident.ts'
 
 /**
- * The messages a bag was sent in its active incident, newest first, as the specification shapes them. Type 3 says that
- * a room message went to several rooms, which are named; no barcode but its own is told, for that is a key.
+ * Lists the messages to a bag in its active incident, newest first, in the specification's shape. Type 3 means that a room
+ * message went to several rooms, which are named. No other barcode is included, because it is a key.
  */
 export function bagBroadcasts(incident: LoadedIncident | null, roomId: string | null, barcode: string) {
   const { state } = incident ?? {}

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(web, { recursive: true })
 })
 
-/** Incidents start at the other server; this one hears of them. */
+/** Incidents start at the other server; waits until this one knows them. */
 const heardOf = ({ barcode }: Pick<TestRoom, 'barcode'>) =>
   expect.poll(async () => (await open(`/redbag/${barcode}`)).body, { timeout: 10_000 }).toContain('DRILL')
 const open = (path: string, headers = {}) => server.app.inject({ url: path, headers })

@@ -32,7 +32,7 @@ const bag: KnownBag = {
   emergencyNumber: null,
 }
 
-/** What the bag of room 1 may see, with this as everything that somebody has written. */
+/** The status of room 1's bag, with these words as every text that somebody wrote. */
 function statusWith(words: string, name = bag.name): BagStatus {
   const wanted = [words, 'For room 2 alone']
   const log = send(
@@ -52,7 +52,7 @@ function statusWith(words: string, name = bag.name): BagStatus {
 
 const documentOf = (status: BagStatus, product = 'Muster') => bagDocument(template, status, '"tag"', product)
 
-/** The status as the page would read it out of the document. */
+/** Reads the status from the document, as the page does. */
 function inlined(html: string): unknown {
   const json = new RegExp(`<script type="application/json" id="${inlinedStatusId}"[^>]*>(.*?)</script>`, 's')
   return JSON.parse(json.exec(html)?.[1] ?? 'null')
@@ -93,7 +93,7 @@ test.each([
 ])('%s in messages and names stays text', (_, words, ...never) => {
   const status = statusWith(words, words)
   const html = documentOf(status, words)
-  // The JSON may hold the words as they are, but for "<".
+  // The JSON may contain the words unchanged, except for "<".
   const outside = html.replace(/<script type="application\/json".*?<\/script>/s, '')
   for (const each of never) expect(outside).not.toContain(each)
   expect(inlined(html)).toEqual(status)

@@ -4,18 +4,18 @@ import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords'
 import { latestNotRetracted } from '@muster/domain/incident/roomView'
 
-/** What is said where the app's line about its connection will be: the one with scripts, the other without. */
+/** The text in place of the app's connection line: one with scripts, the other without. */
 const connectionLines =
   '<span class="scripted">Connecting…</span><span class="unscripted">Muster needs JavaScript for the buttons of this page. Do what is written here, and answer by voice. The page reads itself anew every 10 seconds.</span>'
 
-/** The built app's document, cut where a bag's first view goes in. */
+/** The built app's document, split where a bag's first view is inserted. */
 export type DocumentTemplate = { beforeTitle: string; afterTitle: string; sheets: string; tail: string }
 
 /**
- * Cuts the built `index.html`. Its style sheets are taken out of the head: there they would hold back the first paint,
- * behind the first view they hold back only the app, which needs them.
- * @param firstViewCss the style sheet of the first view, which goes into the document
- * @param preloads links to what the page will ask for, which the web's build has written
+ * Splits the built `index.html`. Its style sheets move out of the head: there they would delay the first paint. Behind the
+ * first view they delay only the app, which needs them.
+ * @param firstViewCss the style sheet of the first view, which is inlined
+ * @param preloads links to the page's later requests, from the web's build
  * @throws Error when the document has no title or no place for the app
  */
 export function splitDocument(html: string, firstViewCss: string, preloads: string): DocumentTemplate {
@@ -26,14 +26,14 @@ export function splitDocument(html: string, firstViewCss: string, preloads: stri
   if (!parts) throw new Error('The built index.html has no title or no #root.')
   const [, beforeTitle = '', head = '', body = '', tail = ''] = parts
   const afterTitle = `${head}${preloads}<style data-first-view>${firstViewCss}</style></head>${body}`
-  // The first view says itself what does not work without scripts.
+  // The first view explains itself what does not work without scripts.
   const rest = tail.replace(/\s*<noscript>.*?<\/noscript>/s, '')
   return { beforeTitle, afterTitle, sheets: (html.match(sheet) ?? []).join(''), tail: rest }
 }
 
 /**
- * The document of a bag's page while an incident runs: what to do can be read before any script has arrived, and the
- * app begins from the status in it. How it looks is the web's to say: `public/first-view.css`.
+ * Builds the document of a bag's page during an incident: the instructions can be read before any script arrives, and the
+ * app starts from the status in it. The web's `public/first-view.css` defines its look.
  * @param status what this bag may see, with an incident
  * @param tag the ETag of that status
  * @param product the product's name, for the title
@@ -62,7 +62,7 @@ function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
     (each) =>
       `<li data-done="${each.instructionStatus}"><p class="instruction" dir="auto">${escapeHtml(each.instruction)}</p></li>`,
   )
-  // The app asks more of the room after the first step; its place is kept for it.
+  // The app shows more of the room after the first step; this reserves its space.
   items.splice(1, 0, '<li class="room">Tell command more</li>')
   return `<div id="${firstViewId}"><header>
 <div class="band" data-kind="${snapshot.kind}"${snapshot.realSince ? ' data-new' : ''} role="note" aria-label="Kind of incident"><span class="words"><strong>${word}</strong><span>${escapeHtml(said)}</span></span></div>
@@ -71,7 +71,7 @@ function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
 <main><div class="head"><h1>Checklist</h1><span class="count">${count}</span></div><ol>${items.join('')}</ol></main><div class="answer"></div><div class="nav"></div></div>`
 }
 
-/** The head with the latest message: what all rooms were told, or what this one was told since and has not seen. */
+/** The head with the latest message to all rooms, or a newer unseen one to this room. */
 function alerts({ broadcast, roomBroadcast, snapshot }: Incident, hasChat: boolean): string {
   const toAll = latestNotRetracted(snapshot.broadcasts)
   const seen = Math.max(toAll?.seq ?? 0, snapshot.rooms[0]?.seenUpTo ?? 0)
@@ -102,7 +102,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Somebody's words as HTML text, or as the value of a quoted attribute. */
+/** Escapes a text for HTML, or for a quoted attribute. */
 function escapeHtml(words: string): string {
   return words.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 }

@@ -18,8 +18,8 @@ const reservedNames = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-
 type Deps = { config: Config; bags: BagDirectory; roomIncidents: RoomIncidents }
 
 /**
- * The documents of bag pages. While an incident runs they carry what the room is to do; otherwise, and for a barcode
- * that no bag has, they are the same plain document as everywhere, as `serveWeb` sends it.
+ * Serves the documents of bag pages. During an incident they contain the room's instructions. Otherwise, and for an unknown
+ * barcode, they are the plain document that `serveWeb` sends.
  */
 export async function bagDocumentRoutes(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export async function bagDocumentRoutes(
   const [firstViewCss = '', preloads = ''] = await Promise.all(files)
   const template = splitDocument(document.html, firstViewCss, preloads)
 
-  // Smaller than what is worth compressing elsewhere; on a slow phone it is a third of a second.
+  // Smaller than the usual minimum for compression; on a slow phone it saves a third of a second.
   for (const url of ['/redbag/:barcode', '/redbag/:barcode/*'])
     app.get(url, { schema: { hide: true }, compress: { threshold: 1024 } }, async (request, reply) => {
       const mended = repairUrl(request.url)
@@ -44,12 +44,12 @@ export async function bagDocumentRoutes(
       const state = deps.roomIncidents.current(bag && participantIdOf(bag))?.state ?? null
       const status = bag && state ? bagStatusOf(bag, state) : null
       if (!bag || !status?.incident) return sendDocument(document, request, reply)
-      // Never kept: what a room may see, under an address that is a key, and old with the next message.
+      // Never cached: it shows what a room may see, its address is a key, and the next message makes it outdated.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       return bagDocument(template, status, bagStatusTag(bag, state), PRODUCT_NAME)
     })
 
-  /** The bag of this address, or null; a failure is for the page's own call to tell. */
+  /** Returns the bag of this address, or null; the page's own call reports a failure. */
   async function knownBag(request: FastifyRequest) {
     const { barcode } = request.params as { barcode: string }
     if (reservedNames.includes(barcode)) return null

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a bag sends at this moment; each is listed when it is taken up. */
+/** Sends commands of a bag now; each is listed when it is processed. */
 function send(pace: CommandCoalescer, bag: string, count: number, taken: string[]) {
   const turns = Array.from({ length: count }, () => pace.delayFor(bag))
   for (const [place, turn] of turns.entries()) void turn?.then(() => taken.push(`${bag} ${place}`))

@@ -1,22 +1,29 @@
-/** Commands that one bag may send in a second and that are taken up at once: all the devices of a room, each tapping as fast as anybody does. */
+/**
+ * Maximum commands of one bag per second that are processed at once: all devices of a room, each tapping as fast as
+ * possible.
+ */
 const burst = 50
 
-/** Milliseconds for which what a bag sends beyond that is gathered. Nobody notices them, and forty small writes a second become few. */
+/**
+ * Milliseconds for which further commands of a bag are collected. Nobody notices the delay, and forty small writes a second
+ * become few.
+ */
 const windowLength = 25
 
 /**
- * Takes up together what a bag sends that sends very much, at one server: a phone gone wrong, or somebody who means harm. Nothing is refused and
- * nothing waits longer than that, for the teacher in the room has the same code; but each write takes the server's time from all the others.
+ * Batches the commands of a bag that sends very many, at one server: from a broken phone, or an attacker. Nothing is refused
+ * or delayed further, because the teacher in the room has the same code. But each write takes the server's time from
+ * everybody else.
  */
 export class CommandCoalescer {
   private second = 0
-  /** How much each bag has sent in this second. */
+  /** Number of commands of each bag in this second. */
   private sent = new Map<string, number>()
   private readonly windows = new Map<string, Promise<void>>()
 
   /**
    * Counts one command of a bag.
-   * @returns null when it is to be taken up at once, else when it is; what a bag sends keeps its order
+   * @returns null to process it at once, else a promise of the time to process it; commands of a bag stay in order
    */
   delayFor(bagId: string): Promise<void> | null {
     const second = Math.floor(Date.now() / 1000)

@@ -24,7 +24,10 @@ type Deps = {
   readYourWrites: ReadYourWrites
 }
 
-/** What a bag's page reads, named by the barcode alone, and its room’s roster; what it says in an incident is in roomRoutes.ts. */
+/**
+ * Mounts a bag page's reads, named by the barcode alone, and its room’s roster. Its commands in an incident are in
+ * roomRoutes.ts.
+ */
 export function bagRoutes(mount: Mount, deps: Deps) {
   mount(seed.getPublicBag, async ({ bag, params }) => {
     if (params.product !== deps.config.PRODUCT_SLUG) throw notFound('There is no such product here.')

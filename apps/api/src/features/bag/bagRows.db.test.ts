@@ -172,7 +172,7 @@ describe('a new code', () => {
     const { status, body } = await rotate(bag)
     expect([status, body.version]).toEqual([200, 2])
     expect(body.barcode).not.toBe(bag.barcode)
-    // The stream of the old code ends by itself; the other one goes on.
+    // The stream of the old code ends by itself; the other one continues.
     expect(await own.text()).toContain('event: status')
     expect((await open(bag.barcode)).status).toBe(404)
     expect((await poll(bag.barcode)).status).toBe(404)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { invalidField, notFound } from '../../platform/http/problems.ts'
 
-/** The bags of a site as managers see them: reading them, and what holds for each change. */
+/** Bags of a site as managers see them: reads, and the rules for every change. */
 
 function selectBags(tx: Tx, siteId: number) {
   return tx
@@ -17,7 +17,7 @@ function selectBags(tx: Tx, siteId: number) {
 
 type BagRow = Awaited<ReturnType<ReturnType<typeof selectBags>['execute']>>[number]
 
-/** Every bag of a site: those in use first, by name. */
+/** Lists every bag of a site: those in use first, by name. */
 export async function readBags(tx: Tx, siteId: number): Promise<StoredBag[]> {
   const rows = await selectBags(tx, siteId)
     .orderBy('b.is_active', 'desc')
@@ -28,7 +28,7 @@ export async function readBags(tx: Tx, siteId: number): Promise<StoredBag[]> {
 }
 
 /**
- * One bag of a site, kept from others until the transaction ends.
+ * Locks one bag of a site until the transaction ends.
  * @throws 404 when the site has no such bag
  */
 export async function lockBag(tx: Tx, siteId: number, bagId: string): Promise<StoredBag> {
@@ -37,7 +37,7 @@ export async function lockBag(tx: Tx, siteId: number, bagId: string): Promise<St
   return viewBag(row)
 }
 
-/** Whose a bag can be: a classroom's is of a room of its site, any other of no room. */
+/** Checks a bag's room: a classroom's bag belongs to a room of its site, any other to no room. */
 export async function checkRoom(
   tx: Tx,
   siteId: number,
@@ -58,13 +58,13 @@ export async function checkRoom(
   return { roomName: room.name }
 }
 
-/** What every classroom's bag in use needs. */
+/** Requires a room for every classroom's bag in use. */
 export function requireRoom({ kind, roomId }: Pick<StoredBag, 'kind' | 'roomId'>) {
   if (kind === 'classroom' && !roomId)
     throw invalidField(422, 'no-room', 'roomId', 'Choose the room that this bag is for.')
 }
 
-/** Tells all servers that one bag is not what they remember: its open pages are sent back to ask anew. */
+/** Notifies all servers that one bag has changed: its open pages reconnect. */
 export async function notifyBagChanged(tx: Tx, tenantId: string, bagId: string): Promise<void> {
   await sql`select pg_notify('muster_directory', ${`${tenantId} ${bagId}`})`.execute(tx)
 }

@@ -9,7 +9,7 @@ import { openWorld, type World } from '../../../test/world.ts'
 import { FastAnswers } from '../../platform/http/fastPath/fastAnswers.ts'
 import { BagStatusFastPath } from './bagStatusFastPath.ts'
 
-/** Polls on the fast path are answered as their route answers them. */
+/** Tests that the fast path answers polls as their route does. */
 
 let world: World
 let origin: string

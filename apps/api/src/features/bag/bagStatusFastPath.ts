@@ -15,11 +15,14 @@ import type { ReadYourWrites } from '../../realtime/readYourWrites.ts'
 const prefix = `${getBagStatus.path}?RedBagGuid=`
 /** While commands are refused every answer says so. */
 const refused = [commandsHeader, commandsRefused]
-/** What barcodes are made of (base64url): whatever may need decoding is left to the route. */
+/** The characters of barcodes (base64url); an address that may need decoding is left to the route. */
 const plainCode = /^[\w-]{1,100}$/
-/** From here on an answer is compressed where it is asked for, which is left to the route; in bytes. */
+/** Minimum size of a compressed answer, in bytes; the route compresses. */
 export const compressionThreshold = 8192
-/** Most characters of bodies kept at once, of one byte each or, beyond Latin, of two: the bodies of ten thousand rooms are forty million. */
+/**
+ * Maximum number of cached characters, each one byte or, beyond Latin, two: the bodies of ten thousand rooms have forty
+ * million.
+ */
 const maxCachedCharacters = 64_000_000
 
 type Deps = {
@@ -30,8 +33,9 @@ type Deps = {
 }
 
 /**
- * Answers polls of bags' pages. Every open phone asks every two seconds, so ten thousand rooms are five thousand polls a second, and nearly all are answered
- * that nothing has changed. A poll of a bag that is remembered gets the headers and bytes of the route in bagRoutes.ts; every other one goes to that route.
+ * Answers polls of bags' pages. Every open phone polls every two seconds, so ten thousand rooms are five thousand polls a
+ * second, and nearly all get a 304. A poll of a cached bag gets the same headers and bytes as from the route in
+ * bagRoutes.ts; every other one goes to that route.
  */
 export class BagStatusFastPath implements FastPath {
   readonly answers: FastAnswers
@@ -39,7 +43,7 @@ export class BagStatusFastPath implements FastPath {
   private readonly roomIncidents: RoomIncidents
   private readonly readYourWrites: ReadYourWrites
   private readonly writes: WriteCheck
-  /** All whose answers are kept, and the characters of these. */
+  /** All entries with a cached body, and their number of characters. */
   private readonly cached = new Set<CachedStatus>()
   private characters = 0
 
@@ -74,8 +78,8 @@ export class BagStatusFastPath implements FastPath {
   }
 
   /**
-   * What the bag's page shows now. Among ten thousand rooms nothing of a room is in the processor's caches when it asks again,
-   * and each thing looked up is waited for; so nothing is looked up for as long as nothing has happened.
+   * Returns the current content of the bag's page. With ten thousand rooms, a room's data has left the processor's caches by
+   * its next poll, and each lookup is slow. So nothing is looked up while nothing has happened.
    */
   private statusOf(known: CachedBag): CachedStatus {
     const { bag, shown } = known
@@ -86,7 +90,7 @@ export class BagStatusFastPath implements FastPath {
     if (shown && shown.incidentId === incidentId && shown.version === version) return shown
     const tag = bagStatusTag(bag, state)
     if (shown?.tag === tag) {
-      // Of what happened since, nothing is for this room.
+      // None of the events since then is for this room.
       shown.version = version
       return shown
     }
@@ -103,7 +107,7 @@ export class BagStatusFastPath implements FastPath {
     // A string, not bytes: it is sent together with its head.
     const body = JSON.stringify(bagStatusOf(bag, shown.assignment?.current?.state ?? null))
     if (this.characters + body.length > maxCachedCharacters) {
-      // All at once: to find the oldest each time costs more than to make anew what is asked for again.
+      // Evicts everything: finding the oldest each time costs more than building again what is requested again.
       for (const each of this.cached) this.evict(each)
     }
     const answer = { body, bytes: Buffer.byteLength(body) }

@@ -5,7 +5,7 @@ import { newId, roomAt } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** Where rooms have no chat, none can be had by asking the server past the page. */
+/** Tests that rooms without chat cannot use it by calling the server directly. */
 
 let world: World
 let oak: TestTenant

@@ -10,9 +10,9 @@ import { requireRoomId } from './submitRoomCommand.ts'
 type Attendance = Omit<z.output<(typeof takeAttendance)['body']>, 'commandId'>
 
 /**
- * That an attendance by roster is about this room: who is marked is on its roster, who is extra was added here, and the
- * counts are those of the marks. One by count alone is taken as it is.
- * @throws 422 with what does not fit
+ * Checks that an attendance by roster is about this room: marked people are on its roster, extra people were added here, and
+ * the counts match the marks. An attendance by count alone is accepted as it is.
+ * @throws 422 with what does not match
  */
 export async function checkAttendance(
   db: Database,
@@ -31,7 +31,7 @@ export async function checkAttendance(
   if (marks && !countsMatch(attendance, marks)) throw countsDiffer()
 }
 
-/** Ids of the students on a room's roster. */
+/** Lists ids of the students on a room's roster. */
 async function rosterIds(tx: Tx, roomId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('roster_entry')

@@ -8,11 +8,11 @@ import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { checkRoom, lockBag, requireRoom } from './bagRows.ts'
 import { detachInactiveBag } from './detachInactiveBag.ts'
 
-/** Who holds a barcode opens the bag: 128 bits from the system's generator. */
+/** Creates a barcode. Its holder can open the bag, so it has 128 bits from the system's generator. */
 export const newBarcode = () => randomBytes(16).toString('base64url')
 
 /**
- * A new bag with a code of its own.
+ * Creates a bag with its own code.
  * @throws 404 for a site or room that is not the caller's, 409 when the room has a bag in use
  */
 export function createBag(

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 
 /**
- * Lets go of the bag that a room had, if it is out of use, so that another one can be the room's.
- * @throws 409 when it is in use: of two bags in one room, nobody would know which one answers
+ * Detaches the inactive bag of a room, so that another one can take its place.
+ * @throws 409 when it is in use: with two bags in one room, nobody would know which one answers
  */
 export async function detachInactiveBag(tx: Tx, roomId: string): Promise<void> {
   const present = await tx

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 
 /**
- * How many rows one bag may add to a table in an hour, and the sentence for whoever comes after. Silent lockdowns are not
- * among them: that one is refused to nobody, however often it was pressed.
+ * Limits how many rows one bag may add to a table in an hour, with the sentence of the refusal. Silent lockdowns have no
+ * limit: they are never refused, however often the button was pressed.
  */
 export type HourlyQuota = {
   table: 'item_use' | 'inventory_count' | 'photo' | 'help_request'
@@ -12,14 +12,14 @@ export type HourlyQuota = {
   sentence: string
 }
 
-/** Everything that counts a bag's rows takes turns, so that many phones at once are counted like one after another. */
+/** Serializes everything that counts a bag's rows, so that many phones at once are counted one after another. */
 export async function lockBag(tx: Tx, bagId: string): Promise<void> {
   await tx.selectFrom('bag').select('id').where('id', '=', bagId).forNoKeyUpdate().execute()
 }
 
 /**
- * That a bag has not added too many rows in the last hour. Holds the bag until the transaction ends; a repetition of
- * something that is there already is to be answered before.
+ * Checks that a bag has not added too many rows in the last hour. Locks the bag until the transaction ends. The caller
+ * answers a repeated request before this check.
  * @throws 429 with the seconds until the oldest of them is an hour old
  */
 export async function enforceHourlyQuota(

@@ -12,7 +12,7 @@ import { lockBag } from './bagRows.ts'
 import { replaceBag } from './replaceBag.ts'
 
 /**
- * Puts a bag out of use because another of its site takes its place. A second tap finds that done.
+ * Retires a bag because another of its site takes its place. Harmless when repeated.
  * @throws 404 when either is not of this site, 409 when somebody has changed it since, when one of them is out of use, or
  *   while an incident runs in a room of theirs
  */
@@ -25,7 +25,7 @@ export function mergeBag(
     throw invalidField(422, 'same-bag', 'intoBagId', 'Choose another bag than the one that goes out of use.')
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
-    // In one order, so that two who merge the same bags the other way round do not wait for each other.
+    // Locked in one order, so that two people who merge the same bags in opposite directions do not deadlock.
     const [one, other] = [bagId, intoBagId].toSorted()
     const locked = [await lockBag(tx, siteId, one ?? ''), await lockBag(tx, siteId, other ?? '')]
     const [bag, into] = locked[0]?.id === bagId ? locked : locked.toReversed()

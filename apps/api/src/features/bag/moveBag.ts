@@ -14,10 +14,10 @@ import { moveBagBelongings } from './moveBagBelongings.ts'
 import { refuseDuringIncident } from './updateBag.ts'
 
 /**
- * Moves a bag of the site itself to another site, with the phones that were set up with it and its open tasks. Also while an
- * incident runs, in which it has no part. A second tap finds it there.
- * @throws 404 when either site is not the caller's, 409 when somebody has changed it since, while it shows an incident, when it is out of use, or a room's:
- *   that one moves with its room (room/moveRoom.ts)
+ * Moves a site's own bag to another site, with its enrolled phones and its open tasks; also during an incident, in which it
+ * takes no part. Harmless when repeated.
+ * @throws 404 when either site is not the caller's, 409 when somebody has changed it since, while it shows an incident, when
+ *   it is out of use, or a room's: that one moves with its room (room/moveRoom.ts)
  */
 export function moveBag(
   { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
@@ -52,7 +52,7 @@ export function moveBag(
   })
 }
 
-/** Where a bag is, kept from others: of two taps at once, the second one sees where the first has put it. */
+/** Locks a bag and returns its site: of two requests at once, the second one sees the first one's move. */
 async function lockSiteOf(tx: Tx, bagId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('bag')
@@ -63,7 +63,7 @@ async function lockSiteOf(tx: Tx, bagId: string): Promise<number | undefined> {
   return row?.site_id
 }
 
-/** @throws 409 for a bag that nobody uses, or that is a room's */
+/** @throws 409 for a bag that is out of use, or that is a room's */
 function requireSiteBag({ name, isActive, roomId, roomName }: StoredBag) {
   if (roomId)
     throw conflict(

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Brings what belongs to bags to the sites at which these are now: the phones that were set up with them, which see the names
- * of students at their site, and their open tasks. Whoever calls has moved the bags, and holds them.
+ * Moves the belongings of bags to the bags' current sites: their enrolled phones, which see students' names at their site,
+ * and their open tasks. The caller has moved the bags and locked them.
  */
 export async function moveBagBelongings(tx: Tx, bagIds: readonly string[]): Promise<void> {
   if (bagIds.length === 0) return

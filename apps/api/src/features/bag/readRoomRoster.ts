@@ -14,8 +14,8 @@ import { notFound } from '../../platform/http/problems.ts'
 import { requireIncidentOfRoom, requireRoomInIncident } from './submitRoomCommand.ts'
 
 /**
- * The students a room expects, and whom it added by hand in an incident. Names are for phones that are known at the
- * bag's site, or for all where the organisation wants it so; anybody else sees initials.
+ * Lists the students of a room, and the people it added by hand in an incident. Phones enrolled at the bag's site see names,
+ * or all phones if the organisation wants that; anybody else sees initials.
  * @throws 404 for an incident in which the room takes no part
  */
 export async function readRoomRoster(
@@ -47,7 +47,7 @@ export async function readRoomRoster(
 }
 
 /**
- * The students of a room by name, and whom it added by hand in an incident, for somebody signed in.
+ * Lists the students of a room by name, and the people it added by hand in an incident, for a signed-in user.
  * @throws 404 for a room that is not in their organisation or not at their sites, and for an incident it takes no part in
  */
 export async function readRosterOfRoom(
@@ -75,7 +75,7 @@ export async function readRosterOfRoom(
   }
 }
 
-/** By given and family name, or initials where the roster has neither. */
+/** Formats given and family name; initials when the roster has neither. */
 function displayName(given: string, family: string): string {
   return [given, family].filter(Boolean).join(' ') || initials(given, family)
 }
@@ -104,7 +104,7 @@ function readAddedPeople(tx: Tx, roomId: string, incidentId: string) {
     .execute()
 }
 
-/** Of a name that somebody typed as one: its first word and its last. */
+/** Takes initials of a full name: of its first word and its last. */
 function initialsOfFullName(name: string): string {
   const words = name.trim().split(/\s+/)
   return initials(words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : '')

@@ -7,9 +7,8 @@ import { notifyBagChanged } from './bagRows.ts'
 type Bag = { id: string; name: string }
 
 /**
- * Puts a bag out of use because another takes its place. The phones that were set up with it, and its tasks, are the other's
- * from now on; what it lacked nobody fills. Its counts and what was used stay its own, and its code opens nothing, as one
- * that was replaced. The caller holds both.
+ * Retires a bag because another takes its place. The other gets its enrolled phones and its tasks. Its open supply requests
+ * end unfilled. It keeps its counts and usage, and its code counts as replaced. The caller has locked both.
  */
 export async function replaceBag(tx: Tx, tenantId: string, bag: Bag, into: Bag, by: Actor): Promise<void> {
   await tx

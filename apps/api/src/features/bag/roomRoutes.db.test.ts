@@ -19,7 +19,7 @@ import { acknowledge, instructionIds, newId, roomAt, shownIn } from '../../../te
 import type { TestRoom, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** What rooms and command say to each other in an incident, beyond acknowledging. */
+/** Tests the messages between rooms and command in an incident, beyond acknowledging. */
 
 let world: World
 let oak: TestTenant
@@ -30,7 +30,7 @@ let incidentId: string
 beforeAll(async () => {
   world = await openWorld()
   oak = world.tenants[0]
-  // Of four students and of one.
+  // Rooms with four students and with one.
   ;[room, other] = [roomAt(oak, 3), roomAt(oak, 0)]
 })
 beforeEach(async () => {
@@ -359,7 +359,7 @@ describe('when it is over', () => {
     const support = (rooms: { id: string; support: { note: string | null }[] }[]) =>
       rooms.find(({ id }) => id === room.id)?.support.map(({ note }) => note)
     expect(support((await whole()).rooms)).toEqual(['I cannot sleep.'])
-    // Whoever else holds the barcode does not read it.
+    // Another holder of the barcode does not read it.
     expect((await after())?.room.support).toEqual([])
   })
 

@@ -13,7 +13,7 @@ import { submitAfterIncident, submitRoomCommand } from './submitRoomCommand.ts'
 
 type Deps = { db: Database; incidents: IncidentStore; commandCoalescer: CommandCoalescer }
 
-/** What a room's page reads and says in an incident. What is allowed to happen is in the domain. */
+/** Mounts a room page's reads and commands in an incident. The domain decides what is allowed. */
 export function roomRoutes(mount: Mount, deps: Deps) {
   mount(calls.getBagIncident, async ({ bag, params }) => {
     const incident = await deps.incidents.loadState(bag.tenantId, params.incidentId)

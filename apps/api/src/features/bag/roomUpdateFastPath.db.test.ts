@@ -7,7 +7,7 @@ import { acknowledge, acknowledgement, instructionIds, roomAt } from '../../../t
 import { newBarcode, type TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** Acknowledgements on the fast path are taken and answered as their route takes and answers them. */
+/** Tests that the fast path treats acknowledgements as their route does. */
 
 let world: World
 let origin: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
   tenant = world.tenants[0]
   incidentId = await world.startDrill(tenant)
   first = (await instructionIds(world, tenant, incidentId))[0] ?? ''
-  // As phones do before they acknowledge: their bags are remembered.
+  // Polls first, as phones do before they acknowledge: their bags are cached.
   for (const { barcode } of [roomAt(tenant, 0), roomAt(tenant, 1)])
     await byRoute(world, { url: `/api/incident/GetBagStatus?RedBagGuid=${barcode}` })
 })
@@ -30,7 +30,7 @@ afterAll(() => world.close())
 const json = { 'content-type': 'application/json' }
 const url = submitClassroomUpdate.path
 
-/** A room of the tenant says that it has done what was asked. */
+/** An acknowledgement of a room of the tenant. */
 function done(room: number, sequence: number, id = first): Question {
   const { body } = acknowledgement(roomAt(tenant, room), incidentId, sequence, [id])
   return { method: 'POST', url, headers: json, body: JSON.stringify(body) }

@@ -7,15 +7,16 @@ import { type FastPath, readJsonBody, sendJson } from '../../platform/http/fastP
 import type { CommandCoalescer } from './bagPace.ts'
 import { submitRoomUpdate } from './submitRoomUpdate.ts'
 
-/** Bytes of a body from which on it goes to the route; an acknowledgement has about 250. */
+/** Maximum body size in bytes; a larger one goes to the route. An acknowledgement has about 250. */
 const limit = 4096
 
 type Deps = { incidents: IncidentStore; bags: BagDirectory; commandCoalescer: CommandCoalescer }
 
 /**
- * Takes acknowledgements of rooms: in the seconds after "Lockdown" every room sends one. It takes what arrives in one piece, well-formed, from a bag that is
- * remembered, and answers when it is in the log. Everything else goes as it came to the route in bagRoutes.ts, which says what is wrong with it. A refusal
- * changes nothing and a second arrival is a repetition, so being asked twice does no harm.
+ * Handles acknowledgements of rooms: in the seconds after "Lockdown" every room sends one. It accepts a well-formed body
+ * that arrives in one piece from a cached bag, and answers when the log has it. Everything else goes unchanged to the route
+ * in bagRoutes.ts, which explains errors. A refusal changes nothing and a second arrival is a repetition, so handling a
+ * request twice is harmless.
  */
 export class RoomUpdateFastPath implements FastPath {
   readonly answers: FastAnswers

@@ -11,8 +11,8 @@ import { lockBag, notifyBagChanged } from './bagRows.ts'
 import { newBarcode } from './createBag.ts'
 
 /**
- * Gives a bag a new code, also during an incident: a code that somebody has stolen must be of no more use. The audit says
- * that it happened, and neither code; the old one says from now on that it was replaced.
+ * Gives a bag a new code, also during an incident: a stolen code must become useless. The audit records the change and
+ * neither code; the old one reports from now on that it was replaced.
  * @throws 409 when somebody has changed the bag since
  */
 export function rotateBarcode(

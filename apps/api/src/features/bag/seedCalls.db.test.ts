@@ -6,7 +6,7 @@ import { newBarcode, type TestRoom, type TestTenant } from '../../../test/school
 import { openWorld, type World } from '../../../test/world.ts'
 import { answerHeaders } from '../../platform/http/securityHeaders.ts'
 
-/** The specification's calls to the letter (sections 3 and 7): addresses, field names, numbers, as raw JSON. */
+/** Tests the specification's calls to the letter (sections 3 and 7): addresses, field names, numbers, as raw JSON. */
 
 let world: World
 let oak: TestTenant
@@ -129,7 +129,7 @@ describe('in an incident', () => {
 
   test('GetBagBroadcasts has message, type, sentOn, sentByName and redBagGuids', async () => {
     const list = (await get(`/api/incident/GetBagBroadcasts?RedBagGuid=${room.barcode}`)).json()
-    // What is ours beside it: nothing of it was taken back.
+    // Our own additional fields: nothing was retracted.
     const standing = { struckOn: null, struckByName: null, struckReason: null }
     const sent = { sentOn: time, sentByName: 'Manager of oak', ...standing }
     expect(list).toEqual([
@@ -166,7 +166,7 @@ describe('a poll with the ETag of the last answer', () => {
     const { status, text, headers } = await poll(await tagOf())
     expect([status, text]).toEqual([304, ''])
     expect(headers['cache-control']).toBe('no-cache')
-    // The page keeps those of the answer that still holds.
+    // The page keeps those of its stored answer.
     for (const name of Object.keys(answerHeaders)) expect(headers).not.toHaveProperty(name)
   })
 

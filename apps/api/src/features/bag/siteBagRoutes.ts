@@ -11,7 +11,7 @@ import { moveBag } from './moveBag.ts'
 import { rotateBarcode } from './rotateBarcode.ts'
 import { updateBag } from './updateBag.ts'
 
-/** The bags of a site, for those who look after them. */
+/** Mounts the management of a site's bags. */
 export function siteBagRoutes(mount: Mount, deps: { db: Database; roomIncidents: RoomIncidents }) {
   mount(calls.listBags, ({ caller, params: { siteId } }) =>
     inTenant(deps.db, caller.tenantId, async (tx) => {

@@ -8,8 +8,8 @@ import { receiptOrThrow } from '../incident/receiptOrThrow.ts'
 import type { CommandCoalescer } from './bagPace.ts'
 
 /**
- * Sends a room's command. Its id is kept apart from those of other bags: six characters chosen by a phone could meet
- * another room's, and its acknowledgement would silently be taken for a repetition.
+ * Submits a room's command. Its id is scoped to the bag: six characters chosen by a phone could equal another room's, and
+ * its acknowledgement would silently pass for a repetition.
  */
 export async function submitRoomCommand(
   { incidents, commandCoalescer }: { incidents: IncidentStore; commandCoalescer: CommandCoalescer },
@@ -28,11 +28,11 @@ export async function submitRoomCommand(
   return receiptOrThrow(await incidents.submit(bag.tenantId, incidentId, command))
 }
 
-/** How long after its end an incident is still asked about, in milliseconds: 30 days. */
+/** Time after its end during which an incident accepts survey answers, in milliseconds: 30 days. */
 const acceptedAfterEnd = 30 * 24 * 60 * 60_000
 
 /**
- * Sends what a room says when an incident is over, as long as anybody reads it.
+ * Submits a room's command after an incident has ended, as long as anybody reads it.
  * @throws 409 when it ended more than 30 days ago
  */
 export async function submitAfterIncident(
@@ -57,7 +57,7 @@ function requireParticipantId(bag: KnownBag): string {
 }
 
 /**
- * The room of a bag, whose roster it has.
+ * Returns the room of a bag, which has a roster.
  * @throws 404 for a bag of the site itself
  */
 export function requireRoomId({ roomId }: KnownBag): string {
@@ -66,7 +66,7 @@ export function requireRoomId({ roomId }: KnownBag): string {
 }
 
 /**
- * The room of a bag, which takes part in this incident.
+ * Returns the room of a bag that takes part in this incident.
  * @throws 404 when it does not
  */
 export async function requireRoomInIncident(
@@ -79,7 +79,7 @@ export async function requireRoomInIncident(
 }
 
 /**
- * An incident in which a room takes part.
+ * Returns an incident in which a room takes part.
  * @throws 404 when it does not
  */
 export async function requireIncidentOfRoom(

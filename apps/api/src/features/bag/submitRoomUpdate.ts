@@ -9,8 +9,8 @@ type Update = z.output<(typeof submitClassroomUpdate)['body']>
 
 /**
  * Acknowledges instructions for the room of a bag.
- * @returns the receipt, once the log has it on the disk
- * @throws the refusal as a problem; what the database throws when it cannot be reached
+ * @returns the receipt, once the log is on disk
+ * @throws the refusal as a problem; the database's error when it cannot be reached
  */
 export function submitRoomUpdate(
   deps: { incidents: IncidentStore; commandCoalescer: CommandCoalescer },

@@ -16,7 +16,7 @@ import { checkRoom, lockBag, notifyBagChanged, requireRoom } from './bagRows.ts'
 import { detachInactiveBag } from './detachInactiveBag.ts'
 
 /**
- * Changes a bag's name, kind, room, or whether it is in use; its open pages ask anew.
+ * Changes a bag's name, kind, room, or use; its open pages reconnect.
  * @throws 409 when somebody has changed it since, or when a room would lose its bag, or get another, in an incident
  */
 export function updateBag(
@@ -52,7 +52,7 @@ export function updateBag(
       before: auditFields(before, before.roomName),
       after: auditFields(after, roomName),
     })
-    // A bag of another kind holds other things, and nobody has looked at one that was out of use.
+    // A bag of another kind has other contents, and nobody has checked one that was out of use.
     if (isActive && (kind !== before.kind || !before.isActive))
       await refreshRestock(
         tx,
@@ -77,7 +77,7 @@ function isUnchanged(a: Changeable, b: Changeable): boolean {
 }
 
 /**
- * A page that people look at in a lockdown must not become another room's, nor go dark.
+ * Refuses a change during an incident: a page that people look at in a lockdown must not become another room's, or go blank.
  * @param affected ids of rooms, and of bags of sites themselves
  * @throws 409 while an incident runs in one of them
  */
@@ -89,7 +89,7 @@ export function refuseDuringIncident(roomIncidents: RoomIncidents, affected: rea
   )
 }
 
-/** Rooms that lose their bag by a change, or get another; and the bag of a site itself, which would go dark or be another place's. */
+/** Lists rooms that lose their bag or get another; and a site's own bag that would go blank or change its place. */
 function affectedRoomIds({ id, ...before }: Changeable & { id: string }, after: Changeable): string[] {
   const isMoved = before.roomId !== after.roomId
   const isOver = before.isActive && !after.isActive

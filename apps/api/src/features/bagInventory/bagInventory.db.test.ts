@@ -12,7 +12,7 @@ import { insert, newBarcode, type TestAccount, type TestRoom, type TestTenant } 
 import { openWorld, type World } from '../../../test/world.ts'
 import { inTenant } from '../../platform/db/database.ts'
 
-/** How all the bags stand, to whom it is told, and how long that takes with ten thousand. */
+/** Tests the state of all bags: its content, its viewers, and its speed with ten thousand. */
 
 let world: World
 let oak: TestTenant
@@ -35,7 +35,7 @@ const csv = async (as: TestAccount, query = '') => {
   return world.server.app.inject({ url: `${bagInventoryCsvPath}${query}`, headers })
 }
 
-/** Counts a bag: all is there and good for long, but for the water. */
+/** Counts a bag: complete and good for long, except for the water. */
 function count({ barcode }: TestRoom, water: { counted?: number; expiresOn?: string } = {}) {
   const lines = contentsOf('classroom').map(({ key, expected, canExpire }) => ({
     itemKey: key,
@@ -136,7 +136,7 @@ test('how the RBIMs of its room are stands with a bag, is looked for, counted, a
   expect(hardware).toEqual({ offline: 0, fault: 1, lowBattery: 0, late: 0, waiting: 0, online: 1, none: 6 })
   expect([total, figures.bags]).toEqual([6, 6])
 
-  // One that hangs in no room is of the bag in whose name it asks: the office’s.
+  // A device outside a room belongs to the bag it calls for: the office’s.
   const [{ id: site_id }] = oak.sites
   const barcode = newBarcode()
   const siteBag = { tenant_id: oak.id, site_id, barcode }
@@ -232,7 +232,7 @@ test('ten thousand bags are told of in less than 200 ms, or a few passes over th
       from (select *, row_number() over () as at from bag where tenant_id = $1 and kind = 'office') as numbered`,
       [river.id],
     )
-    // Every room of a large district has one, and so have many that belong to no room.
+    // Every room of a large district has one, and so have many bags without a room.
     await owner.query(
       `insert into rbim (id, tenant_id, serial_number, model, site_id, room_id, press, interval_seconds, low_battery)
       select gen_random_uuid(), $1, 'B-' || at, 'RB-2', $2, $3, 'help', 60, 20 from generate_series(1, 10000) as at`,
@@ -282,6 +282,6 @@ test('ten thousand bags are told of in less than 200 ms, or a few passes over th
   const [best, pass] = [Math.min(...took.fleet), Math.min(...took.pass)]
   if (process.env.MUSTER_FIGURES)
     process.stderr.write(`fleet of 10,000: ${Math.round(best)} ms, one pass ${Math.round(pass)} ms\n`)
-  // On a machine that does much else at the same time, held against one pass over the same rows.
+  // Compared with one pass over the same rows, because the machine may be busy.
   expect(best).toBeLessThan(Math.max(200, 8 * pass))
 })

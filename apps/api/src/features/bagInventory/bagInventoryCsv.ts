@@ -30,9 +30,9 @@ const columns: readonly (readonly [title: string, cell: (bag: BagInventoryItem) 
 ]
 
 /**
- * Bags as CSV, a line each; with the mark by which a spreadsheet knows UTF-8. Where a file has not all of them its last line
- * says so.
- * @param total how many there are
+ * Formats bags as CSV, a line each, with the byte order mark by which a spreadsheet detects UTF-8. The last line says when a
+ * file is incomplete.
+ * @param total number of bags
  */
 export function bagInventoryCsv(bags: readonly BagInventoryItem[], total: number): string {
   const lines: CsvCell[][] = bags.map((bag) => columns.map(([, cell]) => cell(bag)))

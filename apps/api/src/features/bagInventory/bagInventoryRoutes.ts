@@ -11,10 +11,10 @@ import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { bagInventoryCsv } from './bagInventoryCsv.ts'
 import { readBagInventory } from './readBagInventory.ts'
 
-/** Most bags in one file; where there are more, its last line says so. */
+/** Maximum number of bags in one file; the last line says when there are more. */
 const maxCsvBags = 50_000
 
-/** How all the bags stand: as a list, and as a file. */
+/** Mounts the state of all bags: as a list, and as a file. */
 export function bagInventoryRoutes(
   mount: Mount,
   api: FastifyInstance,

@@ -14,12 +14,12 @@ import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { severity, stateOfSeverity, statesInUse } from '../rbim/rbimStateSql.ts'
 
-/** The bags in use of a tenant and how they stand, from the row that is kept for each: no count is read. */
+/** Reads the bags in use of a tenant and their state, from the stored row of each: no count is read. */
 
-/** Which bags, by whom, judged on which day (YYYY-MM-DD, in UTC). */
+/** The caller, the filter, and the day of the state (YYYY-MM-DD, in UTC). */
 export type BagInventoryQuery = { caller: Caller; part: BagInventoryFilter; today: string }
 
-/** What was good when the row was written and is not today: until the clock has come by. */
+/** True for contents that have expired since the row was written, before the job has updated it. */
 const isExpired = (today: string) => sql<boolean>`(expired > 0 or next_expiry_on < ${today}::date)`
 const within = (today: string, days: number) =>
   sql<boolean>`(next_expiry_on between ${today}::date and ${today}::date + ${days}::int)`
@@ -67,11 +67,11 @@ function orderOf(sort: BagInventorySort, today: string): RawBuilder<unknown> {
   }
 }
 
-/** Every bag that was asked for, in whatever state; no wider than what it is sorted and counted by. */
+/** Selects every matching bag, in any state; only the columns to sort and count by. */
 function selectBags({ caller, part }: BagInventoryQuery) {
   const { siteId, kind, search } = part
   const sites = siteId === undefined ? caller.allowedSites : [siteId]
-  // Looked for as it was typed: % and _ are letters like any other.
+  // Taken literally: % and _ are ordinary characters.
   const like = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
   return sql`
     select bag.id, bag.name, bag.kind, bag.site_id, site.name as site_name, room.name as room_name,
@@ -91,8 +91,8 @@ function selectBags({ caller, part }: BagInventoryQuery) {
 }
 
 /**
- * The RBIMs in use and whose they are: of their room, else of the bag in whose name they ask (rbim/pressBag.ts); and for each such
- * room or bag the gravest state.
+ * Lists the RBIMs in use with their room, or the bag they call for (rbim/pressBag.ts); and for each such room or bag the
+ * worst state.
  */
 const devices = sql`
   asking as (
@@ -144,7 +144,10 @@ const rowSchema = z.object({
 })
 const answerSchema = z.object({ figures, hardware: hardwareFigures, bags: z.array(rowSchema).nullable() })
 
-/** How many bags stand how and are still to be looked at, whatever state was asked for; and those that were asked for, in order. */
+/**
+ * Counts bags by state and those that still need a check, regardless of the requested state; and returns the requested ones,
+ * in order.
+ */
 export async function readBagInventory(
   tx: Tx,
   query: BagInventoryQuery,
@@ -160,7 +163,7 @@ export async function readBagInventory(
     (each) => sql`count(*) filter (where ${matchesHardware(each)}) as ${sql.id(each)}`,
   )
   const wanted = sql`${ofHardware} and ${part.state ? conditionOf(part.state, today) : sql<boolean>`true`}`
-  // Looked through once, for both.
+  // One scan for both.
   const { rows } = await sql`
     with ${devices},
     fleet as materialized (${selectBags(query)}),

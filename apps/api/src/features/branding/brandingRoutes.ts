@@ -6,7 +6,7 @@ import { inTenant } from '../../platform/db/database.ts'
 
 const stored = tenantConfiguration.pick({ brandColor: true, logoUrls: true })
 
-/** How the tenant in use looks. What else is set up for it is for its administrators. */
+/** Mounts the branding of the tenant in use. Its other settings are for its administrators. */
 export function brandingRoutes(mount: Mount, { db }: { db: Database }) {
   mount(getTenantBranding, async ({ caller: { tenantId } }) => {
     const { name, prefix, ...look } = await inTenant(db, tenantId, (tx) =>

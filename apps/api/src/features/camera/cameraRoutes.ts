@@ -19,7 +19,7 @@ import { Snapshots } from './snapshots.ts'
 
 type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
-/** Cameras of sites: kept by managers, and looked at. */
+/** Mounts cameras of sites: their management, and their pictures. */
 export function cameraRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   const { db } = deps
   mount(calls.listCameras, async ({ caller, query: { siteId, page, pageSize } }) =>
@@ -55,7 +55,7 @@ export function cameraRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
 
 type SnapshotRouteDeps = { config: Config; db: Database; verifyToken: VerifyToken }
 
-/** What a camera shows now (contract/cameraCalls: snapshotPath). */
+/** Serves a camera's current picture (contract/cameraCalls: snapshotPath). */
 function snapshotRoute(api: FastifyInstance, deps: SnapshotRouteDeps) {
   const snapshots = new Snapshots(deps.config)
   api.addHook('preClose', async () => snapshots.stop())
@@ -74,7 +74,8 @@ function snapshotRoute(api: FastifyInstance, deps: SnapshotRouteDeps) {
           ? await snapshots.take(`${row.id} ${row.version}`, url, row.kind === 'mjpeg')
           : { is: 'away' as const, sentence: 'This camera has no single pictures.' }
         reply.header('cache-control', 'no-store')
-        // Said here and not thrown: a camera that is away is no fault of the server's, every few seconds for each viewer.
+        // Answered here, not thrown: a camera that is down is no error of the server, and would recur every few seconds
+        // for each viewer.
         if (taken.is === 'away') {
           const problem = { type: 'camera-away', title: 'No picture', status: 502, detail: taken.sentence }
           return reply.code(502).type('application/problem+json').serializer(JSON.stringify).send(problem)

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { liveUrlOf, withoutSecrets } from './cameraUrl.ts'
 
-/** The cameras of the tenant in use at the sites of a caller that are in use, by site and in their order. */
+/** Selects the cameras of the tenant in use at the caller's active sites, by site and in their order. */
 export function visibleCameras(tx: Tx, allowedSites: Caller['allowedSites']) {
   const all = tx
     .selectFrom('camera as c')
@@ -25,7 +25,7 @@ export function visibleCameras(tx: Tx, allowedSites: Caller['allowedSites']) {
 
 export type CameraRow = Awaited<ReturnType<ReturnType<typeof visibleCameras>['executeTakeFirstOrThrow']>>
 
-/** A camera as those see it who look at it. */
+/** Formats a camera for viewers. */
 export function viewCamera(row: CameraRow): Camera {
   const kind = cameraKind.parse(row.kind)
   return {
@@ -40,7 +40,7 @@ export function viewCamera(row: CameraRow): Camera {
   }
 }
 
-/** The same for who keeps it. */
+/** Formats a camera for managers. */
 export function viewManagedCamera(row: CameraRow): ManagedCamera {
   return {
     ...viewCamera(row),
@@ -52,13 +52,13 @@ export function viewManagedCamera(row: CameraRow): ManagedCamera {
   }
 }
 
-/** Where single pictures of a camera come from: of MJPEG, its first. Null: there are none. */
+/** Returns the address of single pictures of a camera: of MJPEG, the stream's. Null: there are none. */
 export function pictureUrlOf({ kind, url, picture_url }: CameraRow): string | null {
   return kind === 'hls' ? picture_url : url
 }
 
 /**
- * A camera that a caller may look at.
+ * Returns a camera that a caller may view.
  * @throws 404 when their organisation has none of this id, it is at a site that is not theirs, or it is off
  */
 export async function readCamera(tx: Tx, { allowedSites }: Caller, cameraId: string): Promise<CameraRow> {
@@ -71,7 +71,7 @@ export async function readCamera(tx: Tx, { allowedSites }: Caller, cameraId: str
 }
 
 /**
- * A camera that a caller may change, held for this transaction alone.
+ * Locks a camera that a caller may change, until the transaction ends.
  * @throws 404 when their organisation has none of this id, or it is at a site that is not theirs
  */
 export async function lockCamera(tx: Tx, { allowedSites }: Caller, cameraId: string): Promise<CameraRow> {

@@ -1,12 +1,12 @@
-/** Addresses of cameras hold what opens them: a name and a password, or a key behind a `?`. */
+/** Handles addresses of cameras, which contain secrets: a name and a password, or a key behind a `?`. */
 
-/** An address without anything in it that opens the camera. */
+/** Removes every secret from an address. */
 export function withoutSecrets(text: string): string {
   const { origin, pathname } = new URL(text)
   return origin + pathname
 }
 
-/** An address as it is asked for, and who asks: `name:password`, or null. */
+/** Splits an address into the requested URL and its credentials: `name:password`, or null. */
 export function credentialsOf(text: string): { url: string; signIn: string | null } {
   const url = new URL(text)
   const { username, password } = url
@@ -16,7 +16,7 @@ export function credentialsOf(text: string): { url: string; signIn: string | nul
   return { url: url.href, signIn }
 }
 
-/** The address of a stream as a browser may have it: https, and nothing in it that is secret; else null. */
+/** Returns the address of a stream that a browser may have: https, and without secrets; else null. */
 export function liveUrlOf(text: string): string | null {
   const { protocol, username, password, search, hash } = new URL(text)
   return protocol === 'https:' && !username && !password && !search && !hash ? text : null

@@ -11,7 +11,7 @@ import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** Cameras of sites: kept by managers, looked at by who may, recorded by nobody. */
+/** Tests cameras of sites: managed by managers, viewed by permitted users, recorded by nobody. */
 
 let world: World
 let oak: TestTenant

@@ -16,9 +16,9 @@ import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { type CameraRow, lockCamera, viewManagedCamera, visibleCameras } from './cameraRows.ts'
 import { credentialsOf, withoutSecrets } from './cameraUrl.ts'
 
-/** What managers do with the cameras of their sites. No address with what opens it is in an answer or in the audit log. */
+/** Manages the cameras of sites. No address with its secrets is in an answer or in the audit log. */
 
-/** All cameras of a site, also those that are off. @throws 404 for a site that is not theirs */
+/** Lists all cameras of a site, also those that are off. @throws 404 for a site that is not theirs */
 export function listSiteCameras(
   { db }: { db: Database },
   { caller, params }: RequestInput<typeof calls.listSiteCameras>,
@@ -33,7 +33,7 @@ export function listSiteCameras(
 }
 
 /**
- * A new camera, at the end. A retry with the same id is the same one.
+ * Adds a camera at the end. A retry with the same id is the same one.
  * @throws 404 for a site that is not theirs, 422 for an address inside a private network, 409 when there are too many
  */
 export async function createCamera(
@@ -41,13 +41,13 @@ export async function createCamera(
   { caller, params, body, request }: RequestInput<typeof createCall>,
 ) {
   const { siteId } = params
-  // Nothing is looked up for who has no say here.
+  // No address is looked up for a caller without permission.
   await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
   await refusePrivateAddress(deps, 'url', body.url)
   await refusePrivateAddress(deps, 'pictureUrl', body.pictureUrl)
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
-    // One after the other, so that each gets a position of its own.
+    // One after the other, so that each gets its own position.
     await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
     const all = await visibleCameras(tx, caller.allowedSites).where('c.site_id', '=', siteId).execute()
     const known = all.find(({ id }) => id === body.cameraId)
@@ -83,7 +83,7 @@ export async function createCamera(
 }
 
 /**
- * Changes a camera; an address that is left out stays as it is.
+ * Changes a camera; an omitted address stays as it is.
  * @throws 404, 409 when somebody else has changed it since, 422 for an address inside a private network
  */
 export async function changeCamera(
@@ -122,7 +122,7 @@ export async function changeCamera(
   })
 }
 
-/** Puts a camera at another place; those between make room. @throws 404 */
+/** Moves a camera to another position; those between shift. @throws 404 */
 export function moveCamera(
   { db }: { db: Database },
   { caller, params, body, request }: RequestInput<typeof calls.moveCamera>,
@@ -171,7 +171,7 @@ export function removeCamera(
   })
 }
 
-/** What the audit log says of a camera: nothing that opens it. */
+/** The audit log's view of a camera, without secrets. */
 function auditView({ site_name, name, looks_at, kind, url, picture_url, is_on }: CameraRow) {
   return {
     site: site_name,
@@ -184,12 +184,13 @@ function auditView({ site_name, name, looks_at, kind, url, picture_url, is_on }:
   }
 }
 
-/** Why a camera inside a private network is not asked. */
+/** Explains why a camera inside a private network is not used. */
 export const privateCameraSentence =
   'This address leads into a private network. Whoever runs this place can allow its host with CAMERA_PRIVATE_HOSTS.'
 
 /**
- * Says at once what fetching would find out. A name that cannot be looked up now is taken; each fetching looks again.
+ * Refuses now an address that fetching would refuse. A name that cannot be resolved now is accepted; each fetch checks
+ * again.
  * @throws 422
  */
 async function refusePrivateAddress(

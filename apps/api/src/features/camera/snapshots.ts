@@ -3,23 +3,23 @@ import { createSafeGet, type FetchFailure, type Get } from '../outgoing/safeHttp
 import { credentialsOf } from './cameraUrl.ts'
 import { firstMjpegFrame, imageType } from './imageType.ts'
 
-/** What a camera shows, or why it cannot be seen, as a sentence. */
+/** A camera's picture, or the reason why there is none, as a sentence. */
 export type Snapshot =
   | { is: 'picture'; bytes: Buffer; type: string; at: Date }
   | { is: 'away'; sentence: string }
 
-/** The largest picture, in bytes. */
+/** Maximum size of a picture, in bytes. */
 const maxImageBytes = 2_000_000
-/** How long a camera may take, in milliseconds. */
+/** Timeout of a camera, in milliseconds. */
 const timeout = 5_000
-/** How long one picture is for everybody who asks, in milliseconds. */
+/** Time for which one picture is shared by all viewers, in milliseconds. */
 const cacheLifetime = 1_000
-/** Cameras asked at once: each picture stands in memory while it comes. */
+/** Maximum number of concurrent fetches: each picture is in memory while it arrives. */
 const maxConcurrent = 40
 
 /**
- * Fetches pictures of cameras. Many people look at the same few cameras in an incident, so what one asks for within a
- * second is everybody's. After that second it is forgotten; it is never written down.
+ * Fetches pictures of cameras. Many people view the same few cameras in an incident, so requests within a second share a
+ * picture. Then it is dropped; it is never stored.
  */
 export class Snapshots {
   private readonly get: Get
@@ -32,9 +32,9 @@ export class Snapshots {
   }
 
   /**
-   * What a camera shows now. Does not throw.
+   * Fetches a camera's current picture. Does not throw.
    * @param key the same for as long as the address is the same
-   * @param isMoving whether pictures come one after the other there (MJPEG): the first is taken
+   * @param isMoving true for MJPEG: the first picture is used
    */
   take(key: string, url: string, isMoving: boolean): Promise<Snapshot> {
     const known = this.cache.get(key)
@@ -50,7 +50,7 @@ export class Snapshots {
     return taking
   }
 
-  /** Breaks off what is being fetched. */
+  /** Aborts the fetches in progress. */
   stop(): void {
     this.ending.abort()
   }
@@ -81,7 +81,7 @@ export class Snapshots {
   }
 }
 
-/** For whoever looks on: none of them says where the camera is. */
+/** Sentences for viewers; none of them reveals the camera's address. */
 const failureWords: Record<FetchFailure, string> = {
   wrongAddress: 'Its address is not one that can be asked for a picture.',
   inside: 'It is inside a private network that this place does not ask.',

@@ -16,7 +16,7 @@ let other: Server
 let incidentId: string
 let manager: TestAccount
 let colleague: TestAccount
-/** Held to the first of the two sites. */
+/** Restricted to the first of the two sites. */
 let held: TestAccount
 
 beforeAll(async () => {

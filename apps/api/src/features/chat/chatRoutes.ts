@@ -10,7 +10,7 @@ import { readChatMarks } from './readChatMarks.ts'
 
 type Deps = { db: Database; incidents: IncidentStore; openPages: OpenPages }
 
-/** What command says beside the rooms, keeps in sight, and has read. */
+/** Mounts command's own chat, pinned messages, and read marks. */
 export function chatRoutes(mount: Mount, deps: Deps) {
   mount(calls.postGroupChat, ({ caller, params: { incidentId }, body: { commandId, ...data } }) =>
     submitCommand(deps, caller, incidentId, commandId, {

@@ -8,8 +8,8 @@ import { inTenant } from '../../platform/db/database.ts'
 import { requireChannel } from './requireChannel.ts'
 
 /**
- * Notes how far the caller has read a channel. What comes late, or twice, changes nothing. It is no event: that a page was
- * open is not what an incident is told by afterwards, and it would be as many events as all messages together.
+ * Records how far the caller has read a channel. A late or repeated call changes nothing. It is no event: the after-action
+ * report does not need it, and there would be as many such events as all messages together.
  * @returns how far they have read it now
  * @throws 404 for a channel that the caller does not see
  */
@@ -20,7 +20,7 @@ export async function markChatRead(
   { channel, upTo }: { channel: ChatChannel; upTo: number },
 ): Promise<{ channel: ChatChannel; upTo: number }> {
   const { incident } = await requireChannel(deps, caller, incidentId, channel)
-  // Nobody has read what was not said yet.
+  // Nobody has read messages that do not exist yet.
   const reached = Math.min(upTo, versionOf(incident))
   const { tenantId, account } = caller
   const now = await inTenant(deps.db, tenantId, (tx) =>

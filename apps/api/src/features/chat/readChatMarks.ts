@@ -8,8 +8,8 @@ import { inTenant } from '../../platform/db/database.ts'
 import { requireChannel } from './requireChannel.ts'
 
 /**
- * How far the caller has read each channel that they see, and how far others have read one of them.
- * @param channel whose readers are wanted; null: nobody's
+ * Returns how far the caller has read each channel that they see, and how far others have read one of them.
+ * @param channel whose readers are wanted; null: none
  * @throws 404 for a channel that the caller does not see
  */
 export async function readChatMarks(

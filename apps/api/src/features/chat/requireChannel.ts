@@ -7,7 +7,7 @@ import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { refusalProblem } from '../../platform/http/problems.ts'
 
 /**
- * The incident as the caller sees it, and that it has this channel.
+ * Returns the incident as the caller sees it, and checks that it has this channel.
  * @param channel null: none is named
  * @throws 404 for an incident, or the chat of a room, that the caller does not see
  */

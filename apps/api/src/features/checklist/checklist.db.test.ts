@@ -108,7 +108,7 @@ test('codes, phones and messages to people count as what there is of them', asyn
     })
     const rule = { groupIds: [group] }
     await insert(owner, 'notification_rule', { id: randomUUID(), tenant_id: id, rule: JSON.stringify(rule) })
-    // A rule that tells a group of nobody tells nobody.
+    // A rule for an empty group notifies nobody.
     expect(await doneOf(id)).not.toContain('notifications')
     const member = JSON.stringify({ kind: 'address', email: 'kim@example.org' })
     await insert(owner, 'notification_member', {

@@ -14,7 +14,7 @@ import { actorOf } from '../user/changeUser.ts'
 import { checkStep } from './checklistSteps.ts'
 
 /**
- * What a tenant still lacks before its first drill.
+ * Lists the steps a tenant still lacks before its first drill.
  * @throws 404 for a tenant that is not administered
  */
 export function getChecklist({ db }: { db: Database }, { admin, params }: RequestInput<typeof getCall>) {
@@ -22,7 +22,7 @@ export function getChecklist({ db }: { db: Database }, { admin, params }: Reques
 }
 
 /**
- * Says of a step that it is not wanted, or takes the list off the home page. Again changes nothing.
+ * Skips a step, or removes the list from the home page. Harmless when repeated.
  * @throws 404 for a tenant that is not administered
  */
 export function changeChecklist({ db }: { db: Database }, input: RequestInput<typeof changeCall>) {

@@ -2,14 +2,14 @@ import type { ChecklistStep, ChecklistStepKey } from '@muster/contract/checklist
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** What the checklist claims of the tenant in use: one function for each claim, each read from what there is. */
+/** Checks the checklist's steps for the tenant in use: one function per step, each from current data. */
 
-/** How a step stands. What is not said is none. */
+/** The state of a step. Omitted fields are none. */
 type StepStatus = { isDone: boolean } & Partial<Pick<ChecklistStep, 'count' | 'of' | 'siteId' | 'drill'>>
 
 type Counts = { count: number; of: number; siteId?: number | null }
 
-/** There is a site in use. */
+/** A site is in use. */
 async function site(tx: Tx): Promise<StepStatus> {
   const { count } = await one<{ count: number }>(
     tx,
@@ -51,7 +51,7 @@ async function bags(tx: Tx): Promise<StepStatus> {
   )
 }
 
-/** Codes have been printed, as the audit has it. Whether they hang in the rooms, nobody but people knows. */
+/** Codes have been printed, according to the audit. Only people know if they hang in the rooms. */
 async function codes(tx: Tx): Promise<StepStatus> {
   const { count } = await one<{ count: number }>(
     tx,
@@ -60,7 +60,7 @@ async function codes(tx: Tx): Promise<StepStatus> {
   return { isDone: count > 0 }
 }
 
-/** Somebody who may run an incident has signed in. `of`: how many there are. */
+/** Somebody who may run an incident has signed in. `of`: their number. */
 async function people(tx: Tx): Promise<StepStatus> {
   const { count, of } = await one<Counts>(
     tx,
@@ -93,7 +93,7 @@ async function rosters(tx: Tx): Promise<StepStatus> {
   return { isDone: count > 0, count, of }
 }
 
-/** A rule in use tells a group in use with somebody in it. */
+/** An active rule notifies an active group with members. */
 async function notifications(tx: Tx): Promise<StepStatus> {
   const { count } = await one<{ count: number }>(
     tx,
@@ -110,7 +110,7 @@ async function notifications(tx: Tx): Promise<StepStatus> {
   return { isDone: count > 0, count, of: count }
 }
 
-/** Rooms are told a number to call when a life is in danger. */
+/** Rooms show a number to call when a life is in danger. */
 async function emergencyNumber(tx: Tx): Promise<StepStatus> {
   const row = await one<{ isSet: boolean }>(
     tx,
@@ -119,12 +119,12 @@ async function emergencyNumber(tx: Tx): Promise<StepStatus> {
   return { isDone: row.isSet }
 }
 
-/** What rooms are asked to do is built in, whether or not an organization words it itself. */
+/** Rooms' instructions are built in, even without an organization's own wording. */
 async function instructions(): Promise<StepStatus> {
   return { isDone: true }
 }
 
-/** A phone is known at a site in use. */
+/** A phone is enrolled at a site in use. */
 async function phone(tx: Tx): Promise<StepStatus> {
   const { count } = await one<{ count: number }>(
     tx,
@@ -137,7 +137,7 @@ async function phone(tx: Tx): Promise<StepStatus> {
   return { isDone: count > 0, count, of: count }
 }
 
-/** A drill or test was run to its end; else how far the first one has come. */
+/** A drill or test was completed; else the progress of the first one. */
 async function drill(tx: Tx): Promise<StepStatus> {
   const row = await one<{ ended: boolean; running: boolean; planned: boolean }>(
     tx,
@@ -151,7 +151,7 @@ async function drill(tx: Tx): Promise<StepStatus> {
   return { isDone: row.ended, drill: stage }
 }
 
-/** Each claim, by its step. */
+/** The check of each step. */
 export const checkStep: Record<ChecklistStepKey, (tx: Tx) => Promise<StepStatus>> = {
   site,
   rooms,
@@ -166,7 +166,7 @@ export const checkStep: Record<ChecklistStepKey, (tx: Tx) => Promise<StepStatus>
   drill,
 }
 
-/** Something of which there must be some, and none may lack it. */
+/** True when there is at least one, and none lacks it. */
 function allDone({ count, of, siteId = null }: Counts): StepStatus {
   return { isDone: of > 0 && count === of, count, of, siteId }
 }

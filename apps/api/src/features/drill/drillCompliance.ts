@@ -5,12 +5,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import { databaseNow } from './occurrenceRows.ts'
 import { readHeldDrills, withMarginDays } from './readCompliance.ts'
 
-/** What rules ask of a site in this school year and has begun, and how much of it was not held in time. */
+/** A site's required drills that have come due in this school year, and how many of them are overdue. */
 export type DrillCompliance = { asked: number; overdue: number }
 
-/**
- * How sites stand by all rules that the tenant goes by, in numbers; null when it goes by none. One question for each pack.
- */
+/** Counts required and overdue drills over all of the tenant's rules; null when it uses none. One query per rule pack. */
 export async function drillCompliance(
   tx: Tx,
   siteIds: readonly number[],
@@ -29,7 +27,7 @@ export async function drillCompliance(
     const today = dateIn(pack.timeZone, now)
     const year = schoolYearOf(pack, today)
     const held = await readHeldDrills(tx, siteIds, withMarginDays(year))
-    // Most sites of a district have held the same drills: of those that held none there is one answer.
+    // Most sites of a district have held the same drills: sites without any share one result.
     const none = checkCompliance(pack, year, [], today)
     for (const [siteId, sum] of all) {
       const own = held.get(siteId)

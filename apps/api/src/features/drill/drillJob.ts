@@ -14,9 +14,8 @@ type Due = { id: string; tenantId: string }
 type DueDrill = { plan: PlanRow; time: OccurrenceRow; sinceMs: number; isActive: boolean }
 
 /**
- * Tells people of planned drills and starts them when their time has come, whichever tenant they are of. Every server
- * does; each time of a plan can be taken once. The time is PostgreSQL's. Looked at once a second: a drill is planned to
- * the minute.
+ * Announces planned drills and starts them when due, for all tenants. Every server runs it; each occurrence is taken once.
+ * The time is PostgreSQL's. It runs once a second, because a drill is planned to the minute.
  */
 export class DrillJob extends PeriodicJob {
   private readonly deps: { db: Database; incidents: IncidentStore }
@@ -29,7 +28,7 @@ export class DrillJob extends PeriodicJob {
     this.log = log
   }
 
-  /** Starts nothing more, and waits for what is under way. */
+  /** Starts nothing more, and waits for the runs in progress. */
   override async stop(): Promise<void> {
     await super.stop()
     await this.starts.settled()
@@ -62,7 +61,7 @@ export class DrillJob extends PeriodicJob {
     )
   }
 
-  /** What fails does not keep the next one waiting, and is tried again at the next look. */
+  /** A failure does not delay the next drill, and is tried again at the next run. */
   private begin(due: Due) {
     void this.starts.join(due.id, () =>
       this.process(due).catch((err) =>
@@ -92,12 +91,12 @@ export class DrillJob extends PeriodicJob {
     if (found) await this.announceOrStart(found)
   }
 
-  /** @param sinceMs how long ago its time was; negative before it. @param isActive whether its tenant is */
+  /** @param sinceMs time since it was due; negative before. @param isActive true for an active tenant */
   private async announceOrStart({ plan: row, time, sinceMs, isActive }: DueDrill) {
     const { db } = this.deps
     const { tenant_id: tenantId, says: plan } = row
     if (time.tell_at && !time.told_at) {
-      // Nobody is told of what has begun already, or in an organisation out of use; the next look starts it.
+      // Nobody is notified of a drill that is due already, or in an inactive organisation; the next run starts it.
       const isToTell = sinceMs < 0 && isActive
       await inTenant(db, tenantId, async (tx) => {
         if (await lockUnchanged(tx, row, time)) await announceDrill(tx, tenantId, plan, time, !isToTell)

@@ -157,7 +157,7 @@ describe('the log as a file', () => {
     expect(text).toMatch(/^Date,Start,End,Time zone,Duration \(min\),Kind,Action/)
     expect(text).toContain('Drill,Evacuate,Threat,Fire drill,"oak east; oak west"')
     expect(text).not.toMatch(/(^|,)=/m)
-    // Whoever reads a time reads of which clock it is, summer and winter.
+    // Every printed time names its zone, summer and winter.
     for (const line of text.split('\r\n').filter((each) => /^\d{4}-/.test(each)))
       expect(line).toMatch(
         /^\d{4}-\d\d-\d\d,\d\d:\d\d:\d\d,\d\d:\d\d:\d\d,America\/New_York \(GMT-0[45]:00\),/,

@@ -15,12 +15,12 @@ import { HttpProblem } from '../../platform/http/problems.ts'
 import { type DrillLogFilter, readDrillLog } from './readDrillLog.ts'
 
 const query = logPart.extend({ timeZone: timeZone.default('UTC') })
-/** Read one page after the other, so that a year of a district is never held in one transaction. */
+/** Reads one page after the other, so that a district's year never sits in one transaction. */
 const pageSize = 50
-/** Most lines of one file. */
+/** Maximum number of lines in one file. */
 const maxLines = 5000
 
-/** The log as a file (contract/drillCalls: drillLogPaths). */
+/** Serves the log as a file (contract/drillCalls: drillLogPaths). */
 export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const schema = { hide: true, querystring: query }
@@ -29,7 +29,7 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
     const { timeZone, ...part } = request.query
     const entries = await enqueueExport(() => readAllEntries(deps, caller, part))
     const lines = entries.map((entry) => logRow(entry, timeZone))
-    // The mark tells a spreadsheet that it is UTF-8.
+    // The byte order mark tells a spreadsheet that it is UTF-8.
     const text = `\uFEFF${toCsv([logColumns, ...lines])}`
     return reply
       .type('text/csv; charset=utf-8')
@@ -56,13 +56,13 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
   })
 }
 
-/** Who may wait for their file; whoever comes after them is asked to try again. */
+/** Maximum number of waiting exports; further requests are asked to try again. */
 const maxWaiting = 5
 let waiting = 0
 let exportQueue: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads one file's entries at a time, so that however often somebody asks, the server has time for a lockdown.
+ * Exports one file at a time, so that the server always has time for a lockdown.
  * @throws 503 when too many wait already
  */
 export async function enqueueExport<T>(read: () => Promise<T>): Promise<T> {
@@ -115,7 +115,7 @@ const logColumns = [
   'Remarks',
 ]
 
-/** One line of the log, in the order of the columns. @param timeZone in which its times are told */
+/** Formats one line of the log, in the order of the columns. @param timeZone of its times */
 function logRow(entry: LogEntry, timeZone: string): (string | number)[] {
   const start = partsIn(timeZone, entry.startedAt)
   const end = partsIn(timeZone, entry.endedAt)
@@ -146,7 +146,7 @@ function logRow(entry: LogEntry, timeZone: string): (string | number)[] {
   ]
 }
 
-/** As “America/Chicago (GMT-06:00)”: a clock that was set back shows an hour twice. */
+/** Formats a zone as “America/Chicago (GMT-06:00)”: a clock that was set back shows an hour twice. */
 function zoneAt(timeZone: string, at: string): string {
   const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(new Date(at))

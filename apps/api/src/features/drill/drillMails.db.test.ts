@@ -24,7 +24,7 @@ describe('people', () => {
     await tellNow(drillPlanId)
     await expect.poll(async () => (await seen(drillPlanId)).next?.toldAt).toBeTruthy()
     const told = (await mails()).map(({ recipient }) => recipient)
-    // The one held to the first site is not told of the second.
+    // The user restricted to the first site is not notified about the second.
     expect(told).toEqual(expect.arrayContaining(['manager@oak.example.org', 'tenantadmin@oak.example.org']))
     expect(told).not.toContain('sitespecific@oak.example.org')
     expect(told).not.toContain('staff@oak.example.org')

@@ -6,13 +6,13 @@ import { insertMail, type Mail, mailManagers, oneLine } from '../mail/mailManage
 import { siteNames } from './drillPlanRows.ts'
 import { dueAt, type OccurrenceRow } from './occurrenceRows.ts'
 
-/** Mails about planned drills. Each says DRILL or TEST first, so that nobody takes it for something real. */
+/** Mails about planned drills. Each begins with DRILL or TEST, so that nobody mistakes it for something real. */
 
 type OccurrenceTime = Pick<OccurrenceRow, 'id' | 'starts_at'>
 
 /**
- * Tells people of a drill before it, once.
- * @returns whether this call told them, or found that it was too late to
+ * Announces a drill in advance, once.
+ * @returns true when this call announced it, or found that it was too late to
  */
 export async function announceDrill(
   tx: Tx,
@@ -51,7 +51,7 @@ Please do not tell students or families more than your school has agreed on.
   return true
 }
 
-/** Tells whoever was told of a drill that it does not take place then. */
+/** Notifies everybody who got a drill's announcement that it is cancelled. */
 export async function announceCancellation(
   tx: Tx,
   tenantId: string,
@@ -72,7 +72,7 @@ ${reason} If there is another time, you are told of it by itself.
   })
 }
 
-/** Tells the owner of a plan that a drill was not started, and why. */
+/** Notifies the owner of a plan that a drill was not started, and why. */
 export async function notifyOwner(
   tx: Tx,
   { tenantId, ownerId }: { tenantId: string; ownerId: string },
@@ -81,13 +81,13 @@ export async function notifyOwner(
   reason: string,
 ): Promise<void> {
   const owner = await tx.selectFrom('app_user').select('email').where('id', '=', ownerId).executeTakeFirst()
-  // Who no longer belongs to the organisation is told nothing; its managers are.
+  // A former member of the organisation gets no mail; its managers do.
   const mail = await notStartedMail(tx, plan, time, reason)
   if (owner) await insertMail(tx, tenantId, [owner.email], mail)
   else await notifyManagers(tx, tenantId, plan, time, reason)
 }
 
-/** Tells the managers of its sites that a drill was not started, and why. */
+/** Notifies the managers of its sites that a drill was not started, and why. */
 export async function notifyManagers(
   tx: Tx,
   tenantId: string,
@@ -132,7 +132,7 @@ function formatWhen(timeZone: string, at: Date): string {
 
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
 
-/** Everybody a plan is told to: managers of its sites, and of `everyone` the staff, too. */
+/** Mails all recipients of a plan: managers of its sites, and with `everyone` the staff, too. */
 async function mailEveryone(tx: Tx, tenantId: string, plan: Pick<DrillPlan, 'tell' | 'siteIds'>, mail: Mail) {
   if (plan.tell === 'nobody') return
   await mailManagers(tx, tenantId, plan.siteIds, mail, plan.tell === 'everyone' ? ['Staff'] : [])

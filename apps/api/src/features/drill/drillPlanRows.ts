@@ -8,10 +8,10 @@ import { viewOccurrence } from './occurrenceRows.ts'
 
 type Sites = Caller['allowedSites']
 
-/** A plan as it is kept, with what it says read. */
+/** A stored plan, with its JSON parsed. */
 export type PlanRow = Selectable<PlanTable> & { says: DrillPlan }
 
-/** The plans of the tenant in use that concern a site of the caller. */
+/** Selects the plans of the tenant in use that concern a site of the caller. */
 export function visiblePlans(tx: Tx, allowedSites: Sites) {
   const all = tx.selectFrom('drill_plan as p')
   if (!allowedSites) return all
@@ -25,12 +25,12 @@ export function visiblePlans(tx: Tx, allowedSites: Sites) {
   )
 }
 
-/** What a row says, read as the domain has it. */
+/** Parses the JSON of a row with the domain's schema. */
 export function readPlanRow(row: Selectable<PlanTable>): PlanRow {
   return { ...row, says: drillPlan.parse(row.plan) }
 }
 
-/** One plan of the tenant in use; null when there is none of this id, or it concerns no site of the caller. */
+/** Returns one plan of the tenant in use; null when there is none of this id, or it concerns no site of the caller. */
 export async function findPlan(tx: Tx, allowedSites: Sites, drillPlanId: string): Promise<PlanRow | null> {
   const row = await visiblePlans(tx, allowedSites)
     .selectAll('p')
@@ -39,7 +39,7 @@ export async function findPlan(tx: Tx, allowedSites: Sites, drillPlanId: string)
   return row ? readPlanRow(row) : null
 }
 
-/** Plans as a caller sees them: of those that concern other sites, too, only their own. */
+/** Formats plans for a caller: of those that concern other sites too, only their own. */
 export async function viewPlans(
   tx: Tx,
   allowedSites: Sites,
@@ -79,12 +79,12 @@ export async function viewPlans(
   })
 }
 
-/** Those of some sites that a caller may see. */
+/** Returns the sites among these that a caller may see. */
 export function ownSites(siteIds: readonly number[], allowedSites: Sites): number[] {
   return siteIds.filter((siteId) => allowedSites === null || allowedSites.includes(siteId))
 }
 
-/** The names of the sites of the tenant in use, also of those out of use. */
+/** Returns the names of the sites of the tenant in use, also of retired ones. */
 export async function siteNames(tx: Tx): Promise<Map<number, string>> {
   const rows = await tx.selectFrom('site').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -16,7 +16,7 @@ import { startDrillByHand } from './startDrillByHand.ts'
 
 type Deps = { db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
-/** Planned drills, the log of past ones, and the rules they are counted by. `DrillClock` starts what is due. */
+/** Mounts planned drills, the log of past ones, and compliance with their rules. `DrillJob` starts due drills. */
 export function drillRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   mount(calls.listDrillPlans, (input) => listPlans(deps, input))
   mount(calls.getDrillPlan, (input) => getPlan(deps, input))

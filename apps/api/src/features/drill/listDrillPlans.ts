@@ -9,7 +9,7 @@ import { invalidField, notFound } from '../../platform/http/problems.ts'
 import { findPlan, ownSites, readPlanRow, siteNames, viewPlans, visiblePlans } from './drillPlanRows.ts'
 import { viewOccurrence } from './occurrenceRows.ts'
 
-/** Planned drills at the sites of the caller: what comes next first, then what is over, then what was cancelled. */
+/** Lists planned drills at the sites of the caller: upcoming first, then past, then cancelled. */
 export function listPlans(
   { db }: { db: Database },
   { caller, query }: RequestInput<typeof calls.listDrillPlans>,
@@ -49,12 +49,12 @@ export function getPlan(
 }
 
 const day = 86_400_000
-/** Most times that one answer is counted out of. */
+/** Maximum number of occurrences in one answer. */
 const maxOccurrences = 5000
 
 /**
- * Each time of every plan in a stretch of the calendar: those decided and the next one from their rows, later ones worked
- * out from the plan.
+ * Lists each occurrence of every plan in a period: settled ones and the next one from their rows, later ones computed from
+ * the plan.
  */
 export function listDrills(
   { db }: { db: Database },

@@ -22,7 +22,7 @@ import {
 } from './occurrenceRows.ts'
 
 /**
- * Plans a drill ahead. A retry with the same id is the same plan.
+ * Plans a drill. A retry with the same id is the same plan.
  * @throws 404 for a site that is not theirs, 409 when it would never take place
  */
 export function createPlan(
@@ -60,9 +60,9 @@ export function createPlan(
 }
 
 /**
- * Changes a plan. Who saves it answers for it from then on.
+ * Changes a plan. The person who saves it becomes its owner.
  * @throws 404 for a plan or site that is not theirs, 403 when it concerns other sites too, 409 when somebody else has
- * changed it since, or it is cancelled, or would never take place again
+ *   changed it since, or it is cancelled, or would never take place again
  */
 export function updatePlan(
   { db }: { db: Database },
@@ -87,7 +87,7 @@ export function updatePlan(
   })
 }
 
-/** Leaves out one day of a plan. Harmless when it is left out already. */
+/** Skips one day of a plan. Harmless when repeated. */
 export function skipDate(
   { db }: { db: Database },
   { caller, params, body, request }: RequestInput<typeof calls.skipDrill>,
@@ -111,7 +111,7 @@ export function skipDate(
   })
 }
 
-/** Cancels a plan for good. Harmless when it is cancelled already. */
+/** Cancels a plan for good. Harmless when repeated. */
 export function cancelPlan(
   { db }: { db: Database },
   { caller, params, request }: RequestInput<typeof calls.cancelDrillPlan>,
@@ -134,7 +134,7 @@ export function cancelPlan(
   })
 }
 
-/** The plan, locked against everybody else who would change it. */
+/** Locks a plan against other changes. */
 async function lockPlan(tx: Tx, caller: Caller, drillPlanId: string): Promise<PlanRow> {
   const plan = await changeable(tx, caller, drillPlanId)
   if (plan.cancelled_at) {
@@ -151,7 +151,7 @@ async function changeable(tx: Tx, caller: Caller, drillPlanId: string): Promise<
   return plan
 }
 
-/** That somebody held to sites may look at a plan, not change it. */
+/** The refusal for somebody restricted to sites, who may view this plan but not change it. */
 export const planOfOtherSites = () =>
   new HttpProblem(
     403,
@@ -159,7 +159,7 @@ export const planOfOtherSites = () =>
     'This drill also concerns sites that are not yours. Ask a manager of all of them.',
   )
 
-/** Puts the time that waits where the plan now has it. @returns whether there is one */
+/** Reschedules the waiting occurrence after a change of the plan. @returns true when there is one */
 async function rescheduleWaiting(
   tx: Tx,
   caller: Caller,
@@ -175,7 +175,8 @@ async function rescheduleWaiting(
   if (isMoved && waiting.told_at) await announceCancellation(tx, caller.tenantId, before.says, waiting, why)
   if (waiting && !next) await cancelOccurrence(tx, caller, before, { ...waiting, told_at: null }, why)
   if (waiting && next) {
-    // Whoever was told of this very time is not told again: what is to be done next is to start it, or to call it missed.
+    // An announced occurrence that did not move is not announced again: the next step is to start it, or to mark it
+    // missed.
     const told = isMoved ? { told_at: null } : {}
     const isTold = !isMoved && waiting.told_at !== null
     const due = isTold ? { due_at: new Date(dueAt(plan, next.starts_at.getTime())) } : {}
@@ -195,7 +196,7 @@ async function rescheduleWaiting(
   return next !== null
 }
 
-/** Whether what people were told of a plan is no longer so, or others are to be told. */
+/** Returns true when the plan differs from its announcement, or has other recipients. */
 function differsForPeople(before: DrillPlan, after: DrillPlan): boolean {
   const told = ({ kind, action, tell, siteIds }: DrillPlan) => [
     kind,

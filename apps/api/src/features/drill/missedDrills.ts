@@ -5,16 +5,16 @@ import { announceCancellation, notifyManagers, notifyOwner } from './drillMails.
 import type { PlanRow } from './drillPlanRows.ts'
 import { lockUnchanged, type OccurrenceRow, saveNextOccurrence, settleWaiting } from './occurrenceRows.ts'
 
-/** What becomes of a time of a plan at which nothing starts. */
+/** Settles occurrences of a plan that do not start. */
 
-/** Says that nobody was there to start it, and tells its owner and whoever was told of it. */
+/** Marks an occurrence that nobody started, and notifies its owner and everybody who got its announcement. */
 export async function markMissed(tx: Tx, row: PlanRow, time: OccurrenceRow, reason: string): Promise<void> {
   if (!(await skipOccurrence(tx, row, time, 'missed', reason))) return
   await notifyOwner(tx, { tenantId: row.tenant_id, ownerId: row.owner_id }, row.says, time, reason)
   await notifyInformed(tx, row, time, reason)
 }
 
-/** Says that something real was in its way, and tells its owner and whoever was told of it. */
+/** Marks an occurrence that a real incident blocked, and notifies its owner and everybody who got its announcement. */
 export async function markHeldBack(tx: Tx, row: PlanRow, time: OccurrenceRow): Promise<void> {
   const reason = 'Something real was going on at one of its sites. Plan it anew when it is over.'
   if (!(await skipOccurrence(tx, row, time, 'heldBack', reason))) return
@@ -22,14 +22,14 @@ export async function markHeldBack(tx: Tx, row: PlanRow, time: OccurrenceRow): P
   await notifyInformed(tx, row, time, reason)
 }
 
-/** Says that it may not start, and tells the managers of its sites and whoever was told of it. */
+/** Marks an occurrence that may not start, and notifies the managers of its sites and everybody who got its announcement. */
 export async function markRefused(tx: Tx, row: PlanRow, time: OccurrenceRow, reason: string): Promise<void> {
   if (!(await skipOccurrence(tx, row, time, 'refused', reason))) return
   await notifyManagers(tx, row.tenant_id, row.says, time, reason)
   await notifyInformed(tx, row, time, reason)
 }
 
-/** Says that its organisation is out of use. Nobody is told: no mail goes out for one that is. */
+/** Marks an occurrence of an inactive organisation. Nobody is notified: no mail is sent for one. */
 export async function markRefusedSilently(tx: Tx, row: PlanRow, time: OccurrenceRow): Promise<void> {
   await skipOccurrence(tx, row, time, 'refused', 'The organization was deactivated when its time came.')
 }
@@ -38,7 +38,7 @@ async function notifyInformed(tx: Tx, row: PlanRow, time: OccurrenceRow, reason:
   if (time.told_at) await announceCancellation(tx, row.tenant_id, row.says, time, reason)
 }
 
-/** @returns false when the plan was changed, or its time decided, since they were read: then nothing is done */
+/** @returns false when the plan was changed, or its occurrence settled, since they were read: then nothing is done */
 async function skipOccurrence(
   tx: Tx,
   row: PlanRow,

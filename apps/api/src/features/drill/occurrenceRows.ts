@@ -7,12 +7,12 @@ import type { DrillOccurrence, DrillPlan as PlanTable } from '../../platform/db/
 
 export type OccurrenceRow = Selectable<DrillOccurrence>
 
-/** How long after its time a drill still starts by itself when no server was there to do it, in milliseconds. */
+/** Maximum delay of an automatic start when no server was there at its time, in milliseconds. */
 export const maxStartDelay = 15 * 60_000
-/** How long one that is started by hand waits for somebody, in milliseconds. */
+/** Time for which a drill started by hand waits for somebody, in milliseconds. */
 const maxManualStartDelay = 12 * 3_600_000
 
-/** One time of a plan as managers see it. */
+/** Formats one occurrence of a plan for managers. */
 export function viewOccurrence(row: OccurrenceRow) {
   const stage = drillStatus.parse(row.stage)
   return {
@@ -25,13 +25,13 @@ export function viewOccurrence(row: OccurrenceRow) {
   }
 }
 
-/** The time by PostgreSQL's clock, on which all servers agree, in ms since 1970. */
+/** Returns the time by PostgreSQL's clock, on which all servers agree, in ms since 1970. */
 export async function databaseNow(tx: Tx): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   return rows[0]?.now.getTime() ?? Date.now()
 }
 
-/** The time of a plan that waits, taken for this transaction alone; null when none does. */
+/** Locks the waiting occurrence of a plan; null when there is none. */
 export async function lockWaiting(tx: Tx, drillPlanId: string): Promise<OccurrenceRow | null> {
   const row = await tx
     .selectFrom('drill_occurrence')
@@ -46,8 +46,8 @@ export async function lockWaiting(tx: Tx, drillPlanId: string): Promise<Occurren
 type PlanVersion = Pick<Selectable<PlanTable>, 'id' | 'version'>
 
 /**
- * Takes a plan and its time that waits for this transaction alone, the plan first as everybody does who changes one.
- * @returns whether they still are what was read: neither changed, nor moved, nor decided since
+ * Locks a plan and its waiting occurrence, the plan first, as every change does.
+ * @returns true when they are as they were read: neither changed, nor moved, nor settled since
  */
 export async function lockUnchanged(tx: Tx, plan: PlanVersion, time: OccurrenceRow): Promise<boolean> {
   const planNow = await tx
@@ -62,8 +62,8 @@ export async function lockUnchanged(tx: Tx, plan: PlanVersion, time: OccurrenceR
 }
 
 /**
- * Keeps the next time of a plan, if there is one: the one row of it that waits. A time that was decided already (started
- * early by hand, say) does not come again.
+ * Saves the next occurrence of a plan, if there is one: its only waiting row. A settled one (started early by hand, say)
+ * does not come again.
  * @param after in ms since 1970
  */
 export async function saveNextOccurrence(
@@ -79,7 +79,7 @@ export async function saveNextOccurrence(
     .execute()
 }
 
-/** When the next time of a plan is and what is to be done for it; null when there is none any more. */
+/** Builds the next occurrence of a plan and its next step; null when there is none any more. */
 export async function nextOccurrenceRow(tx: Tx, drillPlanId: string, plan: DrillPlan, after: number) {
   const decided = await tx
     .selectFrom('drill_occurrence')
@@ -100,7 +100,7 @@ export async function nextOccurrenceRow(tx: Tx, drillPlanId: string, plan: Drill
   }
 }
 
-/** When a server acts on a time of a plan, in ms since 1970: starts it, or calls it missed. */
+/** Returns when a server acts on an occurrence, in ms since 1970: starts it, or marks it missed. */
 export function dueAt({ startBy }: Pick<DrillPlan, 'startBy'>, startsAt: number): number {
   return startBy === 'itself' ? startsAt : startsAt + maxManualStartDelay
 }
@@ -111,7 +111,7 @@ type OccurrenceDecision = {
   reason?: string | null
 }
 
-/** Decides a time of a plan, if it still waits. @returns whether this call decided it */
+/** Settles an occurrence if it still waits. @returns true when this call settled it */
 export async function settleWaiting(tx: Tx, id: string, decision: OccurrenceDecision): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('drill_occurrence')

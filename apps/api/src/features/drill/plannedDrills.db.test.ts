@@ -53,7 +53,7 @@ describe('a planned drill', () => {
     expect(stored.rowCount).toBe(1)
     expect(await auditOf('By itself')).toEqual(['drill.started by Muster', 'drill.planned by Manager of oak'])
     expect((await verifyLog(world.db.appUrl)).broken).toBeNull()
-    // Among incidents it is found by whoever planned it.
+    // The list of incidents names its planner as the starter.
     const starters = await world.ask(listIncidentStarters, {}, oak.staff.Manager)
     expect(starters.map(({ name }) => name)).toEqual(['Manager of oak'])
     const query = { startedBy: starters[0]?.id }
@@ -397,7 +397,7 @@ describe('out of use', () => {
     await world.asOwner((owner) =>
       owner.query("update drill_occurrence set starts_at = now() - interval '1 day', due_at = now()"),
     )
-    // It is not to tell of the first one any more at one look, and not to start it at the next.
+    // One run no longer announces the first one, and the next one does not start it.
     await expect.poll(stages, { timeout: 5000 }).toEqual(['refused', 'refused'])
     expect([await mails(), await running()]).toEqual([[], []])
     await use('tenant', river.id, true)

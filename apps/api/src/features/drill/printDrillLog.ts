@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { fontFiles } from '../label/labelFonts.ts'
 
-/** Points. A4 across, as a binder of a school holds it. */
+/** Points. A4 landscape, as a school's binder holds it. */
 const margin = 36
 const ink = '#121a27'
 const grey = '#4b5b71'
@@ -9,9 +9,9 @@ const grey = '#4b5b71'
 type Cell = string | number
 
 /**
- * The log on paper: one block for each drill, its facts in two columns, its remarks below.
- * @param about the time zone in which the times are told and what kinds of incidents are in it, both named on the page
- * @param columns what each cell of a line is
+ * Prints the log: one block for each drill, its facts in two columns, its remarks below.
+ * @param about the time zone of its times and the kinds of incidents in it, both named on the page
+ * @param columns the meaning of each cell of a line
  */
 export async function printDrillLog(
   tenantName: string,
@@ -34,7 +34,7 @@ export async function printDrillLog(
   )
   if (lines.length === 0) doc.moveDown().text('Nothing was held in this time.')
   for (const [count, line] of lines.entries()) {
-    // Others get their turn between two entries.
+    // Other tasks run between entries.
     if (count % 20 === 19) await new Promise(setImmediate)
     writeEntry(doc, columns, line)
   }
@@ -43,7 +43,7 @@ export async function printDrillLog(
   return done
 }
 
-/** What stands in the heading of an entry; the rest is listed below it. */
+/** The heading of an entry; the other fields are listed below it. */
 const heading = ['Date', 'Kind', 'Action']
 
 function writeEntry(doc: PDFKit.PDFDocument, columns: readonly string[], line: readonly Cell[]) {

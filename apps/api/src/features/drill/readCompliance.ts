@@ -17,7 +17,7 @@ import { pastIncidents } from './readDrillLog.ts'
 export const drillPacks: PackKind<RulePack> = { about: 'drills', shape: rulePack }
 
 /**
- * How each site of the caller stands by a rule pack in a school year.
+ * Evaluates each site of the caller by a rule pack in a school year.
  * @throws 404 for rules or a site that are not theirs
  */
 export function readCompliance(
@@ -45,7 +45,7 @@ export function readCompliance(
   })
 }
 
-/** A day more on either side: the exact days are counted at the school's own clock. */
+/** Adds a day on either side: exact days follow the school's own time zone. */
 export function withMarginDays({ from, to }: { from: string; to: string }) {
   const day = 86_400_000
   const at = (date: string, shift: number) => new Date(Date.parse(date) + shift * day).toISOString()
@@ -60,14 +60,14 @@ async function activeSites(tx: Tx, only: readonly number[] | null) {
 
 const countableIncidents = incidentSummary.pick({ kind: true, action: true, stage: true })
 
-/** Of an incident and a site `at`: whether any room there answered. */
+/** SQL that is true when any room of site `at` answered in the incident. */
 const isAnsweredAt = sql<boolean>`exists (
   select from event e
   join room r on r.id = (e.data->>'roomId')::uuid
   where e.incident_id = incident.id and r.site_id = at.site_id and e.type = any(${[...answeringEntries]}::text[])
 )`
 
-/** Past incidents by site, as far as they are to be counted. What an incident became last is what it was. */
+/** Reads past incidents by site, as far as they count. An incident's last kind is its kind. */
 export async function readHeldDrills(
   tx: Tx,
   only: readonly number[] | null,

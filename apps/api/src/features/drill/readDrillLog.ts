@@ -16,7 +16,7 @@ import { readEvents } from '../../incidents/storedEvents.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 
-/** Which part of the log: of one site or all, in a stretch of time. */
+/** A part of the log: of one site or all, in a period. */
 export type DrillLogFilter = {
   siteId?: number | undefined
   from?: string | undefined
@@ -26,9 +26,9 @@ export type DrillLogFilter = {
 export type PageRequest = { page: number; pageSize: number }
 
 /**
- * A page of past drills, or of tests and real incidents where they are asked for, newest first, with what a law asks to be written down. Of one that concerns
- * other sites, too, only the part of the site that was asked for, or of the sites the caller may see, is counted; somebody
- * who may not see all of its sites reads no remarks, which tell of any of them.
+ * Returns a page of past drills, or of tests and real incidents on request, newest first, with the facts that laws require.
+ * For an incident at several sites it counts only the requested site, or the sites the caller may see. A caller who may not
+ * see all of its sites reads no remarks, which may be about any of them.
  * @throws 404 for a site that is not theirs
  */
 export async function readDrillLog(
@@ -69,7 +69,7 @@ function maySeeAllSites({ role, siteAccess }: Caller, siteIds: readonly number[]
   return may(role, 'incident.command') && siteIds.some((id) => mayAccessSites(sites, [id]))
 }
 
-/** What a log of each choice holds; null: everything. */
+/** The kind of incident of each choice; null: all. */
 const kindOf: Record<LogKinds, IncidentKind | null> = {
   drills: 'Exercise',
   real: 'Actual',
@@ -77,7 +77,7 @@ const kindOf: Record<LogKinds, IncidentKind | null> = {
   all: null,
 }
 
-/** Incidents that are over, at any of these sites (null: at all). */
+/** Selects ended incidents at any of these sites (null: at all). */
 export function pastIncidents(
   tx: Tx,
   sites: readonly number[] | null,
@@ -97,17 +97,17 @@ export function pastIncidents(
   )
 }
 
-/** What an entry is counted up to, and all sites of the incident, also those that are not told of. */
+/** The computed part of an entry, and all sites of the incident, also hidden ones. */
 type SummarizedEntry = Omit<LogEntry, 'title' | 'remarks' | 'mayRemark'> & { siteIds: number[] }
 
-/** Entries kept at most: some megabytes, and as many as a file has. */
+/** Maximum number of cached entries: some megabytes, and as many as a file has. */
 const maxCached = 5000
-/** What was counted last, oldest first. A log of this version comes to the same every time. */
+/** Cached entries, oldest first. The same version of a log always gives the same result. */
 const entryCache = new Map<string, SummarizedEntry | null>()
 
 /**
- * Counts up an incident that is over, once for each version of its log and each part of it that is seen. Its log is let
- * go: what ended months ago need not stay in memory because somebody looks at a list.
+ * Summarizes an ended incident, once for each version of its log and each visible part of it. Its log is released: an
+ * incident of months ago need not stay in memory for a list.
  */
 async function cachedEntry(
   tx: Tx,
@@ -163,7 +163,7 @@ function entryOf(state: IncidentState): Omit<LogEntry, 'title' | 'remarks' | 'ma
     siteNames: state.sites.map(({ name }) => name),
     startedAt: state.startedAt,
     endedAt: state.endedAt ?? state.startedAt,
-    // Of a drill with a change of action, who took part in any of its rounds.
+    // Of a drill with a change of action, the rooms of all rounds.
     rooms: rooms.length,
     seen: rooms.filter(hasSeen).length,
     answered: rooms.filter(hasAnswered).length,

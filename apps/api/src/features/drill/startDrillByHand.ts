@@ -12,9 +12,9 @@ import type { OccurrenceRow } from './occurrenceRows.ts'
 import { RealIncidentRunning, startPlannedDrill } from './startPlannedDrill.ts'
 
 /**
- * Starts a planned drill by hand, now. A second press, and whoever presses at the same moment, gets the same incident.
+ * Starts a planned drill by hand, now. A second press, and a simultaneous one, returns the same incident.
  * @throws 404 when it is of no site of theirs, 403 when it is of other sites too, 409 when something real runs there, or it
- * was changed at this moment, or decided otherwise
+ *   was changed at this moment, or settled otherwise
  */
 export async function startDrillByHand(
   deps: { db: Database; incidents: IncidentStore },

@@ -22,19 +22,22 @@ import { markHeldBack, markRefused } from './missedDrills.ts'
 import { lockUnchanged, type OccurrenceRow, saveNextOccurrence, settleWaiting } from './occurrenceRows.ts'
 
 type Deps = { db: Database; incidents: IncidentStore }
-/** Who pressed Start. */
+/** The person who pressed Start. */
 type StartedBy = { id: string; name: string; audit: Actor }
 
-/** Something real runs at a site of the drill: it must wait. Thrown for who pressed Start, kept as held back otherwise. */
+/**
+ * Thrown when a real incident runs at a site of the drill: it must wait. A person who pressed Start sees it; an automatic
+ * start is recorded as held back.
+ */
 export class RealIncidentRunning extends Error {}
 
 /**
- * Starts one time of a plan. Taking it and starting the incident are one transaction, and the incident's id was made with
- * it: however many servers and people try, there is one or none. It never starts while something real runs at one of its
- * sites.
- * @param manager who started it by hand; null when its time has come
- * @returns whether this call started it; what else became of it stands in its row
- * @throws RealIncidentRuns for a manager, who may try again later: the time of the plan waits on
+ * Starts one occurrence of a plan. Settling it and starting the incident are one transaction, and the incident's id was
+ * created with the occurrence: however many servers and people try, there is one incident or none. It never starts while
+ * something real runs at one of its sites.
+ * @param manager the person who started it by hand; null for an automatic start
+ * @returns true when this call started it; its row has any other outcome
+ * @throws RealIncidentRunning for a manager, who may try again later: the occurrence stays waiting
  */
 export async function startPlannedDrill(
   { db, incidents }: Deps,
@@ -59,7 +62,7 @@ export async function startPlannedDrill(
       return false
     }
     const claim = async (tx: Tx) => {
-      // The plan before its sites: whoever changes it takes the same way, and no real lockdown waits for one who edits.
+      // The plan before its sites, in the order of every change: no real lockdown waits for an editor.
       if (!(await lockUnchanged(tx, row, time))) return false
       await lockSites(tx, plan.siteIds)
       if (await isRealIncidentRunning(tx, plan.siteIds)) {
@@ -100,7 +103,7 @@ const wordsOf = ({ location, message }: DrillPlan) => ({ location, message, seve
 
 const plannedDrillActor = { kind: 'system', name: 'Planned drill' } as const
 
-/** Whoever planned it commands it, from the transaction on in which it starts. */
+/** Makes the plan's owner the commander, in the transaction that starts the drill. */
 function transferToOwner({ owner_id, owner_name }: PlanRow, time: OccurrenceRow): Command {
   return {
     type: 'TransferCommand',
@@ -110,7 +113,7 @@ function transferToOwner({ owner_id, owner_name }: PlanRow, time: OccurrenceRow)
   }
 }
 
-/** Whether something real runs at any of these sites. Hold the sites first. */
+/** Returns true when something real runs at any of these sites. Lock the sites first. */
 async function isRealIncidentRunning(tx: Tx, siteIds: readonly number[]): Promise<boolean> {
   const running = await tx
     .selectFrom('incident as i')
@@ -123,7 +126,7 @@ async function isRealIncidentRunning(tx: Tx, siteIds: readonly number[]): Promis
   return running !== undefined
 }
 
-/** Why the owner of a plan may no longer let it start by itself; null when they may. */
+/** Explains why the owner of a plan may no longer start it automatically; null when they may. */
 async function ownerRefusal(tx: Tx, { owner_id, owner_name, says }: PlanRow): Promise<string | null> {
   const lost = `${owner_name} planned it and may no longer start drills at its sites. Whoever opens the plan and saves it answers for it from then on.`
   const owner = await tx
@@ -146,7 +149,7 @@ async function ownerRefusal(tx: Tx, { owner_id, owner_name, says }: PlanRow): Pr
   return mayAccessSites(sites, says.siteIds) ? null : lost
 }
 
-/** A global administrator is assigned to no tenant, so their account is looked up by its id. */
+/** Checks a global administrator by account id: they may belong to no tenant. */
 async function isGlobalAdmin(tx: Tx, userId: string): Promise<boolean> {
   await sql`select set_config('muster.user_id', ${userId}, true)`.execute(tx)
   const user = await tx

@@ -3,10 +3,10 @@
 export type Environment = Record<string, string | undefined>
 
 /**
- * What is set of these variables. An empty one counts as unset, as compose files write it.
+ * Returns the set variables among these. An empty one counts as unset, as compose files write it.
  * @param names the variables that are read
- * @throws Error with one sentence about a value in quotation marks, which `docker --env-file` and systemd keep as part of it, or with
- *   space around it
+ * @throws Error with one sentence about a value in quotation marks, which `docker --env-file` and systemd pass on as part of
+ *   it, or with surrounding space
  */
 export function setVariables(env: Environment, names: readonly string[]): Environment {
   const set = names.flatMap((name): [string, string][] => (env[name] ? [[name, env[name]]] : []))
