@@ -16,9 +16,9 @@ const layers: { root: string; order: readonly string[]; why: string }[] = [
     order: [
       'platform/db/',
       'platform/config/',
+      'platform/jobs/',
       'platform/telemetry/',
       'platform/http/',
-      'platform/jobs/',
       'incidents/',
       'access/',
       'realtime/',

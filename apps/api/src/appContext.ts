@@ -11,7 +11,7 @@ import type { RoomIncidents } from './incidents/roomIncidents.ts'
 import type { Config } from './platform/config/config.ts'
 import type { ConnectionShares } from './platform/db/connections.ts'
 import type { Database } from './platform/db/database.ts'
-import type { GuestRateLimiter } from './platform/jobs/guestRateLimiter.ts'
+import type { DeviceRateLimiter } from './platform/http/deviceRateLimiter.ts'
 import type { SchemaCheck } from './platform/telemetry/schemaCheck.ts'
 import type { WriteCheck } from './platform/telemetry/writeCheck.ts'
 import type { LiveHub } from './realtime/liveHub.ts'
@@ -36,7 +36,7 @@ export type AppContext = {
   watchHub: WatchHub
   readYourWrites: ReadYourWrites
   openPages: OpenPages
-  guestRateLimiter: GuestRateLimiter
+  guestRateLimiter: DeviceRateLimiter
   lockdownDelays: LockdownDelays
   hosts: HostDirectory
   rbims: RbimServices

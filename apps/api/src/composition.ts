@@ -25,7 +25,7 @@ import { SnapshotJob } from './incidents/snapshotJob.ts'
 import type { Config } from './platform/config/config.ts'
 import { connectionShares, defaultConnections } from './platform/db/connections.ts'
 import { openDatabase, openServerDatabase } from './platform/db/database.ts'
-import { GuestRateLimiter } from './platform/jobs/guestRateLimiter.ts'
+import { DeviceRateLimiter } from './platform/http/deviceRateLimiter.ts'
 import { SchemaCheck } from './platform/telemetry/schemaCheck.ts'
 import { WriteCheck } from './platform/telemetry/writeCheck.ts'
 import { listenForNotices } from './realtime/databaseNotices.ts'
@@ -92,7 +92,7 @@ export function createAppContext(
   const rbims = {
     directory: new RbimDirectory(db),
     heartbeats: new HeartbeatBuffer(serverDb, app.log),
-    rateLimiter: new GuestRateLimiter(),
+    rateLimiter: new DeviceRateLimiter(),
   }
   const rbimJob = new RbimJob({ db, serverDb, config: notifierConfig(config) }, app.log)
   const hosts = new HostDirectory(db, config)
@@ -127,12 +127,14 @@ export function createAppContext(
     },
   })
   // Routes are mounted meanwhile.
-  const ready = Promise.all([noticeListener, issuers.refresh(), writes.check(), schema.check()]).then(() => {
-    // Whoever signs people in may be away for long, and rooms wait for nobody.
-    void provider.check()
-    void expiryJob.runOnce()
-    void taskReminderJob.runOnce()
-  })
+  const ready = Promise.all([noticeListener, issuers.refresh(), writes.runOnce(), schema.runOnce()]).then(
+    () => {
+      // Whoever signs people in may be away for long, and rooms wait for nobody.
+      void provider.runOnce()
+      void expiryJob.runOnce()
+      void taskReminderJob.runOnce()
+    },
+  )
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
   app.addHook('preClose', async () => {
     heartbeat.stop()
@@ -177,7 +179,7 @@ export function createAppContext(
     openPages,
     hosts,
     rbims,
-    guestRateLimiter: new GuestRateLimiter(),
+    guestRateLimiter: new DeviceRateLimiter(),
     lockdownDelays,
   }
   const context = { ...parts, verifyToken: issuers.verify, refreshProviders: () => issuers.refresh() }

@@ -1,7 +1,7 @@
 import { barcode } from '@muster/contract/shapes'
 import type { FastifyRequest } from 'fastify'
+import type { FailedAttemptLimiter } from '../platform/http/failedAttemptLimiter.ts'
 import { bagNotOpened, unknownBag } from '../platform/http/problems.ts'
-import type { FailedAttemptLimiter } from '../platform/jobs/failedAttemptLimiter.ts'
 import type { BagDirectory } from './bagDirectory.ts'
 import type { KnownBag } from './knownBag.ts'
 

@@ -8,8 +8,8 @@ import type { FastifyRequest } from 'fastify'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
 import type { LoadedIncident } from '../incidents/loadedIncident.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { FailedAttemptLimiter } from '../platform/http/failedAttemptLimiter.ts'
 import { HttpProblem, refusalProblem } from '../platform/http/problems.ts'
-import type { FailedAttemptLimiter } from '../platform/jobs/failedAttemptLimiter.ts'
 import { findGuestSession, type GuestSession } from './guestSessions.ts'
 
 /** An authenticated guest, and the incident they were invited to. */

@@ -6,7 +6,7 @@ import { ProviderCheck } from './providerCheck.ts'
 let server: Server | undefined
 let check: ProviderCheck | undefined
 afterEach(() => {
-  check?.stop()
+  void check?.stop()
   server?.close()
 })
 
@@ -25,7 +25,7 @@ async function remarkOn(issuer: string): Promise<string | null> {
   const said: string[] = []
   const note = (_: object, message: string) => said.push(message)
   check = new ProviderCheck(issuer, { warn: note, error: note })
-  await check.check()
+  await check.runOnce()
   expect(said).toEqual(check.remark === null ? [] : [check.remark])
   return check.remark
 }
@@ -59,7 +59,7 @@ test('one that comes back is told of once, and no longer remarked on', async () 
   const said: string[] = []
   const note = (_: object, message: string) => said.push(message)
   check = new ProviderCheck(url, { warn: note, error: note }, { answering: 60_000, silent: 20 })
-  await check.check()
+  await check.runOnce()
   expect(check.remark).not.toBeNull()
   isAway = false
   await expect.poll(() => check?.remark).toBeNull()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PeriodicJob } from '../platform/jobs/periodicJob.ts'
 import { discoverProvider, IssuerMismatch } from './oidcDiscovery.ts'
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
@@ -10,27 +11,31 @@ const defaultPace = { answering: 10 * 60_000, silent: 15_000 }
  * Checks that the deployment's OpenID provider answers. The server stays ready without it, because rooms' pages need no
  * sign-in. A failure appears in the log and in the readiness answer.
  */
-export class ProviderCheck {
+export class ProviderCheck extends PeriodicJob {
   /** One sentence on why nobody can sign in; null while the provider answers, and without a provider. */
   remark: string | null = null
   private readonly issuer: string | undefined
   private readonly log: Log
   private readonly intervals: typeof defaultPace
-  private timer: NodeJS.Timeout | undefined
-  private isStopped = false
 
   /**
    * @param issuer OIDC_ISSUER
    * @param pace only tests change it
    */
   constructor(issuer: string | undefined, log: Log, pace = defaultPace) {
+    super()
     this.issuer = issuer
     this.log = log
     this.intervals = pace
   }
 
-  /** Checks now, then periodically. */
-  async check(): Promise<void> {
+  /** Stops checking. It does not wait for a check that is under way: the provider may be slow. */
+  override async stop(): Promise<void> {
+    void super.stop()
+  }
+
+  /** Checks, and schedules the next check. */
+  protected async work(): Promise<void> {
     const { issuer } = this
     if (!issuer || this.isStopped) return
     const problem = await discoverProvider(issuer).then(
@@ -40,13 +45,7 @@ export class ProviderCheck {
     if (problem && problem !== this.remark) this.log.error({}, problem)
     if (!problem && this.remark) this.log.warn({}, 'The sign-in provider answers again.')
     this.remark = problem
-    const wait = problem ? this.intervals.silent : this.intervals.answering
-    if (!this.isStopped) this.timer = setTimeout(() => void this.check(), wait).unref()
-  }
-
-  stop() {
-    this.isStopped = true
-    clearTimeout(this.timer)
+    this.runAgainIn(problem ? this.intervals.silent : this.intervals.answering)
   }
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { type Database, inTenant } from '../platform/db/database.ts'
+import { SingleFlight } from '../platform/jobs/singleFlight.ts'
 import { applyEarlier, type LoadedIncident } from './loadedIncident.ts'
 import { parseEventRow, readRows } from './storedEvents.ts'
 
@@ -8,7 +9,7 @@ import { parseEventRow, readRows } from './storedEvents.ts'
 const pageSize = 400
 const eventsPerSlice = 50
 
-const inFlight = new WeakMap<LoadedIncident, Promise<void>>()
+const reads = new SingleFlight<void, LoadedIncident>()
 
 /**
  * Reads the missing beginning of a log in the background. Callers that need the whole log wait for it.
@@ -16,11 +17,7 @@ const inFlight = new WeakMap<LoadedIncident, Promise<void>>()
  */
 export function loadEarlierEvents(db: Database, incident: LoadedIncident): Promise<void> {
   if (incident.missing === 0) return Promise.resolve()
-  const known = inFlight.get(incident)
-  if (known) return known
-  const reading = readEarlier(db, incident).finally(() => inFlight.delete(incident))
-  inFlight.set(incident, reading)
-  return reading
+  return reads.join(incident, () => readEarlier(db, incident))
 }
 
 async function readEarlier(db: Database, incident: LoadedIncident): Promise<void> {

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Mount } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { DeviceRateLimiter } from '../../platform/http/deviceRateLimiter.ts'
+import type { FailedAttemptLimiter } from '../../platform/http/failedAttemptLimiter.ts'
 import { notFound } from '../../platform/http/problems.ts'
-import type { FailedAttemptLimiter } from '../../platform/jobs/failedAttemptLimiter.ts'
-import type { GuestRateLimiter } from '../../platform/jobs/guestRateLimiter.ts'
 import type { LiveHub } from '../../realtime/liveHub.ts'
 import { enterAsGuest } from './enterAsGuest.ts'
 import { requireManagedIncident } from './guestLinks.ts'
@@ -16,7 +16,7 @@ import { readGuestStudents } from './readGuestStudents.ts'
 import { ensureViewsRecorded, showGuestPage } from './recordGuestViews.ts'
 import { submitGuestCommand } from './submitGuestCommand.ts'
 
-type Deps = { db: Database; incidents: IncidentStore; hub: LiveHub; guestRateLimiter: GuestRateLimiter }
+type Deps = { db: Database; incidents: IncidentStore; hub: LiveHub; guestRateLimiter: DeviceRateLimiter }
 
 /** What guests ask. Their plans are in plan/planRoutes.ts. */
 export function guestRoutes(mount: Mount, api: FastifyInstance, deps: Deps, limiter: FailedAttemptLimiter) {

@@ -8,7 +8,7 @@ import { type AuthenticatedGuest, authenticateGuest } from '../../access/guestAc
 import { findGuestSession } from '../../access/guestSessions.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { FailedAttemptLimiter } from '../../platform/jobs/failedAttemptLimiter.ts'
+import type { FailedAttemptLimiter } from '../../platform/http/failedAttemptLimiter.ts'
 import type { LiveHub } from '../../realtime/liveHub.ts'
 import { openStream } from '../../realtime/sseStream.ts'
 import { ensureViewsRecorded } from './recordGuestViews.ts'

@@ -9,13 +9,13 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
+import type { DeviceRateLimiter } from '../../platform/http/deviceRateLimiter.ts'
 import { refusalProblem } from '../../platform/http/problems.ts'
-import type { GuestRateLimiter } from '../../platform/jobs/guestRateLimiter.ts'
 import { guestRefusal, loggedEvent, submitGuestCommand } from './submitGuestCommand.ts'
 
 type Named = { name: string; mark: 'missing' | 'injured' }
 
-type Deps = { db: Database; incidents: IncidentStore; guestRateLimiter: GuestRateLimiter }
+type Deps = { db: Database; incidents: IncidentStore; guestRateLimiter: DeviceRateLimiter }
 
 /**
  * Who is missing or injured in a room, by name, as its last attendance says, whichever round it is of. The log has whose names before they are

@@ -6,7 +6,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { AuthenticatedGuest } from '../../access/guestAccess.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Receipt } from '../../incidents/speculativeLog.ts'
-import type { GuestRateLimiter } from '../../platform/jobs/guestRateLimiter.ts'
+import type { DeviceRateLimiter } from '../../platform/http/deviceRateLimiter.ts'
 import { loggedEvent, submitGuestCommand, submitOnGuestBehalf } from './submitGuestCommand.ts'
 
 /**
@@ -21,7 +21,7 @@ type Page = Exclude<GuestPage, 'students'>
  * @throws 403 for a page that their flags do not give
  */
 export async function showGuestPage(
-  deps: { incidents: IncidentStore; guestRateLimiter: GuestRateLimiter },
+  deps: { incidents: IncidentStore; guestRateLimiter: DeviceRateLimiter },
   { guest, body: { commandId, show } }: RequestInput<typeof showCall>,
 ): Promise<Receipt> {
   const receipt = await submitGuestCommand(deps, guest, commandId, viewCommand(guest, show, false))

@@ -5,8 +5,8 @@ import { isRefusal, type Refusal } from '@muster/domain/refusal'
 import { type AuthenticatedGuest, accessEndedProblem, accessEnding } from '../../access/guestAccess.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Receipt } from '../../incidents/speculativeLog.ts'
+import type { DeviceRateLimiter } from '../../platform/http/deviceRateLimiter.ts'
 import { type HttpProblem, refusalProblem } from '../../platform/http/problems.ts'
-import type { GuestRateLimiter } from '../../platform/jobs/guestRateLimiter.ts'
 
 /**
  * Commands an incident in a guest's name, as their page wishes. Whether they may is judged again under the incident's lock.
@@ -16,7 +16,7 @@ import type { GuestRateLimiter } from '../../platform/jobs/guestRateLimiter.ts'
  *   the rules say no
  */
 export function submitGuestCommand(
-  deps: { incidents: IncidentStore; guestRateLimiter: GuestRateLimiter },
+  deps: { incidents: IncidentStore; guestRateLimiter: DeviceRateLimiter },
   known: AuthenticatedGuest,
   id: string,
   body: CommandBody,

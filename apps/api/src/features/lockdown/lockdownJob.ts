@@ -22,7 +22,6 @@ export class LockdownJob extends PeriodicJob {
   private readonly deps: { db: Database; incidents: IncidentStore }
   private readonly log: Log
   private readonly starts = new SingleFlight<void>()
-  private nextStart: NodeJS.Timeout | undefined
 
   constructor(place: { db: Database; incidents: IncidentStore }, log: Log) {
     super()
@@ -33,7 +32,6 @@ export class LockdownJob extends PeriodicJob {
   /** Starts nothing more, and waits for what is under way. */
   override async stop(): Promise<void> {
     await super.stop()
-    clearTimeout(this.nextStart)
     await this.starts.settled()
   }
 
@@ -47,8 +45,7 @@ export class LockdownJob extends PeriodicJob {
     if (this.isStopped) return
     for (const each of waiting) if (each.inMs <= 0) this.begin(each)
     const next = waiting.find(({ inMs }) => inMs > 0)
-    clearTimeout(this.nextStart)
-    if (next) this.nextStart = setTimeout(() => void this.wake(), Math.min(next.inMs, maxTimer))
+    if (next) this.runAgainIn(Math.min(next.inMs, maxTimer))
   }
 
   private async readWaiting(): Promise<Waiting[]> {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
+import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import type { NotifierConfig } from './notifierConfig.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
@@ -44,7 +45,7 @@ export function startNotifications(
   let isStopped = false
   let seconds = 0
   let idleSince = 0
-  let looking: Promise<void> | null = null
+  const looks = new SingleFlight<void>()
 
   const wake = () => {
     if (isStopped) return
@@ -76,20 +77,18 @@ export function startNotifications(
       else if (thread && seconds - idleSince > idleSeconds) await end(thread)
     } catch (err) {
       log.warn({ err }, 'what is to be told cannot be looked for; trying again')
-    } finally {
-      looking = null
     }
   }
 
   return {
     wake,
     sweep: () => {
-      if (seconds % pollSeconds === 0 && !isStopped) looking ??= look()
+      if (seconds % pollSeconds === 0 && !isStopped) void looks.join('', look)
       seconds += 1
     },
     stop: async () => {
       isStopped = true
-      await looking
+      await looks.settled()
       if (thread) await end(thread)
     },
   }

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import type { FailedAttemptLimiter } from '../../platform/http/failedAttemptLimiter.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
-import type { FailedAttemptLimiter } from '../../platform/jobs/failedAttemptLimiter.ts'
 import { parseSignedMessage, type SignedMessage } from './messageSignature.ts'
 import type { KnownRbim, RbimDirectory } from './rbimDirectory.ts'
 

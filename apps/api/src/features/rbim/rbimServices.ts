@@ -1,4 +1,4 @@
-import type { GuestRateLimiter } from '../../platform/jobs/guestRateLimiter.ts'
+import type { DeviceRateLimiter } from '../../platform/http/deviceRateLimiter.ts'
 import type { HeartbeatBuffer } from './heartbeatBuffer.ts'
 import type { RbimDirectory } from './rbimDirectory.ts'
 
@@ -6,5 +6,5 @@ import type { RbimDirectory } from './rbimDirectory.ts'
 export type RbimServices = {
   directory: RbimDirectory
   heartbeats: HeartbeatBuffer
-  rateLimiter: GuestRateLimiter
+  rateLimiter: DeviceRateLimiter
 }

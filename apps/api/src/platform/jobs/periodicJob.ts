@@ -5,6 +5,7 @@ export abstract class PeriodicJob {
   protected isStopped = false
   private readonly singleRun = new SingleFlight<void>()
   private readonly interval: NodeJS.Timeout | undefined
+  private next: NodeJS.Timeout | undefined
 
   /** @param every interval in milliseconds; without it, the job runs only when called */
   constructor(every?: number) {
@@ -23,6 +24,12 @@ export abstract class PeriodicJob {
     return this.singleRun.rerun('', () => this.work())
   }
 
+  /** Schedules the next run, in milliseconds from now, in place of the one scheduled before. */
+  protected runAgainIn(ms: number): void {
+    clearTimeout(this.next)
+    if (!this.isStopped) this.next = setTimeout(() => void this.runOnce(), ms).unref()
+  }
+
   /** Waits for the run in progress, if any. */
   protected idle(): Promise<void> {
     return this.singleRun.settled()
@@ -32,6 +39,7 @@ export abstract class PeriodicJob {
   async stop(): Promise<void> {
     this.isStopped = true
     clearInterval(this.interval)
+    clearTimeout(this.next)
     await this.idle()
   }
 

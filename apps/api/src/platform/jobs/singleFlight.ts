@@ -1,9 +1,9 @@
 /** Runs one task per key at a time; concurrent callers share it. */
-export class SingleFlight<Result> {
-  private readonly runs = new Map<string, { result: Promise<Result>; again: boolean }>()
+export class SingleFlight<Result, Key = string> {
+  private readonly runs = new Map<Key, { result: Promise<Result>; again: boolean }>()
 
   /** Runs `work`, or joins this key's run in progress. */
-  join(key: string, work: () => Promise<Result>): Promise<Result> {
+  join(key: Key, work: () => Promise<Result>): Promise<Result> {
     return this.runs.get(key)?.result ?? this.start(key, work)
   }
 
@@ -11,7 +11,7 @@ export class SingleFlight<Result> {
    * Runs `work`, and once more for calls during the run, which may have read too early for them.
    * @returns the result of the last run; a failed run fails all waiting calls
    */
-  rerun(key: string, work: () => Promise<Result>): Promise<Result> {
+  rerun(key: Key, work: () => Promise<Result>): Promise<Result> {
     const running = this.runs.get(key)
     if (!running) return this.start(key, work)
     running.again = true
@@ -28,7 +28,7 @@ export class SingleFlight<Result> {
     await Promise.allSettled([...this.runs.values()].map(({ result }) => result))
   }
 
-  private start(key: string, work: () => Promise<Result>): Promise<Result> {
+  private start(key: Key, work: () => Promise<Result>): Promise<Result> {
     const runAll = async () => {
       try {
         for (;;) {

@@ -40,7 +40,7 @@ test('the schema is that of the migrated database; after a migration, `npm run g
 })
 
 test('a migrated database has all that this version needs', async () => {
-  await check.check()
+  await check.runOnce()
   expect([check.problem, check.remark, said]).toEqual([null, null, []])
 })
 
@@ -58,13 +58,13 @@ test.each([
   ['drop index audit_at_id_idx', '1 index (audit_at_id_idx on audit)'],
 ])('after %j it says so, and migrating puts it back', async (statement, lacking) => {
   await owner.query(statement)
-  await check.check()
+  await check.runOnce()
   expect(check.problem).toBe(
     `The database lacks what this version needs: ${lacking}. Run: npm run muster -- migrate`,
   )
   const { repaired, stillMissing } = await migrate(place.ownerUrl)
   expect([repaired.length, stillMissing]).toEqual([1, []])
-  await check.check()
+  await check.runOnce()
   expect(check.problem).toBeNull()
   expect(said).toHaveLength(2)
   expect((await migrate(place.ownerUrl)).repaired).toEqual([])
@@ -72,28 +72,28 @@ test.each([
 
 test('a lost column is named, and cannot be put back', async () => {
   await owner.query('alter table room drop column source_id cascade')
-  await check.check()
+  await check.runOnce()
   expect(check.problem).toContain('1 column (room.source_id)')
   expect((await migrate(place.ownerUrl)).stillMissing).toContain('column room.source_id: text')
 })
 
 test('a policy in another form is a remark, and keeps nobody from working', async () => {
   await owner.query('alter policy of_everyone on audit using (tenant_id is not null)')
-  await check.check()
+  await check.runOnce()
   expect(check.problem).toBeNull()
   expect(check.remark).toContain('1 policy (of_everyone on audit)')
 })
 
 test('a migration that has not run is missing', async () => {
   await owner.query("delete from public.muster_migration where name = 'baseline'")
-  await check.check()
+  await check.runOnce()
   expect(check.problem).toContain('1 migration (baseline)')
 })
 
 test('a database of a later version is not compared, and no start of this version touches it', async () => {
   await owner.query("insert into public.muster_migration (name, checksum) values ('9999_later.sql', '')")
   await owner.query('drop policy of_everyone on audit')
-  await check.check()
+  await check.runOnce()
   expect(check.problem).toBeNull()
   expect(check.remark).toBe(
     'The database is of a later version of Muster (9999_later.sql). Update this server.',

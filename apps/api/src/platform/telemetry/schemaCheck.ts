@@ -3,6 +3,7 @@ import { type CatalogGap, compareCatalog, expectedCatalog, readCatalog } from '.
 import type { Database } from '../db/database.ts'
 import { describeCatalogLines } from '../db/describeCatalog.ts'
 import { laterMigrations, migrationNames } from '../db/migrationFiles.ts'
+import { PeriodicJob } from '../jobs/periodicJob.ts'
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
@@ -15,7 +16,7 @@ const maxLogged = 50
  * Checks that the database has the tables, columns, rights, policies, functions and triggers of this version. It runs at the
  * start and every few minutes (some 40 ms of the database), so that readiness requests do not wait for it.
  */
-export class SchemaCheck {
+export class SchemaCheck extends PeriodicJob {
   /** One sentence about what is missing; null while nothing is. */
   problem: string | null = null
   /** One sentence about what differs from this version but works; null when nothing does. */
@@ -23,36 +24,20 @@ export class SchemaCheck {
   private readonly db: Database
   private readonly log: Log
   private readonly pace: typeof defaultPace
-  private inFlight: Promise<void> | null = null
-  private timer: NodeJS.Timeout | undefined
-  private isStopped = false
 
   /** @param pace only tests change it */
   constructor(db: Database, log: Log, pace = defaultPace) {
+    super()
     this.db = db
     this.log = log
     this.pace = pace
   }
 
-  /** Checks now, unless a check is in progress, and then periodically. */
-  check(): Promise<void> {
-    if (this.inFlight) return this.inFlight
-    clearTimeout(this.timer)
-    this.inFlight = this.inspect()
-      // The database does not answer: the last result stays valid, and the write check covers commands.
-      .catch(() => false)
-      .then((isWhole) => {
-        this.inFlight = null
-        const wait = isWhole ? this.pace.whole : this.pace.lacking
-        if (!this.isStopped) this.timer = setTimeout(() => void this.check(), wait).unref()
-      })
-    return this.inFlight
-  }
-
-  async stop() {
-    this.isStopped = true
-    clearTimeout(this.timer)
-    await this.inFlight
+  /** Checks, and schedules the next check. */
+  protected async work(): Promise<void> {
+    // The database does not answer: the last result stays valid, and the write check covers commands.
+    const isWhole = await this.inspect().catch(() => false)
+    this.runAgainIn(isWhole ? this.pace.whole : this.pace.lacking)
   }
 
   /** @returns true when nothing is missing */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { isResourceExhausted } from '../db/database.ts'
+import { PeriodicJob } from '../jobs/periodicJob.ts'
 
 type Log = Record<'warn', (details: object, message: string) => void>
 
@@ -22,7 +23,7 @@ const probeSql = `
  * Checks that commands can be stored now. It uses its own connection and a real write of one small row, so that it costs
  * requests nothing and does not wait behind them. A failed command triggers a check at once.
  */
-export class WriteCheck {
+export class WriteCheck extends PeriodicJob {
   /** The result of the last write test. */
   isWritable = true
   private readonly url: string
@@ -30,17 +31,15 @@ export class WriteCheck {
   private readonly pace: typeof defaultPace
   private readonly listeners: ((isWritable: boolean) => void)[] = []
   private client: pg.Client | null = null
-  private inFlight: Promise<void> | null = null
-  private timer: NodeJS.Timeout | undefined
   private exhaustedUntil = 0
   private failedSince = 0
-  private isStopped = false
 
   /**
    * @param url connection URL of the app role
    * @param pace only tests change it
    */
   constructor(url: string, log: Log, pace = defaultPace) {
+    super()
     this.url = url
     this.log = log
     this.pace = pace
@@ -51,24 +50,15 @@ export class WriteCheck {
     this.listeners.push(listener)
   }
 
-  /** Tests now, unless a test is in progress, and then periodically. */
-  check(): Promise<void> {
-    if (this.inFlight) return this.inFlight
-    clearTimeout(this.timer)
-    this.inFlight = this.probe()
-      .then(
-        (why) => this.setState(why),
-        (error: unknown) => {
-          if (isResourceExhausted(error)) this.exhaustedUntil = Date.now() + exhaustedFor
-          this.setState(error instanceof Error ? error.message : String(error))
-        },
-      )
-      .finally(() => {
-        this.inFlight = null
-        const wait = this.isWritable ? this.pace.whileWritable : this.pace.whileNot
-        if (!this.isStopped) this.timer = setTimeout(() => void this.check(), wait)
-      })
-    return this.inFlight
+  /** Tests, and schedules the next test. */
+  protected async work(): Promise<void> {
+    try {
+      this.setState(await this.probe())
+    } catch (error) {
+      if (isResourceExhausted(error)) this.exhaustedUntil = Date.now() + exhaustedFor
+      this.setState(error instanceof Error ? error.message : String(error))
+    }
+    this.runAgainIn(this.isWritable ? this.pace.whileWritable : this.pace.whileNot)
   }
 
   /** Reacts to a request that failed because of the database: tests if others would fail, too. */
@@ -77,13 +67,11 @@ export class WriteCheck {
       this.exhaustedUntil = Date.now() + exhaustedFor
       this.setState(error instanceof Error ? error.message : String(error))
     }
-    if (this.isWritable) void this.check()
+    if (this.isWritable) void this.runOnce()
   }
 
-  async stop() {
-    this.isStopped = true
-    clearTimeout(this.timer)
-    await this.inFlight
+  override async stop(): Promise<void> {
+    await super.stop()
     await this.client?.end().catch(() => {})
   }
 
@@ -114,7 +102,7 @@ export class WriteCheck {
     client.on('error', () => {
       if (this.client === client) this.client = null
       // The database has closed the connection: no need to wait for the next test.
-      if (!this.isStopped) void this.check()
+      if (!this.isStopped) void this.runOnce()
     })
     await client.connect()
     return client

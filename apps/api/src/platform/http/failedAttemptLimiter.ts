@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { HttpProblem } from '../http/problems.ts'
-import { RateLimiter } from './rateLimiter.ts'
+import { RateLimiter } from '../jobs/rateLimiter.ts'
+import { HttpProblem } from './problems.ts'
 
 /** Maximum number of wrong keys from one address per minute: enough for a school that mistypes. */
 const maxFailuresPerMinute = 120

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HttpProblem } from '../http/problems.ts'
 import { createFailedAttemptLimiter } from './failedAttemptLimiter.ts'
+import { HttpProblem } from './problems.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 5, 9, 0, 59) })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HttpProblem } from '../http/problems.ts'
-import { GuestRateLimiter } from './guestRateLimiter.ts'
+import { DeviceRateLimiter } from './deviceRateLimiter.ts'
+import { HttpProblem } from './problems.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T10:00:00.000Z') })
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** Returns how many of these commands are accepted before one is refused, and the seconds to wait then. */
-function takenOf(pace: GuestRateLimiter, device: string, wishes: number) {
+function takenOf(pace: DeviceRateLimiter, device: string, wishes: number) {
   for (let taken = 0; taken < wishes; taken++) {
     try {
       pace.take(device)
@@ -23,7 +23,7 @@ function takenOf(pace: GuestRateLimiter, device: string, wishes: number) {
 }
 
 test('what a phone has kept is taken at once, then two wishes a second, of each device by itself', () => {
-  const pace = new GuestRateLimiter()
+  const pace = new DeviceRateLimiter()
   expect(takenOf(pace, 'one', 100)).toEqual({ taken: 60, wait: 1 })
   expect(takenOf(pace, 'two', 10)).toEqual({ taken: 10, wait: null })
   vi.advanceTimersByTime(3000)
@@ -31,7 +31,7 @@ test('what a phone has kept is taken at once, then two wishes a second, of each 
 })
 
 test('a device that has rested may send as many as ever, and no more', () => {
-  const pace = new GuestRateLimiter()
+  const pace = new DeviceRateLimiter()
   takenOf(pace, 'one', 100)
   vi.advanceTimersByTime(3_600_000)
   takenOf(pace, 'two', 1)

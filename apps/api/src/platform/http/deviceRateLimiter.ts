@@ -1,5 +1,5 @@
-import { HttpProblem } from '../http/problems.ts'
-import { RateLimiter } from './rateLimiter.ts'
+import { RateLimiter } from '../jobs/rateLimiter.ts'
+import { HttpProblem } from './problems.ts'
 
 /** Maximum number of commands that one device may send at once: more than an offline phone stores. */
 const burst = 60
@@ -7,7 +7,7 @@ const burst = 60
 const refillPerSecond = 2
 
 /** Rate-limits each device of a guest or RBIM, at one server. Every command of a guest becomes an entry of the log. */
-export class GuestRateLimiter {
+export class DeviceRateLimiter {
   private readonly limiter = new RateLimiter(burst, (burst / refillPerSecond) * 1000, 'steadily')
 
   /**
