@@ -43,3 +43,21 @@ test('no name that was retired comes back', () => {
     }),
   ).toEqual([])
 })
+
+/** Folders whose docstrings all open with what a thing is or does. The rest follows. */
+const plain = /^apps\/api\/src\/(access|incidents|realtime|platform|features\/[a-d]\w+|\w+\.ts)/
+
+test('a docstring opens with what the thing is or does', () => {
+  const relative = /^\*\s*\*?\s*(What|Whoever|Whatever|How|Whether|Where|Who|Whom|Whose|That)\b/
+  const found = all.flatMap((file) =>
+    plain.test(file.path) && !file.path.endsWith('/rows.ts')
+      ? file.comments
+          .filter(({ type, value }) => type === 'Block' && relative.test(value.replace(/^\*\s*\n\s*\*/, '*')))
+          .map(
+            ({ start }) =>
+              `${lineOf(file, start)} opens with a clause: say what it is or does, subject first.`,
+          )
+      : [],
+  )
+  expect(found).toEqual([])
+})

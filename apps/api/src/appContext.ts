@@ -19,7 +19,7 @@ import type { OpenPages } from './realtime/openRoomPages.ts'
 import type { ReadYourWrites } from './realtime/readYourWrites.ts'
 import type { StreamHeartbeat } from './realtime/streamHeartbeat.ts'
 
-/** What every route may use. */
+/** Everything that the composition builds. Features take the few things they need, never all of it. */
 export type AppContext = {
   config: Config
   connections: ConnectionShares

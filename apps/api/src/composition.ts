@@ -43,11 +43,10 @@ const reassigningEventTypes: ReadonlySet<IncidentEvent['type']> = new Set([
 ])
 
 /**
- * What every route is given: the database, what is held in memory, and what runs by itself beside the requests. It stops with
- * the server.
- * @param keepaliveEvery how often a silent stream says that it lives, in milliseconds
- * @param sendsNotifications false: people outside are told by nobody
- * @returns it, and when it knows what it must know before anybody is answered; that rejects when the database cannot be reached
+ * Builds the database pools, the caches and the jobs of a server, and stops them with it.
+ * @param keepaliveEvery how often a silent stream sends a heartbeat, in milliseconds
+ * @param sendsNotifications false: nobody outside is notified
+ * @returns the context, and `known`, which resolves when the server may answer; it rejects when the database cannot be reached
  */
 export function createAppContext(
   app: FastifyInstance,

@@ -74,17 +74,17 @@ import { streamRoutes } from './realtime/streamRoutes.ts'
 
 export type Server = { app: FastifyInstance; context: AppContext; fastPaths: FastPaths }
 
-/** What only tests change. */
+/** Settings that only tests change. */
 export type ServerOptions = {
-  /** Where log lines go instead of standard output. */
+  /** Receives log lines instead of standard output. */
   logStream?: { write: (line: string) => void }
-  /** How often a silent stream says that it lives, in milliseconds. */
+  /** The pause between heartbeats of a silent stream, in milliseconds. */
   keepaliveEvery?: number
-  /** How long silent lockdowns wait. */
+  /** The waits of silent lockdowns. */
   lockdownDelays?: LockdownDelays
   /** False: people outside are told by nobody, or by what the test starts. */
   sendsNotifications?: boolean
-  /** How long requests may take to arrive. */
+  /** The time that requests have to arrive. */
   arrivalTimeouts?: Partial<ArrivalTimeouts>
 }
 
@@ -100,7 +100,7 @@ const defaultArrivalTimeouts: ArrivalTimeouts = {
   idle: 72_000,
 }
 
-/** How long is waited for answers that are on their way when the server goes down, in milliseconds. */
+/** The time for answers that are on their way when the server goes down, in milliseconds. */
 const closingGrace = 1_000
 
 /** Interpretation of the specification's silent lockdown: a manager has 60 s to decide, a room 5 s to take it back. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** What draws papers and the API's reference, writes feeds, and hands over mail and notifications. */
+/** Modules that are loaded when they are first needed: papers, the API's reference, feeds, mail, notifications. */
 const notAtTheStart = [
   'pdfkit',
   'fontkit',

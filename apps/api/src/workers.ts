@@ -14,13 +14,12 @@ const healthyAfterMs = 10_000
 type Settings = Pick<Config, 'WORKERS' | 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'SMTP_CONNECTIONS'>
 
 /**
- * Whether the system itself hands the connections of one port round (SO_REUSEPORT). Elsewhere the process that keeps the workers
- * does, one connection at a time for each: a busy worker then takes in as many in a second as its loop goes round, which is
- * too few when a thousand phones come back.
+ * True where the system itself spreads the connections of one port over the workers (SO_REUSEPORT). Elsewhere the supervising process
+ * hands them over one at a time, which is too slow when a thousand phones come back.
  */
 export const kernelSharesPort = process.platform === 'linux'
 
-/** What a worker says when it answers requests. */
+/** The message of a worker that answers requests. */
 export const readyMessage = 'ready'
 
 /**
@@ -69,7 +68,7 @@ export async function superviseWorkers(config: Settings): Promise<() => Promise<
   }
 }
 
-/** What each worker is told, so that together they keep to what one server alone would. */
+/** Gives each worker its share of connections, so that together they keep to the limits of one server. */
 async function shareOf({ WORKERS, DATABASE_URL, DATABASE_CONNECTIONS, SMTP_CONNECTIONS }: Settings) {
   const allowed = DATABASE_CONNECTIONS ?? (await connectionsAllowed(DATABASE_URL))
   const each = Math.min(defaultConnections, Math.floor(allowed / WORKERS))

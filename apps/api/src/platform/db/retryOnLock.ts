@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** How long a migration waits for others who use the database. */
+/** The time that a migration waits for others who use the database. */
 export type LockPatience = {
   /**
    * Milliseconds that it waits for a table before it rolls back and tries again. Everybody else who needs the table waits

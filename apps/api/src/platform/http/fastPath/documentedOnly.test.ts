@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** What a fast path must not touch: other modules' listeners, parts of `node:http` that are not documented, and the engine. */
+/** Things no fast path touches: other modules' listeners, undocumented parts of `node:http`, and the engine. */
 const forbidden = [
   /\.(removeAllListeners|rawListeners|listeners)\(/,
   /useChunkedEncodingByDefault|_httpMessage|_handle\b|kOutHeaders|\bparser\b/,

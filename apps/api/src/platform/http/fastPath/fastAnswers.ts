@@ -17,7 +17,7 @@ export class FastAnswers {
     this.onAnswer?.(this.path, status)
   }
 
-  /** How many answers had this status, or all of them. */
+  /** Counts the answers with this status, or all answers. */
   count(status?: number): number {
     if (status !== undefined) return this.byStatus.get(status) ?? 0
     let sum = 0

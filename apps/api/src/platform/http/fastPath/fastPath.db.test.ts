@@ -11,7 +11,7 @@ import { newBarcode, type TestTenant } from '../../../../test/school.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import type { Server } from '../../../server.ts'
 
-/** What phones, devices and bad networks do to a connection, byte by byte, with fast paths and without them. */
+/** Phones, devices and bad networks on a connection, byte by byte, with fast paths and without them. */
 
 const arrivalTimeouts = { head: 300, request: 600, checkInterval: 20, idle: 300 }
 

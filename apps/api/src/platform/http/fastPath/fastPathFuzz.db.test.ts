@@ -25,7 +25,7 @@ import type { Server } from '../../../server.ts'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 150)
 const proxies = (process.env.FUZZ_PROXIES ?? '').split(',').filter((name) => name !== '')
-/** What never comes whole is not waited for; behind a proxy it is the proxy that waits. */
+/** Short timeouts for requests that never come whole. Behind a proxy the proxy waits. */
 const arrivalTimeouts = proxies.length === 0 ? { head: 400, request: 800, checkInterval: 20 } : {}
 
 let world: World

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isFromOtherOrigin } from '../cors.ts'
 import type { FastPath } from './fastPath.ts'
 
-/** How often a fast path has answered with a status. */
+/** The number of answers of a fast path with one status. */
 export type FastAnswerCount = { path: string; status: number; count: number }
 
 /** Asks the fast paths before the routes. */
@@ -44,7 +44,7 @@ export class FastPaths {
     }
   }
 
-  /** What has been answered so far. */
+  /** Lists the answers so far, by path and status. */
   counts(): FastAnswerCount[] {
     return this.paths.flatMap(({ answers }) =>
       answers.entries().map(([status, count]) => ({ path: answers.path, status, count })),
