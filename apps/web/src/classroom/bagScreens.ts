@@ -10,6 +10,6 @@ export const bagScreens = {
   layout: BagLayout,
   checklist: ChecklistPage,
 }
-/** What is shown of an incident when the app itself has broken (offline/StayWithInstructions.tsx). */
+/** What is shown of an incident when the app itself has broken (offline/AppErrorScreen.tsx). */
 export { SavedInstructions }
 export type BagScreen = keyof typeof bagScreens

@@ -25,7 +25,7 @@ type ParsedList<T> = { entries: T[]; unreadable: unknown[] }
  * Opens a list.
  * @param storage the browser's localStorage, or null where it keeps none (then the list lasts as long as the page)
  * @param shape one entry. What does not fit, or cannot even be tried on this browser, may be another version's: it is not
- * shown, is written back as it is, and stops nothing else. How much of that there is, is said (unreadKept.ts).
+ * shown, is written back as it is, and stops nothing else. How much of that there is, is said (unreadableEntries.ts).
  * @param idOf what is the same for one entry through all its changes
  */
 export function openStoredList<S extends z.ZodType>(

@@ -39,7 +39,7 @@ const pingTimeoutMs = 2_500
 const openTimeoutMs = 15_000
 /** How often a tab says what it follows, in ms. */
 const announceEveryMs = 60_000
-/** A page waits at most this long before it asks again for a stream that was lost (keepFollowing.ts), in ms. */
+/** A page waits at most this long before it asks again for a stream that was lost (followStream.ts), in ms. */
 const retryWithinMs = 16_000
 /** A tab that follows nothing any more leaves after this long, in ms: from one page to the next it stays. */
 const leaveAfterMs = 30_000
