@@ -7,8 +7,8 @@ import { notifyBagChanged } from './bagRows.ts'
 type Bag = { id: string; name: string }
 
 /**
- * Retires a bag because another takes its place. The other gets its enrolled phones and its tasks. Its open supply requests
- * end unfilled. It keeps its counts and usage, and its code counts as replaced. The caller has locked both.
+ * Retires a bag because another takes its place. The other gets its enrolled phones and its open tasks; its restock tasks
+ * are closed. It keeps its counts and usage, and its code counts as replaced. The caller has locked both.
  */
 export async function replaceBag(tx: Tx, tenantId: string, bag: Bag, into: Bag, by: Actor): Promise<void> {
   await tx

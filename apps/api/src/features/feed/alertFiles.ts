@@ -4,13 +4,13 @@ import type { CapAlert } from '@muster/domain/feed/capAlert'
 import { generateAtomFeed, generateRssFeed } from 'feedsmith'
 import { capXml, sanitizeXmlText } from './capXml.ts'
 
-/** An answer that is ready to be sent. */
+/** An answer that is ready to send. */
 export type AlertFile = { type: string; body: Buffer; etag: string; lastModified: string }
 
-/** The incidents that a feed is about, the newest first; each with its messages, the oldest first. */
+/** The incidents of a feed, newest first; each with its messages, oldest first. */
 export type PublicIncident = { isActive: boolean; alerts: readonly CapAlert[] }
 
-/** Everything that there is to read of one organisation. */
+/** All public files of one organisation. */
 export type AlertFiles = {
   rss: AlertFile
   atom: AlertFile
@@ -23,7 +23,7 @@ export type FeedAddress = { tenantKey: string; name: string; baseUrl: string }
 
 /**
  * Builds the files of an organisation's feeds.
- * @param at when something of it changed last, where there is no alert to tell: ISO 8601
+ * @param at time of the last change when there is no alert: ISO 8601
  */
 export function buildAlertFiles(
   address: FeedAddress,
@@ -38,13 +38,13 @@ export function buildAlertFiles(
   return {
     rss: file('application/rss+xml', rssOf(address, newest, updated), updated),
     atom,
-    // A CAP document is one alert. With none, or several, the index says so and leads to each.
+    // A CAP document is one alert. With none, or several, the index says so and links to each.
     cap: single ? capFile(single) : atom,
     alerts: new Map(all.map((alert) => [alert.identifier, capFile(alert)])),
   }
 }
 
-/** The one message that stands: the last of the incident that runs, or when none does, of the one that was the last. */
+/** Returns the current message: the last of the active incident, or without one, of the latest. */
 function currentAlert(incidents: readonly PublicIncident[]): CapAlert | undefined {
   const active = incidents.filter(({ isActive }) => isActive)
   const [only] = active.length > 0 ? active : incidents

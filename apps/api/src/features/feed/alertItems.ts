@@ -3,14 +3,14 @@ import { parseFeedDate } from './feedDates.ts'
 import { maxTextLength, maxTitleLength, type ParsedFeed, type StoredItem } from './feedItem.ts'
 import { plainText } from './plainText.ts'
 
-/** One alert, in whatever way it was written: the elements of CAP by their names, each as it stood there. */
+/** One parsed alert of any format: the elements of CAP by their names, unchanged. */
 export type ParsedAlert = {
   identifier: string | null
   status: string | null
   msgType: string | null
   references: string | null
   sent: string | null
-  /** What it says, in one language or several, of one event or several. */
+  /** Its texts, in one language or several, of one event or several. */
   infos: ParsedAlertInfo[]
 }
 
@@ -23,7 +23,7 @@ export type ParsedAlertInfo = {
 }
 
 /**
- * What displays show of alerts, and what they do not. An alert says what it says in English, or else in its first language.
+ * Splits alerts into items that displays show and skipped ones. The text is in English, or else in the first language.
  * @param now ISO 8601
  */
 export function alertItems(alerts: readonly ParsedAlert[], now: string): ParsedFeed {
@@ -61,12 +61,12 @@ function infosToShow({ infos }: ParsedAlert): ParsedAlertInfo[] {
   return first ? infos.filter(({ language }) => language === first.language) : [nothing]
 }
 
-/** Many say it in their own words already. */
+/** Many titles already contain the status. */
 function withStatusPrefix(mark: string | null, title: string): string {
   return mark === null || title.toUpperCase().startsWith(`${mark}:`) ? title : `${mark}: ${title}`
 }
 
-/** The same words for another area are one thing, which holds as long as the longest of them. */
+/** Merges the same text for another area into one item, which lasts as long as the longest. */
 function addOrMerge(items: StoredItem[], item: StoredItem) {
   const same = items.find(
     ({ title, text, at }) => title === item.title && text === item.text && at === item.at,

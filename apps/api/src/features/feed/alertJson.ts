@@ -3,9 +3,9 @@ import type { ParsedAlert } from './alertItems.ts'
 import { FeedError } from './feedError.ts'
 
 /**
- * CAP alerts written as JSON: one, a list, `{"alerts": […]}`, or the GeoJSON of the National Weather Service. There is no
- * standard for it, so elements of CAP are looked for by their names; null where it is something else.
- * @throws CannotReadFeed for a list of which nothing is an alert
+ * Parses CAP alerts in JSON: one, a list, `{"alerts": […]}`, or the GeoJSON of the National Weather Service. There is no
+ * standard, so elements of CAP are found by their names; null for any other document.
+ * @throws FeedError for a list without any alert
  */
 export function parseJsonAlerts(text: string): ParsedAlert[] | null {
   const list = alertsIn(parsed(text))
@@ -85,7 +85,7 @@ const envelope = z.union([
 function alertsIn(json: unknown): unknown[] | null {
   const found = envelope.safeParse(json)
   if (!found.success || (typeof json === 'object' && json !== null && 'items' in json)) return null
-  // A list of lists, or of alerts each in a word of its own.
+  // A list of lists, or of alerts each inside a named object.
   return found.data.map((each) => {
     const inside = z.object({ alert: z.object() }).loose().safeParse(each)
     return inside.success ? z.object({ alert: z.unknown() }).parse(each).alert : each

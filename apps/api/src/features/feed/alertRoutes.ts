@@ -8,10 +8,10 @@ import type { PublicAlertFeeds } from './publicAlertFeeds.ts'
 
 const alertParams = z.object({ tenantKey, identifier: z.string().max(100) })
 
-/** For how long others may pass a copy on, in seconds: as fresh as an alert can be while nobody asks us twice. */
+/** Maximum age of a shared cached copy, in seconds: as fresh as possible without repeated requests. */
 const maxAgeSeconds = 5
 
-/** What anybody may read, also only the head of it, while the organisation wants it. */
+/** Serves public alerts by GET and HEAD, while the organisation publishes them. */
 export function alertRoutes(app: FastifyInstance, feeds: PublicAlertFeeds) {
   for (const kind of ['rss', 'atom', 'cap'] as const)
     app.get(alertFeedPaths[kind](':tenantKey'), { schema: { hide: true } }, async (request, reply) =>
@@ -32,7 +32,7 @@ async function filesFor(feeds: PublicAlertFeeds, { params }: FastifyRequest): Pr
   return key.success ? feeds.filesOf(key.data.tenantKey) : null
 }
 
-/** The same answer whether there is no such organisation, no such alert, or no wish that they are read. */
+/** Sends a file. The answer is the same for an unknown organisation, an unknown alert, and one that does not publish. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: AlertFile | undefined) {
   if (!file) throw notFound('There is no public feed here.')
   void reply
@@ -43,7 +43,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: AlertFile 
   return reply.type(file.type).send(file.body)
 }
 
-/** Whether the asker has this already; on the way a cache or a packer may have marked it as weak. */
+/** Returns true when the client has this version; a cache or compressor may have made the tag weak. */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 }

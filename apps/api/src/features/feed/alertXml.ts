@@ -3,22 +3,22 @@ import type { ParsedAlert, ParsedAlertInfo } from './alertItems.ts'
 import { FeedError } from './feedError.ts'
 
 /**
- * CAP alerts in XML: one, several in an envelope (IPAWS `alerts`, EDXL-DE), or what an index of them (Atom, RSS) says of each.
+ * Parses CAP alerts in XML: one, several in an envelope (IPAWS `alerts`, EDXL-DE), or the entries of an index (Atom, RSS).
  * Entities are never resolved.
  */
 
-/** Whether it is one alert, or an envelope of alerts that may be empty. */
+/** Returns true for one alert, or an envelope of alerts that may be empty. */
 export function isAlertXml(text: string): boolean {
   if (/<([\w.-]+:)?(rss|feed|rdf)[\s>]/i.test(text)) return false
   return /<([\w.-]+:)?(alert|alerts|EDXLDistribution)[\s/>]/.test(text)
 }
 
-/** Whether entries of a feed say what CAP says of alerts. */
+/** Returns true when entries of a feed contain elements of CAP. */
 export function isAlertIndex(text: string): boolean {
   return text.includes('urn:oasis:names:tc:emergency:cap:') || text.includes('http://www.incident.com/cap/')
 }
 
-/** Every alert in it, however deep it lies. @throws CannotReadFeed */
+/** Parses every alert in a document, at any depth. @throws FeedError */
 export function parseXmlAlerts(text: string): ParsedAlert[] {
   const root = parsed(text)
   const found = elementsOf(root, 'alert').map(alertOf)
@@ -29,7 +29,7 @@ export function parseXmlAlerts(text: string): ParsedAlert[] {
   return found
 }
 
-/** What the entries of an index say, in its order; an entry that is no alert has none. @throws CannotReadFeed */
+/** Parses the entries of an index, in its order; an entry that is no alert has none. @throws FeedError */
 export function parseAlertIndex(text: string): { alert: ParsedAlert | null; news: NewsEntry }[] {
   const root = parsed(text)
   return [...elementsOf(root, 'entry'), ...elementsOf(root, 'item')].map((entry) => {
@@ -59,7 +59,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Elements of that name, in the order of the document, without what lies inside one of them. */
+/** Finds elements of that name, in the order of the document, without nested ones. */
 function elementsOf(root: unknown, name: string, isEmptyToo = false): Element[] {
   const found: Element[] = []
   const waiting: unknown[] = [root]
@@ -113,7 +113,7 @@ function infoOf(element: Element): ParsedAlertInfo {
   }
 }
 
-/** An entry that says nothing of what CAP knows is news like any other. */
+/** Parses an entry as an alert; one without elements of CAP is ordinary news. */
 function alertOfEntry(entry: Element, { title, text, date }: NewsEntry): ParsedAlert | null {
   const head = headOf(entry)
   const [expires, severity] = [textOf(entry.expires), textOf(entry.severity)]
@@ -134,7 +134,7 @@ function newsOf(entry: Element): NewsEntry {
   }
 }
 
-/** What an element says, without the elements in it; null for nothing. */
+/** Returns the text of an element, without its child elements; null for none. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value
   if (Array.isArray(value)) return textOf(value[0])

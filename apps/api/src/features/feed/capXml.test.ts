@@ -15,7 +15,7 @@ import { buildAlertFiles } from './alertFiles.ts'
 import { capXml } from './capXml.ts'
 import { parseFeedDocument } from './parseFeed.ts'
 
-/** That what we publish is what others can read: by our own schema of it, and by that of the standard where it is at hand. */
+/** Tests that others can read what we publish: by our own schema of it, and by the standard's where it is available. */
 
 const publisher: CapPublisher = {
   sender: 'oak@muster.example.org:8443',
@@ -106,7 +106,7 @@ describe('a CAP message', () => {
     const [alert] = alertsOf(start())
     if (!alert) throw new Error('no alert')
     expect(parseFeedDocument(Buffer.from(capXml(alert)), null, alert.sent).items[0]).toMatchObject({
-      // What looks like markup is none of ours on a page either.
+      // Text that looks like markup is none of ours on a page either.
       title: 'DRILL: Lockdown at St. Mary’s & Sons and South School',
       at: '2026-03-02T10:00:00.000Z',
     })

@@ -3,7 +3,7 @@ import { XMLBuilder } from 'fast-xml-parser'
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true })
 
-/** A CAP 1.2 message as XML, in the order of elements that its schema asks for. */
+/** Formats a CAP 1.2 message as XML, in the element order of its schema. */
 export function capXml(alert: CapAlert): string {
   const { info, references } = alert
   return builder.build({
@@ -41,7 +41,7 @@ export function capXml(alert: CapAlert): string {
   })
 }
 
-/** Without what XML 1.0 has no way to write: a name that was imported may hold it. */
+/** Removes characters that XML 1.0 cannot represent: an imported name may contain them. */
 export function sanitizeXmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -11,11 +11,11 @@ import type { StreamHeartbeat } from '../../realtime/streamHeartbeat.ts'
 import { listActive } from '../incident/listIncidents.ts'
 
 export type DisplayViewer = {
-  /** Who is signed in on it; `check` brings it up to date. */
+  /** The signed-in user; `check` updates it. */
   caller: Caller
   readonly stream: SseStream
   readonly check: () => Promise<AccessResult>
-  /** What the display was told last, so that it is not told the same again. */
+  /** The last frame sent, so that the same is not sent again. */
   sentFrame: string
 }
 
@@ -23,12 +23,12 @@ type Log = Record<'warn', (details: object, message: string) => void>
 
 type Deps = { db: Database; incidents: IncidentStore; heartbeat: StreamHeartbeat }
 
-/** Open displays of this process. What begins, changes or ends is told to each as what is active then. */
+/** Tracks the open displays of this process. Each change is sent as the list of what is active. */
 export class DisplayHub {
   private readonly viewers = new Set<DisplayViewer>()
   private readonly deps: { db: Database; heartbeat: StreamHeartbeat }
   private readonly log: Log
-  /** What is being read, by tenant. */
+  /** Reads in progress, by tenant. */
   private readonly reads = new SingleFlight<void>()
 
   constructor(deps: Deps, log: Log) {
@@ -40,7 +40,7 @@ export class DisplayHub {
     })
   }
 
-  /** Adds a display until it closes; it is told at once what is active. */
+  /** Adds a display until it closes, and sends it at once what is active. */
   add(viewer: DisplayViewer) {
     this.viewers.add(viewer)
     void viewer.stream.closed.then(() => this.viewers.delete(viewer))
@@ -48,7 +48,7 @@ export class DisplayHub {
     void this.readActive(viewer.caller.tenantId)
   }
 
-  /** Ends every stream: the server is going down, and displays come back to the next one. */
+  /** Ends every stream at shutdown; displays come back to the next server. */
   close() {
     for (const { stream } of this.viewers) stream.end()
   }
@@ -56,7 +56,7 @@ export class DisplayHub {
   private readActive(tenantId: string): Promise<void> {
     return this.reads.rerun(tenantId, () =>
       this.publish(tenantId).catch((err) => {
-        // The keepalive asks again.
+        // The next heartbeat tries again.
         if (!isTransientError(err)) this.log.warn({ err }, 'what displays show cannot be read')
       }),
     )
@@ -82,7 +82,7 @@ export class DisplayHub {
 
   private async recheckViewer(viewer: DisplayViewer) {
     const { stream, check } = viewer
-    // Before anybody is asked: a database that is slow to answer does not make a stream look dead.
+    // Sent before the check: a slow database does not make a stream look dead.
     stream.send(this.deps.heartbeat.frame)
     const standing = await check().catch(() => 'allowed' as const)
     if (standing === 'allowed') return

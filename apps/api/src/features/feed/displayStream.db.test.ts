@@ -7,7 +7,7 @@ import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { type Frame, type OpenSse, openSse } from '../../../test/sse.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** What a display on a wall is told, and how soon. */
+/** Tests the frames of a display on a wall, and how soon they arrive. */
 
 let world: World
 let oak: TestTenant

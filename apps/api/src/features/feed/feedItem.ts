@@ -1,14 +1,14 @@
 import { type HiddenReason, severities } from '@muster/domain/feed/receivedAlert'
 import { z } from 'zod'
 
-/** One thing that a feed says, as it is kept. What a database of 0.1 has of it is without the last two. */
+/** One stored item of a feed. A database of 0.1 has it without the last two fields. */
 export const storedItem = z.object({
   title: z.string(),
   text: z.string(),
   at: z.string().nullable(),
-  /** After this it does not hold any more, and is not shown; null where it always does. */
+  /** Expiry, after which it is not shown; null without one. */
   until: z.string().nullable(),
-  /** Whether it warns of something: then it does not outlive a feed that is not reached. */
+  /** True for a warning: it expires when its feed cannot be reached. */
   isAlert: z.boolean().default(false),
   severity: z.enum(severities).nullable().default(null),
 })
@@ -16,14 +16,14 @@ export type StoredItem = z.output<typeof storedItem>
 
 export const storedItems = z.array(storedItem)
 
-/** What a feed has and displays do not show, with the reason. */
+/** An item that displays do not show, with the reason. */
 export type SkippedItem = { title: string; why: HiddenReason }
 
-/** What was read of a feed. */
+/** The result of parsing a feed. */
 export type ParsedFeed = { items: StoredItem[]; leftOut: SkippedItem[] }
 
-/** Most things kept of one feed, the gravest and newest of them. */
+/** Maximum number of items stored per feed: the most severe and newest. */
 export const maxItems = 50
-/** Longest of each, in characters: what can be read from a wall while it stands there. */
+/** Maximum lengths, in characters: readable on a wall while the item is shown. */
 export const maxTitleLength = 200
 export const maxTextLength = 600

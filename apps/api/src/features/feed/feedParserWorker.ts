@@ -1,4 +1,4 @@
-/** Reads one feed in a thread of its own: whoever wrote it must not make a lockdown wait. */
+/** Parses one feed in its own thread: a hostile feed must not delay a lockdown. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { FeedError } from './feedError.ts'
 import { parseFeedDocument } from './parseFeed.ts'
@@ -10,7 +10,7 @@ function answer(): FeedAnswer {
   try {
     return parseFeedDocument(bytes, contentType, new Date().toISOString())
   } catch (error) {
-    // What makes a parser fail in a way of its own is no more to be shown than what is plainly wrong.
+    // A parser's own error message is not shown either.
     return { problem: error instanceof FeedError ? error.message : 'It is broken.' }
   }
 }

@@ -7,17 +7,17 @@ import type { ParsedFeed } from './feedItem.ts'
 import type { FeedRow } from './feedRows.ts'
 import { parseFeedInWorker } from './parseFeedInWorker.ts'
 
-/** A feed that was tried within this is not fetched again for a display. */
+/** Minimum time between two fetches of a feed for displays. */
 const refetchAfter = '5 minutes'
-/** Feeds fetched at once. */
+/** Maximum number of concurrent fetches. */
 const maxConcurrent = 4
-/** Things shown of a test. */
+/** Maximum number of items shown for a test. */
 const maxTestItems = 5
 
 type Log = Record<'warn', (details: object, message: string) => void>
 type Outcome = ParsedFeed | { is: 'unchanged' } | { problem: string }
 
-/** Fetches the feeds of others, and keeps what it could read. Nobody asks, nothing is fetched: no clock runs for them. */
+/** Fetches external feeds, and stores the readable ones. Without a request nothing is fetched: no job runs for them. */
 export class FeedReader {
   private readonly db: Database
   private readonly fetch: ReturnType<typeof createSafeGet>
@@ -33,7 +33,7 @@ export class FeedReader {
     this.log = log
   }
 
-  /** Fetches, in the background, what is on and has not been tried for a while. One server does, however many are asked. */
+  /** Fetches, in the background, active feeds that have not been tried for a while. One server does it, whoever asks. */
   async refreshStale(tenantId: string): Promise<void> {
     const due = await inTenant(this.db, tenantId, (tx) =>
       tx
@@ -48,7 +48,7 @@ export class FeedReader {
     while (this.activeCount < maxConcurrent && this.queue.length > 0) this.track(this.drainQueue())
   }
 
-  /** Fetches one feed now, also what has not changed, and answers how that went. */
+  /** Fetches one feed now, even if unchanged, and returns the result. */
   async test(tenantId: string, row: FeedRow): Promise<FeedTest> {
     const started = performance.now()
     const { outcome, fetched } = await this.read({ ...row, etag: null, last_modified: null })
@@ -64,7 +64,7 @@ export class FeedReader {
     }
   }
 
-  /** Breaks off what is being fetched, and waits until nothing is. */
+  /** Aborts the fetches in progress, and waits for them to end. */
   async stop(): Promise<void> {
     this.queue.length = 0
     this.stopping.abort()
@@ -104,7 +104,10 @@ export class FeedReader {
   }
 }
 
-/** Keeps what came of a feed; what came before stays when nothing did. Not where it leads elsewhere by now. */
+/**
+ * Stores the outcome of a fetch; a failed one leaves the items unchanged. Skipped when the feed's address has changed
+ * meanwhile.
+ */
 async function saveOutcome(tx: Tx, { id, url }: FeedRow, outcome: Outcome, fetched: Fetched) {
   const now = sql<Date>`now()`
   const news =

@@ -27,12 +27,12 @@ type Deps = {
   verifyToken: VerifyToken
 }
 
-/** Displays on walls, the feeds that they show, and our own feeds for the public. */
+/** Mounts displays on walls, their feeds, and our own public feeds. */
 export function feedRoutes(mount: Mount, app: FastifyInstance, streams: SignedInStreams, deps: Deps) {
   const reader = new FeedReader(deps.db, deps.config, app.log)
   const alertFeeds = new PublicAlertFeeds(deps)
   const displays = new DisplayHub(deps, app.log)
-  // Before the server waits for what is open, and while the database still answers.
+  // Before the server waits for open connections, and while the database still answers.
   app.addHook('preClose', async () => {
     displays.close()
     await reader.stop()

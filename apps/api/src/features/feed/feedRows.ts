@@ -8,7 +8,7 @@ import { type StoredItem, storedItems } from './feedItem.ts'
 
 export type FeedRow = Selectable<Feed>
 
-/** A feed as administrators see it. */
+/** Formats a feed for administrators. */
 export function viewFeed(row: FeedRow): StoredFeed {
   const items = itemsOf(row)
   return {
@@ -26,10 +26,13 @@ export function viewFeed(row: FeedRow): StoredFeed {
   }
 }
 
-/** What is kept of a feed and still holds, each with its end. Also of a feed that is not reached any more. */
+/**
+ * Returns the stored items of a feed that are still valid, each with its expiry; also of a feed that cannot be reached any
+ * more.
+ */
 export function itemsOf({ items, read_at: readAt }: Pick<FeedRow, 'items' | 'read_at'>): StoredItem[] {
   const now = new Date().toISOString()
-  // An alert that names neither its end nor its beginning ends with the feed.
+  // An alert with neither end nor beginning expires with the feed.
   const endOfSilent = readAt ? new Date(readAt.getTime() + defaultLifetime).toISOString() : null
   return storedItems
     .parse(items)
@@ -41,12 +44,12 @@ function later(a: string | null, b: string | null): string | null {
   return a !== null && (b === null || a > b) ? a : b
 }
 
-/** All feeds of the tenant in use, in the order that displays go by. */
+/** Reads all feeds of the tenant in use, in display order. */
 export function readFeeds(tx: Tx): Promise<FeedRow[]> {
   return tx.selectFrom('feed').selectAll().orderBy('place').orderBy('id').execute()
 }
 
-/** The feed, locked against everybody else who would change it. @throws 404 */
+/** Locks a feed against other changes. @throws 404 */
 export async function lockFeed(tx: Tx, feedId: string): Promise<FeedRow> {
   const row = await tx.selectFrom('feed').selectAll().where('id', '=', feedId).forUpdate().executeTakeFirst()
   if (!row) throw notFound('There is no such feed in your organization.')

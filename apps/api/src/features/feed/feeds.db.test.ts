@@ -6,7 +6,7 @@ import { type FakeServer, startFakeServer, status } from '../../../test/fakeServ
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** The feeds of others that an organisation shows: kept by its administrator, fetched when a display asks. */
+/** Tests an organisation's external feeds: managed by its administrator, fetched when a display asks. */
 
 let world: World
 let oak: TestTenant
@@ -51,7 +51,7 @@ const testOf = ({ feedId }: calls.StoredFeed) => world.ask(calls.testFeed, { par
 const shown = async (tenant = oak) =>
   (await world.ask(calls.listFeedItems, { query: {} }, tenant.staff.Staff)).items
 const titles = async () => (await shown()).map(({ source, title }) => `${source}: ${title}`)
-/** As if the last try had been long ago. */
+/** Makes the last try look long ago. */
 const makeOld = () =>
   world.asOwner((owner) => owner.query(`update feed set next_try_at = now() - interval '1 hour'`))
 const auditOf = async () =>

@@ -5,10 +5,10 @@ import { inTenant } from '../../platform/db/database.ts'
 import type { FeedReader } from './feedReader.ts'
 import { itemsOf, readFeeds } from './feedRows.ts'
 
-/** Things of one feed that displays go through: with more, it takes hours until the next feed comes. */
+/** Maximum number of items per feed on displays: with more, the next feed would take hours to appear. */
 const maxItemsPerFeed = 15
 
-/** What displays show, of the feeds that are on. What is old is fetched meanwhile, for the next time. */
+/** Lists items of the active feeds for displays. Outdated feeds are fetched meanwhile, for the next request. */
 export async function listFeedItems(
   { db }: { db: Database },
   reader: FeedReader,

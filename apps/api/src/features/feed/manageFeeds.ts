@@ -14,9 +14,9 @@ import { sourceProblem } from '../outgoing/safeHttpGet.ts'
 import { isAllowed, privateAddressSentence } from '../outgoing/safeHttpPost.ts'
 import { type FeedRow, lockFeed, readFeeds, viewFeed } from './feedRows.ts'
 
-/** What administrators do with the feeds of their organisation. */
+/** Manages the feeds of an organisation. */
 
-/** The feeds in their order, page by page. */
+/** Lists the feeds in their order, page by page. */
 export async function listFeeds(
   { db }: { db: Database },
   { caller, query }: RequestInput<typeof calls.listFeeds>,
@@ -28,7 +28,7 @@ export async function listFeeds(
 }
 
 /**
- * A new feed, at the end. A retry with the same id is the same one.
+ * Adds a feed at the end. A retry with the same id is the same one.
  * @throws 422 for an address inside a private network, 409 when there are too many
  */
 export async function createFeed(
@@ -61,7 +61,7 @@ export async function createFeed(
 }
 
 /**
- * Changes a feed. With another address it is another feed: what was kept is forgotten.
+ * Changes a feed. A new address makes it another feed: stored items are deleted.
  * @throws 404, 409 when somebody else has changed it since, 422 for a private address
  */
 export async function changeFeed(
@@ -69,7 +69,7 @@ export async function changeFeed(
   { caller, params, body, request }: RequestInput<typeof calls.changeFeed>,
 ) {
   const { version, ...after } = body
-  // What may not be fetched any more can still be switched off.
+  // A feed with a forbidden address can still be switched off.
   if (after.isOn) await refuseFeedTarget(deps, after.url)
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const row = await lockFeed(tx, params.feedId)
@@ -84,7 +84,7 @@ export async function changeFeed(
         ...columnsOf(after),
         version: sql`version + 1`,
         ...(isElsewhere ? clearedColumns : {}),
-        // Whoever switches it on wants to see it.
+        // The person who switches it on wants to see it.
         ...(isElsewhere || after.isOn !== row.is_on ? { next_try_at: sql<Date>`now()` } : {}),
       })
       .where('id', '=', row.id)
@@ -100,13 +100,13 @@ export async function changeFeed(
   })
 }
 
-/** Puts a feed at another place; those between make room. @throws 404 */
+/** Moves a feed to another position; those between shift. @throws 404 */
 export function moveFeed(
   { db }: { db: Database },
   { caller, params, body, request }: RequestInput<typeof calls.moveFeed>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    // In the order of their ids, so that two who move at once wait for each other.
+    // In the order of their ids, so that two simultaneous moves wait for each other.
     await tx.selectFrom('feed').select('id').orderBy('id').forUpdate().execute()
     const moved = await lockFeed(tx, params.feedId)
     const before = await readFeeds(tx)
@@ -132,7 +132,7 @@ export function moveFeed(
   })
 }
 
-/** Removes a feed and what is kept of it. @throws 404 */
+/** Removes a feed and its items. @throws 404 */
 export function removeFeed(
   { db }: { db: Database },
   { caller, params, request }: RequestInput<typeof calls.removeFeed>,
@@ -169,8 +169,8 @@ function auditView({ url, title, is_on }: Pick<FeedRow, 'url' | 'title' | 'is_on
 }
 
 /**
- * Says at once what fetching would find out: that an address leads inside. A name that cannot be looked up now is taken;
- * each fetching looks again.
+ * Refuses now an address that fetching would refuse: one inside a private network. A name that cannot be resolved now is
+ * accepted; each fetch checks again.
  * @throws 422
  */
 async function refuseFeedTarget({ config }: { config: Config }, text: string): Promise<void> {

@@ -8,9 +8,9 @@ import { parseFeedDocument } from './parseFeed.ts'
 import { parseFeedInWorker } from './parseFeedInWorker.ts'
 import { plainText } from './plainText.ts'
 
-/** What somebody else’s feed says, whatever it is made of. */
+/** Tests parsing of external feeds of all formats. */
 
-/** When all of this is read. */
+/** The time of parsing. */
 const now = '2026-03-02T16:00:00.000Z'
 const read = (text: string, contentType: string | null = null) =>
   parseFeedDocument(Buffer.from(text), contentType, now).items

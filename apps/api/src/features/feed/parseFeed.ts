@@ -9,12 +9,12 @@ import { maxItems, maxTextLength, maxTitleLength, type ParsedFeed, type StoredIt
 import { plainText } from './plainText.ts'
 
 /**
- * What a feed says: RSS, Atom, RDF, JSON Feed, or CAP alerts, one or many, in whatever they come in. Entities are never
- * resolved, and nothing is fetched that it points to. What may take long is not called on the main thread.
+ * Parses a feed: RSS, Atom, RDF, JSON Feed, or CAP alerts, one or many, in any container. Entities are never resolved, and
+ * no link is fetched. It may take long, so it is not called on the main thread.
  * @param contentType the header it came with, which may name the charset
- * @param now ISO 8601; alerts that are over by then are left out
- * @returns the gravest first, then the newest, where it says when; at most `mostItems`
- * @throws CannotReadFeed
+ * @param now ISO 8601; alerts that have expired by then are left out
+ * @returns the most severe first, then the newest, where it has dates; at most `maxItems`
+ * @throws FeedError
  */
 export function parseFeedDocument(bytes: Uint8Array, contentType: string | null, now: string): ParsedFeed {
   const text = textOf(bytes, contentType)
@@ -35,14 +35,14 @@ function parseAny(text: string, now: string): ParsedFeed {
   return alerts ? alertItems(alerts, now) : { items: parseItems(text), leftOut: [] }
 }
 
-/** How grave something is; what grades nothing stands behind. */
+/** Ranks severity; an item without one comes last. */
 function severityRank({ severity }: StoredItem): number {
   return severity === null ? severities.length : severities.indexOf(severity)
 }
 
-/** An index of alerts, as weather services publish it; what is no alert in it is news. */
+/** Parses an index of alerts, as weather services publish it; other entries in it are news. */
 function parseAlertIndexItems(text: string, now: string): ParsedFeed {
-  // That it is a feed at all, and not a broken one.
+  // Checks that it is a feed at all, and not a broken one.
   parsed(text)
   const entries = parseAlertIndex(text)
   const alerts = entries.flatMap(({ alert }) => alert ?? [])
@@ -71,7 +71,7 @@ function decoder(name: string): TextDecoder {
   }
 }
 
-/** The byte order mark, which is right whatever else is said. */
+/** Reads the byte order mark, which overrides every declared charset. */
 function byteOrderMark([first, second, third]: Uint8Array): string | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xfe && second === 0xff) return 'utf-16be'

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import type { ParsedFeed } from './feedItem.ts'
 
-/** What the thread says at its end. */
+/** The thread's result. */
 export type FeedAnswer = ParsedFeed | { problem: string }
 
-/** A feed of a megabyte takes a fifth of a second; what takes this long, in milliseconds, was made to. */
+/** Timeout in milliseconds. A feed of a megabyte takes a fifth of a second; a slower one is hostile. */
 const timeout = 5_000
 
 const tooSlowSentence: FeedAnswer = { problem: 'There is too much in it to be read.' }
 
-/** One at a time: each may take a processor. */
+/** One at a time: each may occupy a processor. */
 let previousRun: Promise<unknown> = Promise.resolve()
 
-/** Reads a feed in a thread with an end, in time and in memory. Does not throw for what is in the feed. */
+/** Parses a feed in a thread with limits of time and memory. Does not throw for the feed's contents. */
 export function parseFeedInWorker(bytes: Uint8Array, contentType: string | null): Promise<FeedAnswer> {
   const turn = previousRun.then(() => runWorker(bytes, contentType))
   previousRun = turn.catch(() => {})

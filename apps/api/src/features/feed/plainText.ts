@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 
-/** Longest markup looked at for one text, in characters: a feed may hold a whole page in one item. */
+/** Maximum length of markup read for one text, in characters: one item of a feed may contain a whole page. */
 const maxMarkupLength = 20_000
 
 /**
@@ -9,7 +9,7 @@ const maxMarkupLength = 20_000
  */
 export function plainText(markup: string, longest: number): string {
   let text = markup.slice(0, maxMarkupLength)
-  // What was escaped twice is markup after the first round.
+  // Doubly escaped text is markup after the first round.
   for (let round = 0; round < 3; round++) {
     const next = decodeHTML(withoutTags(text))
     if (next === text) break
@@ -28,10 +28,10 @@ export function plainText(markup: string, longest: number): string {
         .trimEnd()}…`
 }
 
-/** Marks that turn the direction of what follows, and others that cannot be seen: they can make a text say something else. */
+/** Matches invisible characters and those that change the text direction: they can make a text read differently. */
 const invisibleCharacters = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Each of these reads the text once, however it is made. */
+/** Removes tags. Every step reads the text once, whatever it contains. */
 function withoutTags(text: string): string {
   return text
     .replace(/<!--[\s\S]*?(-->|$)/g, ' ')

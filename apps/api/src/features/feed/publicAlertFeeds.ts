@@ -10,37 +10,37 @@ import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import { baseUrlOf } from '../notification/notifierConfig.ts'
 import type { AlertFiles, PublicIncident } from './alertFiles.ts'
 
-/** How long files are sent without a look at the database, in milliseconds: a notice may be lost, a switch be turned at another server. */
+/**
+ * Maximum time files are served without a check of the database, in milliseconds: a notice may be lost, or a setting changed
+ * at another server.
+ */
 const cacheLifetime = 10_000
-/** The same for a key that has no feed. */
+/** The same for a key without a feed. */
 const missLifetime = 5_000
-/** Most keys remembered at once: whoever makes them up must not fill our memory. */
+/** Maximum number of cached keys: made-up ones must not fill our memory. */
 const maxCachedKeys = 10_000
-/** Most incidents in a feed, those that run first, then the newest. */
+/** Maximum number of incidents in a feed: active ones first, then the newest. */
 const maxIncidents = 50
 
 type Entry = {
   expiresAt: number
   files: AlertFiles | null
-  /** Which tenant it is, and what the files were built from: the same again needs no building. */
+  /** The tenant, and the source of the files: an unchanged source needs no new files. */
   tenantId: string | null
   basis: string
 }
 
 type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
-/**
- * What the public may read of each organisation that lets it, built once for each change and sent from memory. It follows
- * the log like every page.
- */
+/** Serves each organisation's public alerts from memory, built once per change. It follows the log like every page. */
 export class PublicAlertFeeds {
   private readonly cache = new Map<string, Entry>()
   private readonly reads = new SingleFlight<AlertFiles | null>()
-  /** The public facts of incidents that are over, which do not change any more. */
+  /** The public facts of ended incidents, which do not change any more. */
   private readonly endedEvents = new Map<string, readonly IncidentEvent[]>()
   private readonly deps: Deps
   private readonly now: () => number
-  /** Grows with each change: what was read before one is not believed after it. */
+  /** Incremented with each change: a read that began before one is not cached after it. */
   private changes = 0
 
   constructor(deps: Deps, now: () => number = Date.now) {
@@ -51,13 +51,13 @@ export class PublicAlertFeeds {
     })
   }
 
-  /** Looks again at the next question: something of this organisation has changed. */
+  /** Checks again at the next request, after a change of this organisation. */
   forget(tenantId: string) {
     this.changes += 1
     for (const entry of this.cache.values()) if (entry.tenantId === tenantId) entry.expiresAt = 0
   }
 
-  /** The files of an organisation; null where there is none of this key, or it does not want the public to read. */
+  /** Returns the files of an organisation; null for an unknown key, or one that does not publish. */
   async filesOf(tenantKey: string): Promise<AlertFiles | null> {
     const entry = this.cache.get(tenantKey)
     if (entry && entry.expiresAt > this.now()) return entry.files
@@ -116,7 +116,7 @@ export class PublicAlertFeeds {
     return entry.files
   }
 
-  /** The public facts of an incident: of one that runs from memory, of one that is over from the log, once. */
+  /** Returns the public facts of an incident: of an active one from memory, of an ended one from the log, once. */
   private async eventsOf(tenantId: string, incidentId: string, isActive: boolean) {
     const { incidents, db } = this.deps
     if (isActive) return (await incidents.load(tenantId, incidentId))?.events ?? []
@@ -127,7 +127,7 @@ export class PublicAlertFeeds {
     return events
   }
 
-  /** What no feed names any more is read again when one does. */
+  /** Drops incidents that no feed names any more; they are read again if necessary. */
   private pruneEnded(named: ReadonlySet<string>) {
     if (this.endedEvents.size < maxCachedKeys) return
     for (const id of this.endedEvents.keys()) if (!named.has(id)) this.endedEvents.delete(id)
@@ -156,7 +156,7 @@ async function readTenant(db: Database, tenantKey: string) {
   return { ...tenant, isOn: feed?.is_on ?? false }
 }
 
-/** What runs, and what ended within the time that its last message holds; `events` counts what the public is told of. */
+/** Reads active incidents, and those whose last message has not expired; `events` counts public events. */
 async function readIncidents(tx: Tx) {
   const rows = await tx
     .selectFrom('incident')
@@ -173,7 +173,7 @@ async function readIncidents(tx: Tx) {
     .execute()
   return rows.map(({ id, stage, version }) => {
     const isActive = stage === 'active'
-    // What comes after the end is for nobody outside.
+    // Events after the end are not public.
     return { id, isActive, events: isActive ? version : stage }
   })
 }

@@ -15,7 +15,7 @@ import type { Server } from '../../server.ts'
 import { parseFeedDocument } from './parseFeed.ts'
 import { PublicAlertFeeds } from './publicAlertFeeds.ts'
 
-/** What anybody may read of an organisation’s incidents, while it wants that. */
+/** Tests an organisation's public alerts, while it publishes them. */
 
 let world: World
 let oak: TestTenant
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterEach(() =>
   world.asOwner(async (owner) => {
-    // What is over leaves the feeds a day later.
+    // Ended incidents leave the feeds a day later.
     await owner.query(`update incident set ended_at = now() - interval '2 days' where stage <> 'active'`)
   }),
 )

@@ -10,12 +10,12 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { baseUrlOf } from '../notification/notifierConfig.ts'
 import type { PublicAlertFeeds } from './publicAlertFeeds.ts'
 
-/** Whether the public may read of incidents, and where. */
+/** Returns the public alerts setting, and their addresses. */
 export function getPublicAlerts(deps: { config: Config; db: Database }, caller: Caller) {
   return inTenant(deps.db, caller.tenantId, (tx) => readSettings(deps, caller, tx))
 }
 
-/** Switches our feeds on or off; off, their addresses answer as if they had never been. */
+/** Switches our public feeds on or off; when off, their addresses answer as if they had never existed. */
 export async function setPublicAlerts(
   deps: { config: Config; db: Database },
   feeds: PublicAlertFeeds,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { FeedError } from './feedError.ts'
 import { parseFeedDocument } from './parseFeed.ts'
 
-/** Alerts of others, one or many, in whatever they come in: only what holds now is shown, and what is a test says so. */
+/** Tests external alerts in all containers: only current ones are shown, and tests are marked. */
 
 const now = '2026-03-02T16:00:00.000Z'
 const read = (text: string) => parseFeedDocument(Buffer.from(text), null, now)
@@ -83,7 +83,7 @@ test('the same words for several areas are one thing, which holds as long as the
   expect(read(text).items).toMatchObject([{ title: 'Ice', until: '2026-03-02T19:00:00.000Z' }])
 })
 
-/** As the National Weather Service writes an entry. */
+/** An entry as the National Weather Service writes it. */
 const nws = (title: string, of: { status?: string; msgType?: string; expires?: string } = {}) =>
   `<entry><id>https://example.org/${encodeURIComponent(title)}</id><updated>2026-03-02T15:00:00-00:00</updated><title>${title}</title><summary>Take cover now.</summary><cap:event>Tornado Warning</cap:event><cap:effective>2026-03-02T15:00:00-00:00</cap:effective><cap:expires>${of.expires ?? '2026-03-02T18:00:00-00:00'}</cap:expires><cap:status>${of.status ?? 'Actual'}</cap:status><cap:msgType>${of.msgType ?? 'Alert'}</cap:msgType><cap:severity>Extreme</cap:severity></entry>`
 const atom = (...entries: string[]) =>

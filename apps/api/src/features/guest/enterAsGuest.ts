@@ -26,8 +26,8 @@ type Link = Selectable<GuestLink>
 
 /**
  * Opens a guest's link on a device: the session, the end of the one before and the entry in the log are one transaction.
- * Of two devices that open a link for one at the same moment, one gets in. A device that is in already stays in.
- * @throws 404 for a link that is none, 429 for the sender of too many such, 403 with why when it does not open
+ * When two devices open a single-device link at the same moment, one is admitted. An admitted device stays admitted.
+ * @throws 404 for an unknown link, 429 when the sender has sent too many such, 403 with the reason when it does not open
  */
 export async function enterAsGuest(
   deps: { db: Database; incidents: IncidentStore },
@@ -71,9 +71,9 @@ export async function enterAsGuest(
 }
 
 /**
- * What a device will hold. What it holds by now may be of another guest, or over: then it gets a token that follows from
- * that and the link, so that asking again, after an answer was lost, finds the session which that answer was about.
- * @returns `held`: the session it is in by already
+ * Chooses the token of a device. Its current one may be another guest's, or expired. Then it gets a token derived from that
+ * one and the link, so that a retry after a lost answer finds the same session.
+ * @returns `held`: the current session of the device
  */
 async function chooseToken(
   deps: { db: Database },
@@ -89,7 +89,7 @@ async function chooseToken(
   }
 }
 
-/** The link of a secret, whether it opens anything or not. */
+/** Finds the link of a secret, usable or not. */
 function findLink({ db }: { db: Database }, secret: string): Promise<Link | undefined> {
   const hash = hashToken(secret)
   return inTenant(
@@ -104,7 +104,7 @@ function isSessionOfLink({ tenantId, incidentId, guestId }: GuestSession, link: 
   return tenantId === link.tenant_id && incidentId === link.incident_id && guestId === link.guest_id
 }
 
-/** The device is in already; nothing is written to the log. A new link it opens is used up by it. */
+/** Reuses the session of an admitted device without a log entry. A new link opened on it counts as used. */
 async function reuseSession(tx: Tx, link: Link, { id }: GuestSession): Promise<boolean> {
   if (await markOpened(tx, link))
     await tx.updateTable('guest_session').set({ link_id: link.id }).where('id', '=', id).execute()
@@ -112,7 +112,7 @@ async function reuseSession(tx: Tx, link: Link, { id }: GuestSession): Promise<b
 }
 
 async function startSession(tx: Tx, link: Link, sessionId: string, token: string): Promise<boolean> {
-  // The same device may have asked twice at once: the first one let it in.
+  // The same device may have asked twice at once: the first request admitted it.
   await lockToken(tx, token)
   const known = await tx
     .selectFrom('guest_session')
@@ -148,7 +148,7 @@ async function startSession(tx: Tx, link: Link, sessionId: string, token: string
   return true
 }
 
-/** Two devices with a link for one take turns here, and the second one does not get it. */
+/** Marks a single-device link as opened. Two devices take turns here, and the second one is refused. */
 async function markOpened(tx: Tx, { id }: Link): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('guest_link')
@@ -160,7 +160,10 @@ async function markOpened(tx: Tx, { id }: Link): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Whoever opens it has the row of the link until they are in, so nobody is counted twice or not at all. */
+/**
+ * Returns true when the guest has no device left. The link's row stays locked until a device is admitted, so none is counted
+ * twice or missed.
+ */
 async function isFull(tx: Tx, { incident_id, guest_id }: Link): Promise<boolean> {
   const { devices } = await tx
     .selectFrom('guest_session')

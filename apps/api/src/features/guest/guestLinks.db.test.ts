@@ -21,7 +21,7 @@ import type { Server } from '../../server.ts'
 import type { SendMail } from '../mail/mailTypes.ts'
 import { sendNextMail } from '../mail/sendNextMail.ts'
 
-/** Links of guests: how they are made and sent, what they open, and on how many devices. */
+/** Tests guests' links: how they are created and sent, what they open, and on how many devices. */
 
 let world: World
 let oak: TestTenant
@@ -367,7 +367,7 @@ describe('a link by mail', () => {
       { params: { incidentId, guestId }, body: { mailId, secret, mailTo } },
       manager(),
     )
-  /** What a mail server is given of what is due. */
+  /** Sends what is due to the mail server, and returns it. */
   async function sent() {
     const bodies: string[] = []
     const send: SendMail = async ({ body }) => {
@@ -378,7 +378,7 @@ describe('a link by mail', () => {
     return bodies
   }
 
-  // It says that it sends mail, and what becomes due is left to the test.
+  // Mail is configured, and the test sends it.
   const mailing = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'muster@school.example' }
   const setMail = (to: Record<string, string | undefined>) => Object.assign(world.server.context.config, to)
   beforeAll(() => setMail(mailing))

@@ -15,7 +15,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { conflict, refusalProblem } from '../../platform/http/problems.ts'
 
-/** Links for guests. Their secrets are told once and kept nowhere; what opens is looked up by its hash. */
+/** Creates guests' links. A secret is shown once and never stored; links are looked up by its hash. */
 
 /** 256 random bits, as 43 characters. */
 export function newSecret(): string {
@@ -23,15 +23,15 @@ export function newSecret(): string {
 }
 
 /**
- * The address of a link. Its secret stands behind the #, which no browser sends to a server or a proxy.
- * It leads where this server says it is, else where it was asked, as what is printed does.
+ * Builds the address of a link. Its secret is in the fragment, which no browser sends to a server or a proxy. The host is
+ * the configured one, else the request's, as for printed codes.
  */
 export function linkUrl({ PUBLIC_URL }: Config, request: FastifyRequest, incidentId: string, secret: string) {
   const base = PUBLIC_URL ?? `${request.protocol}://${request.host}`
   return new URL(`/incident/${incidentId}/external-dashboard#${secret}`, base).href
 }
 
-/** A link as it is told, once. */
+/** Formats a link to be shown once. */
 export function linkToShow(
   config: Config,
   request: FastifyRequest,
@@ -50,12 +50,12 @@ export function linkToShow(
 
 type NewLink = { incidentId: string; guestId: string; secret: string; isForAnyDevice: boolean }
 
-/** Whoever makes links of one guest at the same moment takes turns, until the end of the transaction. */
+/** Locks a guest's links until the end of the transaction, so that they are created one at a time. */
 export async function lockGuestLinks(tx: Tx, guestId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('muster.guest'), hashtext(${guestId}))`.execute(tx)
 }
 
-/** Makes a guest's link, in the place of the one before. */
+/** Creates a guest's link, replacing the one before. */
 export async function createLink(tx: Tx, { tenantId, account }: Caller, link: NewLink): Promise<void> {
   const { incidentId, guestId, secret, isForAnyDevice } = link
   await lockGuestLinks(tx, guestId)
@@ -80,8 +80,8 @@ export async function createLink(tx: Tx, { tenantId, account }: Caller, link: Ne
 }
 
 /**
- * The incident in whose guests a caller has a say: one that is all theirs.
- * @param guestId one who is to be known here, also when they were invited at another server a moment ago
+ * Loads an incident whose guests a caller may manage: all its sites are theirs.
+ * @param guestId a guest who must be known here, even if invited at another server a moment ago
  * @throws 404 for an incident they do not see, 403 for one that also covers sites which are not theirs
  */
 export async function requireManagedIncident(
@@ -100,8 +100,8 @@ export async function requireManagedIncident(
 }
 
 /**
- * A guest who is to get a link.
- * @throws 404 for one who was not invited, 403 for one whose access was taken back, 409 when the incident is over
+ * Returns a guest who may get a link.
+ * @throws 404 for one who was not invited, 403 for one whose access was revoked, 409 when the incident has ended
  */
 export function requireActiveGuest(state: IncidentState, guestId: string): GuestState {
   const guest = guestOf(state, guestId)
@@ -112,8 +112,8 @@ export function requireActiveGuest(state: IncidentState, guestId: string): Guest
 }
 
 /**
- * The newest link of a guest, by the secret that the page still shows; nobody else makes or opens it meanwhile.
- * @throws 409 when a newer link has taken its place, or it was opened on the only device it works on
+ * Locks the newest link of a guest, found by the secret that the page still shows, against changes and openings.
+ * @throws 409 when a newer link has replaced it, or its only device has opened it
  */
 export async function lockSendableLink(
   tx: Tx,

@@ -13,7 +13,7 @@ import { textGuestLink } from './textGuestLink.ts'
 
 type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
-/** What those ask who let people from outside in. */
+/** Mounts the management of an incident's guests. */
 export function guestManagementRoutes(mount: Mount, deps: Deps) {
   mount(calls.listGuests, (input) => listGuests(deps, input))
   mount(calls.inviteGuest, (input) => inviteGuest(deps, input))

@@ -12,7 +12,7 @@ export type LinkWords = {
   organization: string
 }
 
-/** The mail that brings a guest their link, as plain text. Whoever holds it gets in, so it says so. */
+/** The mail with a guest's link, as plain text. It warns that anybody with the link gets in. */
 export function guestMail(
   { PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>,
   { guest, state, url, byName, organization }: LinkWords,
@@ -45,7 +45,7 @@ If you did not expect this, delete it and tell ${oneLine(organization)}.
   }
 }
 
-/** The same in an SMS of two parts, each to pay for. Of a name that would make it longer the beginning is enough. */
+/** The same as an SMS of two paid parts. A long name is shortened to fit. */
 export function guestSms({ guest, state, url, organization }: LinkWords): string {
   const mark = state.kind === 'Actual' ? '' : `${kindWords[state.kind].word}: `
   const devices = guest.isForAnyDevice ? 'Your link' : 'Your link, for one device'
@@ -56,7 +56,7 @@ export function guestSms({ guest, state, url, organization }: LinkWords): string
   return [write(name), write(shorter)].find((text) => smsParts(text) <= defaultSmsParts) ?? write(shortest)
 }
 
-/** Names are what people typed: one with a line break must not begin a line of its own. */
+/** Replaces line breaks: people type names, and one must not begin a new line. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

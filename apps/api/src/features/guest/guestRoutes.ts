@@ -18,14 +18,14 @@ import { submitGuestCommand } from './submitGuestCommand.ts'
 
 type Deps = { db: Database; incidents: IncidentStore; hub: LiveHub; guestRateLimiter: DeviceRateLimiter }
 
-/** What guests ask. Their plans are in plan/planRoutes.ts. */
+/** Mounts guests' calls. Their plans are in plan/planRoutes.ts. */
 export function guestRoutes(mount: Mount, api: FastifyInstance, deps: Deps, limiter: FailedAttemptLimiter) {
   mount(calls.enterAsGuest, (input) => enterAsGuest(deps, limiter, input))
   mount(getGuestToken, async ({ guest: own, caller, query: { IncidentId, UserIdentifier } }) => {
     if (own?.incidentId === IncidentId && own.guest.identifier === UserIdentifier)
       return guestTokenDetail(IncidentId, own.guest)
     const { guests } = caller ? await requireManagedIncident(deps, caller, IncidentId) : { guests: [] }
-    // Somebody who was invited again has a token that still opens something.
+    // A guest who was invited again has a token that still opens something.
     const named = guests.filter(({ identifier }) => identifier === UserIdentifier)
     const guest = named.findLast(({ revoked }) => !revoked) ?? named.at(-1)
     if (!guest) throw notFound('There is no such access. Ask for your own, with the token you hold.')

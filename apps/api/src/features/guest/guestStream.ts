@@ -13,7 +13,7 @@ import type { LiveHub } from '../../realtime/liveHub.ts'
 import { openStream } from '../../realtime/sseStream.ts'
 import { ensureViewsRecorded } from './recordGuestViews.ts'
 
-/** The incident as a guest sees it now. */
+/** Returns the incident as a guest sees it now. */
 export function guestView({ guest, incident, state }: AuthenticatedGuest): IncidentSnapshot {
   const now = incident.state ?? state
   return toSnapshot(stateForGuest(guestOf(now, guest.id) ?? guest, now))
@@ -21,7 +21,10 @@ export function guestView({ guest, incident, state }: AuthenticatedGuest): Incid
 
 type Deps = { db: Database; incidents: IncidentStore; hub: LiveHub }
 
-/** The live stream of guests in contract/frames.ts. It always begins with the whole: what a guest misses is no log to catch up on. */
+/**
+ * Mounts the live stream of guests in contract/frames.ts. It always begins with the whole state: a guest has no log to catch
+ * up on.
+ */
 export function guestStreamRoute(app: FastifyInstance, deps: Deps, limiter: FailedAttemptLimiter) {
   app.get(streamPaths.guest(), { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
     const known = await authenticateGuest(deps, limiter, request, null)

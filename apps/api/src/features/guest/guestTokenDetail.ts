@@ -1,7 +1,7 @@
 import type { GuestToken } from '@muster/contract/seedDeskCalls'
 import type { GuestState } from '@muster/domain/incident/state'
 
-/** A guest as the specification's GetGuestToken names them (sections 3 and 7). */
+/** Formats a guest as the specification's GetGuestToken does (sections 3 and 7). */
 export function guestTokenDetail(
   incidentId: string,
   { id, name, identifier, flags }: GuestState,

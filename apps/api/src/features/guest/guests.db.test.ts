@@ -22,7 +22,7 @@ import { openWorld, type World } from '../../../test/world.ts'
 import { verifyLog } from '../../incidents/verifyLog.ts'
 import type { Server } from '../../server.ts'
 
-/** What a guest does and sees in an incident, from the first page to the last, and what the log says of it. */
+/** Tests a guest's actions and views in an incident, from the first page to the last, and their log entries. */
 
 let world: World
 let oak: TestTenant
@@ -79,7 +79,7 @@ async function missingIn(place: number) {
   return { id }
 }
 
-/** What is in the log of the types asked for, in order. */
+/** Returns the log's events of these types, in order. */
 async function logged(...types: EventType[]) {
   const { rows } = await world.asOwner((owner) =>
     owner.query<{ type: EventType; data: Record<string, unknown>; actor: { kind: string; name: string } }>(
@@ -214,7 +214,7 @@ describe('what is shown', () => {
     await world.ask(calls.getGuestPlans, {}, guest)
     const pages = async () => (await logged('GuestShown')).map(({ data }) => data.page)
     expect(await pages()).toEqual(['board', 'board', 'board', 'plan'])
-    // Somebody of command could take such a name; the page is in the log all the same.
+    // A member of command could use such a name; the log records the page all the same.
     const second = await enterTestGuest(world, oak, incidentId, { flags: { hasChatAccess: true } })
     const { version } = await world.ask(
       sendBroadcast,
@@ -379,7 +379,7 @@ describe('what a guest is shown', () => {
     await world.ask(calls.showGuestPage, opened, guest)
     await world.ask(calls.showGuestPage, opened, guest)
     expect(await pages()).toEqual(['board', 'plan', 'print'])
-    // What their device was sent ahead is no claim that they have looked at it.
+    // A page sent to their device in advance does not count as seen.
     const sent = (await logged('GuestShown')).map(({ data }) => data.isSent ?? false)
     expect(sent).toEqual([true, true, false])
   })
@@ -417,7 +417,7 @@ describe('what a guest is shown', () => {
     ])
 
     await attend({ [one]: 'missing', [two]: 'present', [three]: 'injured' })
-    // The same wish again: nobody is told whom the log does not have.
+    // The same command again: no name is returned that the log does not have.
     expect(await world.ask(calls.readGuestStudents, input, guest)).toEqual([
       { name: 'Student 1', mark: 'missing' },
     ])

@@ -16,9 +16,10 @@ import { receiptOrThrow } from '../incident/receiptOrThrow.ts'
 import { createLink, linkToShow, lockGuestLinks, newSecret, requireManagedIncident } from './guestLinks.ts'
 
 /**
- * Lets somebody from outside into an incident, with a link of their own: the entry in the log and the link are one
- * transaction. Asked again, as after a lost answer, the guest is the same and the link a new one: the first was seen by nobody.
- * @throws 422 for an access that ends in the past or too far off; 409 for a guest whom the log has invited in other words; else the refusal where the rules say no
+ * Invites a guest to an incident, with their own link: the log entry and the link are one transaction. A retry, as after a
+ * lost answer, keeps the guest and creates a new link: nobody saw the first.
+ * @throws 422 for an expiry in the past or too far off; 409 for a guest whom the log has invited with other data; else the
+ *   refusal of the domain
  */
 export async function inviteGuest(
   deps: { config: Config; incidents: IncidentStore },
@@ -53,7 +54,7 @@ export async function inviteGuest(
   return linkToShow(deps.config, request, { incidentId, guestId, secret })
 }
 
-/** How the log has invited a guest, also at another server just now; undefined where it has not. */
+/** Finds how the log has invited a guest, also at another server just now; undefined when it has not. */
 async function findInvitation(tx: Tx, incident: LoadedIncident, guestId: string) {
   const fresh = await readEvents(tx, incident.id, versionOf(incident))
   const events = [...incident.events, ...fresh.map(({ event }) => event)]
@@ -69,7 +70,7 @@ const invitedOtherwise = () =>
     'This guest was invited already, with another name, other rights or another time. Change those, or make a new link.',
   )
 
-/** @throws 422 for a moment that has passed, or that is more than 30 days off */
+/** @throws 422 for a time that has passed, or that is more than 30 days off */
 export function refuseInvalidExpiry(expiresAt: string) {
   const left = Date.parse(expiresAt) - Date.now()
   if (left <= 0)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Whether a link that was written into a mail still opens something: no newer one was made, no device has used it up, and
- * the access it gives is not over. Asked of the log in the database: who sends mails follows no incident.
+ * Returns true when a mailed link still opens something: no newer one exists, no device has used it up, and the access has
+ * not ended. It reads the log in the database, because the mail worker follows no incident.
  */
 export async function isLinkUsable(tx: Tx, linkId: string): Promise<boolean> {
   const { rows } = await sql<{ opens: boolean }>`

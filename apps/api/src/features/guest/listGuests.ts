@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { requireManagedIncident } from './guestLinks.ts'
 
-/** The guests of an incident in the order they were invited, with what became of their links. */
+/** Lists the guests of an incident in the order of their invitations, with the state of their links. */
 export async function listGuests(
   deps: { db: Database; incidents: IncidentStore },
   { caller, params: { incidentId } }: RequestInput<typeof listCall>,
@@ -39,7 +39,7 @@ export async function listGuests(
   })
 }
 
-/** When each guest last did something, as far as the log is in memory: whatever they send, they are heard by it. */
+/** Returns each guest's last activity, as far as the log is in memory: every command of theirs counts. */
 function lastActivity(events: readonly IncidentEvent[]): ReadonlyMap<string, string> {
   return new Map(events.flatMap(({ actor, at }) => (actor.kind === 'guest' ? [[actor.id, at] as const] : [])))
 }

@@ -15,9 +15,9 @@ import { guestMail } from './guestMessages.ts'
 type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
 /**
- * Sends a guest's link by mail: the mail, the note of it and its audit entry are one transaction. The page says the secret,
- * for it is kept nowhere; the mail forgets it when it went.
- * @throws 409 when a newer link has taken its place, or it was opened on a device already
+ * Sends a guest's link by mail: the mail, its record and its audit entry are one transaction. The page sends the secret,
+ * because it is not stored; the mail drops it once sent.
+ * @throws 409 when a newer link has replaced it, or a device has opened it
  */
 export async function mailGuestLink(
   deps: Deps,
@@ -76,8 +76,8 @@ type Mail = Pick<
 >
 
 /**
- * Puts a mail among those to be sent, unless it is there already.
- * @throws 409 where it is there for somebody else, or with another link
+ * Enqueues a mail, unless it is there already.
+ * @throws 409 when it exists for another recipient, or with another link
  */
 async function isNew(tx: Tx, mail: Mail): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

@@ -18,8 +18,8 @@ type Named = { name: string; mark: 'missing' | 'injured' }
 type Deps = { db: Database; incidents: IncidentStore; guestRateLimiter: DeviceRateLimiter }
 
 /**
- * Who is missing or injured in a room, by name, as its last attendance says, whichever round it is of. The log has whose names before they are
- * told, and no name is told that it has not.
+ * Returns missing and injured people of a room by name, from its last attendance of any round. Their names are logged before
+ * they are returned, and no unlogged name is returned.
  * @throws 404 for a room that takes no part
  */
 export async function readGuestStudents(
@@ -41,11 +41,11 @@ export async function readGuestStudents(
     personIds: [...marked.keys()].slice(0, 2000),
   }
   const receipt = await submitGuestCommand(deps, known, commandId, { type: 'ShowToGuest', data })
-  // A wish sent again is not judged again, and the right may have gone meanwhile.
+  // A repeated command is not decided again, and the right may be gone meanwhile.
   const now = known.incident.state && guestOf(known.incident.state, known.guest.id)
   if (!now || now.revoked || !mayGuest(now.flags, 'incident.board'))
     throw guestRefusal(refuse('guest-right'), known)
-  // Others may be marked by now: what was written down for it stands.
+  // Others may be marked by now: the logged names count.
   const written = loggedEvent(known, receipt)
   const isThis =
     written?.type === 'GuestShown' && written.data.page === 'students' && written.data.roomId === roomId

@@ -10,15 +10,15 @@ import type { DeviceRateLimiter } from '../../platform/http/deviceRateLimiter.ts
 import { loggedEvent, submitGuestCommand, submitOnGuestBehalf } from './submitGuestCommand.ts'
 
 /**
- * What a guest's device is sent is in the log before it is sent, as such, and that it was on a screen when the device says so.
- * Which pages their flags give is judged there.
+ * Records guests' views. The log records what a device is sent before it is sent, and that it was on screen once the device
+ * says so. The guest's flags decide which pages are allowed.
  */
 
 type Page = Exclude<GuestPage, 'students'>
 
 /**
- * Writes down that a guest opens a page.
- * @throws 403 for a page that their flags do not give
+ * Records that a guest opens a page.
+ * @throws 403 for a page that their flags do not permit
  */
 export async function showGuestPage(
   deps: { incidents: IncidentStore; guestRateLimiter: DeviceRateLimiter },
@@ -29,8 +29,9 @@ export async function showGuestPage(
 }
 
 /**
- * Sees to it that the log has, since the guest last came in, that their device was sent a page, whatever it says or leaves out.
- * @param page null: each whose content is in the view of an incident that they are sent
+ * Makes sure the log records, since the guest last entered, that their device was sent a page, even if the device does not
+ * report it.
+ * @param page null: every page whose content is in the view of an incident that they are sent
  */
 export async function ensureViewsRecorded(
   deps: { incidents: IncidentStore },
@@ -44,7 +45,7 @@ export async function ensureViewsRecorded(
     if (!pages.has(each)) await recordView(deps, known, each, seq)
 }
 
-/** Seq of when the guest last came in, and the pages they were shown since. */
+/** Returns the seq of the guest's last entry, and the pages they were shown since. */
 function viewsSinceEntry({ guest, incident }: AuthenticatedGuest): {
   seq: number
   pages: ReadonlySet<GuestPage>
@@ -58,7 +59,7 @@ function viewsSinceEntry({ guest, incident }: AuthenticatedGuest): {
   return { seq: 0, pages }
 }
 
-/** Asked for twice at once, it is written once. */
+/** Records a view; two simultaneous requests record it once. */
 async function recordView(
   deps: { incidents: IncidentStore },
   known: AuthenticatedGuest,
@@ -83,7 +84,7 @@ function recordViewAgain(
   return submitOnGuestBehalf(deps, known, `shown:${randomUUID()}`, viewCommand(known, page, isSent))
 }
 
-/** A name that was used before for something else has not written this down. */
+/** Returns true when the receipt's command recorded this page: a reused id has not. */
 function isRecorded(known: AuthenticatedGuest, receipt: Receipt, page: Page): boolean {
   const entry = loggedEvent(known, receipt)
   return entry?.type === 'GuestShown' && entry.data.guestId === known.guest.id && entry.data.page === page

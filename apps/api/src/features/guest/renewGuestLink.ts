@@ -16,7 +16,10 @@ import {
 
 type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
-/** A new link for a guest; the old one opens nothing from now on. Who is in by it stays until the new one is opened. */
+/**
+ * Creates a new link for a guest; the old one opens nothing from now on. A device admitted by it stays until the new one is
+ * opened.
+ */
 export async function renewGuestLink(
   deps: Deps,
   { caller, params: { incidentId, guestId }, request }: RequestInput<typeof renewCall>,

@@ -9,11 +9,11 @@ import type { DeviceRateLimiter } from '../../platform/http/deviceRateLimiter.ts
 import { type HttpProblem, refusalProblem } from '../../platform/http/problems.ts'
 
 /**
- * Commands an incident in a guest's name, as their page wishes. Whether they may is judged again under the incident's lock.
- * @param id the page's own name for this wish. Kept apart from everybody else's: nobody learns by it what was asked before,
- *   and nobody takes a name that the server gives
- * @throws 429 for a page that asks without end; why the access is over, where it ended meanwhile; else the refusal where
- *   the rules say no
+ * Submits a command in a guest's name. Their rights are checked again under the incident's lock.
+ * @param id the page's own id for this command. It has its own namespace: nobody learns from it which commands came before,
+ *   and nobody can use an id of the server
+ * @throws 429 for a page that sends too many; the reason of the ending when the access has ended meanwhile; else the refusal
+ *   of the domain
  */
 export function submitGuestCommand(
   deps: { incidents: IncidentStore; guestRateLimiter: DeviceRateLimiter },
@@ -26,7 +26,7 @@ export function submitGuestCommand(
 }
 
 /**
- * The same, under a name that only the server gives, and as often as it has to.
+ * The same, with an id that only the server gives, as often as necessary.
  * @param name not beginning with `own:`
  */
 export function submitOnGuestBehalf(
@@ -38,7 +38,7 @@ export function submitOnGuestBehalf(
   return submitAs(deps, known, name, body)
 }
 
-/** The last entry that a command made, also one that had arrived before. */
+/** Returns the last event that a command made, also when it was a repetition. */
 export function loggedEvent(
   { incident }: AuthenticatedGuest,
   { version }: Receipt,
@@ -60,7 +60,7 @@ async function submitAs(
   return outcome
 }
 
-/** Says why an access is over rather than that it is; what the log has by now is in memory when it refuses. */
+/** Converts a refusal of a guest's command to the reason why the access has ended; memory is up to date when it is refused. */
 export function guestRefusal(
   refusal: Refusal,
   {

@@ -16,9 +16,10 @@ import { guestSms } from './guestMessages.ts'
 type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
 /**
- * Sends a guest's link by SMS while its manager waits: nothing keeps the link for a later try. Outside any transaction it is
- * sent; before, the link's row names this SMS, so that no second arrival sends it again; after, it is written down that it went.
- * @throws 422 for a number that cannot be reached; 409 when a newer link has taken its place, or it was opened on a device already
+ * Sends a guest's link by SMS while its manager waits: the link is not stored for a later try. It is sent outside any
+ * transaction. Before, the link's row names this SMS, so that a retry does not send it again; afterward, the result is
+ * recorded.
+ * @throws 422 for a number that cannot be reached; 409 when a newer link has replaced it, or a device has opened it
  */
 export async function textGuestLink(
   deps: Deps,
@@ -76,6 +77,6 @@ async function claimSmsId(tx: Tx, linkId: string, smsId: string | null): Promise
   await tx.updateTable('guest_link').set({ sms_id: smsId }).where('id', '=', linkId).execute()
 }
 
-/** It is being sent for another arrival of the same wish, or this server went down over it. */
+/** Another request for the same SMS is sending it, or this server stopped while it did. */
 const notKnown =
   'This SMS is on its way, or it is not known whether it went. Ask whether it has come before you send another.'

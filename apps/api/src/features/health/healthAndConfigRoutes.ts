@@ -16,7 +16,7 @@ type Deps = {
   hosts: HostDirectory
 }
 
-/** Health for the machine, configuration for the browser. */
+/** Mounts health for the machine and configuration for the browser. */
 export function healthAndConfigRoutes(
   app: FastifyInstance,
   { config, writes, schema, provider, hosts }: Deps,
@@ -24,10 +24,10 @@ export function healthAndConfigRoutes(
   const hidden = { schema: { hide: true } }
   app.get('/health/live', hidden, async () => ({ status: 'live' }))
   app.get('/health/ready', hidden, async () => {
-    // Known already: who asks every second, or by thousands, costs the database nothing and waits for nobody.
+    // Cached values: thousands of requests a second neither query the database nor wait.
     const trouble = schema.problem ?? (writes.isWritable ? null : 'The database cannot be written.')
     if (trouble) throw new HttpProblem(503, 'unavailable', trouble)
-    // What does not keep the server from working; names of tables and of the provider, which are no secrets.
+    // Problems that do not stop the server; names of tables and of the provider are no secrets.
     const remarks = [schema.remark, provider.remark].filter((each) => each !== null)
     return { status: 'ready', ...(remarks.length > 0 ? { remarks } : {}) }
   })

@@ -9,12 +9,12 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { readWatchFor } from '../watch/readWatch.ts'
 
-/** From which stages each can be reached: nothing goes back. */
+/** The allowed previous stages of each: no stage goes back. */
 const before = { accepted: ['filed'], done: ['filed', 'accepted'] } as const
 
 /**
- * A manager accepts a room's call for help, or says that it is done. One's own press twice is one.
- * @throws 404 when it is not of a site of theirs, 409 with who answered it when somebody was faster
+ * Accepts or completes a room's call for help, by a manager. Harmless when the same manager repeats it.
+ * @throws 404 when it is not of a site of theirs, 409 with the other manager's name when somebody was faster
  */
 export async function answerHelp(
   { db }: { db: Database },

@@ -7,7 +7,7 @@ import { newId, roomAt } from '../../../test/roomCalls.ts'
 import type { TestRoom, TestSite, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** A room calls for help while nothing runs, and somebody comes. */
+/** Tests that a room calls for help while no incident runs, and somebody comes. */
 
 let world: World
 let oak: TestTenant

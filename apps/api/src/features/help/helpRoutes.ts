@@ -7,7 +7,7 @@ import { answerHelp } from './answerHelp.ts'
 import { listHelp } from './listHelp.ts'
 import { requestHelp } from './requestHelp.ts'
 
-/** Calls for help while no incident runs. */
+/** Mounts calls for help while no incident runs. */
 export function helpRoutes(mount: Mount, deps: { db: Database; roomIncidents: RoomIncidents }) {
   mount(room.askForHelp, (input) => requestHelp(deps, input))
   mount(room.listHelp, (input) => listHelp(deps, input))

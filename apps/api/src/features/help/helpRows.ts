@@ -5,7 +5,7 @@ import type { HelpRequest } from '../../platform/db/rows.ts'
 
 export type HelpRow = Selectable<HelpRequest>
 
-/** A call for help as the bag that made it sees it. */
+/** Formats a call for help for the bag that made it. */
 export function viewHelp(row: HelpRow): HelpView {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { viewHelp } from './helpRows.ts'
 
-/** This bag's calls for help of the last day, newest first. */
+/** Lists this bag's calls for help of the last day, newest first. */
 export function listHelp({ db }: { db: Database }, { bag }: RequestInput<typeof listCall>) {
   return inTenant(db, bag.tenantId, async (tx) => {
     const rows = await tx

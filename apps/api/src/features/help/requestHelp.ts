@@ -12,7 +12,7 @@ import { enforceHourlyQuota, type HourlyQuota } from '../bag/hourlyQuota.ts'
 import { checkPhoto } from '../readiness/checkPhoto.ts'
 import { viewHelp } from './helpRows.ts'
 
-/** More than any room needs, few enough that a phone in play does not drown the others. */
+/** More than any room needs, and few enough that a phone in play does not drown out the others. */
 const hourlyQuota: HourlyQuota = {
   table: 'help_request',
   most: 30,
@@ -21,7 +21,7 @@ const hourlyQuota: HourlyQuota = {
 }
 
 /**
- * A room calls for help while no incident runs there. The same id twice is one call.
+ * Records a room's call for help while no incident runs there. A retry with the same id is one call.
  * @throws 409 while an incident runs: there it is a report; 429 after too many; 404 for a photo that is not this bag's
  */
 export function requestHelp(

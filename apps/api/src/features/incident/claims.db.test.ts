@@ -23,8 +23,8 @@ import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 /**
- * What screens claim against what plain SQL finds in the log, which knows nothing of `evolve`: who needs help and why, who is
- * missing, how many were counted and expected, which rooms were reached and have answered, how far each message came.
+ * Compares the screens' claims with plain SQL over the log, which does not use `evolve`: who needs help and why, who is
+ * missing, how many were counted and expected, which rooms were reached and have answered, and the state of each message.
  */
 
 let world: World
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const incidents = process.env.CI ? 1_000 : 250
-/** Stories are short: so many follow each other in one incident, for enough to happen. */
+/** Stories are short: this many follow each other in one incident, for enough to happen. */
 const storiesInOne = 4
 
 const states: IncidentState[] = []
@@ -58,7 +58,7 @@ beforeAll(async () => {
       if (!state) throw new Error('the incident is not in memory')
       return state
     }
-    // Command takes up two of three calls, or is done with them, and some rooms say the same again.
+    // Command answers two of three calls, or completes them, and some rooms repeat themselves.
     for (const [at, call] of callsOfIncident(known()).entries()) {
       const stage = (['accepted', 'done', null] as const)[at % 3]
       if (stage) await Promise.all(answerTo(call, stage).map(submit))
@@ -151,7 +151,7 @@ test('of every list of rooms to clear: how many are open, being looked at, clear
 
 test('a student on the lists of every class is expected once, at each site and in all', async () => {
   const [east, west] = oak.sites
-  // Everybody is on the list of every room of their site, and one of them at the other site, too.
+  // Everybody is on the roster of every room of their site, and one of them at the other site, too.
   await world.asOwner((owner) =>
     owner.query(
       `insert into roster_entry (tenant_id, room_id, person_id, role)
@@ -187,12 +187,12 @@ test('a student on the lists of every class is expected once, at each site and i
   expect(onLists).toBeGreaterThan(everybody)
 })
 
-/** Both sides, whatever their order. */
+/** Compares both sides, in any order. */
 async function agree(question: string, claimed: readonly object[]) {
   const ids = states.map(({ id }) => id)
   const rows: Record<string, unknown>[] = []
   await world.asOwner(async (owner) => {
-    // A few at a time: plain SQL looks through the log of all that are asked for again and again.
+    // A few at a time: plain SQL scans the log of all requested incidents repeatedly.
     for (let at = 0; at < ids.length; at += 5)
       rows.push(...(await owner.query<Record<string, unknown>>(question, [ids.slice(at, at + 5)])).rows)
   })
@@ -204,7 +204,7 @@ function sorted(one: object) {
   return Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Stories in which nothing happens would prove nothing. */
+/** Requires variety: stories in which nothing happens would prove nothing. */
 function mustVary(claimed: readonly Record<string, unknown>[], names: readonly string[]) {
   for (const name of names) {
     const values = new Set(claimed.map((each) => each[name]))
@@ -225,7 +225,10 @@ function longStories(): CommandBody[][] {
   })
 }
 
-/** At a site of ours; what a room says is of the round in which it arrives, as from a phone that does not say what it showed. */
+/**
+ * At a site of ours; a room's command belongs to the round in which it arrives, as from a phone that does not name its
+ * round.
+ */
 function plain(body: CommandBody): CommandBody {
   if (body.type === 'ReportRoomStatus' || body.type === 'TakeAttendance') {
     const { upTo: _, ...data } = body.data
@@ -251,7 +254,7 @@ function answerTo(call: RoomCall, stage: 'accepted' | 'done'): CommandBody[] {
   }
 }
 
-/** The room's last status once more: no news, unless command has dealt with it. */
+/** The room's last status once more: no news, unless command has handled it. */
 function sayAgain(state: IncidentState, roomId: string): CommandBody {
   const status = listRooms(state.rooms).find(({ id }) => id === roomId)?.status
   const { at: _at, byName: _by, needsSeq: _seq, ...said } = status ?? nothingWrong

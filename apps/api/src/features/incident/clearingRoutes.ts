@@ -4,7 +4,7 @@ import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { countRoom } from './countRoom.ts'
 import { submitCommand } from './submitCommand.ts'
 
-/** Going from room to room: somebody takes one, counts who is in one that has no bag, says what they found, or leaves it to others. */
+/** Mounts clearing rooms: claiming one, counting people in one without a bag, reporting, or releasing it. */
 export function clearingRoutes(mount: Mount, deps: { incidents: IncidentStore }) {
   mount(calls.takeRoom, ({ caller, params: { incidentId, roomId }, body: { commandId } }) =>
     submitCommand(deps, caller, incidentId, commandId, { type: 'TakeRoom', data: { roomId } }),

@@ -8,7 +8,7 @@ import { refusalProblem } from '../../platform/http/problems.ts'
 import { submitCommand } from './submitCommand.ts'
 
 /**
- * Takes the attendance of a room that has no bag, as somebody told command.
+ * Records the attendance of a room without a bag, as reported to command.
  * @throws 404 when the room takes no part or the caller does not see it, 409 when it has a bag
  */
 export async function countRoom(
@@ -20,7 +20,7 @@ export async function countRoom(
   const { state } = await requireIncidentState(deps, caller, incidentId)
   const room = roomOf(state.rooms, roomId)
   if (!room) throw refusalProblem(refuse('unknown-room'))
-  // Which rooms have a bag is settled when an incident starts.
+  // An incident's start fixes which rooms have a bag.
   if (room.bagId !== null) throw refusalProblem(refuse('room-has-bag'))
   return submitCommand(deps, caller, incidentId, commandId, {
     type: 'TakeAttendance',

@@ -4,7 +4,7 @@ import { roomAt } from '../../../test/roomCalls.ts'
 import { insert, type TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** A guardian names a student: who of the incident’s rooms that may be. */
+/** Tests finding the student that a guardian names in the incident’s rooms. */
 
 let world: World
 let oak: TestTenant

@@ -6,7 +6,7 @@ import { type Database, inTenant } from '../../platform/db/database.ts'
 type StudentQuery = { search: string; ids?: string[] | undefined }
 
 /**
- * Students on the rosters of some rooms, by family name, once for each room they have lessons in.
+ * Finds students on the rosters of some rooms, by family name, once for each room of theirs.
  * @param wanted words that all begin a part of the name, or the ids of single students; neither finds nobody
  */
 export async function findStudents(

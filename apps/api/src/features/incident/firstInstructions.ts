@@ -4,15 +4,15 @@ import { choiceDataType, type IncidentAction, type IncidentType } from '@muster/
 import type { Database } from '../../platform/db/database.ts'
 import { readInForce } from '../template/readInstructionsInForce.ts'
 
-/** What an incident is given to ask, and the version of the tenant's set it is from. */
+/** An incident's instructions, and the version of the tenant's set they are from. */
 export type FirstInstructions = Pick<
   Extract<CommandBody, { type: 'StartIncident' }>['data'],
   'instructions' | 'template'
 >
 
 /**
- * What every room is asked from now on, and afterwards: the tenant's set for action and type, else what is built in. The
- * incident keeps a copy, so that a later change of the set is not seen in it.
+ * Returns the instructions for every room, and the questions afterward: the tenant's set for action and type, else the
+ * built-in ones. The incident keeps a copy, so that a later change of the set does not affect it.
  */
 export async function firstInstructions(
   db: Database,

@@ -8,7 +8,7 @@ import { acknowledge, newId, roomAt } from '../../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** The course of an incident over the wire: who leads, what it is, what is taken back, what is asked, how it ends. */
+/** Tests control of an incident over the wire: its commander, kind, corrections, instructions, and end. */
 
 let world: World
 let oak: TestTenant
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A drill of its own, and the ways to command it as a manager of the tenant, or as somebody else. */
+/** A new drill, with calls to command it as a manager of the tenant, or as somebody else. */
 async function drill(sites = [oak.sites[0]]) {
   const incidentId = await world.startDrill(oak, sites)
   const params = { incidentId }

@@ -9,7 +9,7 @@ import { firstInstructions } from './firstInstructions.ts'
 import { listCommanders, requireCommander } from './listCommanders.ts'
 import { submitCommand } from './submitCommand.ts'
 
-/** The course of an incident: who leads, what it is, what is taken back or noted, how it ends. */
+/** Mounts control of an incident: its commander, kind, retractions, remarks, and end. */
 export function courseRoutes(mount: Mount, deps: { db: Database; incidents: IncidentStore }) {
   mount(calls.listCommanders, async ({ caller, params }) => {
     const { state } = await requireIncidentState(deps, caller, params.incidentId)

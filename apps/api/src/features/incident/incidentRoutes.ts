@@ -15,7 +15,9 @@ import { nameStudent } from './nameStudent.ts'
 import { startIncident } from './startIncident.ts'
 import { submitCommand } from './submitCommand.ts'
 
-/** What managers read, start, and say to rooms. Who may is in the contract; what is allowed to happen is in the domain. */
+/**
+ * Mounts managers' reads, starts, and messages to rooms. The contract says who may call; the domain decides what is allowed.
+ */
 export function incidentRoutes(mount: Mount, deps: { db: Database; incidents: IncidentStore }) {
   mount(getIncidentDetails, ({ caller }) => listActive(deps, caller))
   mount(calls.listIncidentTypes, async () => incidentTypes.slice())
@@ -28,7 +30,7 @@ export function incidentRoutes(mount: Mount, deps: { db: Database; incidents: In
   )
   mount(calls.getTimeline, async ({ caller, params, query: { after } }) => {
     const { incident } = await requireIncident(deps, caller, params.incidentId)
-    // Later lines name what came before, so all are put into words.
+    // Later lines name earlier ones, so all are formatted.
     return timeline(eventsVisibleTo(caller.allowedSites, incident, incident.events)).filter(
       ({ seq }) => seq > after,
     )

@@ -10,7 +10,7 @@ import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openSse } from '../../../test/sse.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** A manager held to the east site, in an incident that also concerns the west one. */
+/** A manager restricted to the east site, in an incident that also concerns the west one. */
 
 let world: World
 let oak: TestTenant
@@ -36,7 +36,7 @@ const message = (rooms: { id: string }[], as = held) => {
 const broadcast = (as = held) =>
   world.call(calls.sendBroadcast, { ...about(), body: { ...newId(), message: 'Stay.', severity: 1 } }, as)
 
-/** That nothing told to the manager names a room or site elsewhere. */
+/** Expects that no answer to the manager names a room or site elsewhere. */
 function expectNothingOfTheWest(told: unknown) {
   const text = JSON.stringify(told)
   for (const { id, bagId, barcode } of oak.sites[1].rooms)

@@ -4,15 +4,18 @@ import { type Database, inTenant } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { type Colleague, colleaguesWithRight } from '../user/listColleagues.ts'
 
-/** Who may lead this incident, by name: active, with the right, at all its sites. The caller is always among them. */
+/**
+ * Lists possible commanders of this incident, by name: active users with the right, at all its sites. The caller is always
+ * among them.
+ */
 export function listCommanders(db: Database, caller: Caller, state: IncidentState): Promise<Colleague[]> {
   const siteIds = state.sites.map(({ id }) => id)
   return inTenant(db, caller.tenantId, (tx) => colleaguesWithRight('incident.command', tx, caller, siteIds))
 }
 
 /**
- * The colleague who is to lead.
- * @throws 404 when they may not lead this incident, or are not of this organisation
+ * Returns the colleague who takes command.
+ * @throws 404 when they may not command this incident, or are not of this organisation
  */
 export async function requireCommander(
   db: Database,

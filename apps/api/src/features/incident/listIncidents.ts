@@ -14,7 +14,7 @@ import { findVisibleSite } from '../site/findVisibleSite.ts'
 type Query = RequestInput<typeof listCall>['query']
 
 /**
- * Incidents at the caller’s sites: those that run first, then the others, each newest first; withdrawn ones are listed
+ * Lists incidents at the caller’s sites: active ones first, then the others, each newest first; withdrawn ones are listed
  * with the ended.
  * @throws 404 for a site that is not theirs
  */
@@ -50,7 +50,7 @@ export async function listIncidents(deps: { db: Database }, caller: Caller, quer
   })
 }
 
-/** The specification's active incidents, for the banner. */
+/** Lists the specification's active incidents, for the banner. */
 export async function listActive(deps: { db: Database }, caller: Caller) {
   const { items } = await listIncidents(deps, caller, { page: 1, pageSize: 1000, stage: 'active' })
   return items.map(({ incidentId, kind, action, type, location, siteNames }) => ({
@@ -63,7 +63,7 @@ export async function listActive(deps: { db: Database }, caller: Caller) {
   }))
 }
 
-/** What was asked for, of what the caller may see. */
+/** Filters the incidents that the caller may see. */
 function filterIncidents(tx: Tx, { allowedSites }: Caller, query: Query) {
   const { stage, siteId, from, to, startedBy, search } = query
   let found = selectVisible(tx, siteId === undefined ? allowedSites : [siteId])
@@ -80,8 +80,9 @@ function filterIncidents(tx: Tx, { allowedSites }: Caller, query: Query) {
 }
 
 /**
- * Who started an incident: `id`, which is no account's where a room did without anybody (a silent lockdown that nobody declined), and `name`. The
- * first entry of every log is by them, or by nobody for a drill that starts by itself: its owner, to whom it is given in the same transaction, started it.
+ * SQL of an incident's starter: `id`, which is no account's for a room without a person (a silent lockdown that nobody
+ * declined), and `name`. The first entry of every log is by them. A drill that starts automatically counts as its owner's,
+ * who gets command in the same transaction.
  */
 export const starterId = sql<{ id: string; name: string }>`
   select coalesce(e.actor ->> 'id', owner.data #>> '{to,id}', 'room:' || (e.actor ->> 'name')) as id,
@@ -92,8 +93,8 @@ export const starterId = sql<{ id: string; name: string }>`
   where e.incident_id = incident.id and e.seq = 1`
 
 /**
- * Words in what an incident is known by. Somebody held to sites finds it by the names of theirs alone, and messages to
- * some rooms by nobody: whoever searches is not to learn what was said elsewhere.
+ * SQL that matches words in an incident's names. A user restricted to sites finds it only by the names of theirs, and nobody
+ * finds it by messages to some rooms: a search must not reveal what was said elsewhere.
  */
 function matchesSearch(sites: readonly number[] | null, search: string) {
   const pattern = likePattern(search)
@@ -114,7 +115,7 @@ function matchesSearch(sites: readonly number[] | null, search: string) {
   )`
 }
 
-/** Incidents that concern any of these sites; null: all of the tenant. */
+/** Selects incidents that concern any of these sites; null: all of the tenant. */
 export function selectVisible(tx: Tx, sites: readonly number[] | null) {
   const found = tx.selectFrom('incident')
   if (!sites) return found
@@ -128,7 +129,7 @@ export function selectVisible(tx: Tx, sites: readonly number[] | null) {
   )
 }
 
-/** What a site-specific caller is told of an incident that also concerns other sites: only of their own. */
+/** The part of an incident at several sites that a restricted caller may see: only of their own. */
 type Part = { siteNames: string[]; roomCount: number }
 
 async function readListParts(

@@ -4,7 +4,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { selectVisible, starterId } from './listIncidents.ts'
 
-/** Who started incidents at the caller’s sites, by name as it was the last time: people, and rooms whose silent lockdown started by itself. */
+/**
+ * Lists starters of incidents at the caller’s sites, by their latest name: people, and rooms whose silent lockdown started
+ * automatically.
+ */
 export async function listStarters(
   deps: { db: Database },
   caller: Caller,

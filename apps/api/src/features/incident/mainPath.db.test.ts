@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestRoom, TestTenant } from '../../../test/school.ts'
 import { drillAt, openWorld, type World } from '../../../test/world.ts'
 
-/** The main job, told in order: a manager starts, rooms answer, everybody sees the truth, it ends. */
+/** Tests the main path in order: a manager starts, rooms answer, everybody sees the truth, it ends. */
 
 let world: World
 let oak: TestTenant
@@ -141,7 +141,7 @@ describe('an incident from its start to its end', () => {
       ['The key is on its way.', 1, [first.barcode]],
       [actionGuides.Lockdown.firstMessage, 0, []],
     ])
-    // To several rooms: which, by their names.
+    // To several rooms, listed by their names.
     expect(list[1]?.roomNames.toSorted()).toEqual(['Room 1', 'Room 2'])
   })
 
@@ -152,7 +152,7 @@ describe('an incident from its start to its end', () => {
     expect(lines.map(({ text }) => text)).toContain(
       'Room 2: Someone is injured, 3 people, Medical help, Ankle',
     )
-    // What came after an entry is told in the same words as in the whole.
+    // Entries after a point have the same words as in the whole list.
     const after = { params: { incidentId }, query: { after: 2 } }
     await expect(world.ask(calls.getTimeline, after, oak.staff.Staff)).resolves.toEqual(lines.slice(2))
   })

@@ -5,8 +5,8 @@ import { type Database, inTenant } from '../../platform/db/database.ts'
 import { invalidField, notFound } from '../../platform/http/problems.ts'
 
 /**
- * How a room's page names the student that a guardian waits for: by initials where the roster knows them, for the log
- * holds no student's name; else in the words of whoever asks.
+ * Names the student that a guardian waits for on a room's page: by initials when the roster has them, because the log
+ * contains no student's name; else in the requester's words.
  * @throws 404 when the person is on no roster of this room, 422 when there is neither a person nor words
  */
 export async function nameStudent(

@@ -5,18 +5,18 @@ import type { Tx } from '../../platform/db/database.ts'
 import { studentLists } from '../site/studentListsSql.ts'
 
 export type StartScope = {
-  /** `students`: on the rosters of its rooms, each once. */
+  /** `students`: on the rosters of its rooms, each counted once. */
   sites: { id: number; name: string; students: number }[]
   rooms: Participant[]
-  /** The same of all rooms together. */
+  /** Students of all rooms together. */
   students: number
   siteBags: Participant[]
   hasChat: boolean
 }
 
 /**
- * The sites an incident is to start at, with every active room, also those without a bag, and the bags of the sites themselves.
- * @param siteIds ids that may or may not exist; those that do not are simply not in the answer
+ * Reads the sites of a new incident, with every active room, also those without a bag, and the bags of the sites themselves.
+ * @param siteIds ids that may or may not exist; unknown ones are left out of the answer
  */
 export async function readStartScope(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function readStartScope(
     .select('has_chat')
     .where('id', '=', tenantId)
     .executeTakeFirst()
-  // A site that went out of use takes its rooms along.
+  // Rooms of a retired site take no part.
   const takingPart = rooms.filter(({ siteId }) => inUse.has(siteId))
   const counted = await countStudents(
     tx,
@@ -77,7 +77,7 @@ export async function readStartScope(
   }
 }
 
-/** The students on the rosters of these rooms by site, each once at each; under null, each once in all. */
+/** Counts the students on the rosters of these rooms by site, each once per site; under null, each once in total. */
 async function countStudents(tx: Tx, roomIds: readonly string[]): Promise<Map<number | null, number>> {
   const { rows } = await sql<{ siteId: number | null; students: number }>`
     select r.site_id as "siteId", count(distinct e.person_id)::int as students
@@ -88,7 +88,7 @@ async function countStudents(tx: Tx, roomIds: readonly string[]): Promise<Map<nu
   return new Map(rows.map(({ siteId, students }) => [siteId, students]))
 }
 
-/** Whether an incident at this site would have any room that is in use. */
+/** Returns true when an incident at this site would have any active room. */
 export async function hasActiveRoom(tx: Tx, siteId: number): Promise<boolean> {
   const room = await tx
     .selectFrom('room')

@@ -3,7 +3,7 @@ import type { CommandOutcome, Receipt } from '../../incidents/speculativeLog.ts'
 import { refusalProblem } from '../../platform/http/problems.ts'
 
 /**
- * The answer to a command's outcome.
+ * Returns the receipt of a command.
  * @throws the refusal as a problem with its status and sentence
  */
 export function receiptOrThrow(outcome: CommandOutcome): Receipt {

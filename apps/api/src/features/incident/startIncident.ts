@@ -13,10 +13,10 @@ import { receiptOrThrow } from './receiptOrThrow.ts'
 import { startWithRooms } from './startWithRooms.ts'
 
 /**
- * Starts an incident at the chosen sites with all their rooms, the action's instructions and a first message.
- * A real lockdown takes turns with those that rooms ask for in silence.
+ * Starts an incident at the chosen sites with all their rooms, the action's instructions and a first message. A real
+ * lockdown is serialized with silent lockdowns.
  * @throws 404 when a site is not in the caller's organisation or not among their allowed ones, 409 when somebody else has
- * started a real lockdown at one of them in the last seconds
+ *   started a real lockdown at one of them in the last seconds
  */
 export async function startIncident(
   deps: { db: Database; incidents: IncidentStore },
@@ -52,7 +52,7 @@ type Chosen = Pick<
   'kind' | 'action' | 'type' | 'location' | 'message' | 'severity'
 >
 
-/** What an incident starts with: what was chosen, what its rooms are asked, the rest from the guide of its action. */
+/** Builds the start of an incident: the caller's choices, the instructions, and defaults from the guide of its action. */
 export function startData(
   chosen: Chosen,
   place: StartScope,

@@ -10,7 +10,7 @@ import { acknowledge, newId, roomAt } from '../../../test/roomCalls.ts'
 import { insert, newBarcode, type TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** Who takes part in an incident beside rooms with a bag: bags of the site itself, and rooms that have none. */
+/** Tests participants other than rooms with a bag: bags of the site itself, and rooms without one. */
 
 let world: World
 let oak: TestTenant

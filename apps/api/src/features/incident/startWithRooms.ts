@@ -4,9 +4,9 @@ import { conflict, HttpProblem } from '../../platform/http/problems.ts'
 import { readStartScope, type StartScope } from './readStartScope.ts'
 
 /**
- * Which rooms take part, and who changes that meanwhile. Starts share a lock of their tenant and never wait for each other;
- * whoever moves, merges or retires rooms has it alone, and only at the very end (`refuseStarted`), so that a start waits for
- * a commit and for nothing else. So of a start and a change one comes first, and the other one sees it.
+ * Fixes which rooms take part despite concurrent changes. Starts share a lock of their tenant and never wait for each other.
+ * Moving, merging or retiring rooms takes it exclusively, and only at the very end (`refuseIfIncidentStarted`), so that a
+ * start waits for one commit at most. So either the start or the change comes first, and the other one sees it.
  */
 
 const startLock = sql`hashtext('muster.takes part'), hashtext(tenant_in_use()::text)`
@@ -15,7 +15,7 @@ const roomsChanged = 'rooms-changed'
 
 /**
  * Reads the rooms of some sites and starts with them; again if they have changed meanwhile.
- * @param start is given `hold`, which it calls in the transaction that starts, after every other lock that it takes there
+ * @param start gets a lock function, which it calls in the transaction that starts, after its other locks
  */
 export async function startWithRooms<T>(
   db: Database,
@@ -33,7 +33,7 @@ export async function startWithRooms<T>(
   }
 }
 
-/** @throws 409 when they are no longer what was read */
+/** @throws 409 when they are no longer as read */
 async function lockRooms(tx: Tx, tenantId: string, siteIds: readonly number[], read: StartScope) {
   await sql`select pg_advisory_xact_lock_shared(${startLock})`.execute(tx)
   const now = await readStartScope(tx, tenantId, siteIds)
@@ -48,8 +48,8 @@ const fingerprint = ({ sites, rooms, siteBags }: StartScope) =>
   ])
 
 /**
- * The last thing before such a change is kept: no incident that started meanwhile, here or on another server, has one of these
- * rooms or bags of sites, or runs at a site where one arrives.
+ * Checks, as the last step of such a change, that no incident started meanwhile, on any server, includes one of these rooms
+ * or bags of sites, or runs at a site where one arrives.
  * @throws 409 when one does
  */
 export async function refuseIfIncidentStarted(

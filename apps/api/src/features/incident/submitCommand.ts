@@ -7,9 +7,9 @@ import { refusalProblem } from '../../platform/http/problems.ts'
 import { receiptOrThrow } from './receiptOrThrow.ts'
 
 /**
- * Commands an incident in the caller's name.
- * @param commandId the caller's own name for this wish; its second arrival gets the first answer
- * @throws 404 for an incident that the caller does not see, and the refusal where the rules say no
+ * Submits a command in the caller's name.
+ * @param commandId the caller's own id for this command; a repetition gets the first answer
+ * @throws 404 for an incident that the caller does not see, and the domain's refusal
  */
 export async function submitCommand(
   deps: { incidents: IncidentStore },
