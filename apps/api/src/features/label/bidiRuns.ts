@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module'
 import type { Bidi } from 'bidi-js'
 
-// Its types say an ES module and its file is none, so an import of it cannot be called.
+// Its types declare an ES module and its file is CommonJS, so an import of it cannot be called.
 const makeBidi: () => Bidi = createRequire(import.meta.url)('bidi-js')
 const bidi = makeBidi()
 
-/** A piece of a line that is written in one direction. */
+/** A part of a line with one writing direction. */
 export type Run = { text: string; isRightToLeft: boolean }
 
 /**
- * A line cut into pieces of one direction each, from left to right as they stand on paper (Unicode bidirectional
- * algorithm): in an Arabic name the room's number still reads from left to right. The letters of a piece stay in the order
- * they are spoken in; whoever draws it turns them.
+ * Splits a line into runs of one direction each, in visual order from left to right (Unicode bidirectional algorithm): in an
+ * Arabic name the room's number still reads from left to right. Letters within a run stay in logical order; the caller
+ * reverses them.
  */
 export function bidiRuns(line: string): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line)
@@ -26,7 +26,7 @@ export function bidiRuns(line: string): Run[] {
   return inVisualOrder(runs).map(({ text, level }) => ({ text, isRightToLeft: level % 2 === 1 }))
 }
 
-/** From the deepest level up, whatever is at it or deeper changes places (rule L2). */
+/** Reverses runs from the deepest level up (rule L2). */
 function inVisualOrder<R extends { level: number }>(runs: readonly R[]): R[] {
   const order = [...runs]
   const deepest = Math.max(0, ...runs.map(({ level }) => level))

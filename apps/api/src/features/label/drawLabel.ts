@@ -6,18 +6,18 @@ import { qrBars } from './qrModules.ts'
 
 type Doc = PDFKit.PDFDocument
 
-/** A place on the paper, in points from its top left corner. */
+/** An area of the paper, in points from its top left corner. */
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** How one kind of label is laid out. Sizes are in points, the one to try first in front. */
+/** The layout of one kind of label. Sizes are in points, the preferred one first. */
 export type LabelLayout = {
-  /** Whether the words stand beside the code or around it. */
+  /** The position of the words: beside the code, or above and below it. */
   layout: 'beside' | 'stacked'
   padding: number
   qr: number
   title: { sizes: readonly number[]; lines: number }
   small: readonly number[]
-  /** Its size, and on how many lines of equal length it stands. */
+  /** Its size, and the number of equal lines. */
   code: { size: number; lines: number }
   advice: { sizes: readonly number[]; lines: number }
 }
@@ -25,7 +25,7 @@ export type LabelLayout = {
 /** Empty modules that a reader needs around a code (ISO/IEC 18004). */
 const quietZone = 4
 
-/** Draws one label into its place. */
+/** Draws one label into its area. */
 export function drawLabel(doc: Doc, label: Label, box: Box, layout: LabelLayout): void {
   if (layout.layout === 'stacked') drawStacked(doc, label, box, layout)
   else drawBeside(doc, label, box, layout)
@@ -88,7 +88,7 @@ function inLines(groups: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, at) => groups.slice(at * perLine, (at + 1) * perLine).join(' '))
 }
 
-/** @returns where the next part begins */
+/** @returns the start of the next part */
 function drawPart(
   doc: Doc,
   part: TextBlock,
@@ -108,7 +108,7 @@ function drawPart(
   return y + heightOf(part)
 }
 
-/** Asked for any feature, even none, the library shapes a run as a whole instead of word by word, which turns it round. */
+/** With any feature list, even an empty one, the library shapes a run as a whole instead of word by word, which reverses it. */
 const shaping = (isRightToLeft: boolean) => (isRightToLeft ? { features: [] } : {})
 
 function widthOf(doc: Doc, font: LabelFont, size: number, line: string): number {

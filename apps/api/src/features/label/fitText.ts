@@ -1,11 +1,11 @@
-/** How wide a line is at a size, in points. */
+/** Measures a line at a size, in points. */
 export type Measure = (line: string, size: number) => number
 
 export type Fitted = { lines: string[]; size: number }
 
 /**
- * Breaks and shrinks a text until it fits; what does not fit at the smallest size either ends in “…”.
- * @param room the width in points, the lines there are, and the sizes to try, the largest first
+ * Breaks and shrinks a text until it fits; a text too long at the smallest size ends in “…”.
+ * @param room the width in points, the number of lines, and the sizes to try, the largest first
  */
 export function fitText(
   text: string,

@@ -1,6 +1,6 @@
 import { writableText } from './labelFonts.ts'
 
-/** What a label is about. */
+/** The data of a label. */
 export type Label = {
   barcode: string
   /** The page that its code opens. */
@@ -11,17 +11,17 @@ export type Label = {
   organizationName: string
 }
 
-/** What stands on a label, in letters that it can write; null where it cannot, or there is nothing to say. */
+/** The texts on a label, in letters that its fonts have; null for an unprintable or missing text. */
 export type LabelFields = {
   title: string
   site: string | null
   organization: string | null
-  /** The code in groups that an eye can keep: four letters each. */
+  /** The code in groups of four letters, easy to read. */
   code: string[]
   advice: string
 }
 
-/** The words of a label. A name that no font here can write is better left out than shown as boxes. */
+/** Builds the texts of a label. A name that no font has is left out: that is better than boxes. */
 export function labelFields({ barcode, bagName, siteName, organizationName }: Label): LabelFields {
   const named = bagName === null ? 'New safety bag' : writableText('bold', bagName)
   return {

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import * as fontkit from 'fontkit'
 
 /**
- * The typefaces of labels: DejaVu, for its many scripts (Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic …).
- * Free to embed; see its licence.
+ * The typefaces of labels: DejaVu, for its many scripts (Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic …). Free
+ * to embed; see its licence.
  */
 const require = createRequire(import.meta.url)
 export const fontFiles = {
@@ -25,8 +25,8 @@ function open(font: LabelFont): fontkit.Font {
 }
 
 /**
- * A text as this font can write it, without pictures and control characters.
- * @returns null when it has letters that the font does not know: a label must not have boxes for a name
+ * Returns a text without pictures and control characters.
+ * @returns null when the font lacks letters: a label must not show boxes for a name
  */
 export function writableText(font: LabelFont, text: string): string | null {
   const plain = text

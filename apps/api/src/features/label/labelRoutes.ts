@@ -22,7 +22,7 @@ const siteQuery = z.object({
 
 type Deps = { config: Config; db: Database; bags: BagDirectory; verifyToken: VerifyToken }
 
-/** Labels to print: of one bag, of a site's bags, and blank ones (contract/setupCalls: labelPaths). */
+/** Mounts printable labels: of one bag, of a site's bags, and blank ones (contract/setupCalls: labelPaths). */
 export function labelRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: BarcodeLimiter) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const hide = true
@@ -74,7 +74,7 @@ export function labelRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: Ba
       const made = await makeBlankLabels(deps.db, caller, by, request.params.siteId, count)
       const labels = made.items.map((barcode) => ({
         ...urlFor(request, barcode),
-        // A blank label can be used at any site of the organisation.
+        // A blank label works at any site of the organisation.
         bagName: null,
         siteName: null,
         organizationName: made.organizationName,
@@ -84,7 +84,7 @@ export function labelRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: Ba
   )
 }
 
-/** A code on a label is a key, so no cache keeps it. */
+/** Sends a PDF uncached: a code on a label is a key. */
 async function sendPdf(
   reply: FastifyReply,
   labels: readonly Label[],

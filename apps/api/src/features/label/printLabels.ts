@@ -13,7 +13,7 @@ type Sheet = {
   size: [number, number]
   columns: number
   rows: number
-  /** Where the first label begins, and how far it is from one to the next, in points. */
+  /** The position of the first label, and the distance to the next, in points. */
   first: { x: number; y: number }
   step: { x: number; y: number }
   label: { width: number; height: number }
@@ -79,8 +79,8 @@ const sheets: Record<LabelSize, Sheet> = {
 }
 
 /**
- * Labels as a PDF. Other requests get their turn between two labels, so that a district's labels keep nobody waiting.
- * @param title what the document is called
+ * Prints labels as a PDF. Other requests run between labels, so that a district's labels delay nobody.
+ * @param title of the document
  */
 export async function printLabels(labels: readonly Label[], size: LabelSize, title: string): Promise<Buffer> {
   const sheet = sheets[size]

@@ -4,8 +4,8 @@ import qrcode from 'qrcode'
 export type Bar = { x: number; y: number; width: number }
 
 /**
- * A QR code as bars, to be drawn as rectangles: sharp at any size.
- * @param text what a phone reads from it. Level M still reads with a seventh of it dirty.
+ * Converts a QR code to bars, to be drawn as rectangles: sharp at any size.
+ * @param text the encoded text. Level M still reads with a seventh of it dirty.
  */
 export function qrBars(text: string): { size: number; bars: Bar[] } {
   const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })

@@ -7,11 +7,11 @@ import { readBags } from '../bag/bagRows.ts'
 import { newBarcode } from '../bag/createBag.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 
-/** What is printed for a site: its name, its organisation's, and bags or bare codes. */
+/** The printed items of a site: its name, its organisation's, and bags or bare codes. */
 type LabelSet<T> = { siteName: string; organizationName: string; items: T[] }
 
 /**
- * The bags in use of a site, or of these those that are named.
+ * Returns the bags in use of a site, or the named ones.
  * @throws 404 for a site that is not the caller's, or a named bag that is not in use there
  */
 export function readLabels(
@@ -31,7 +31,7 @@ export function readLabels(
 }
 
 /**
- * New blank labels: codes that open nothing until a bag is set up with them.
+ * Creates blank labels: codes that open nothing until a bag is set up with them.
  * @param count how many
  */
 export function makeBlankLabels(

@@ -6,12 +6,12 @@ import { settleRequestsAtSites } from './settleRequest.ts'
 /** A real lockdown that a manager starts. */
 type Start = { tenantId: string; incidentId: string; siteIds: readonly number[]; byName: string }
 
-/** So soon after another start nobody can have seen it and meant a second one, in milliseconds. */
+/** Within this time of another start nobody can have seen it and meant a second one, in milliseconds. */
 const sameMoment = 10_000
 
 /**
- * What a manager's real lockdown does in the transaction that starts it: it takes turns with every other real one at
- * its sites, and what rooms asked for there in silence is settled by it. A retry of the same start changes nothing.
+ * Serializes a manager's real lockdown with every other at its sites, in the transaction that starts it, and settles the
+ * silent requests there. A retry of the same start changes nothing.
  * @throws 409 when somebody else has started one there in the last seconds
  */
 export async function claimLockdownSites(
@@ -19,7 +19,7 @@ export async function claimLockdownSites(
   { tenantId, incidentId, siteIds, byName }: Start,
 ): Promise<void> {
   await lockSites(tx, siteIds)
-  // Its log answers: it has started already.
+  // It has started already; its log answers.
   if (await isStarted(tx, incidentId)) return
   const running = await lockdownRunningAt(tx, siteIds)
   if (running && running.forMs < sameMoment) {

@@ -8,8 +8,9 @@ import { alreadyDecided, requireRequest } from './requireRequest.ts'
 import { startRequestedLockdown } from './startRequestedLockdown.ts'
 
 /**
- * A manager starts the silent lockdown that a room asked for, now.
- * @throws 404 when it is not of a site of theirs, 409 with who decided it, or why nothing was started, when it was not by this press
+ * Starts a room's silent lockdown now, by a manager.
+ * @throws 404 when it is not of a site of theirs; 409 with the decider's name, or why nothing was started, when this call
+ *   did not start it
  */
 export async function confirmLockdown(
   deps: { db: Database; incidents: IncidentStore },

@@ -9,8 +9,8 @@ import { decideWaiting } from './lockdownRows.ts'
 import { alreadyDecided, requireRequest } from './requireRequest.ts'
 
 /**
- * A manager declines the silent lockdown that a room asked for; the room is told who and why.
- * @throws 404 when it is not of a site of theirs, 409 with who decided it when somebody was faster
+ * Declines a room's silent lockdown; the room sees who did and why.
+ * @throws 404 when it is not of a site of theirs, 409 with the decider's name when somebody was faster
  */
 export async function declineLockdown(
   { db }: { db: Database },

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { viewLockdown } from './lockdownRows.ts'
 
-/** The latest silent lockdown that this bag asked for in the last hour, one that waits before all others; or null. */
+/** Returns the bag's latest silent lockdown of the last hour, a waiting one first; or null. */
 export function getLockdown({ db }: { db: Database }, { bag }: RequestInput<typeof getCall>) {
   return inTenant(db, bag.tenantId, async (tx) => {
     const latest = await tx
@@ -13,7 +13,7 @@ export function getLockdown({ db }: { db: Database }, { bag }: RequestInput<type
       .selectAll()
       .where('bag_id', '=', bag.id)
       .where('requested_at', '>', sql<Date>`now() - interval '1 hour'`)
-      // What still waits comes first: another phone of the bag may have taken back one that never arrived.
+      // A waiting one comes first: another phone of the bag may have undone one that never arrived.
       .orderBy(sql`stage = 'waiting'`, 'desc')
       .orderBy('requested_at', 'desc')
       .executeTakeFirst()

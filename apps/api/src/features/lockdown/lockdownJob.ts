@@ -6,17 +6,17 @@ import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import { cancelRequest } from './settleRequest.ts'
 import { startRequestedLockdown } from './startRequestedLockdown.ts'
 
-/** How long after its time a silent lockdown still starts when no server was there to do it, in milliseconds. */
+/** Maximum delay of a silent lockdown's start when no server was there at its time, in milliseconds. */
 export const maxLateness = 15 * 60_000
-/** Longest a timer is set for; what is due later is found by then. In milliseconds. */
+/** Maximum timer delay, in milliseconds; later requests are found by the next run. */
 const maxTimer = 60_000
 
 type Log = Record<'warn', (details: object, message: string) => void>
 type Waiting = { id: string; tenantId: string; inMs: number }
 
 /**
- * Starts silent lockdowns when their time has come, whichever tenant they are of. Every server does; the request can
- * be taken once. Woken at start, on notices and once a second. The time is PostgreSQL's, so that servers whose clocks differ agree.
+ * Starts silent lockdowns when due, for all tenants. Every server runs it; a request is taken once. It runs at start, on
+ * notices and once a second. The time is PostgreSQL's, so that servers with different clocks agree.
  */
 export class LockdownJob extends PeriodicJob {
   private readonly deps: { db: Database; incidents: IncidentStore }
@@ -29,7 +29,7 @@ export class LockdownJob extends PeriodicJob {
     this.log = log
   }
 
-  /** Starts nothing more, and waits for what is under way. */
+  /** Starts nothing more, and waits for the starts in progress. */
   override async stop(): Promise<void> {
     await super.stop()
     await this.starts.settled()
@@ -67,7 +67,7 @@ export class LockdownJob extends PeriodicJob {
     )
   }
 
-  /** What starts does not keep the next one waiting; a start that failed is tried again at the next look. */
+  /** One start does not delay the next; a failed start is tried again at the next run. */
   private begin(request: Waiting) {
     void this.starts.join(request.id, () =>
       this.start(request).catch((err) =>
@@ -90,7 +90,7 @@ export class LockdownJob extends PeriodicJob {
   }
 }
 
-/** The request's site and bag, and the id of the incident that it becomes; null when this tenant has no such request. */
+/** Returns the request's site and bag, and its future incident's id; null when this tenant has no such request. */
 export async function readRequest(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('lockdown_request as r')

@@ -13,7 +13,7 @@ import { undoLockdown } from './undoLockdown.ts'
 
 type Deps = { db: Database; incidents: IncidentStore; lockdownDelays: LockdownDelays }
 
-/** Silent lockdowns: a room asks and takes back, a manager confirms or declines. `LockdownClock` does the rest. */
+/** Mounts silent lockdowns: a room requests and undoes, a manager confirms or declines. `LockdownJob` starts the due ones. */
 export function lockdownRoutes(mount: Mount, deps: Deps) {
   mount(room.getThisPhone, async ({ bag, request }) => ({
     isKnown: await isEnrolledAtSite(deps.db, request, bag),

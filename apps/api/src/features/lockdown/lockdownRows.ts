@@ -8,7 +8,7 @@ export type LockdownRow = Selectable<LockdownRequest>
 
 const stage = z.enum(['waiting', 'started', 'declined', 'undone'])
 
-/** A request as the room that made it sees it. */
+/** Formats a request for the room that made it. */
 export function viewLockdown(row: LockdownRow): LockdownView {
   return {
     id: row.id,
@@ -23,9 +23,9 @@ export function viewLockdown(row: LockdownRow): LockdownView {
 }
 
 /**
- * The real lockdown that started last at any of these sites and runs, or null. A drill does not count: it must never
- * keep a real one from starting. Hold the sites first (`holdSites`), so that of two starts the second sees the first.
- * @returns its id, and for how many milliseconds it has run by PostgreSQL's clock
+ * Returns the latest real lockdown that runs at any of these sites, or null. A drill does not count: it must never prevent a
+ * real one. Lock the sites first (`lockSites`), so that of two starts the second sees the first.
+ * @returns its id, and its age in milliseconds by PostgreSQL's clock
  */
 export async function lockdownRunningAt(
   tx: Tx,
@@ -45,23 +45,23 @@ export async function lockdownRunningAt(
   return running ?? null
 }
 
-/** Lets real lockdowns be asked for and started one after another at each of these sites; always taken in the order of their ids. */
+/** Locks sites to serialize requests and starts of real lockdowns; always in the order of their ids. */
 export async function lockSites(tx: Tx, siteIds: readonly number[]): Promise<void> {
   await tx.selectFrom('site').select('id').where('id', 'in', siteIds).orderBy('id').forNoKeyUpdate().execute()
 }
 
 export type Decision = {
   stage: 'started' | 'declined' | 'undone'
-  /** Null: nobody decided, the time had come. */
+  /** Null: nobody decided; it was due. */
   byName: string | null
   reason?: string | null
-  /** The real lockdown at its site that made it needless. */
+  /** The real lockdown at its site that made it unnecessary. */
   settledBy?: string
 }
 
 /**
  * Decides a request, if it still waits.
- * @returns the request as it is then; null when somebody was faster
+ * @returns the updated request; null when somebody was faster
  */
 export async function decideWaiting(tx: Tx, id: string, decision: Decision): Promise<LockdownRow | null> {
   const row = await tx

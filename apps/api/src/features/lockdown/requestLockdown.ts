@@ -10,19 +10,19 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { hasActiveRoom } from '../incident/readStartScope.ts'
 import { type LockdownRow, lockdownRunningAt, lockSites, viewLockdown } from './lockdownRows.ts'
 
-/** How long a silent lockdown waits before it starts by itself, in milliseconds. */
+/** Delays before a silent lockdown starts automatically, in milliseconds. */
 export type LockdownDelays = {
-  /** Where a manager is asked first (interpretation of the specification's softLockdownSecurityEnabled: 60 s). */
+  /** When a manager is asked first (interpretation of the specification's softLockdownSecurityEnabled: 60 s). */
   confirm: number
-  /** Where it only may be taken back: 5 s. */
+  /** When it can only be undone: 5 s. */
   undo: number
 }
 
 type Request = Pick<RequestInput<typeof requestCall>, 'bag' | 'body' | 'request'>
 
 /**
- * Asks for a silent lockdown from a bag's page. A phone that is not known at the site asks a manager first, whatever the
- * organisation has chosen for known ones: a label can be photographed.
+ * Requests a silent lockdown from a bag's page. A phone not enrolled at the site asks a manager first, whatever the
+ * organisation chose for enrolled ones: a label can be photographed.
  */
 export async function requestFromPage(
   deps: { db: Database; lockdownDelays: LockdownDelays },
@@ -32,11 +32,11 @@ export async function requestFromPage(
 }
 
 /**
- * Asks for a silent lockdown at the bag's site. From here on the server keeps the time: the phone may break.
- * A second tap, and a retry with the same id, is the first request.
- * @param isKnown whether it comes from a device that is known at the site; any other asks a manager first
- * @throws 403 where the tenant has not switched it on, 409 when a real lockdown runs at the site already, or would
- * reach no room of it
+ * Requests a silent lockdown at the bag's site. From here on the server keeps the time: the phone may break. A second tap,
+ * and a retry with the same id, returns the first request.
+ * @param isKnown true for a device enrolled at the site; any other asks a manager first
+ * @throws 403 when the tenant has not switched it on, 409 when a real lockdown runs at the site already, or would reach no
+ *   room of it
  */
 export function requestLockdown(
   deps: { db: Database; lockdownDelays: LockdownDelays },
@@ -85,7 +85,7 @@ export function requestLockdown(
   })
 }
 
-/** Whether a manager is asked first also by known devices. */
+/** Returns true when enrolled devices ask a manager first, too. */
 async function readSetting(tx: Tx, tenantId: string): Promise<boolean> {
   const tenant = await tx
     .selectFrom('tenant')
@@ -100,7 +100,7 @@ async function readSetting(tx: Tx, tenantId: string): Promise<boolean> {
   )
 }
 
-/** What waits for this bag already; or the request of this id that another phone of it has just made. */
+/** Returns this bag's waiting request, or the request of this id that another phone of it has just made. */
 async function firstWaiting(tx: Tx, bagId: string, id: string): Promise<LockdownRow> {
   const waiting = await tx
     .selectFrom('lockdown_request')

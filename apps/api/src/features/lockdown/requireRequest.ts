@@ -5,7 +5,7 @@ import { conflict, type HttpProblem, notFound } from '../../platform/http/proble
 import { readRequest } from './lockdownJob.ts'
 
 /**
- * A silent lockdown that a manager names: its site, its bag's name, and the id of the incident that it becomes.
+ * Returns a silent lockdown that a manager names: its site, its bag's name, and its future incident's id.
  * @throws 404 when their tenant has none of this id, or it is of a site that is not theirs
  */
 export async function requireRequest(db: Database, { tenantId, allowedSites }: Caller, id: string) {
@@ -15,7 +15,7 @@ export async function requireRequest(db: Database, { tenantId, allowedSites }: C
   return row
 }
 
-/** That it was decided otherwise: by whom, or why. */
+/** The refusal when it was decided otherwise: by whom, or why. */
 export async function alreadyDecided(db: Database, tenantId: string, id: string): Promise<HttpProblem> {
   const row = await inTenant(db, tenantId, (tx) =>
     tx

@@ -5,10 +5,10 @@ import { decideWaiting } from './lockdownRows.ts'
 /** A request, and the name of the bag that made it. */
 type RequestRef = { id: string; tenantId: string; bagName: string }
 
-/** Who does what nobody pressed. */
+/** The actor of automatic changes. */
 export const systemActor: Actor = { id: null, name: 'Muster', address: null }
 
-/** Lets a request rest that nobody has decided. @returns whether it still waited */
+/** Cancels a request that nobody has decided. @returns true when it still waited */
 export async function cancelRequest(
   tx: Tx,
   { id, tenantId, bagName }: RequestRef,
@@ -25,7 +25,7 @@ export async function cancelRequest(
   return undone !== null
 }
 
-/** Lets a request count as started: the lockdown it asks for runs. Does nothing when it is decided already. */
+/** Marks a request as started: its lockdown runs. Does nothing when it is decided already. */
 export async function settleRequest(
   tx: Tx,
   { id, tenantId, bagName }: RequestRef,
@@ -42,7 +42,7 @@ export async function settleRequest(
 }
 
 /**
- * Settles whatever waits at these sites by the lockdown that starts there now. Hold the sites first.
+ * Settles all waiting requests at these sites by the lockdown that starts there now. Lock the sites first.
  * @param incidentId of the lockdown, which may be appended later in this transaction
  */
 export async function settleRequestsAtSites(

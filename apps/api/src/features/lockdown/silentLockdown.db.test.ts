@@ -25,7 +25,7 @@ import { takeCommand } from '../../../test/takeCommand.ts'
 import { type Credentials, drillAt, openWorld, type World } from '../../../test/world.ts'
 import { verifyLog } from '../../incidents/verifyLog.ts'
 
-/** What a room asks for in silence, who decides, and what happens by itself. */
+/** Tests silent lockdowns: requests, decisions, and automatic starts. */
 
 let world: World
 let oak: TestTenant
@@ -52,13 +52,13 @@ async function runningIncidents(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 const end = (incidentId: string) => endAs(oak, incidentId)
-/** Takes command, where nobody has it or somebody else, and ends. */
+/** Takes command if necessary, and ends the incident. */
 const endAs = async ({ staff }: TestTenant, incidentId: string) => {
   await takeCommand(world, incidentId, staff.Manager)
   const body = { ...newId(), message: 'All clear.' }
   return world.ask(endIncident, { params: { incidentId }, body }, staff.Manager)
 }
-/** Switches it on for a tenant. @param confirmed whether a manager is asked first */
+/** Switches it on for a tenant. @param confirmed true when a manager is asked first */
 async function allow(tenant: TestTenant, enabled: boolean, confirmed = true) {
   await world.asOwner(async (owner) => {
     await owner.query(
@@ -67,7 +67,7 @@ async function allow(tenant: TestTenant, enabled: boolean, confirmed = true) {
     )
     await owner.query("select pg_notify('muster_directory', $1)", [tenant.id])
   })
-  // A server hears of it a moment later.
+  // A server is notified a moment later.
   await expect
     .poll(() => world.server.context.bags.find(roomAt(tenant, 0).barcode))
     .toMatchObject({ softLockdownEnabled: enabled, softLockdownSecurityEnabled: confirmed })
@@ -75,7 +75,7 @@ async function allow(tenant: TestTenant, enabled: boolean, confirmed = true) {
 const press = ({ barcode }: TestRoom, id: string = randomUUID(), server = world.server, as?: Credentials) =>
   world.call(room.requestLockdown, { params: { barcode }, body: { id } }, as, server)
 const at = ({ barcode }: TestRoom) => ({ params: { barcode } })
-/** The headers of a phone that is known at a site. */
+/** The headers of a phone enrolled at a site. */
 const known = (site: TestSite, tenant = oak) => knownPhone(world, tenant, site, roomAt(tenant, 0, site))
 const input = async (from: TestRoom) => (await press(from)).body
 const latest = ({ barcode }: TestRoom) => world.ask(room.getLockdown, { params: { barcode } })
@@ -85,13 +85,13 @@ const confirm = (requestId: string, as = oak.staff.Manager, server = world.serve
   world.call(manager.confirmLockdown, { params: { requestId } }, as, server)
 const decline = (requestId: string, as = oak.staff.Manager) =>
   world.call(manager.declineLockdown, { params: { requestId }, body: { reason: 'It was the plumber.' } }, as)
-/** Lets the time of a request come, or have come a while ago. */
+/** Makes a request due, now or a while ago. */
 const makeDue = (id: string, ago = '0 seconds') =>
   world.asOwner((owner) =>
     owner.query('update lockdown_request set starts_at = now() - $2::interval where id = $1', [id, ago]),
   )
 const stageOf = async (from: TestRoom) => (await latest(from))?.stage
-/** The id of the incident that a request becomes. */
+/** Returns the id of a request's future incident. */
 const incidentOf = async (id: string) => {
   const { rows } = await world.asOwner((owner) =>
     owner.query<{ id: string }>('select incident_id as id from lockdown_request where id = $1', [id]),
@@ -100,7 +100,7 @@ const incidentOf = async (id: string) => {
 }
 const started = async (id: string) =>
   world.call(getIncident, { params: { incidentId: await incidentOf(id) } }, oak.staff.Manager)
-/** The real lockdown that a request was settled by. */
+/** Returns the real lockdown that settled a request. */
 const settledBy = async (id: string) => {
   const { rows } = await world.asOwner((owner) =>
     owner.query<{ id: string | null }>(
@@ -220,7 +220,7 @@ describe('a room', () => {
       status: 429,
       type: 'too-many',
     })
-    // What it does ask for can be taken back all the same.
+    // A request can still be undone.
     const request = await input(from)
     expect((await undo(from, request.id)).body.stage).toBe('undone')
   })
@@ -319,7 +319,7 @@ describe('when nobody decides', () => {
     expect((await withdraw(SiteSpecific, 'Actual')).problem.type).toBe('already-ended')
   })
 
-  // A machine that is busy with something else for a moment is not the clock's fault; a look once a second would fail thrice.
+  // Retried because the machine may be busy for a moment; a job that only ran once a second would fail three times.
   test('it starts within 300 ms of its time', { retry: 2 }, async () => {
     const quick = await world.addServer({ lockdownDelays: { confirm: 700, undo: 700 } })
     const request = (await press(roomAt(oak, 0), randomUUID(), quick)).body
@@ -370,7 +370,7 @@ describe('when nobody decides', () => {
 })
 
 describe('when no server was there at its time', () => {
-  /** A database of its own whose only server goes away; what waits is due for a while when the next one comes. */
+  /** A new database whose only server stops; the waiting request is overdue when the next one starts. */
   async function afterAway(ago: string) {
     const away = await openWorld()
     const [tenant] = away.tenants
@@ -424,7 +424,7 @@ test('a start that fails leaves the request waiting, and the next try starts it'
 })
 
 describe('a start that is refused', () => {
-  /** Lets a request become an incident whose id is taken. */
+  /** Gives a request an incident id that is already used. */
   const take = (id: string, incidentId: string) =>
     world.asOwner((owner) =>
       owner.query('update lockdown_request set incident_id = $2 where id = $1', [id, incidentId]),

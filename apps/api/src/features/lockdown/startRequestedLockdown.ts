@@ -11,19 +11,19 @@ import { decideWaiting, lockdownRunningAt, lockSites } from './lockdownRows.ts'
 import { cancelRequest, settleRequest, settleRequestsAtSites, systemActor } from './settleRequest.ts'
 
 type WaitingRequest = { id: string; incidentId: string; tenantId: string; siteId: number; bagName: string }
-/** Who confirmed it. */
+/** The manager who confirmed it. */
 type Manager = { id: string; name: string; audit: Actor }
 
-/** What a silent lockdown is: real, a threat, with the words of the action itself. */
+/** A silent lockdown's data: real, a threat, with the default texts of its action. */
 const silentLockdown = { kind: 'Actual', action: 'Lockdown', type: 1, message: null, severity: null } as const
 
 /**
- * Turns a waiting request into a real lockdown at its site. Taking the request and starting the incident are one
- * transaction, and the incident's id was made with the request: however many servers try, and wherever one breaks, there
- * is one or none. Where a real lockdown runs already the request is settled by it; where nobody would be reached it rests.
- * @param manager who confirmed it; null when its time has come
- * @returns whether this call started it; what else became of it stands in its row
- * @throws when the database cannot be reached, or the incident cannot start: the request waits on
+ * Starts a waiting request as a real lockdown at its site. Settling the request and starting the incident are one
+ * transaction, and the incident's id was created with the request: however many servers try, and wherever one fails, there
+ * is one incident or none. A running real lockdown settles the request; a lockdown that would reach nobody cancels it.
+ * @param manager who confirmed it; null when it is due
+ * @returns true when this call started it; its row has any other outcome
+ * @throws when the database cannot be reached, or the incident cannot start: the request stays waiting
  */
 export async function startRequestedLockdown(
   { db, incidents }: { db: Database; incidents: IncidentStore },
@@ -73,7 +73,7 @@ export async function startRequestedLockdown(
   })
 }
 
-/** Why a lockdown would reach nobody there; null when it reaches somebody. */
+/** Explains why a lockdown would reach nobody there; null when it reaches somebody. */
 function explainNobodyReached({ sites, rooms }: StartScope): string | null {
   if (sites.length === 0) return 'This site is no longer in use. Nothing was started.'
   if (rooms.length === 0) return 'No room of this site takes part any more. Nothing was started.'

@@ -10,13 +10,13 @@ import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { decideWaiting, type LockdownRow, viewLockdown } from './lockdownRows.ts'
 
-/** Undos of requests that never arrived which are kept for one bag in an hour. A phone sends one; whoever sends more is told to wait. */
+/** Maximum number of undos per bag and hour for requests that never arrived. A phone sends one; more get a 429. */
 const maxUnarrived = 20
 
 /**
- * The room takes its silent lockdown back while it waits. A second tap finds it taken back. One that is not known here is
- * kept as taken back too: the undo has overtaken the request, which then finds it so and starts nothing.
- * @throws 409 once it has started or was declined, saying so; 429 for a bag of which too many undos came before any request
+ * Undoes a room's silent lockdown while it waits. Harmless when repeated. An unknown request is recorded as undone, too: the
+ * undo has overtaken it, and it then starts nothing.
+ * @throws 409 once it has started or was declined, saying so; 429 for a bag with too many undos that came before any request
  */
 export function undoLockdown(
   { db }: { db: Database },
@@ -49,10 +49,9 @@ function auditUndone(tx: Tx, bag: KnownBag, request: FastifyRequest) {
 }
 
 /**
- * Keeps a request that has not arrived yet as one that was taken back. It waits for a request of the same id that is
- * being written just now.
- * @returns the request, and whether it is the first such one of the bag in an hour: only that one is worth an entry of the
- * audit. Null where one of this id is known, or where the tenant has switched silent lockdowns off
+ * Records a request that has not arrived yet as undone. It waits for a request of the same id that is being written.
+ * @returns the request, and if it is the first such one of the bag in an hour: only that one is audited. Null when this id
+ *   is known, or the tenant has switched silent lockdowns off
  */
 async function saveUndone(
   tx: Tx,
@@ -91,7 +90,7 @@ async function saveUndone(
   return row ? { row, isFirst: before === 0 } : null
 }
 
-/** How many requests of a bag were taken back in the last hour without ever having been asked for: they had no time to wait. */
+/** Counts a bag's requests of the last hour that were undone before they arrived: they have no start time. */
 async function countUnarrived(tx: Tx, bagId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('lockdown_request')

@@ -44,7 +44,7 @@ async function write(recipient: string): Promise<string> {
   return (await add).id
 }
 
-/** How a mail stands: how often tried, whether it went, how many minutes until the next try. */
+/** Returns a mail's number of tries, its state, and the minutes until the next try. */
 async function stateOf(id: string) {
   const row = await inTenant(db, tenantId, (tx) =>
     tx

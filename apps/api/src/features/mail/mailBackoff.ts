@@ -1,12 +1,12 @@
-/** Minutes to wait after the first, second … failure: a server that is away over a weekend's day is waited for. */
+/** Minutes to wait after the first, second … failure: long enough for a server that is down for a day. */
 const waitMinutes = [1, 5, 15, 60, 240, 720, 1440]
 
-/** How often a mail is tried at most. */
+/** Maximum number of tries. */
 export const maxTries = waitMinutes.length + 1
 
 /**
- * When to try again.
- * @param tries how often it was tried, with the one that just failed
+ * Returns the delay before the next try.
+ * @param tries number of tries, including the one that just failed
  * @returns minutes from now; null: never again
  */
 export function nextAttempt(tries: number): number | null {

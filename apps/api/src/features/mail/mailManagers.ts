@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/db/database.ts'
 export type Mail = { subject: string; body: string }
 
 /**
- * Puts a mail to each of those who manage these sites among the mails to be sent: administrators and managers of the tenant,
- * and of those who are restricted to sites whoever manages one of these.
- * @param others roles of the tenant that are told as well
+ * Enqueues a mail to each manager of these sites: administrators and managers of the tenant, and of those restricted to
+ * sites the managers of one of these.
+ * @param others further roles of the tenant that get it
  */
 export async function mailManagers(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function mailManagers(
   await insertMail(tx, tenantId, await managersOf(tx, tenantId, siteIds, others), mail)
 }
 
-/** The addresses of those who manage these sites. @param others roles of the tenant that are in it as well */
+/** Returns the addresses of these sites' managers. @param others further roles of the tenant to include */
 export async function managersOf(
   tx: Tx,
   tenantId: string,
@@ -52,7 +52,7 @@ export async function managersOf(
   return people.map(({ email }) => email)
 }
 
-/** Puts the same mail to many among those to be sent. */
+/** Enqueues the same mail to many. */
 export async function insertMail(
   tx: Tx,
   tenantId: string,
@@ -60,14 +60,14 @@ export async function insertMail(
   mail: Mail,
 ): Promise<void> {
   if (recipients.length === 0) return
-  // One parameter for all of them: a statement takes 65,535, and a district has more people than rows of four fit.
+  // One parameter for all of them: a statement takes 65,535, and a district has more people than fit in rows of four.
   await sql`
     insert into outgoing_mail (tenant_id, recipient, subject, body)
     select ${tenantId}::uuid, recipient, ${mail.subject}, ${mail.body}
     from unnest(${recipients}::text[]) recipient`.execute(tx)
 }
 
-/** Names are what people typed: one with a line break must not begin a line of its own. */
+/** Replaces line breaks: people type names, and one must not begin a new line. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -1,9 +1,9 @@
-/** A mail as it is to be sent. */
+/** A mail to send. */
 export type Mail = { id: string; recipient: string; subject: string; body: string }
 
 /**
- * What became of it. Refused: this mail will never be taken. Delayed: it may be later, others now. Away: the server takes
- * none at the moment, or none from us. `sentence` is for the administrator who wonders where the mail is.
+ * The result of sending. Refused: this mail will never be accepted. Delayed: it may be later, others now. Away: the server
+ * accepts none at the moment, or none from us. `sentence` is for the administrator who looks for the mail.
  */
 export type SendResult = { is: 'taken' } | { is: 'refused' | 'delayed' | 'away'; sentence: string }
 

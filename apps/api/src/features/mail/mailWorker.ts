@@ -5,17 +5,17 @@ import { sendNextMail } from './sendNextMail.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 
-/** Sending that goes on beside everything else. */
+/** The background sending of mail. */
 export type MailWorker = {
-  /** Looks for mail now; harmless at any time. */
+  /** Sends due mail now; harmless at any time. */
   wake: () => void
-  /** Ends sending; a mail on its way is broken off and stays due. */
+  /** Stops sending; a mail in progress is aborted and stays due. */
   stop: () => Promise<void>
 }
 
 /**
- * Sends what is due, one mail after the other, whenever it is woken, and every so often in case nobody did.
- * @param every milliseconds between two looks
+ * Sends due mails one after the other, whenever it is woken, and periodically in case no notice came.
+ * @param every milliseconds between two runs
  */
 export function startMailWorker(db: Database, send: SendMail, log: Log, every: number): MailWorker {
   const stopping = new AbortController()
@@ -27,12 +27,12 @@ export function startMailWorker(db: Database, send: SendMail, log: Log, every: n
   const work = () =>
     sendAllDue().catch((err) => log.warn({ err }, 'mail could not be looked for; trying again'))
 
-  /** Until none is due, or the server is away: the other mails need not find that out, too. */
+  /** Until none is due, or the server is down: the other mails need not find that out, too. */
   const sendAllDue = async () => {
     while (!stopping.signal.aborted) {
       const next = await sendNextMail(db, send, stopping.signal)
       if (!next) return
-      // The id and what is wrong with the server: addresses are nobody's business in a log.
+      // Logs the id and the server's problem: addresses do not belong in a log.
       if (next.is === 'taken') log.info({ mailId: next.id }, 'mail sent')
       else log.warn({ mailId: next.id, isGivenUp: next.isGivenUp, why: next.why }, 'mail not sent')
       if (next.is === 'away') return

@@ -4,12 +4,12 @@ import { isLinkUsable } from '../guest/isLinkUsable.ts'
 import { nextAttempt } from './mailBackoff.ts'
 import type { SendMail, SendResult } from './mailTypes.ts'
 
-/** What became of the mail that was due next; null when none was. */
+/** The result of the next due mail; null when none was due. */
 export type SentMail = {
   id: string
   is: SendResult['is']
   isGivenUp: boolean
-  /** Why the server takes none, as a sentence: about the server and us, never about who gets the mail. */
+  /** The reason why the server accepts none, as a sentence: about the server and us, never about the recipient. */
   why?: string
 } | null
 
@@ -58,7 +58,7 @@ export function sendNextMail(db: Database, send: SendMail, signal: AbortSignal):
           sent_at: sent.is === 'taken' ? sql`clock_timestamp()` : null,
           next_try_at: wait === null ? null : sql`clock_timestamp() + ${`${wait} minutes`}::interval`,
           problem: sent.is === 'taken' ? null : sent.sentence,
-          // What opens something is kept no longer than it takes to send it.
+          // A secret is stored no longer than sending needs it.
           ...(wait === null ? { body: sql`case when guest_link_id is null then body else '' end` } : {}),
         })
         .where('id', '=', mail.id)
@@ -77,7 +77,10 @@ type Due = {
   invited_user_id: string | null
 }
 
-/** Why a mail is not sent after all: what it leads to is gone since it was written. Asked in a short transaction of the mail's tenant. */
+/**
+ * Explains why a mail is obsolete: its target is gone since it was written. Checked in a short transaction of the mail's
+ * tenant.
+ */
 async function obsoleteReason(db: Database, mail: Due): Promise<SendResult | null> {
   const { tenant_id, guest_link_id: linkId, invited_user_id: userId } = mail
   if (linkId !== null && !(await inTenant(db, tenant_id, (tx) => isLinkUsable(tx, linkId))))
@@ -91,7 +94,7 @@ async function obsoleteReason(db: Database, mail: Due): Promise<SendResult | nul
   return null
 }
 
-/** Whether somebody belongs to the tenant of the transaction under this address, and may sign in. */
+/** Returns true when a member of the transaction's tenant has this address, and may sign in. */
 async function isStillInvited(tx: Tx, userId: string, email: string): Promise<boolean> {
   const account = await tx
     .selectFrom('app_user')

@@ -2,16 +2,16 @@ import type { NodemailerError } from 'nodemailer'
 import { unreachedReason, untrustedReason } from '../outgoing/connectionFailure.ts'
 import type { SendResult } from './mailTypes.ts'
 
-/** Why a mail did not go, in words for whoever wonders where it is, and what they or the operator can do about it. */
+/** Explains why a mail was not sent, for the person who looks for it, and what they or the operator can do about it. */
 
-/** What the sentence names of the way to the server. */
+/** The mail server's address as the sentence names it. */
 export type MailHost = { host: string; port: number; from: string }
 
-/** What became of a mail that threw this while it was sent. */
+/** Converts the error of sending a mail to its result. */
 export function smtpOutcome(error: unknown, server: MailHost): SendResult {
   const { code = '', command = '', response = '', permanent } = error as NodemailerError
   const said = response.replace(/\s+/g, ' ').slice(0, 300)
-  // To everything before the recipient (our sign-in, our sender) a no means that no mail goes, until that is mended.
+  // A refusal of an earlier command (our sign-in, our sender) means that no mail can be sent until that is fixed.
   const isAboutThisMail = command.startsWith('RCPT') || command.startsWith('DATA') || code === 'EMESSAGE'
   if (response && isAboutThisMail)
     return permanent
@@ -22,7 +22,7 @@ export function smtpOutcome(error: unknown, server: MailHost): SendResult {
   return { is: 'away', sentence: awaySentence(error as Failure, server) }
 }
 
-/** Nodemailer keeps what the system or OpenSSL called it beside the code of its own. */
+/** Nodemailer stores the system's or OpenSSL's code beside its own. */
 type Failure = NodemailerError & { originalCode?: string; cert?: { subjectaltname?: string } }
 
 function refusalOf(code: string, command: string, { from }: MailHost): string {
@@ -53,7 +53,7 @@ function awaySentence({ code = '', originalCode, cert, message }: Failure, { hos
   return `The mail server does not answer as one (${originalCode || code || 'unknown reason'}).`
 }
 
-/** What mends a certificate that is not trusted. */
+/** Explains how to fix an untrusted certificate. */
 function certificateRemedy(code: string | undefined): string {
   switch (code) {
     case 'ERR_TLS_CERT_ALTNAME_INVALID':

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../platform/config/config.ts'
 import { pooledSmtpSender, type SmtpOptions, smtpSender } from './smtpSender.ts'
 
-/** Real mail servers with real certificates: why a mail does not go is said in words, and what is set makes it go. */
+/** Tests real mail servers with real certificates: each failure has a clear sentence, and the right setting fixes it. */
 
 type Certificate = { key: string; cert: string }
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   issued = await certificateFor('localhost', 30, authority)
 })
 
-/** A mail server on this machine. @returns its address, and the mails that it has taken */
+/** Starts a mail server on this machine. @returns its address, and the mails that it has accepted */
 async function serverWith(options: SMTPServerOptions) {
   const taken: { isEncrypted: boolean }[] = []
   const server = new SMTPServer({

@@ -1,4 +1,4 @@
-/** The way to the mail server, by SMTP. */
+/** Sends mail by SMTP. */
 
 import { readFileSync } from 'node:fs'
 import { getCACertificates } from 'node:tls'
@@ -12,25 +12,25 @@ export type SmtpOptions = {
   url: string
   /** An address, or a name with one in angle brackets. */
   from: string
-  /** How it is encrypted; unset: where the server offers it, with a certificate that is checked, and always with a password. */
+  /** Encryption; unset: when the server offers it, with a verified certificate, and always with a password. */
   tls?: SmtpTls | undefined
-  /** A file of certificates, in PEM, that are trusted beside those that the system trusts. */
+  /** A file of certificates, in PEM, that are trusted beside the system's. */
   caFile?: string | undefined
-  /** How long the server may be silent, in milliseconds; a whole mail may take four times as long. */
+  /** Maximum silence of the server, in milliseconds; a whole mail may take four times as long. */
   timeout: number
 }
 
 /**
- * Prepares sending; connects for each mail, so a server that was away is simply found again.
+ * Creates a sender that connects for each mail, so that it recovers from an outage by itself.
  *
- * A mail always has the same Message-ID, so that a copy of one that was sent twice can be known as such.
+ * A mail always has the same Message-ID, so that a duplicate can be recognized.
  */
 export function smtpSender(options: SmtpOptions): SendMail {
   return smtpSenders(options).send
 }
 
 /**
- * Prepares sending over connections that are kept open, for many mails at once.
+ * Creates a sender over pooled connections, for many mails at once.
  * @param connections how many at most
  */
 export function pooledSmtpSender(
@@ -49,7 +49,7 @@ function smtpSenders({ url, from, timeout, tls, caFile }: SmtpOptions, connectio
     ...(port ? { port: Number(port) } : {}),
     secure: isSecure,
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-    // A password does not leave this machine unencrypted, even if the server, or somebody in between, would let it.
+    // A password does not leave this machine unencrypted, even if the server, or somebody in between, would permit it.
     requireTLS:
       tls === 'required' || (!isSecure && tls === undefined && username !== '' && !isLocalHost(hostname)),
     ignoreTLS: tls === 'none',
@@ -62,7 +62,7 @@ function smtpSenders({ url, from, timeout, tls, caFile }: SmtpOptions, connectio
     socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // What a lost connection took along is tried again by whoever keeps count of the tries, not in here.
+    // The caller counts tries, so a lost connection is not retried here.
     ...(connections ? { pool: true as const, maxConnections: connections, maxRequeues: 0 } : {}),
   })
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'

@@ -6,9 +6,9 @@ import type { SmtpOptions } from './smtpSender.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 
-/** How long a mail server may be silent, in milliseconds. */
+/** Maximum silence of a mail server, in milliseconds. */
 const timeout = 15_000
-/** How often is looked for mail that nobody told of: tries that are due again, notices that were lost. */
+/** Interval for mail without a notice: due retries, lost notices. */
 const pollInterval = 30_000
 
 /** Starts sending mail. Without a mail server it waits in the database, and the log says so once. */
@@ -33,7 +33,7 @@ export function startMail(
   return { wake: () => {}, stop: async () => {} }
 }
 
-/** The way to the mail server is loaded for the first mail, not at every start (decision 60). */
+/** Loads the SMTP client for the first mail, not at every start (decision 60). */
 function lazySender(options: SmtpOptions): SendMail {
   let sender: Promise<SendMail> | null = null
   return async (mail, signal) => {

@@ -6,13 +6,13 @@ import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/da
 import { notFound } from '../../platform/http/problems.ts'
 import { requestWording } from './messageWording.ts'
 
-/** What the reader of a message was told. @throws 404 for a link that no message had */
+/** Returns the text that the reader of a message got. @throws 404 for a link that no message had */
 export async function getNotified(db: Database, token: string) {
   const tenantId = await tenantOf(db, token)
   return inTenant(db, tenantId, (tx) => readNotified(tx, token))
 }
 
-/** The reader says that they have read it. The first time counts. @throws 404 */
+/** Acknowledges a message. The first time counts. @throws 404 */
 export async function acknowledge(db: Database, token: string) {
   const tenantId = await tenantOf(db, token)
   return inTenant(db, tenantId, async (tx) => {
@@ -21,7 +21,7 @@ export async function acknowledge(db: Database, token: string) {
       .set({
         acknowledged_at: sql<Date>`clock_timestamp()`,
         changed_at: sql<Date>`clock_timestamp()`,
-        // Whoever has read it has got it: whatever its server answered, nothing more is sent.
+        // A reader has received it: whatever its server answered, nothing more is sent.
         state: 'delivered',
         next_try_at: null,
         problem: null,

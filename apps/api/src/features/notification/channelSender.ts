@@ -12,10 +12,10 @@ import type { Transport } from './transports.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 type Send = (claimed: Claimed, signal: AbortSignal) => Promise<DeliveryOutcome>
-/** Taken to be sent here. `goes`: how often that was begun, and its server wanted fewer at once. */
+/** A claimed delivery. `goes`: how often it was begun while its server wanted fewer at once. */
 type QueuedDelivery = { claimed: Claimed; send: Send; goes: number }
 
-/** How many are on their way at once, and how many more are taken ahead of that. */
+/** Maximum number of concurrent messages, and of further claimed ones. */
 const channelLimits: Record<NotificationChannel, { atOnce: number; ahead: number }> = {
   email: { atOnce: 8, ahead: 32 },
   sms: { atOnce: 16, ahead: 64 },
@@ -24,29 +24,29 @@ const channelLimits: Record<NotificationChannel, { atOnce: number; ahead: number
   teamChat: { atOnce: 16, ahead: 16 },
 }
 /**
- * How many a second in each channel, over all workers, once as many have gone at once: five thousand in fifty seconds, which
- * leaves the processors to the pages of rooms.
+ * Maximum messages per second in each channel, over all workers, once as many have been sent at once: five thousand in fifty
+ * seconds, which leaves the processors to the pages of rooms.
  */
 const messagesPerSecond = 105
-/** What was taken longer ago than this is not begun any more: its lease could end while it is on its way. In milliseconds. */
+/** Maximum age of a claim when its sending begins, in milliseconds: its lease could end while it is in flight. */
 const maxClaimAge = 20_000
-/** How often messages are begun while the pace holds them back, in milliseconds: few at a time, so that polls beside them wait less. */
+/** Interval of sending under the rate limit, in milliseconds: few at a time, so that polls meanwhile wait less. */
 const paceInterval = 20
 /**
- * How long outcomes wait for others to be noted with, in milliseconds: a commit for each would cost more than sending. What a crash finds
- * not noted is sent again, under the same name.
+ * Time to collect outcomes before they are recorded, in milliseconds: a commit for each would cost more than sending.
+ * Unrecorded ones are sent again after a crash, with the same id.
  */
 const recordInterval = 250
-/** How often a message may be begun without that being a try: a server may take all others, and say no to this one. */
+/** Maximum number of attempts that do not count as a try: a server may accept all others, and refuse this one. */
 const maxAttempts = 5
-/** How long a server is left alone that takes not even one just now, in milliseconds. */
+/** Pause for a server that accepts not even one message now, in milliseconds. */
 const busyServerPause = 1_000
-/** Where one server stands behind a channel, what it says to one message holds for the others. */
+/** Channels with one server, whose answer to one message applies to the others. */
 const hasOneServer: ReadonlySet<NotificationChannel> = new Set(['email', 'sms'])
-/** Requests kept in memory: more than run at once anywhere. */
+/** Maximum number of cached requests: more than run at once anywhere. */
 const maxCachedRequests = 500
 
-/** Sends what is due in one channel. None waits for another channel, whatever hangs there. */
+/** Sends due deliveries in one channel. No channel waits for another one. */
 export class ChannelSender {
   private readonly db: Database
   private readonly channel: NotificationChannel
@@ -62,16 +62,16 @@ export class ChannelSender {
   private readonly concurrency: AdaptiveConcurrency
   private readonly quiet: QuietHoursCache
   private readonly perSecond: number
-  /** Nothing is begun before, in milliseconds. */
+  /** Nothing is begun before this time, in milliseconds. */
   private pausedUntil = 0
-  /** How many may go now, and as of when, in milliseconds. */
+  /** Messages that may be sent now, and the time of this number, in milliseconds. */
   private allowance: number
   private allowedAt = performance.now()
   private pause: NodeJS.Timeout | null = null
-  /** Handed over, or not, since it was last said in the log. */
+  /** Counts of sent and failed messages since the last log line. */
   private readonly unloggedCounts = { taken: 0, notTaken: 0, at: 0 }
 
-  /** @param workers how many send in this channel, each in its process */
+  /** @param workers number of processes that send in this channel */
   constructor(db: Database, channel: NotificationChannel, transport: Transport, workers: number, log: Log) {
     this.db = db
     this.channel = channel
@@ -83,12 +83,12 @@ export class ChannelSender {
     this.allowance = this.perSecond
   }
 
-  /** Looks for what is due now; harmless at any time. */
+  /** Sends due deliveries now; harmless at any time. */
   wake(): void {
     if (!this.stopping.signal.aborted) void this.claims.rerun('', () => this.claimDueMessages())
   }
 
-  /** Ends sending. What is on its way is broken off and tried again; what was only taken is given back. */
+  /** Stops sending. Messages in flight are aborted and tried again; claimed ones are released. */
   async stop(): Promise<void> {
     this.stopping.abort()
     if (this.pause) clearTimeout(this.pause)
@@ -106,10 +106,10 @@ export class ChannelSender {
     const { ahead } = channelLimits[this.channel]
     try {
       while (!this.stopping.signal.aborted) {
-        // No more ahead than goes before it is too old to be begun.
+        // Claims no more ahead than can begin in time.
         const atOnce = this.concurrency.limit
         const room = atOnce + Math.min(ahead, 4 * atOnce) - this.waiting.length - this.inFlight.size
-        // What comes free wakes it again.
+        // A free slot wakes it again.
         if (room < atOnce) return
         if (this.requests.size > maxCachedRequests) this.requests.clear()
         const claimed = await claimDueDeliveries(this.db, this.channel, room, this.requests)
@@ -177,7 +177,7 @@ export class ChannelSender {
   private async sendOne(entry: QueuedDelivery, beganAlone: boolean) {
     const { claimed } = entry
     const outcome = await this.outcomeOf(entry)
-    // A stop of this server is no fault of the message's: it is given back by its lease.
+    // A stop of this server is no fault of the message's: its lease releases it.
     if (this.stopping.signal.aborted && outcome.is === 'away') return
     const now = performance.now()
     if (outcome.is === 'taken') this.concurrency.succeeded(now)
@@ -208,7 +208,7 @@ export class ChannelSender {
     }
   }
 
-  /** The server of this channel is away: everything else that is due is told so without being tried. */
+  /** The server of this channel is down: everything else that is due is postponed without a try. */
   private async postponeRest(sentence: string) {
     const rest = this.waiting.splice(0).map(({ claimed }) => claimed)
     try {
@@ -227,7 +227,7 @@ export class ChannelSender {
         await recordOutcomes(this.db, notes)
         break
       } catch (err) {
-        // Not noted is sent again, under the same name; a moment’s trouble is not worth that.
+        // An unrecorded message is sent again with the same id, so a transient failure is worth a retry here.
         if (attempt === 3) {
           this.log.warn({ err, channel: this.channel }, 'what became of messages could not be noted')
           return
@@ -239,7 +239,7 @@ export class ChannelSender {
     this.logCounts(taken, notes.length - taken)
   }
 
-  /** In numbers alone: addresses are nobody's business in a log. Once a second, and when nothing waits. */
+  /** Logs counts only: addresses do not belong in a log. Once a second, and when nothing waits. */
   private logCounts(taken: number, notTaken: number) {
     this.unloggedCounts.taken += taken
     this.unloggedCounts.notTaken += notTaken

@@ -13,42 +13,43 @@ import type { NotificationRequest } from '../../platform/db/rows.ts'
 import { type NotificationContent, requestWording } from './messageWording.ts'
 import { notifiedPath, rbimsPath } from './notifierConfig.ts'
 
-/** How long a try may take, in seconds. When its server dies, another takes the message after this. */
+/** Maximum duration of a try, in seconds. When its server dies, another claims the message after this. */
 export const leaseSeconds = 60
 
-/** A message that this process may send now, and nobody else for as long as the lease lasts. */
+/** A message that only this process may send while the lease lasts. */
 export type Claimed = {
   id: string
   tenantId: string
   requestId: string
   channel: NotificationChannel
   address: string
-  /** Who reads it: decides what it may say. */
+  /** The kind of reader, which decides what it may contain. */
   reader: MessageReader
-  /** Where its reader is led: to say that they have read it; of RBIMs, to where they are seen. */
+  /** The path of its link: to the acknowledgement, or for RBIMs, to their page. */
   path: string
-  /** With this try. Who notes how it went says it again: later than the lease, it is somebody else’s. */
+  /**
+   * Number of tries including this one. Recording an outcome needs it: after the lease, another process may own the message.
+   */
   tries: number
-  /** How many of them were made before it was last put in line. */
+  /** Tries made before it was last queued. */
   spentTries: number
-  /** Whether it was put off before, tried or not. */
+  /** True when it was postponed before, tried or not. */
   wasPutOff: boolean
-  /** When it was put in line. */
+  /** Time it was queued. */
   queuedAt: Date
-  /** Read once for all who are told it. */
+  /** The content, read once for all recipients. */
   about: NotificationContent
-  /** Whether people have been told since that it is over. */
+  /** True when the end of the incident has been announced since. */
   isOvertaken: boolean
-  /** What the incident is by now: a drill can have become real. Null: it is about none. */
+  /** The incident's current kind: a drill can have become real. Null: it is about none. */
   kind: IncidentKind | null
-  /** When it was claimed, by this process’s own clock, in milliseconds. */
+  /** Time of the claim, by this process’s own clock, in milliseconds. */
   claimedAt: number
 }
 
 /**
- * Takes messages that are due, of real incidents first, then the longest waiting, whichever tenant they are of. Of several
- * servers each gets others.
- * @param requests what earlier calls have read; added to
+ * Claims due messages for all tenants, those of real incidents first, then the longest waiting. Each server gets others.
+ * @param requests cache of requests read by earlier calls; it grows
  */
 export function claimDueDeliveries(
   db: Database,
@@ -114,10 +115,10 @@ function pathFor(about: NotificationContent, token: string | null): string {
   return about.is === 'devices' ? rbimsPath(about.news.site.id) : notifiedPath(token ?? '')
 }
 
-/** How long what was read at claiming is believed of a drill, in milliseconds: it may have become real since. */
+/** Lifetime of a drill's kind as read at the claim, in milliseconds: it may have become real since. */
 const kindLifetime = 1_000
 
-/** The same, with what the incident is now, where it has waited here for a while. */
+/** Refreshes the incident's kind of a message that has waited here for a while. */
 export async function refreshKind(db: Database, claimed: Claimed): Promise<Claimed> {
   const { tenantId, about, kind, claimedAt } = claimed
   if (about.is === 'devices' || kind === 'Actual' || performance.now() - claimedAt < kindLifetime)
@@ -132,13 +133,13 @@ export async function refreshKind(db: Database, claimed: Claimed): Promise<Claim
   return { ...claimed, kind: incidentKind.catch(kind ?? about.told.kind).parse(row?.kind) }
 }
 
-/** Of a delivery `d` and its request `r`: whether people are told, after this, that it is over. */
+/** SQL over a delivery `d` and its request `r`: true when the incident's end was announced after it. */
 export const isOvertaken = sql<boolean>`exists (
   select from notification_request e
   where e.incident_id = d.incident_id and e.stage = 'end' and e.seq > r.seq
 )`
 
-/** One that cannot be read, whatever the reason, keeps its own people from being told, and nobody else. */
+/** Reads requests. An unreadable one blocks only its own recipients, whatever the reason. */
 async function readRequests(
   tx: Tx,
   rows: readonly Row[],

@@ -10,12 +10,12 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
 
-/** Where the caller is told. */
+/** Returns the caller's contact details. */
 export function getMyContact({ db }: { db: Database }, { tenantId, account }: Caller) {
   return inTenant(db, tenantId, async (tx) => viewContact(account.email, await phoneOf(tx, account.id)))
 }
 
-/** The number at which the caller gets an SMS of this tenant. @throws 422 for one that cannot be reached */
+/** Sets the caller's number for SMS of this tenant. @throws 422 for an unreachable one */
 export function setMyContact(
   { db }: { db: Database },
   { caller, body, request }: RequestInput<typeof notifiedCalls.setMyContact>,
@@ -56,7 +56,7 @@ async function phoneOf(tx: Tx, userId: string): Promise<string | null> {
   return row?.phone ?? null
 }
 
-/** Accounts of the tenant by name, to choose from for a group. */
+/** Lists accounts of the tenant by name, to choose from for a group. */
 export function listAccountsToNotify(
   { db }: { db: Database },
   { caller, query }: RequestInput<typeof calls.listAccountsToNotify>,

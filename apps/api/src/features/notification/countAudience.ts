@@ -13,15 +13,15 @@ import { readAudience, readRules } from './readAudience.ts'
 type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
 /**
- * How many would be told of an incident now, in each way: what command is to know before it tells them. Numbers alone, for
- * who they are is for those who may configure it.
+ * Counts recipients of an incident by channel, so that command knows before it notifies. It returns only numbers: names are
+ * for those who may configure notifications.
  */
 export async function getIncidentAudience(
   deps: Deps,
   { caller, params, query: { stage } }: RequestInput<typeof deliveryCalls.getIncidentAudience>,
 ) {
   const { incident, state: seen } = await requireIncidentState(deps, caller, params.incidentId)
-  // Whoever is held to one of its sites tells the people of all of them.
+  // A commander restricted to one of its sites notifies the people of all of them.
   const { kind, type, sites } = incident.state ?? seen
   const occasion = { kind, type, siteIds: sites.map(({ id }) => id), stage }
   const place = notifierConfig(deps.config)

@@ -25,7 +25,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 
 type TemplateRow = Selectable<NotificationWords>
 
-/** The words for each kind of reader, channel and stage. */
+/** Lists the templates by kind of reader, channel and trigger. */
 export function listTemplates({ db }: { db: Database }, { tenantId }: Caller) {
   return inTenant(db, tenantId, async (tx) => {
     const rows = await tx.selectFrom('notification_words').selectAll().execute()
@@ -42,8 +42,8 @@ export function listTemplates({ db }: { db: Database }, { tenantId }: Caller) {
 }
 
 /**
- * Saves own words for a kind of reader, a channel and a stage, or goes back to what is built in.
- * @throws 422 for words that the reader may not be told or the channel does not take, 409 when somebody else has saved since
+ * Saves a custom template for a kind of reader, a channel and a trigger, or restores the built-in one.
+ * @throws 422 for fields that the reader may not see or the channel does not accept, 409 when somebody else has saved since
  */
 export function saveTemplate(
   { db }: { db: Database },
@@ -76,7 +76,7 @@ export function saveTemplate(
       .insertInto('notification_words')
       .values({ tenant_id: caller.tenantId, reader, channel, stage, ...says })
       .onConflict((taken) =>
-        // Of two who write the first words at once, the later one is told.
+        // Of two people who save the first one at once, the later is refused.
         taken
           .columns(['tenant_id', 'reader', 'channel', 'stage'])
           .doUpdateSet(says)

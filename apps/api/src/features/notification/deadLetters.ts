@@ -6,7 +6,7 @@ import { inTenant } from '../../platform/db/database.ts'
 import { ownEndpoint } from './manageEndpoints.ts'
 import { viewMessage } from './messageRows.ts'
 
-/** What an endpoint did not take after every try, newest first. @throws 404 */
+/** Lists messages that an endpoint accepted at no try, newest first. @throws 404 */
 export function listDeadLetters(
   { db }: { db: Database },
   { caller, params, query }: RequestInput<typeof calls.listDeadLetters>,

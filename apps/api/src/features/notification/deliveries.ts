@@ -22,12 +22,12 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { isOvertaken } from './claimDeliveries.ts'
 import { isNotReached, type MessageRow, notReachedFirst, requeueFailed, viewMessage } from './messageRows.ts'
 
-/** What every message about an incident has. */
+/** The columns of every message about an incident. */
 type OfIncident = { incident_id: NotNull; seq: NotNull; stage: NotNull }
 type Row = MessageRow & { incident_id: string; seq: number; stage: string; acknowledged_at: Date | null }
 
 /**
- * How many people were told of an incident. Answers 304 to who knows it already. Everybody in command asks every two
+ * Counts the notified people of an incident, or answers 304 when nothing changed. Everybody in command polls every two
  * seconds: the database counts at most once a second.
  */
 export async function getIncidentNotifications(
@@ -85,7 +85,7 @@ function countNotified({ db }: { db: Database }, tenantId: string, incidentId: s
     return {
       wishes: requests.map(({ seq, stage, told, made_at, worked_out_at, next_try_at, recipients }) => {
         const read = notificationFacts.safeParse(told)
-        // One that cannot be read must not hide what became of the others.
+        // An unreadable request must not hide the results of the others.
         const { at, message, byName } = read.success
           ? read.data
           : { at: made_at.toISOString(), message: '', byName: '' }
@@ -113,7 +113,7 @@ function countNotified({ db }: { db: Database }, tenantId: string, incidentId: s
   })
 }
 
-/** Who was told of an incident, page by page; who was not reached first. */
+/** Lists the notified people of an incident, page by page; those not reached come first. */
 export async function listDeliveries(
   deps: { db: Database; incidents: IncidentStore },
   { caller, params: { incidentId }, query }: RequestInput<typeof deliveryCalls.listDeliveries>,
@@ -148,8 +148,8 @@ export async function listDeliveries(
 }
 
 /**
- * Puts one that failed in line again, with all its tries. One that has not failed stays.
- * @throws 404, 409 when what it says is true no more
+ * Queues a failed message again, with all its tries. One that has not failed stays.
+ * @throws 404, 409 when its content is no longer true
  */
 export async function resendDelivery(
   deps: { db: Database; incidents: IncidentStore },
@@ -181,7 +181,10 @@ export async function resendDelivery(
   })
 }
 
-/** What nobody could be told before the end would frighten them after it. A system behind a webhook is told everything. */
+/**
+ * Refuses outdated messages: one that could not be sent before the end would frighten people after it. A system behind a
+ * webhook gets everything.
+ */
 async function refuseOutdated(tx: Tx, incidentId: string, deliveryId: string): Promise<void> {
   const about = await deliveries(tx)
     .innerJoin('incident as i', 'i.id', 'd.incident_id')

@@ -4,8 +4,8 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Seconds to wait after the first, second … failure. What people read is of use for minutes; a system behind a webhook is
- * told of everything, if need be hours later.
+ * Seconds to wait after the first, second … failure. Messages to people are useful for minutes; a system behind a webhook
+ * gets everything, even hours later.
  */
 const waitSeconds: Record<NotificationChannel, readonly number[]> = {
   email: [5, 15, minute, 5 * minute, 15 * minute, hour],
@@ -16,8 +16,8 @@ const waitSeconds: Record<NotificationChannel, readonly number[]> = {
 }
 
 /**
- * When a message is tried again.
- * @param tries how often it was tried, with the one that just failed
+ * Returns the delay before the next try.
+ * @param tries number of tries, including the one that just failed
  * @returns seconds from now; null: never again
  */
 export function nextWaitSeconds(channel: NotificationChannel, tries: number): number | null {

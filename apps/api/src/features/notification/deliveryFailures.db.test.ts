@@ -16,7 +16,7 @@ import { type Claimed, claimDueDeliveries } from './claimDeliveries.ts'
 import { postponeDue, recordOutcomes, releaseClaims } from './recordOutcomes.ts'
 import { resolveNextRequest } from './resolveRequests.ts'
 
-/** What goes wrong while people are told, and what must not come of it. */
+/** Tests failures during notification, and that they do no further damage. */
 
 let telling: NotificationWorld
 let manager: NotificationWorld['oak']['staff']['Manager']
@@ -74,7 +74,7 @@ function tell(place = telling.config) {
   onTestFinished(() => notifier.stop())
   return notifier
 }
-/** Until all of an incident's messages are done with, telling all the while. */
+/** Waits until all of an incident's messages are settled, waking the notifier meanwhile. */
 async function done(notifier: { wake: () => void }, incidentId: string, timeout = 15_000) {
   const isDone = async () => {
     notifier.wake()
@@ -225,7 +225,7 @@ describe('a drill that becomes real', () => {
     const incidentId = await start()
     const notifier = telling.notifier({ email })
     onTestFinished(() => notifier.stop())
-    // Both are taken, and the first is on its way.
+    // Both are claimed, and the first is in flight.
     await eventually(async () => {
       expect((await telling.deliveries(incidentId)).map(({ tries }) => tries)).toEqual([1, 1])
       expect(sent).toHaveLength(1)

@@ -6,13 +6,13 @@ import { notFound } from '../../platform/http/problems.ts'
 
 export type EndpointRow = Selectable<NotificationEndpoint>
 
-/** Where an endpoint leads, as it may be shown: what Slack and Teams hand out are keys, and so may a query be. */
+/** Returns an endpoint's address as it may be shown: addresses of Slack and Teams are keys, and so may a query be. */
 export function shownUrl({ url, format }: { url: string; format: string }): string {
   const { origin, pathname } = new URL(url)
   return format === 'standard' ? `${origin}${pathname === '/' ? '' : pathname}` : `${origin}/…`
 }
 
-/** The endpoint, locked against everybody else who would change it. @throws 404 */
+/** Locks an endpoint against other changes. @throws 404 */
 export async function lockEndpoint(tx: Tx, endpointId: string): Promise<EndpointRow> {
   const row = await tx
     .selectFrom('notification_endpoint')
@@ -24,7 +24,7 @@ export async function lockEndpoint(tx: Tx, endpointId: string): Promise<Endpoint
   return row
 }
 
-/** Endpoints as they are shown, with how their last messages went. */
+/** Formats endpoints, with the results of their last messages. */
 export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
   const ids = rows.map(({ id }) => id)
   const standing = await tx
@@ -59,7 +59,7 @@ export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
   })
 }
 
-/** With which secrets a webhook's messages are signed now: for a while with the old one, too. */
+/** Returns the secrets that sign a webhook's messages now: for a while the old one, too. */
 export function secretsOf(row: Pick<EndpointRow, 'secret' | 'old_secret' | 'old_secret_until'>): string[] {
   return [row.secret, isOldSecretValid(row) ? row.old_secret : null].filter((each) => each !== null)
 }

@@ -1,13 +1,16 @@
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { Claimed } from './claimDeliveries.ts'
 
-/** What people read is of use for so long, in milliseconds: what nobody could try until then is not begun any more. */
+/** Lifetime of a message to people, in milliseconds: one that could not be tried until then is dropped. */
 const messageLifetime = 60 * 60_000
-/** A device is broken for longer than an incident lasts, and quiet hours may have held its news back for most of a day. */
+/**
+ * Lifetime of a message about devices: a fault lasts longer than an incident, and quiet hours may have delayed it for most
+ * of a day.
+ */
 const deviceMessageLifetime = 24 * 60 * 60_000
 
 /**
- * Why a message is not sent any more, as a sentence; null while it is. A system behind a webhook is told everything,
+ * Explains why a message is not sent any more, as a sentence; null while it is. A system behind a webhook gets everything,
  * however late.
  */
 export function expiredReason(

@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { shownUrl } from './endpointRows.ts'
 
-/** What a line of a group is called. */
+/** The display name of a group's member. */
 export type MemberName = {
   name: string
   detail: string | null
   isOutOfUse: boolean
-  /** Of an account: its number for SMS. */
+  /** An account's number for SMS. */
   phone: string | null
 }
-/** Names by id, of those that lines mention. */
+/** Names by id, of everything that members refer to. */
 export type KnownNames = Record<'account' | 'site' | 'endpoint' | 'group', ReadonlyMap<string, MemberName>>
 
-/** Reads what some lines of groups mention; what is not of the tenant in use is not found. */
+/** Reads the names that some members refer to; those of other tenants are not found. */
 export async function readNames(tx: Tx, members: readonly GroupMember[]): Promise<KnownNames> {
   const idsOf = (pick: (member: GroupMember) => string | null) => [
     ...new Set(members.flatMap((each) => pick(each) ?? [])),
@@ -76,7 +76,7 @@ const roleNames: Record<TenantRole, string> = {
 
 const alone = { detail: null, isOutOfUse: false, phone: null }
 
-/** What a line is called; null when what it names is not there. */
+/** Returns the name of a member; null when it no longer exists. */
 export function nameOf(member: GroupMember, names: KnownNames): MemberName | null {
   switch (member.kind) {
     case 'account':

@@ -12,7 +12,7 @@ import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
 import { type KnownNames, nameOf, readNames } from './groupMemberNames.ts'
 import { lockGroup } from './manageGroups.ts'
 
-/** The lines of a group, in the order they were added. */
+/** Lists the members of a group, in the order they were added. */
 export function listMembers(
   { db }: { db: Database },
   { caller, params, query }: RequestInput<typeof calls.listGroupMembers>,
@@ -38,9 +38,9 @@ export function listMembers(
 }
 
 /**
- * Adds one line to a group; one that says the same stays.
- * @throws 404 for a group, account, site or endpoint that is not theirs, 422 for a group that would contain itself, or a number
- * that cannot be reached
+ * Adds a member to a group; an equal one stays.
+ * @throws 404 for a group, account, site or endpoint that is not theirs, 422 for a group that would contain itself, or an
+ *   unreachable number
  */
 export function addMember(
   { db }: { db: Database },
@@ -83,7 +83,7 @@ export function addMember(
   })
 }
 
-/** Takes one line out of a group. Harmless when it is gone already. @throws 404 for a group that is not theirs */
+/** Removes a member from a group. Harmless when it is gone already. @throws 404 for a group that is not theirs */
 export function removeMember(
   { db }: { db: Database },
   { caller, params, request }: RequestInput<typeof calls.removeGroupMember>,
@@ -115,7 +115,7 @@ function withWholeNumber(member: GroupMember): GroupMember {
     : member
 }
 
-/** Two who each put a group into the other at once: one waits here for the other, and is refused. */
+/** Refuses a cycle. Two people who each add a group to the other at once are serialized here, and one is refused. */
 async function refuseCycle(tx: Tx, groupId: string, addedId: string) {
   await sql`select pg_advisory_xact_lock(hashtext('notification groups'), hashtext(tenant_in_use()::text))`.execute(
     tx,

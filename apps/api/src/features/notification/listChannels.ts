@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { missingSettings, notifierConfig } from './notifierConfig.ts'
 
-/** Which ways of telling people work here, and how the last messages of the tenant went. */
+/** Lists the configured channels, and the results of the tenant's last messages. */
 export function listChannels({ db, config }: { config: Config; db: Database }, { tenantId }: Caller) {
   const place = notifierConfig(config)
   return inTenant(db, tenantId, async (tx) => {

@@ -15,10 +15,10 @@ import { sendTeamChat } from '../outgoing/teamChat.ts'
 import { newWebhookSecret, sendWebhook } from '../outgoing/webhook.ts'
 import { type EndpointRow, lockEndpoint, secretsOf, shownUrl, viewEndpoints } from './endpointRows.ts'
 
-/** For how long the old secret of a webhook signs beside the new one. */
+/** Time for which the old secret of a webhook signs beside the new one. */
 const oldSecretLifetime = '1 day'
 
-/** Webhooks and channels of Slack or Teams by name, page by page. */
+/** Lists webhooks and channels of Slack or Teams by name, page by page. */
 export function listEndpoints(
   { db }: { db: Database },
   { caller, query }: RequestInput<typeof calls.listEndpoints>,
@@ -40,7 +40,7 @@ export function listEndpoints(
 }
 
 /**
- * A new webhook, or a channel of Slack or Teams. A retry with the same id is the same one, and does not show its secret.
+ * Adds a webhook, or a channel of Slack or Teams. A retry with the same id is the same one, and does not show its secret.
  * @throws 422 for an address inside a private network
  */
 export async function createEndpoint(
@@ -95,7 +95,7 @@ export async function changeEndpoint(
   })
 }
 
-/** Puts it out of use. Harmless when it is already. */
+/** Retires an endpoint. Harmless when repeated. */
 export function retireEndpoint(
   { db }: { db: Database },
   { caller, params, request }: RequestInput<typeof calls.retireEndpoint>,
@@ -113,7 +113,7 @@ export function retireEndpoint(
   })
 }
 
-/** A new secret; for a day both sign. @throws 409 when somebody else has changed it since, or it has none */
+/** Creates a new secret; for a day both sign. @throws 409 when somebody else has changed it since, or it has none */
 export function rotateSecret(
   { db }: { db: Database },
   { caller, params, body, request }: RequestInput<typeof calls.rotateEndpointSecret>,
@@ -140,7 +140,7 @@ export function rotateSecret(
   })
 }
 
-/** Sends a message marked TEST now, and answers how that went. @throws 404 */
+/** Sends a message marked TEST now, and returns the result. @throws 404 */
 export async function testEndpoint(
   deps: { config: Config; db: Database },
   { caller, params, request }: RequestInput<typeof calls.testEndpoint>,
@@ -195,8 +195,8 @@ function noteTest(
 }
 
 /**
- * Says at once what sending would find out: that an address leads inside. A name that cannot be looked up now is taken;
- * each sending looks again.
+ * Refuses now an address that sending would refuse: one inside a private network. A name that cannot be resolved now is
+ * accepted; each sending checks again.
  * @throws 422
  */
 export async function refusePrivateTarget({ config }: { config: Config }, text: string): Promise<void> {
@@ -229,12 +229,12 @@ async function viewOne(tx: Tx, row: EndpointRow) {
   return view
 }
 
-/** What the audit is told: never an address that is a key, nor a secret. */
+/** The audit log's view: never an address that is a key, nor a secret. */
 function auditView(row: EndpointRow) {
   return { name: row.name, format: row.format, url: shownUrl(row) }
 }
 
-/** An endpoint of the tenant in use. @throws 404 */
+/** Returns an endpoint of the tenant in use. @throws 404 */
 export async function ownEndpoint(tx: Tx, endpointId: string): Promise<EndpointRow> {
   const row = await tx
     .selectFrom('notification_endpoint')

@@ -12,7 +12,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 
 type GroupRow = Selectable<NotificationGroup> & { members: number }
 
-/** Groups by name, page by page. */
+/** Lists groups by name, page by page. */
 export function listGroups(
   { db }: { db: Database },
   { caller, query }: RequestInput<typeof calls.listGroups>,
@@ -35,7 +35,7 @@ export function listGroups(
   })
 }
 
-/** A new group. A retry with the same id is the same group. */
+/** Adds a group. A retry with the same id is the same group. */
 export function createGroup(
   { db }: { db: Database },
   { caller, body, request }: RequestInput<typeof calls.createGroup>,
@@ -97,7 +97,7 @@ export function changeGroup(
   })
 }
 
-/** Puts a group out of use. Harmless when it is already. */
+/** Retires a group. Harmless when repeated. */
 export function retireGroup(
   { db }: { db: Database },
   { caller, params, request }: RequestInput<typeof calls.retireGroup>,
@@ -119,7 +119,7 @@ export function retireGroup(
   })
 }
 
-/** The group, locked against everybody else who would change it. @throws 404 */
+/** Locks a group against other changes. @throws 404 */
 export async function lockGroup(tx: Tx, groupId: string): Promise<GroupRow> {
   await tx.selectFrom('notification_group').select('id').where('id', '=', groupId).forUpdate().execute()
   const group = await findGroup(tx, groupId)
@@ -155,7 +155,7 @@ function auditView({ name, is_for_families: isForFamilies, quiet }: GroupRow) {
   return { name, isForFamilies, quiet: quietHours.nullable().parse(quiet) }
 }
 
-/** An SQL null, where there is nothing: not the JSON value `null`. */
+/** Returns SQL null for nothing, not the JSON value `null`. */
 function jsonOf(value: object | null) {
   return value === null ? null : JSON.stringify(value)
 }

@@ -11,7 +11,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 
 type RuleRow = Selectable<NotificationRuleTable>
 
-/** Rules by name, page by page. */
+/** Lists rules by name, page by page. */
 export function listRules({ db }: { db: Database }, { caller, query }: RequestInput<typeof calls.listRules>) {
   const { page, pageSize, activeOnly } = query
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -29,7 +29,7 @@ export function listRules({ db }: { db: Database }, { caller, query }: RequestIn
   })
 }
 
-/** A new rule. A retry with the same id is the same rule. @throws 404 for a site or group that is not theirs */
+/** Adds a rule. A retry with the same id is the same rule. @throws 404 for a site or group that is not theirs */
 export function createRule(
   { db }: { db: Database },
   { caller, body, request }: RequestInput<typeof calls.createRule>,
@@ -86,7 +86,7 @@ export function changeRule(
   })
 }
 
-/** Puts a rule out of use. Harmless when it is already. */
+/** Retires a rule. Harmless when repeated. */
 export function retireRule(
   { db }: { db: Database },
   { caller, params, request }: RequestInput<typeof calls.retireRule>,

@@ -8,14 +8,17 @@ import { claimDueDeliveries } from './claimDeliveries.ts'
 import { recordOutcomes, releaseClaims } from './recordOutcomes.ts'
 import { resolveNextRequest } from './resolveRequests.ts'
 
-/** Thousands in line: what one message costs is the same, though PostgreSQL’s statistics are of a day without any. */
+/**
+ * Tests thousands of queued messages: the cost of each stays the same, though PostgreSQL’s statistics are of a day without
+ * any.
+ */
 
 let telling: NotificationWorld
 let db: Database
 
 beforeAll(async () => {
   telling = await openNotificationWorld()
-  // One connection: it is asked what it has read.
+  // One connection: its session's read statistics are checked.
   db = openDatabase(telling.world.db.appUrl, 1)
   const group = await telling.group([{ kind: 'email', address: 'ann@example.org', name: null }])
   await telling.rule([group], { channels: ['email'] })
@@ -46,7 +49,7 @@ test('of three thousand in line, taking twenty, giving them back and noting them
   expect(await readBy(() => recordOutcomes(db, taken))).toBeLessThan(10 * atOnce)
 })
 
-/** Everybody has been told, and PostgreSQL has looked at what is there since. */
+/** All messages have been sent, and PostgreSQL has updated its statistics since. */
 async function oneDayAgo() {
   await putInLine(inLine)
   await telling.world.asOwner(async (owner) => {
@@ -55,7 +58,7 @@ async function oneDayAgo() {
   })
 }
 
-/** A drill of which so many people are told, in three ways. */
+/** Queues messages about a drill to this many people, in three channels. */
 async function putInLine(people: number) {
   const body = { ...drillAt([telling.oak.sites[0]]), kind: 'Exercise' as const }
   await telling.world.ask(startIncident, { body }, telling.oak.staff.Manager)
@@ -71,7 +74,7 @@ async function putInLine(people: number) {
   )
 }
 
-/** How many messages PostgreSQL reads for something, in tables and by their indexes. */
+/** Counts messages that PostgreSQL reads for a task, in tables and by their indexes. */
 async function readBy(work: () => Promise<unknown>): Promise<number> {
   const before = await readSoFar()
   await work()

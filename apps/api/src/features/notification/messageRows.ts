@@ -5,17 +5,17 @@ import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { NotificationDelivery } from '../../platform/db/rows.ts'
 
-/** Messages to one address each, whatever they are about: in which order they are shown, what of them is, sending one again. */
+/** Messages to one address each, about incidents or devices: their order, their display, and resending. */
 
 export type MessageRow = Omit<
   Selectable<NotificationDelivery>,
   'incident_id' | 'site_id' | 'token' | 'acknowledged_at'
 >
 
-/** Failed, or tried without success so far. Who acknowledged in another way was reached, whatever a server said. */
+/** Failed, or tried without success so far. A person who acknowledged in another channel counts as reached. */
 export const isNotReached = sql<boolean>`acknowledged_at is null and (state = 'failed' or (state = 'queued' and problem is not null))`
 
-/** Of deliveries `d`: who was not reached first, then who waits. */
+/** Sorts deliveries `d`: unreached people first, then queued ones. */
 export const notReachedFirst = sql`case
   when d.acknowledged_at is not null then 5
   when d.state = 'failed' then 0
@@ -25,7 +25,7 @@ export const notReachedFirst = sql`case
   else 4
 end`
 
-/** One message as it is shown. Of an address a part alone, to whoever need not know it. */
+/** Formats one message. Viewers who need not know an address see only a part of it. */
 export function viewMessage(row: MessageRow, caller: Caller) {
   const channel = notificationChannel.parse(row.channel)
   const hasAddress = row.has_way && (channel === 'email' || channel === 'sms')
@@ -45,13 +45,13 @@ export function viewMessage(row: MessageRow, caller: Caller) {
   }
 }
 
-/** Enough of an address to know whose it is, for whoever need not know it: `j…@example.org`, `+1…00`. */
+/** Masks an address but leaves it recognizable: `j…@example.org`, `+1…00`. */
 function maskAddress(address: string): string {
   const [name = '', domain] = address.split('@')
   return domain ? `${name.slice(0, 1)}…@${domain}` : `${address.slice(0, 2)}…${address.slice(-2)}`
 }
 
-/** Puts one that failed in line again, with all its tries, and wakes who sends. @returns whose it was, when it had failed */
+/** Queues a failed message again, with all its tries, and wakes the senders. @returns its recipient, when it had failed */
 export async function requeueFailed(
   tx: Tx,
   which: RawBuilder<boolean>,
@@ -59,7 +59,7 @@ export async function requeueFailed(
   const again = await tx
     .updateTable('notification_delivery')
     .set({
-      // The number of the try goes on: by it, a try that is noted late is known as one of before.
+      // The number of the try continues: it identifies late outcomes of earlier tries.
       state: 'queued',
       spent_tries: sql<number>`tries`,
       problem: null,

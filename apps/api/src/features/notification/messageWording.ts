@@ -23,7 +23,7 @@ const templates = z.partialRecord(
   z.object({ subject: z.string().nullable(), body: z.string() }),
 )
 
-/** How an organisation tells people something at one stage: kept with what it told, so that later changes rewrite nothing. */
+/** An organisation's templates for one trigger, stored with the notification, so that later changes rewrite nothing. */
 export const requestWording = z.object({
   organization: z.string(),
   baseUrl: z.string(),
@@ -33,7 +33,7 @@ export const requestWording = z.object({
 })
 export type RequestWording = z.infer<typeof requestWording>
 
-/** In whose name it is told, and where they reach Muster; all that news of RBIMs need of an organisation. */
+/** Reads the organisation's name and address; news of RBIMs needs nothing more of it. */
 export async function readOrganization(
   tx: Tx,
   config: NotifierConfig,
@@ -46,7 +46,7 @@ export async function readOrganization(
   return { organization: name, baseUrl: baseUrlOf(config, prefix) }
 }
 
-/** The words in force for a stage: the organisation’s own, or what is built in. */
+/** Reads the current templates for a trigger: the organisation’s own, or the built-in ones. */
 export async function readWording(
   tx: Tx,
   config: NotifierConfig,
@@ -73,7 +73,7 @@ export async function readWording(
   return { ...(await readOrganization(tx, config)), templates: staff, familyTemplates: families }
 }
 
-/** What is told, with the words for it: an entry of an incident’s log, or what happened to the RBIMs of a site. */
+/** The content of a notification, with its templates: an entry of an incident’s log, or changes of a site's RBIMs. */
 export type NotificationContent =
   | {
       is: 'incident'
@@ -86,9 +86,9 @@ export type NotificationContent =
   | { is: 'devices'; news: DeviceNews; words: Pick<RequestWording, 'organization' | 'baseUrl'> }
 
 /**
- * One message as it goes out in a channel.
- * @param reader who reads it: decides what may be in it
- * @param link where its reader is led
+ * Builds one message for a channel.
+ * @param reader decides what it may contain
+ * @param link the reader's link
  */
 export function messageFor(
   reader: MessageReader,
@@ -106,7 +106,7 @@ export function messageFor(
   if (!isTemplateChannel(channel)) return { subject: null, body: webhookBody({ ...content, told }) }
   const { words } = content
   const values = valuesOf(told, words.organization, link, serverClock)
-  // A channel that came after this was kept has no words in it.
+  // Templates stored before a channel was added lack it.
   const own = reader === 'staff' ? words.templates : words.familyTemplates
   const template = own[channel] ?? builtInTemplate(reader, channel, content.stage)
   return fillMessage(channel, template, values, told.kind)

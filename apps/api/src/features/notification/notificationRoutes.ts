@@ -35,7 +35,7 @@ import { smsReceiptRoutes } from './smsReceipts.ts'
 
 type Deps = { config: Config; db: Database; incidents: IncidentStore }
 
-/** Telling people who are not looking at Muster. @param wrongBrowsers counts those that show a secret nobody was given */
+/** Mounts notifications of people outside Muster. @param wrongBrowsers counts attempts with an unknown secret */
 export function notificationRoutes(
   mount: Mount,
   api: FastifyInstance,

@@ -7,7 +7,7 @@ import { newBrowser, openWebhook, startFakeServer, status } from '../../../test/
 import { type NotificationWorld, openNotificationWorld } from '../../../test/notificationWorld.ts'
 import type { TestAccount } from '../../../test/school.ts'
 
-/** Who is told of what, in which words: set up by those who may, each change in the audit, and nothing overwritten unseen. */
+/** Tests rules, groups and templates: changed by permitted users, audited, and never overwritten unseen. */
 
 let telling: NotificationWorld
 let manager: TestAccount
@@ -52,7 +52,7 @@ describe('a group', () => {
       const refused = await add(outer, within(inner))
       expect([refused.status, refused.problem.type]).toEqual([422, 'contains-itself'])
     }
-    // Of two who close a circle from both ends at once, one is refused.
+    // Of two who close a cycle from both ends at once, one is refused.
     const [d, e] = [await telling.group([]), await telling.group([])]
     const both = await Promise.all([add(d, within(e)), add(e, within(d))])
     expect(both.map((each) => each.status).sort()).toEqual([201, 422])
@@ -328,7 +328,7 @@ describe('a person', () => {
       phoneProblem: null,
     })
     expect((await set('\u202a0049 (0)30 901820\u202c')).body.phone).toBe('+4930901820')
-    // As 0.1 kept it.
+    // As 0.1 stored it.
     await telling.world.asOwner((owner) =>
       owner.query(`update notification_contact set phone = '+4402079460000' where phone = '+4930901820'`),
     )
@@ -347,7 +347,7 @@ test('a group’s line for SMS is the number that is meant, and one that nobody 
     member: { address: '+442079460000' },
     problem: null,
   })
-  // The same number once more is the same line.
+  // The same number once more is the same member.
   await line('＋44 20 7946 0000')
   const refused = await line('+1 336 533 1632 x218')
   expect([refused.status, refused.problem.errors]).toEqual([

@@ -19,7 +19,7 @@ import { drillAt } from '../../../test/world.ts'
 import { IncidentStore } from '../../incidents/incidentStore.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 
-/** What the log says is told, whenever a server dies; what it does not say is not. */
+/** Tests that exactly the logged notifications are sent, whenever a server dies. */
 
 let telling: NotificationWorld
 let server: ServerProcess | null = null
@@ -43,7 +43,7 @@ const begin = async (more: Record<string, string> = {}) => {
   return server
 }
 
-/** Starts a drill at a server; answers its id once the server has said that it is in the log. */
+/** Starts a drill at a server; returns its id once the server has confirmed it. */
 async function startAt({ url }: ServerProcess): Promise<string> {
   const body = drillAt([telling.oak.sites[0]])
   const headers = await telling.world.headersOf(telling.oak.staff.Manager)
@@ -60,7 +60,7 @@ async function kill({ process }: ServerProcess) {
   const ended = new Promise((resolve) => process.once('exit', resolve))
   process.kill('SIGKILL')
   await ended
-  // Nobody waits until the leases of the dead are over.
+  // Does not wait for the leases of the dead to expire.
   await telling.makeDue()
   await rows('update notification_request set next_try_at = now() where next_try_at is not null')
 }
@@ -69,7 +69,7 @@ const rows = <R extends object>(text: string, values: unknown[] = []) =>
   telling.world.asOwner(async (owner) => (await owner.query<R>(text, values)).rows)
 const stateOf = async (incidentId: string) => (await telling.deliveries(incidentId)).map(({ state }) => state)
 
-/** Sooner or later each of them has a mail, and every copy of one has its name. */
+/** Waits until each of them has a mail, and every copy of one has its id. */
 async function allAreTold(incidentId: string) {
   const isDone = async () => expect(await stateOf(incidentId)).toEqual(addresses.map(() => 'sent'))
   await vi.waitFor(isDone, { timeout: 40_000, interval: 100 })

@@ -8,10 +8,10 @@ import { openTransports, type Transports } from './transports.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 
-/** How often is looked for what nobody told of: tries that are due again, notices that were lost. In milliseconds. */
+/** Interval for work without a notice: due retries, lost notices. In milliseconds. */
 const pollInterval = 1000
 
-/** Works out who is told, and tells them: every channel beside the others. */
+/** Resolves recipients and sends notifications, in all channels at once. */
 export class Notifier extends PeriodicJob {
   private readonly db: Database
   private readonly config: NotifierConfig
@@ -19,7 +19,7 @@ export class Notifier extends PeriodicJob {
   private readonly senders: readonly ChannelSender[]
   private readonly poll: NodeJS.Timeout
 
-  /** @param transports what tests put in place of the real ones */
+  /** @param transports replacements of the real ones, for tests */
   constructor(db: Database, config: NotifierConfig, log: Log, transports: Partial<Transports> = {}) {
     super()
     this.db = db
@@ -33,7 +33,7 @@ export class Notifier extends PeriodicJob {
     void this.wake()
   }
 
-  /** Looks for what is to be told, now. */
+  /** Sends pending notifications now. */
   override wake(): Promise<void> {
     for (const sender of this.senders) sender.wake()
     return super.wake()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pushContact } from './notifierConfig.ts'
 
-/** Whom a push service can write to: never somebody at localhost, whom Apple refuses. */
+/** Tests the contact for push services: never somebody at localhost, whom Apple refuses. */
 
 test.each([
   [{ PUBLIC_URL: 'https://muster.example.org/' }, 'https://muster.example.org'],

@@ -2,7 +2,7 @@ import type { NotificationChannel } from '@muster/domain/notification/vocabulary
 import { tenantUrl } from '../../access/hostDirectory.ts'
 import type { Config } from '../../platform/config/config.ts'
 
-/** What of its configuration a place needs to tell people. Plain data: it goes to a thread. */
+/** The configuration of notifications. Plain data: it goes to a thread. */
 export type NotifierConfig = Pick<
   Config,
   | 'PUBLIC_URL'
@@ -23,7 +23,7 @@ export type NotifierConfig = Pick<
   | 'NOTIFY_PRIVATE_HOSTS'
 >
 
-/** Nothing else of the configuration goes along: not what opens the database of its owner. */
+/** Selects these settings alone, not the database owner's URL. */
 export function notifierConfig(config: Config): NotifierConfig {
   const { PUBLIC_URL, PORT, TENANT_DOMAIN, SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM } =
     config
@@ -49,7 +49,7 @@ export function notifierConfig(config: Config): NotifierConfig {
   }
 }
 
-/** What is missing for a channel, as an operator would set it; null where it works. */
+/** Names the missing settings of a channel; null when it works. */
 export function missingSettings(channel: NotificationChannel, config: NotifierConfig): string | null {
   const { SMTP_URL, SMS_ACCOUNT } = config
   if (channel === 'email' && !SMTP_URL) return 'SMTP_URL and MAIL_FROM'
@@ -59,9 +59,9 @@ export function missingSettings(channel: NotificationChannel, config: NotifierCo
 }
 
 /**
- * Whom push services can write to about this place (VAPID, RFC 8292, section 2.1): `https:` or `mailto:`. Apple refuses what
- * leads to nobody, as `mailto:…@localhost`.
- * @returns null where nobody is named
+ * Returns this deployment's contact for push services (VAPID, RFC 8292, section 2.1): `https:` or `mailto:`. Apple refuses
+ * unreachable ones, such as `mailto:…@localhost`.
+ * @returns null when none is configured
  */
 export function pushContact({ PUBLIC_URL, MAIL_FROM }: Pick<NotifierConfig, 'PUBLIC_URL' | 'MAIL_FROM'>) {
   const url = URL.parse(PUBLIC_URL ?? '')
@@ -74,12 +74,12 @@ function isPublicHost(host: string): boolean {
   return host.includes('.') && !/(^|\.)localhost$|^127\./i.test(host)
 }
 
-/** Where people reach Muster. */
+/** Returns the address of this deployment. */
 export function publicUrlOf({ PUBLIC_URL, PORT }: Pick<NotifierConfig, 'PUBLIC_URL' | 'PORT'>): string {
   return (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '')
 }
 
-/** Where the people of one organisation reach it. */
+/** Returns the address of one organisation's pages. */
 export function baseUrlOf(
   config: Pick<NotifierConfig, 'PUBLIC_URL' | 'PORT' | 'TENANT_DOMAIN'>,
   prefix: string,
@@ -88,25 +88,25 @@ export function baseUrlOf(
   return config.TENANT_DOMAIN ? tenantUrl(prefix, config.TENANT_DOMAIN, publicUrl) : publicUrl
 }
 
-/** Where the reader of a message says that they have read it. A path. */
+/** Returns the path at which a reader acknowledges a message. */
 export function notifiedPath(token: string): string {
   return `/notified/${token}`
 }
 
-/** Where somebody who was told of the RBIMs of a site sees how they are. A path. */
+/** Returns the path of a site's RBIMs. */
 export function rbimsPath(siteId: number): string {
   return `/rbim/list?site=${siteId}`
 }
 
-/** Made once: making one takes longer than writing a message. */
+/** Created once: creating one takes longer than writing a message. */
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
 
-/** A moment as a clock shows it where the server stands: an organisation has no time zone of its own. */
+/** Formats a time in the server's time zone: an organisation has none. */
 export function serverClock(at: string): string {
   return clock.format(new Date(at)).replace(/\s/g, ' ')
 }
 
-/** Where the SMS service says what became of a message; null where nobody could reach it. */
+/** Returns the address for the SMS service's receipts; null when it would be unreachable. */
 export function smsReceiptUrl({ PUBLIC_URL }: NotifierConfig, deliveryId: string): string | null {
   return PUBLIC_URL ? `${PUBLIC_URL.replace(/\/$/, '')}/api/notifications/sms-receipts/${deliveryId}` : null
 }

@@ -6,7 +6,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { type NotificationWorld, openNotificationWorld } from '../../../test/notificationWorld.ts'
 import { drillAt } from '../../../test/world.ts'
 
-/** A server tells people in a thread of its own, which is there when it is needed. */
+/** Tests that a server sends notifications in its own thread, started when needed. */
 
 let telling: NotificationWorld
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('a drill tells 300 people in three ways while the server answers others as 
     await setTimeout(5)
   }
   expect(taken()).toEqual(all)
-  // Nothing of it was done on the thread that answers phones; the servers outside run on it, too.
+  // The thread that serves phones did none of it; the fake servers run on it, too.
   expect(longest).toBeLessThan(500)
   await eventually(async () => {
     const rows = await telling.deliveries(body.incidentId)

@@ -1,6 +1,6 @@
 /**
- * Tells people in a thread of its own: five thousand mails and their encryption must not keep the phones of a lockdown
- * waiting. Ends by being told to.
+ * Sends notifications in its own thread: five thousand mails and their encryption must not delay the phones of a lockdown.
+ * Ends on a message.
  */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -10,10 +10,11 @@ import type { NotifierConfig } from './notifierConfig.ts'
 import type { DatabaseOfThread, ThreadCommand, ThreadLogEntry } from './startNotifications.ts'
 
 const { database, place }: { database: DatabaseOfThread; place: NotifierConfig } = workerData
-/** How far behind, as `nice` counts. */
+/** Priority of the thread, as `nice` counts. */
 const niceness = 15
 
-// On Linux this is of the thread alone: where processors are short, phones come first. Elsewhere it would be of the whole server.
+// On Linux this applies to the thread alone: when processors are busy, phones come first. Elsewhere it would apply to
+// the whole server.
 if (process.platform === 'linux') setPriority(niceness)
 
 const postToParent = (word: ThreadLogEntry) => parentPort?.postMessage(word)
@@ -30,7 +31,7 @@ parentPort?.on('message', async (order: ThreadCommand) => {
   parentPort?.close()
 })
 
-/** An error goes to the log as its words alone: what it may have with it, an address too, stays here. */
+/** Logs only an error's message: its other fields may contain an address. */
 function plain(details: object): object {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [

@@ -20,7 +20,10 @@ import { recordOutcomes } from './recordOutcomes.ts'
 import { resolveNextRequest } from './resolveRequests.ts'
 import { openTransports } from './transports.ts'
 
-/** People outside are told what the log says: in every way at once, each of them once, and it shows whom that did not reach. */
+/**
+ * Tests that people outside get what the log says: in every channel at once, each of them once, and unreached people are
+ * shown.
+ */
 
 let telling: NotificationWorld
 let manager: NotificationWorld['oak']['staff']['Manager']
@@ -44,7 +47,7 @@ function tell(...options: NotifierOptions) {
   onTestFinished(() => void running.splice(0))
   return notifier
 }
-/** What a server would be told of by a notice of the database. */
+/** Notifiers that a database notice would wake. */
 const running: { wake: () => void }[] = []
 function wakeAll() {
   for (const each of running) each.wake()
@@ -305,7 +308,7 @@ describe('a crash', () => {
         return claimed
       }),
     )
-    // This process is gone. Nobody takes what it has until its time is over.
+    // Simulates a dead process. Nobody claims its messages until their lease ends.
     const notifier = tell()
     expect(await states(incidentId)).toMatchObject({ 'email queued': 1, 'webhook queued': 1 })
     await telling.makeDue()
@@ -319,7 +322,7 @@ describe('a crash', () => {
     expect(new Set(telling.hooks.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(telling.hooks.received.map((got) => openWebhook(got, secret))).toHaveLength(2)
     expect(new Set(telling.sms.taken.map(({ body }) => body)).size).toBe(1)
-    // What the dead process would have noted comes too late to change anything.
+    // The dead process's outcome comes too late to change anything.
     await recordOutcomes(
       db,
       lost.map((claimed) => ({ claimed, outcome: { is: 'refused', sentence: 'Late.' } })),

@@ -23,7 +23,8 @@ import { missingSettings, notifiedPath, notifierConfig } from './notifierConfig.
 import { readAudience, readRules } from './readAudience.ts'
 
 /**
- * Who would be told what if this happened now: worked out as it will be, and nothing is written or sent.
+ * Previews the recipients and messages of an incident that would start now: resolved as in reality, without writing or
+ * sending.
  * @throws 404 for a site that is not theirs
  */
 export function previewNotifications(
@@ -103,7 +104,7 @@ export function previewNotifications(
   })
 }
 
-/** Who would read it in this way; staff where there is nobody, so that the words can be read all the same. */
+/** Returns the kinds of readers in a channel; staff when there is nobody, so that the text can be read all the same. */
 function readersOf(recipients: readonly Recipient[], channel: NotificationChannel): MessageReader[] {
   const found = messageReader.options.filter((reader) =>
     recipients.some((each) => each.channel === channel && each.reader === reader),
@@ -111,7 +112,7 @@ function readersOf(recipients: readonly Recipient[], channel: NotificationChanne
   return found.length > 0 ? found : ['staff']
 }
 
-/** What families would be told. */
+/** Builds the example for families. */
 function familyExampleOf(
   stage: NotificationTrigger,
   about: { kind: IncidentKind; action: IncidentAction },
@@ -121,7 +122,7 @@ function familyExampleOf(
   return publicMessage(stage === 'end' ? 'ended' : 'active', about, place)
 }
 
-/** What would be said: the real words are written when it happens. */
+/** Builds an example message: the real text is written when it happens. */
 function exampleOf(stage: NotificationTrigger, first: string): string {
   if (stage === 'start') return first
   return stage === 'update' ? '(what command writes then)' : '(the all-clear)'

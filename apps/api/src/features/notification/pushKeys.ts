@@ -2,7 +2,7 @@ import { type Database, inTenant, noTenant } from '../../platform/db/database.ts
 import type { PushIdentity } from '../outgoing/webPush.ts'
 import { type NotifierConfig, pushContact } from './notifierConfig.ts'
 
-/** By which push services know this place: as it was configured, else by keys that were made once and are kept. */
+/** Returns the deployment's identity for push services: configured, or generated once and stored. */
 export async function readPushIdentity(db: Database, config: NotifierConfig): Promise<PushIdentity> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config
   const subject = subjectOf(config)
@@ -25,7 +25,7 @@ function storedKeys(db: Database): Promise<{ publicKey: string; privateKey: stri
           .values({ public_key: made.publicKey, private_key: made.privateKey })
           .onConflict((other) => other.doNothing())
           .execute()
-        // Of two servers that start at once, one has made them.
+        // Of two servers that start at once, one has generated them.
         row = await read()
       }
       if (!row) throw new Error('the push keys cannot be read')
@@ -35,7 +35,7 @@ function storedKeys(db: Database): Promise<{ publicKey: string; privateKey: stri
   )
 }
 
-/** Whom a push service can write to. @throws where there is nobody: nothing is sent from such a place */
+/** Returns the contact for push services. @throws when there is none: nothing is sent without one */
 function subjectOf(config: NotifierConfig): string {
   const subject = pushContact(config)
   if (!subject) throw new Error('nobody answers for messages to browsers: PUBLIC_URL and MAIL_FROM')

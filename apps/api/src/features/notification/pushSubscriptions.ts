@@ -12,12 +12,12 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { refusePrivateTarget } from './manageEndpoints.ts'
 import { pushContact } from './notifierConfig.ts'
 
-/** More browsers than anybody looks at; each is a message more to encrypt. */
+/** Maximum number of browsers per person; each is one more message to encrypt. */
 const maxBrowsers = 10
 
 type Row = { id: string; device: string; created_at: Date }
 
-/** The browsers on which the caller is told, the newest first. */
+/** Lists the browsers with the caller's push notifications, newest first. */
 export function listSubscriptions({ db }: { db: Database }, { tenantId, account }: Caller) {
   return inTenant(db, tenantId, async (tx) => {
     const rows = await tx
@@ -32,10 +32,10 @@ export function listSubscriptions({ db }: { db: Database }, { tenantId, account 
 }
 
 /**
- * From now on the caller is told on this browser, and nobody else who used it before. Of more than ten, the oldest is told no
- * more.
- * @returns with the secret by which this browser can say later where it is reached (renewPush.ts); the last one given counts
- * @throws 422 for an address inside a private network, 409 where push services would refuse what is sent from here
+ * Subscribes the caller on this browser, in place of anybody who used it before. Of more than ten, the oldest is removed.
+ * @returns with the secret by which this browser can later report a new address (renewPushSubscription.ts); the last one
+ *   given counts
+ * @throws 422 for an address inside a private network, 409 when push services would refuse our messages
  */
 export async function subscribe(
   deps: { config: Config; db: Database },
@@ -99,7 +99,7 @@ export async function subscribe(
   })
 }
 
-/** The caller is no longer told on this browser. One that is off already, or not theirs, is left as it is. */
+/** Unsubscribes the caller on this browser. A browser that is off already, or not theirs, is left as it is. */
 export function unsubscribe(
   { db }: { db: Database },
   { caller, params, request }: RequestInput<typeof notifiedCalls.unsubscribePush>,
@@ -125,7 +125,7 @@ function viewSubscription({ id, device, created_at }: Row) {
   return { subscriptionId: id, device, createdAt: created_at.toISOString() }
 }
 
-/** Before a browser is asked for anything: what is sent without a contact is refused by its maker. @throws 409 */
+/** Refuses before a browser asks for permission: browser makers refuse messages without a contact. @throws 409 */
 export function refuseWithoutContact({ config }: { config: Config }): void {
   if (pushContact(config)) return
   throw conflict(

@@ -4,13 +4,13 @@ import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
 import type { Claimed } from './claimDeliveries.ts'
 import { readAudience, readRules } from './readAudience.ts'
 
-/** How long an answer holds, in milliseconds. */
+/** Lifetime of a cached answer, in milliseconds. */
 const cacheLifetime = 60_000
 
-/** For each that is held back: until when, ISO 8601; null: for ever. */
+/** For each delayed person: until when, ISO 8601; null: forever. */
 type HeldUntil = ReadonlyMap<string, string | null>
 
-/** Whether quiet hours have begun for somebody since it was worked out that they are told: asked before a second try. */
+/** Checks before a second try if the recipient's quiet hours have begun since they were resolved. */
 export class QuietHoursCache {
   private readonly db: Database
   private readonly held = new Map<string, { until: number; keys: Promise<HeldUntil> }>()
@@ -19,7 +19,10 @@ export class QuietHoursCache {
     this.db = db
   }
 
-  /** What becomes of a message that is held back: of a drill nothing, of a device it waits until the morning. Null: it goes. */
+  /**
+   * Returns the result of a message in quiet hours: one about a drill is dropped, one about a device waits until the
+   * morning. Null: it is sent.
+   */
   async heldBack(claimed: Claimed): Promise<DeliveryOutcome | { is: 'held' } | null> {
     const { about, requestId, tries, wasPutOff } = claimed
     const isFirst = tries === 1 && !wasPutOff

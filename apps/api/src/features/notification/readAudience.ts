@@ -7,7 +7,7 @@ import { endpointFormat } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** The rules in use, by name. One that cannot be read, whatever the reason, must not keep the others from telling people. */
+/** Reads the active rules, by name. An unreadable one, whatever the reason, must not block the others. */
 export async function readRules(tx: Tx): Promise<(NotificationRule & { ruleId: string })[]> {
   const rows = await tx
     .selectFrom('notification_rule')
@@ -22,7 +22,7 @@ export async function readRules(tx: Tx): Promise<(NotificationRule & { ruleId: s
   })
 }
 
-/** Everybody of the tenant in use who can be told, with every way to tell them. */
+/** Reads all possible recipients of the tenant in use, with all their channels. */
 export async function readAudience(tx: Tx): Promise<Audience> {
   const groups = await readGroups(tx)
   const members = [...groups.values()].flatMap((group) => group.members)

@@ -9,8 +9,8 @@ import { nextWaitSeconds } from './deliveryBackoff.ts'
 export type DeliveryResult = { claimed: Claimed; outcome: DeliveryOutcome | { is: 'held' } }
 
 /**
- * Notes how some messages went, in one statement. What has been taken by somebody else meanwhile, or of which a receipt
- * has come already, stays as it is.
+ * Records the outcomes of some messages, in one statement. A message that another process has claimed meanwhile, or that has
+ * a receipt already, stays as it is.
  */
 export async function recordOutcomes(db: Database, notes: readonly DeliveryResult[]): Promise<void> {
   const results = notes.map(resultOf)
@@ -39,8 +39,8 @@ export async function recordOutcomes(db: Database, notes: readonly DeliveryResul
 }
 
 /**
- * Of a delivery `d`, in a form that no index answers: by its statistics, which are of a quiet day, PostgreSQL expects to find nothing queued,
- * and would look through all that is instead of finding each by its id.
+ * SQL over a delivery `d`, in a form that no index matches. By its statistics of a quiet day, PostgreSQL expects no queued
+ * rows, and would scan all of them instead of finding each by its id.
  */
 const isQueued = sql<boolean>`d.state is not distinct from 'queued'`
 
@@ -56,12 +56,12 @@ function resultOf({ claimed, outcome }: DeliveryResult) {
     : { state: 'queued', problem, wait: Math.max(own, input) }
 }
 
-/** What servers outside say goes to screens and to the database, which takes no zero byte. */
+/** Cleans other servers' texts for screens and for the database, which accepts no zero byte. */
 function plainSentence(said: string): string {
   return said.replace(/\p{Cc}+/gu, ' ').slice(0, 500)
 }
 
-/** Gives messages back that were taken and never tried. */
+/** Releases messages that were claimed and never tried. */
 export async function releaseClaims(db: Database, claimed: readonly Claimed[]): Promise<void> {
   if (claimed.length === 0) return
   await inTenant(
@@ -78,8 +78,8 @@ export async function releaseClaims(db: Database, claimed: readonly Claimed[]): 
 }
 
 /**
- * Puts off everything that is due in a channel whose one server is away, so that thousands do not each wait to find that
- * out, and everybody sees at once who has not been reached. That is no try: the longer they wait, the later they are due.
+ * Postpones everything due in a channel whose only server is down, so that thousands do not each find that out, and
+ * everybody sees at once who has not been reached. That is no try: the longer they wait, the later they are due.
  */
 export async function postponeDue(
   db: Database,

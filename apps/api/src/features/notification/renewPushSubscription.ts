@@ -10,9 +10,10 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { refusePrivateTarget } from './manageEndpoints.ts'
 
 /**
- * A browser says where it is reached from now on, with the secret it was given: its service worker has no session. Nobody else
- * is told there any more. The same again changes nothing, and the secret stays, so that a lost answer loses nobody.
- * @throws 404 for a browser that is off, or another’s secret; 429 for the sender of too many such; 422 for a private address
+ * Updates a browser's push address, authorized by the secret it was given: its service worker has no session. Nobody else is
+ * notified at that address any more. A retry changes nothing, and the secret stays, so that a lost answer does no harm.
+ * @throws 404 for a browser that is off, or another’s secret; 429 when the sender has sent too many such; 422 for a private
+ *   address
  */
 export async function renewPush(
   deps: { config: Config; db: Database },
@@ -80,7 +81,7 @@ async function tenantOf(db: Database, subscriptionId: string, secret: string): P
   return row?.tenant_id ?? null
 }
 
-/** Counts a wrong try of the sender. @throws 429 for too many */
+/** Counts a failed attempt of the sender. @throws 429 for too many */
 function refuseUnknown(wrong: FailedAttemptLimiter, request: FastifyRequest): HttpProblem {
   wrong.refuseIfTooMany(request, 'Too many browsers from here that nobody is told on')
   wrong.countFailure(request)

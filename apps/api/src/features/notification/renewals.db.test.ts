@@ -8,7 +8,7 @@ import { type NotificationWorld, openNotificationWorld } from '../../../test/not
 import type { TestAccount } from '../../../test/school.ts'
 import { drillAt } from '../../../test/world.ts'
 
-/** Browsers change where they are reached by themselves, with nobody signed in: the person is told on them all the same. */
+/** Tests that browsers change their push address without a signed-in user, and still get notifications. */
 
 let telling: NotificationWorld
 let manager: TestAccount
@@ -24,7 +24,7 @@ afterAll(async () => {
   await telling.close()
 })
 
-/** What a browser holds that was just subscribed by the manager. */
+/** Returns the data of a browser that the manager has just subscribed. */
 async function subscribed(endpoint = newPlace(), as = manager) {
   const subscription = { endpoint, keys: newBrowser().keys }
   const { body } = await telling.world.call(
@@ -100,7 +100,7 @@ describe('a browser that is reached elsewhere from now on', () => {
       await subscribed(there),
       await subscribed(there, Staff),
     ]
-    // Whoever subscribed last on a browser is told there alone.
+    // Only the last subscriber of a browser gets notifications there.
     expect(await idsOf()).not.toContain(again.subscriptionId)
     expect((await renew(mine.subscriptionId, mine.secret, there)).body).toEqual({ isRenewed: true })
     expect(await idsOf(Staff)).not.toContain(theirs.subscriptionId)
@@ -115,7 +115,7 @@ describe('a browser that is reached elsewhere from now on', () => {
   })
 })
 
-/** What became of the messages about a drill that starts now. */
+/** Returns the outcomes of messages about a drill that starts now. */
 async function told() {
   const body = drillAt([telling.oak.sites[0]])
   await telling.world.ask(startIncident, { body }, manager)
@@ -156,7 +156,7 @@ test('a browser whose push service knows it no more is told nothing, and comes b
   expect(await told()).toEqual([{ channel: 'push', state: 'failed' }])
   expect(await browsersOfAll()).toBe(0)
   telling.push.answer(status(201))
-  // Where no browser is left, e-mail says that there is no way.
+  // With no browser left, e-mail reports that there is no channel.
   expect(await told()).toEqual([{ channel: 'email', state: 'failed' }])
   const elsewhere = newPlace()
   expect((await renew(row.id, secret, elsewhere)).body).toEqual({ isRenewed: true })

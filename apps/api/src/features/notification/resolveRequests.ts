@@ -23,17 +23,17 @@ import { readAudience, readRules } from './readAudience.ts'
 
 /** Deliveries written by one statement. */
 const chunkSize = 500
-/** A request whose recipients cannot be worked out is tried this often: what is wrong with it stays wrong. */
+/** Maximum tries for a request whose recipients cannot be resolved: its fault is permanent. */
 const maxTries = 8
-/** How long working out may take, in seconds. When its server dies, another takes the request after this. */
+/** Maximum time to resolve recipients, in seconds. When its server dies, another takes the request after this. */
 const leaseSeconds = 15
 
 /**
  * Resolves the recipients of the request that is due next, of whichever tenant, real incidents first, and queues a message to each of
  * them. It is one transaction, so a crash leaves either all messages or the request. A request that fails waits longer each time, and
- * keeps no other from its turn.
- * @param onFailure is told why a request failed
- * @returns whether there was one; ask again until there is none
+ * delays no other.
+ * @param onFailure called with the reason of a failure
+ * @returns true when there was one; call again until there is none
  */
 export async function resolveNextRequest(
   db: Database,
@@ -55,7 +55,7 @@ export async function resolveNextRequest(
   return true
 }
 
-/** Nobody else takes it for as long as the lease lasts; whoever holds its row is at it already. */
+/** Claims a request. Nobody else takes it while the lease lasts, or while another process has its row locked. */
 function claimRequest(db: Database): Promise<{ id: string; tenantId: string; tries: number } | null> {
   return inTenant(
     db,
@@ -91,7 +91,7 @@ async function resolveRequest(tx: Tx, config: NotifierConfig, requestId: string)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  // Another server was thought dead, and is at it.
+  // Another server was believed dead, and still works on it.
   if (!request) return
   const { lines, isReal, words } =
     request.incident_id === null
@@ -108,7 +108,7 @@ async function resolveRequest(tx: Tx, config: NotifierConfig, requestId: string)
     .execute()
 }
 
-/** `isHeld`: it is not sent at all. `dueAt`: when it is, ISO 8601; null: now. */
+/** `isHeld`: it is not sent at all. `dueAt`: the time to send it, ISO 8601; null: now. */
 type DeliveryLine = {
   channel: NotificationChannel
   address: string
@@ -119,7 +119,7 @@ type DeliveryLine = {
   dueAt: string | null
 }
 type RequestRow = Selectable<NotificationRequest>
-/** `isReal`: it goes before drills, and before what devices say. */
+/** `isReal`: it goes before drills, and before device messages. */
 type DeliveryPlan = { lines: DeliveryLine[]; isReal: boolean; words: RequestWording }
 
 async function planIncidentDeliveries(
@@ -153,7 +153,7 @@ async function planIncidentDeliveries(
   }
 }
 
-/** Who manages the site has had a mail of it already, as it was noted: nobody gets the same mail twice. */
+/** A site's managers have already had a mail about it: nobody gets the same mail twice. */
 async function planDeviceDeliveries(
   tx: Tx,
   config: NotifierConfig,

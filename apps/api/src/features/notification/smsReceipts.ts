@@ -11,10 +11,10 @@ import { isFromSmsService } from '../outgoing/sms.ts'
 import { smsReason } from '../outgoing/smsErrorCodes.ts'
 import { notifierConfig, smsReceiptUrl } from './notifierConfig.ts'
 
-/** Where the SMS service says what became of a message (contract/notificationCalls: smsReceiptPath). */
+/** Mounts the SMS service's receipts (contract/notificationCalls: smsReceiptPath). */
 export function smsReceiptRoutes(api: FastifyInstance, deps: { config: Config; db: Database }) {
   api.register(async (receipts) => {
-    // Only this route takes a form, and nothing else.
+    // Only this route accepts a form, and nothing else.
     receipts.removeAllContentTypeParsers()
     receipts.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -48,7 +48,7 @@ export function smsReceiptRoutes(api: FastifyInstance, deps: { config: Config; d
   })
 }
 
-/** A receipt may come before its sending is noted, twice, and late: what is known to have arrived stays so. */
+/** Records a receipt. It may come before its sending is recorded, twice, and late: a delivered message stays delivered. */
 async function noteReceipt(db: Database, deliveryId: string, fields: URLSearchParams) {
   const status = fields.get('MessageStatus') ?? ''
   const known = await inTenant(
@@ -83,7 +83,7 @@ type Changes = {
   sent_at?: RawBuilder<Date>
 }
 
-/** What a status of Twilio’s means; null for those on the way to these. */
+/** Converts a status of Twilio’s; null for intermediate ones. */
 function changesFor(status: string, errorCode: string | null): Changes | null {
   if (status === 'delivered' || status === 'read') {
     const now = sql<Date>`clock_timestamp()`

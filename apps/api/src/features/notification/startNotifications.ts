@@ -9,31 +9,31 @@ type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 export type ThreadCommand = 'wake' | 'stop'
 export type ThreadLogEntry = { level: 'info' | 'warn'; details: object; message: string }
 
-/** How the thread reaches the database; plain data, as its place. */
+/** The thread's database connection; plain data, as its configuration. */
 export type DatabaseOfThread = { url: string; connections: number }
 
-/** Telling people, beside everything else. */
+/** The background sending of notifications. */
 export type Notifications = {
-  /** Somebody is to be told something now. */
+  /** A notification was enqueued. */
   wake: () => void
-  /** Looks whether something is due that nobody told of; called once a second. */
+  /** Checks for due work without a notice; called once a second. */
   sweep: () => void
   stop: () => Promise<void>
 }
 
-/** In place of telling people. */
+/** Replaces the sending of notifications. */
 export const notificationsDisabled: Notifications = { wake: () => {}, sweep: () => {}, stop: async () => {} }
 
-/** How often the database is asked, in seconds: for tries that are due again, after a crash, when a notice was lost. */
+/** Interval of database checks, in seconds: for due retries, after a crash, when a notice was lost. */
 const pollSeconds = 5
-/** How long a thread with nothing to do is kept, in seconds. */
+/** Maximum idle time of a thread, in seconds. */
 const idleSeconds = 60
-/** How long a thread may take to end, in milliseconds. */
+/** Maximum time for a thread to end, in milliseconds. */
 const shutdownTimeout = 5_000
 
 /**
- * Starts telling people. The thread that does is begun when there is somebody to be told, and ended when there has been
- * nobody for a while; one that dies is begun again, and finds in the database what it has not done.
+ * Starts sending notifications. The thread starts when there is work, and ends when there has been none for a while. One
+ * that dies is started again, and finds its unfinished work in the database.
  */
 export function startNotifications(
   db: Database,
@@ -94,7 +94,7 @@ export function startNotifications(
   }
 }
 
-/** Whether anything is due before it is looked for again. */
+/** Returns true when anything is due before the next check. */
 async function isDueSoon(db: Database): Promise<boolean> {
   return inTenant(
     db,

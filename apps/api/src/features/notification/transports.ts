@@ -14,14 +14,14 @@ import { messageFor } from './messageWording.ts'
 import { missingSettings, type NotifierConfig, smsReceiptUrl } from './notifierConfig.ts'
 import { readPushIdentity } from './pushKeys.ts'
 
-/** Hands messages over, in one channel. */
+/** Sends messages in one channel. */
 export type Transport = {
-  /** What a batch needs of the database is read once, before it is sent. */
+  /** Reads a batch's data from the database once, before it is sent. */
   prepare: (
     batch: readonly Claimed[],
   ) => Promise<(claimed: Claimed, signal: AbortSignal) => Promise<DeliveryOutcome>>
   close: () => void
-  /** How many it sends at once, where that was configured. */
+  /** Number of concurrent messages, when configured. */
   concurrency?: number
 }
 
@@ -29,12 +29,12 @@ export type Transports = Record<NotificationChannel, Transport>
 
 /** In milliseconds. */
 const usualMailTimeout = 8_000
-/** How long the news waits for a browser that is off, in seconds. */
+/** Lifetime of a message for a browser that is off, in seconds. */
 const pushLifetime = 4 * 3600
 
 /**
- * The ways in which this place sends.
- * @param mailTimeout how long a mail server may be silent, in milliseconds: a lease must outlast four times this
+ * Creates this deployment's transports.
+ * @param mailTimeout maximum silence of a mail server, in milliseconds: a lease must outlast four times this
  */
 export function openTransports(
   db: Database,
@@ -112,8 +112,8 @@ function pushTransport(db: Database, config: NotifierConfig, post: Post): Transp
 }
 
 /**
- * News of an incident replaces what a browser that is off has not had yet: “it is over” is not followed by how it began. Of
- * RBIMs each is about others, and replaces nothing.
+ * Builds the payload of a push message. News of an incident replaces news that an offline browser has not had yet: “it is
+ * over” is not followed by how it began. Messages about RBIMs are independent, and replace nothing.
  */
 function pushPayload({ about, requestId }: Claimed) {
   if (about.is === 'devices') return { tag: requestId }
@@ -138,7 +138,7 @@ async function readSubscriptions(db: Database, batch: readonly Claimed[]) {
   return new Map(rows.map(({ id, ...target }) => [id, target]))
 }
 
-/** A browser is not told again until it says where it is (renewPush.ts), which it may have done meanwhile. */
+/** Removes a browser's dead subscription. The browser may have reported a new address meanwhile (renewPushSubscription.ts). */
 function removeGoneSubscription(
   db: Database,
   { tenantId, address }: Claimed,

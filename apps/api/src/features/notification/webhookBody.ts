@@ -11,8 +11,8 @@ const typeOf: Record<NotificationTrigger, string> = {
 }
 
 /**
- * What a webhook is sent, as JSON. `data.kind` is CAP’s status, and a drill or a test says so in `data.message` and
- * `data.text`, too, for receivers that only pass words on.
+ * Builds the JSON of a webhook. `data.kind` is CAP’s status. A drill or a test is named in `data.message` and `data.text`,
+ * too, for receivers that only pass texts on.
  */
 export function webhookBody({
   incidentId,
@@ -51,8 +51,8 @@ export function webhookBody({
 }
 
 /**
- * What a webhook is sent of the RBIMs of a site. `changes` are the first of `total`; `text` says them for receivers that only pass
- * words on.
+ * Builds the JSON of a webhook about the RBIMs of a site. `changes` are the first of `total`; `text` describes them for
+ * receivers that only pass texts on.
  */
 export function deviceWebhookBody(
   { site, changes, total, isUrgent, at }: DeviceNews,

@@ -1,9 +1,9 @@
-/** Why a connection did not come about, from the codes that Node.js and OpenSSL give, in words that follow a colon. */
+/** Explains failed connections, from the codes of Node.js and OpenSSL, in words that follow a colon. */
 
 /**
- * Why nobody was reached; null for a code that says something else.
- * @param who who was asked, in words: `it`, `mail.school.lan`
- * @param where where connections were tried: `there`, `port 25 of mail.school.lan`
+ * Explains why a server was not reached; null for an unrelated code.
+ * @param who the server, in words: `it`, `mail.school.lan`
+ * @param where the target of the connections: `there`, `port 25 of mail.school.lan`
  */
 export function unreachedReason(code: string | undefined, who: string, where: string): string | null {
   switch (code) {
@@ -27,7 +27,7 @@ export function unreachedReason(code: string | undefined, who: string, where: st
   }
 }
 
-/** What is wrong with a certificate; null for a code that says something else. @param names `subjectaltname` of the certificate */
+/** Explains the problem of a certificate; null for an unrelated code. @param names `subjectaltname` of the certificate */
 export function untrustedReason(
   code: string | undefined,
   names: string | undefined,
@@ -52,14 +52,14 @@ export function untrustedReason(
   }
 }
 
-/** `DNS:mail.school.lan, DNS:relay` as words. */
+/** Formats `DNS:mail.school.lan, DNS:relay` as words. */
 function namesIn(subjectAltName = ''): string {
   const names = [...subjectAltName.matchAll(/(?:DNS|IP Address):([^,\s"]+)/g)].map(([, name]) => name)
   if (names.length === 0) return 'another name'
   return names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
 }
 
-/** Why a web server was not reached, as a sentence. Its address is often a key, and is not in it. */
+/** Explains why a web server was not reached, as a sentence. Its address is often a key, and is not in it. */
 export function unreachedSentence(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   const untrusted = untrustedReason(code, undefined, 'this address')

@@ -2,8 +2,8 @@ import { reasonInResponse } from './responseReason.ts'
 import type { Posted } from './safeHttpPost.ts'
 
 /**
- * What became of handing one message over. Refused: it will never be taken. Delayed: it may be later, others now. Away:
- * nothing is taken there at the moment. Gone: there is nobody any more at this address. `sentence` is for a person.
+ * The outcome of sending one message. Refused: it will never be accepted. Delayed: it may be later, others now. Away:
+ * nothing is accepted there at the moment. Gone: the recipient no longer exists. `sentence` is for a person.
  */
 export type DeliveryOutcome =
   | { is: 'taken' }
@@ -11,8 +11,8 @@ export type DeliveryOutcome =
   | { is: 'delayed'; sentence: string; afterSeconds?: number | null }
 
 /**
- * What an answer of a web server means for a message.
- * @param where who answered, in words: `The webhook`
+ * Converts a web server's answer to the outcome of a message.
+ * @param where the server, in words: `The webhook`
  */
 export function outcomeOfPost(posted: Posted, where: string): DeliveryOutcome {
   if (posted.is !== 'answered') {

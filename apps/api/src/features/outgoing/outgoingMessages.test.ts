@@ -21,7 +21,7 @@ import { sendTeamChat } from './teamChat.ts'
 import { newWebhookSecret, sendWebhook } from './webhook.ts'
 import { newPushKeys, sendPush } from './webPush.ts'
 
-/** What is sent by HTTP, and what is never sent. */
+/** Tests which requests are sent by HTTP, and which never are. */
 
 async function outside(...how: Parameters<typeof startFakeServer>): Promise<FakeServer> {
   const server = await startFakeServer(...how)
@@ -108,7 +108,7 @@ describe('a name', () => {
     const slow = Array.from({ length: 32 }, (_, at) =>
       lookUp(resolver, `h${at}.example.org`).then(() => ended++),
     )
-    // Files wait in the same threads as the system's own way of looking names up.
+    // Files wait in the same threads as the system's own name lookup.
     await stat('.')
     expect(ended).toBe(0)
     await Promise.all(slow)
@@ -137,7 +137,7 @@ describe('sending', () => {
   test('to a name that leads inside is refused when it is looked up', async () => {
     const server = await outside()
     const { port } = new URL(server.url)
-    // What this machine is called in public leads to itself.
+    // This machine's public name resolves to itself.
     const posted = await createSafePost([])({
       url: `https://localhost.localdomain:${port}/`,
       headers: {},

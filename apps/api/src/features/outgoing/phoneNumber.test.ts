@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { numberProblem, readPhoneNumber } from './phoneNumber.ts'
 
-/** Numbers as people write and paste them, and the one that each of them means. */
+/** Tests numbers as people write and paste them. */
 
 describe('a number', () => {
   test.each([

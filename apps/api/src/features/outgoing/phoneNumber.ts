@@ -2,16 +2,16 @@ import { normalizePhoneInput } from '@muster/domain/notification/normalizePhoneI
 import { ParseError, type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/min'
 import { invalidField } from '../../platform/http/problems.ts'
 
-/** Numbers for SMS and calls, read by the rules of their countries (libphonenumber, with its smallest metadata). */
+/** Parses numbers for SMS and calls by the rules of their countries (libphonenumber, with its smallest metadata). */
 
 export type ReadNumber = { number: string } | { problem: string }
 
 /**
- * The whole number that somebody means, in E.164: `+44 (0)20 7946 0000` is `+442079460000`, `0049 30 901820` is `+4930901820`.
- * That a number is in use is not asked: new ranges come, and those for films are in none.
+ * Parses a typed number to E.164: `+44 (0)20 7946 0000` is `+442079460000`, `0049 30 901820` is `+4930901820`. It does not
+ * check that a number is in use: new ranges come, and those for films are in none.
  */
 export function readPhoneNumber(typed: string): ReadNumber {
-  // 00 is how most countries dial abroad; no number of a country begins with it.
+  // Most countries dial abroad with 00; no number of a country begins with it.
   const text = normalizePhoneInput(typed).replace(/^00(?=[\s-]?[1-9])/, '+')
   if (/\d\s*(ext\.?|extension|x|#)\s*\.?\s*\d+$/i.test(text) || /\d\s*[,;]/.test(text))
     return { problem: extension }
@@ -24,8 +24,8 @@ export function readPhoneNumber(typed: string): ReadNumber {
 }
 
 /**
- * Why a number that was kept cannot be reached, as a sentence; null where nothing is wrong with it. 0.1 kept what had the
- * right characters.
+ * Explains why a stored number is unreachable, as a sentence; null when it is valid. 0.1 stored any number with the right
+ * characters.
  */
 export function numberProblem(kept: string): string | null {
   const read = readPhoneNumber(kept)
@@ -35,7 +35,7 @@ export function numberProblem(kept: string): string | null {
     : `Nobody has this number as it is written. ${read.number} is probably meant: save that.`
 }
 
-/** The whole number. @throws 422 with what is wrong with it, at that field */
+/** Returns the full number. @throws 422 with its problem, at that field */
 export function smsNumberOf(typed: string, field: string): string {
   const read = readPhoneNumber(typed)
   if ('problem' in read) throw invalidField(422, 'wrong-number', field, read.problem)
@@ -43,8 +43,8 @@ export function smsNumberOf(typed: string, field: string): string {
 }
 
 /**
- * Refuses a number to call that cannot be one. What names no country is dialed as it stands: 911, or a number of the town.
- * @throws 422 with what is wrong with it, at that field
+ * Refuses an invalid number to call. A number without a country is dialed as it stands: 911, or a number of the town.
+ * @throws 422 with its problem, at that field
  */
 export function refuseWrongNumber(typed: string | null, field: string): void {
   if (typed !== null && /^(\+|00)/.test(typed)) smsNumberOf(typed, field)
@@ -74,7 +74,7 @@ function parsed(text: string): PhoneNumber | string {
   }
 }
 
-/** How it differs from what its country has. */
+/** Explains how it differs from its country's numbers. */
 function impossible({ nationalNumber, countryCallingCode }: PhoneNumber): string {
   const isLong = `${countryCallingCode}${nationalNumber}`.length > 11
   return isLong || nationalNumber.length > 10

@@ -3,8 +3,8 @@ import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Which addresses lead into somebody's own network, or to this machine. An address that a person typed must not let them
- * send from the server's place in it: IANA's special-purpose registries, and what carries an IPv4 address inside IPv6.
+ * Private address ranges: networks of their own, and this machine. A typed address must not send requests from the server
+ * into its network. Sources: IANA's special-purpose registries, and forms that embed an IPv4 address in IPv6.
  */
 const privateRanges = new BlockList()
 for (const [net, bits] of [
@@ -13,7 +13,7 @@ for (const [net, bits] of [
   // Carriers' own (CGNAT).
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Link-local: where clouds tell their machines their secrets.
+  // Link-local: clouds serve machines their secrets there.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -27,7 +27,7 @@ for (const [net, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   privateRanges.addSubnet(net, bits, 'ipv4')
-/** What is sent to on the internet is 2000::/3; of that, these are tunnels, documentation and tests. */
+/** Public IPv6 is 2000::/3; these parts of it are tunnels, documentation and tests. */
 const specialPublicRanges = new BlockList()
 specialPublicRanges.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
@@ -38,7 +38,7 @@ for (const [net, bits] of [
 ] as const)
   privateRanges.addSubnet(net, bits, 'ipv6')
 
-/** Whether an IP address is one of the open internet. An IPv4 address inside an IPv6 one is judged as what it is. */
+/** Returns true for an IP address of the public internet. An embedded IPv4 address is checked as such. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !privateRanges.check(address, 'ipv4')
@@ -48,20 +48,20 @@ export function isPublicAddress(address: string): boolean {
   return specialPublicRanges.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6')
 }
 
-/** A host that may not be sent to. */
+/** Thrown for a host that may not be contacted. */
 export class PrivateAddressError extends Error {}
 
-/** What answers for names. */
+/** The interface of a resolver. */
 export type Names = Pick<Resolver, 'resolve4' | 'resolve6'>
 
 /**
- * Asks the name servers itself. What the system offers (`dns.lookup`) waits in one of four threads that files and
- * signatures need, too: some slow names that somebody typed would hold up the whole server. Names of `/etc/hosts` are
- * not known here; they are of this network, and what the operator allows is looked up as ever.
+ * Queries the name servers directly. The system's `dns.lookup` waits in one of four threads that files and signatures need,
+ * too: a few slow typed names would block the whole server. Names of `/etc/hosts` are unknown here; they belong to this
+ * network, and hosts that the operator permits use the system's lookup.
  */
 const nameServers: Names = new Resolver({ timeout: 2000, tries: 2 })
 
-/** Every address of a name. @throws what the name servers answer, when there is none */
+/** Resolves every address of a name. @throws the name servers' error, when there is none */
 export async function addressesOf(host: string, names: Names = nameServers): Promise<LookupAddress[]> {
   const [four, six] = await Promise.allSettled([names.resolve4(host), names.resolve6(host)])
   const found = [
@@ -73,17 +73,17 @@ export async function addressesOf(host: string, names: Names = nameServers): Pro
 }
 
 /**
- * Looks a name up for a connection, and lets it have no address that is not public. Node connects to what is answered
- * here and asks nobody again, so a name cannot lead elsewhere between the check and the connection.
+ * Resolves a name for a connection, and refuses every address that is not public. Node connects to this result without
+ * another lookup, so a name cannot lead elsewhere between the check and the connection.
  */
 export const publicLookup: LookupFunction = publicLookupBy(nameServers)
 
-/** The same, by other name servers: for tests. */
+/** The same with other name servers: for tests. */
 export function publicLookupBy(names: Names): LookupFunction {
   return (host, { all, family }, answer) => {
     addressesOf(host, names).then(
       (found) => {
-        // One that is not public is enough: it would be tried as well.
+        // One private address is enough: it would be tried as well.
         if (found.length === 0 || found.some(({ address }) => !isPublicAddress(address)))
           return answer(new PrivateAddressError(), [])
         const wanted = family === 4 || family === 6 ? found.filter((each) => each.family === family) : found

@@ -1,8 +1,11 @@
-/** Why another server says no, as it puts it: what its answer holds is anybody’s, so it is shown as one short line of plain text. */
+/** Extracts another server's reason for a refusal. Its answer is untrusted, so it is shown as one short line of plain text. */
 
 const maxReasonLength = 120
 
-/** The reason in an answer: `reason`, `message` or `error` of JSON, or plain text, as far as a line goes. Nothing that looks like a token stays. */
+/**
+ * Returns the reason in an answer: `reason`, `message` or `error` of JSON, or plain text, up to one line. Anything like a
+ * token is removed.
+ */
 export function reasonInResponse(text: string): string | null {
   const said = fromJson(text) ?? (/^\s*[<{[]/.test(text) ? null : text)
   const line = said

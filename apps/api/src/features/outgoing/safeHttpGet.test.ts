@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type FakeServer, neverAnswer, startFakeServer, status } from '../../../test/fakeServers.ts'
 import { createSafeGet, defaultMaxBytes, type FetchOptions } from './safeHttpGet.ts'
 
-/** What is fetched from addresses that people typed, and what never is. */
+/** Tests which typed addresses are fetched, and which never are. */
 
 async function outside(...how: Parameters<typeof startFakeServer>): Promise<FakeServer> {
   const server = await startFakeServer(...how)

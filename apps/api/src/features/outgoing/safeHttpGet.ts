@@ -6,7 +6,7 @@ import { unreachedSentence } from './connectionFailure.ts'
 import { PrivateAddressError, publicLookup } from './publicIpAddress.ts'
 import { isAllowed, privateAddressSentence, targetProblem } from './safeHttpPost.ts'
 
-/** Why nothing came. */
+/** The reason of a failed fetch. */
 export type FetchFailure =
   | 'wrongAddress'
   | 'inside'
@@ -17,7 +17,7 @@ export type FetchFailure =
   | 'broken'
   | 'away'
 
-/** What came. A sentence says to an administrator why nothing did. */
+/** The result of a fetch. A failure has a sentence for an administrator. */
 export type Fetched =
   | {
       is: 'fetched'
@@ -27,28 +27,28 @@ export type Fetched =
       lastModified: string | null
     }
   | { is: 'unchanged' }
-  /** `status` of the other server, where it refused. */
+  /** `status` of the other server, when it refused. */
   | { is: 'problem'; why: FetchFailure; sentence: string; status?: number }
 
 export type FetchOptions = {
   url: string
-  /** What was heard with what is kept, to be asked whether anything has changed since; null to have it in any case. */
+  /** The entity tag of the stored copy, for a conditional request; null for an unconditional one. */
   etag: string | null
   lastModified: string | null
   signal?: AbortSignal
-  /** For the whole of it, in milliseconds. */
+  /** For the whole request, in milliseconds. */
   timeout?: number
-  /** The most of it, unpacked, in bytes. */
+  /** Maximum size, unpacked, in bytes. */
   maxBytes?: number
-  /** What is asked for, as HTTP's Accept has it; without it, a feed. */
+  /** The Accept header; by default, a feed. */
   accept?: string
-  /** Of an answer that never ends: what of it is wanted, as soon as it has come; null while it has not. */
+  /** Returns the wanted part of an endless answer, as soon as it has arrived; null before. */
   takeEarly?: (bytes: Buffer) => Buffer | null
-  /** `name:password`, sent as HTTP Basic has it. */
+  /** `name:password`, sent as HTTP Basic. */
   signIn?: string | null
 }
 
-/** The most that is read where nothing else is said, unpacked, in bytes: a feed. */
+/** Default maximum size, unpacked, in bytes: a feed. */
 export const defaultMaxBytes = 1_000_000
 const defaultTimeout = 10_000
 
@@ -59,9 +59,9 @@ const defaultAccept =
 export type Get = (options: FetchOptions) => Promise<Fetched>
 
 /**
- * Fetches from addresses that people typed: https alone, nowhere into private networks, no redirect, no more than is said
- * (a megabyte), not for ever.
- * @param privateHosts hosts that the operator allows although they are private, also by http
+ * Creates a fetcher for typed addresses: only https, no private networks, no redirects, with limits of size (a megabyte by
+ * default) and time.
+ * @param privateHosts private hosts that the operator permits, also by http
  */
 export function createSafeGet(privateHosts: readonly string[]): Get {
   const guarded = new HttpsAgent({ lookup: publicLookup })
@@ -77,7 +77,7 @@ export function createSafeGet(privateHosts: readonly string[]): Get {
   }
 }
 
-/** What is wrong with an address as one to fetch from, as far as can be seen without looking its name up; null for nothing. */
+/** Explains the problem of an address to fetch from, without resolving its name; null for none. */
 export function sourceProblem(url: URL): string | null {
   const wrong = targetProblem(url)
   if (wrong === null || url.protocol === 'https:') return wrong
@@ -145,7 +145,7 @@ async function answerOf(
   }
 }
 
-/** A redirect is not followed: an administrator should see where their displays get their words from. */
+/** Explains a redirect. It is not followed: an administrator should see where their displays get their texts from. */
 function movedSentence(location: string | undefined, from: URL): string {
   const target = location ? URL.parse(location, from.href)?.href : undefined
   return target && target.length <= 300
@@ -171,7 +171,7 @@ function unpack(response: IncomingMessage): Readable | null {
 
 class TooLarge extends Error {}
 
-/** Counts what comes out, so that little which unpacks to a lot is stopped on the way. */
+/** Reads up to the limit of unpacked bytes, so that a decompression bomb is stopped. */
 async function readLimited(
   unpacked: Readable,
   response: IncomingMessage,

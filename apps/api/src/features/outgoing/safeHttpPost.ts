@@ -4,10 +4,10 @@ import { isIP } from 'node:net'
 import { unreachedSentence } from './connectionFailure.ts'
 import { isPublicAddress, PrivateAddressError, publicLookup } from './publicIpAddress.ts'
 
-/** What came back: a redirect is an answer like others, and is not followed. */
+/** The response: a redirect is an answer like others, and is not followed. */
 export type Posted =
   | { is: 'answered'; status: number; text: string; retryAfter: number | null }
-  /** `forbidden`: not sent at all, for where it leads. */
+  /** `forbidden`: not sent, because of its target. */
   | { is: 'forbidden' | 'away'; sentence: string }
 
 export type PostOptions = {
@@ -15,23 +15,23 @@ export type PostOptions = {
   headers: Record<string, string>
   body: string | Buffer
   signal?: AbortSignal
-  /** For the whole of it, in milliseconds. */
+  /** For the whole request, in milliseconds. */
   timeout?: number
 }
 
 /** Sends by HTTP POST. Does not throw. */
 export type Post = (options: PostOptions) => Promise<Posted>
 
-/** How much of an answer is read; who says more is hung up on. */
+/** Maximum size of an answer that is read; the connection is closed beyond it. */
 const maxResponseLength = 64 * 1024
-/** How long a whole request may take, in milliseconds. */
+/** Timeout of a whole request, in milliseconds. */
 export const postTimeout = 10_000
 
 const kept = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 30_000 }
 
 /**
- * Sends to addresses that people have typed: https alone, and nowhere into private networks.
- * @param privateHosts hosts (`name` or `name:port`) that the operator allows although they are private, also by http
+ * Creates a sender for typed addresses: only https, and no private networks.
+ * @param privateHosts private hosts (`name` or `name:port`) that the operator permits, also by http
  */
 export function createSafePost(privateHosts: readonly string[]): Post {
   const guarded = new HttpsAgent({ ...kept, lookup: publicLookup })
@@ -45,7 +45,7 @@ export function createSafePost(privateHosts: readonly string[]): Post {
   }
 }
 
-/** Sends to addresses that the operator has configured. */
+/** Creates a sender for addresses that the operator has configured. */
 export function createTrustedPost(): Post {
   const https = new HttpsAgent(kept)
   const http = new HttpAgent(kept)
@@ -55,10 +55,7 @@ export function createTrustedPost(): Post {
   }
 }
 
-/**
- * What is wrong with an address as a place to send to, as far as it can be seen without looking its name up; null when
- * nothing is.
- */
+/** Explains the problem of an address to send to, without resolving its name; null when there is none. */
 export function targetProblem(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isName = isIP(host) === 0
@@ -71,11 +68,11 @@ export function targetProblem(url: URL): string | null {
   return null
 }
 
-/** Why an address inside a private network is refused. */
+/** Explains why an address inside a private network is refused. */
 export const privateAddressSentence =
   'This address leads into a private network. Whoever runs this place can allow its host with NOTIFY_PRIVATE_HOSTS.'
 
-/** Whether the operator allows a host although it is private. */
+/** Returns true when the operator permits a private host. */
 export function isAllowed({ hostname, host }: URL, privateHosts: readonly string[]): boolean {
   return privateHosts.includes(hostname) || privateHosts.includes(host)
 }
@@ -103,8 +100,7 @@ function send(
         headers: { ...headers, 'content-length': String(bytes.length), 'user-agent': 'Muster' },
       },
       (response) => {
-        // From here it has answered. An answer that breaks off, or never ends, has still said so: what is sent again
-        // because of it, somebody would get twice.
+        // It has answered now, even if the answer breaks off or never ends: sending again would reach somebody twice.
         hasAnswered = true
         readStart(response).then((text) => {
           const status = response.statusCode ?? 0
@@ -117,7 +113,7 @@ function send(
   })
 }
 
-/** The beginning of an answer, as far as it comes. One that is longer ends the connection. */
+/** Reads the beginning of an answer. A longer one ends the connection. */
 function readStart(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const parts: Buffer[] = []
@@ -144,7 +140,7 @@ function failure(error: unknown, isLate: boolean): Posted {
 
 const forbidden = (sentence: string): Posted => ({ is: 'forbidden', sentence })
 
-/** Seconds of a Retry-After header; null without one, or for one that names a day. */
+/** Returns the seconds of a Retry-After header; null without one, or for a date. */
 function secondsIn(header: string | undefined): number | null {
   const seconds = Number(header)
   return header !== undefined && Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 86_400) : null

@@ -4,23 +4,23 @@ import { type DeliveryOutcome, outcomeOfPost } from './deliveryOutcome.ts'
 import type { Post } from './safeHttpPost.ts'
 import { smsReason } from './smsErrorCodes.ts'
 
-/** SMS by Twilio's interface, or by a service that speaks it. */
+/** An account at Twilio, or at a service with its interface. */
 export type SmsAccount = { url: string; account: string; token: string; from: string }
 
 export type Sms = {
   /** E.164. */
   to: string
   body: string
-  /** Where the service says what became of it. */
+  /** The address for the service's receipts. */
   receiptUrl: string | null
-  /** The same at every try. Twilio does not look at it; services that do send a second one nowhere. */
+  /** The same at every try. Twilio ignores it; other services use it to drop duplicates. */
   id: string
 }
 
-/** How long the service may take, in milliseconds. It knows no names for messages: one given up too early arrives twice. */
+/** Timeout of the service, in milliseconds. It has no message ids, so an abandoned request may arrive twice. */
 const smsTimeout = 25_000
 
-/** Hands one SMS to the service. */
+/** Sends one SMS to the service. */
 export async function sendSms(
   post: Post,
   { url, account, token, from }: SmsAccount,
@@ -41,7 +41,7 @@ export async function sendSms(
     ...(signal ? { signal } : {}),
   })
   const isSignIn = posted.is === 'answered' && (posted.status === 401 || posted.status === 403)
-  // To our sign-in a no means that no SMS goes, until that is mended.
+  // A refused sign-in means that no SMS can be sent until that is fixed.
   if (isSignIn) return { is: 'away', sentence: `The SMS service takes nothing from us (${posted.status}).` }
   const outcome = outcomeOfPost(posted, 'The SMS service')
   if (outcome.is !== 'refused' || posted.is !== 'answered') return outcome
@@ -55,7 +55,7 @@ export async function sendSms(
   }
 }
 
-/** The code and words of Twilio’s answer to an error; the number it is about is left out. */
+/** Returns the code and message of Twilio’s error; the phone number is left out. */
 function reasonIn(text: string): { code: number | null; message: string | null } {
   try {
     const { code, message } = errorBody.parse(JSON.parse(text))
@@ -79,7 +79,7 @@ const errorBody = z.object({
 })
 
 /**
- * Whether a receipt is from the service: Twilio signs the address it calls and every field of its form, in their order
+ * Verifies that a receipt is from the service: Twilio signs the address it calls and every field of its form, in their order
  * (https://www.twilio.com/docs/usage/security).
  * @param url the address as it was given to the service
  */

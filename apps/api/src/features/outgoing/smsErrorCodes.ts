@@ -1,6 +1,6 @@
 /**
- * Why an SMS did not go or arrive, by Twilio's error codes (twilio.com/docs/api/errors), in words. ‘from’ is about who sends:
- * then no SMS goes at all, until that is mended.
+ * Explains why an SMS failed, by Twilio's error codes (twilio.com/docs/api/errors). ‘from’ is about the sender: then no SMS
+ * can be sent until that is fixed.
  */
 const reasons: Record<number, { about: 'to' | 'from'; words: string }> = {
   21211: { about: 'to', words: 'Nobody has this number. Check it.' },
@@ -51,7 +51,7 @@ const reasons: Record<number, { about: 'to' | 'from'; words: string }> = {
   },
 }
 
-/** What a code means; null for one that is not known here. */
+/** Returns the reason of a code; null for an unknown one. */
 export function smsReason(code: number | null): (typeof reasons)[number] | null {
   return (code !== null && reasons[code]) || null
 }

@@ -20,7 +20,7 @@ export async function sendTeamChat(
 }
 
 const payloadFor = {
-  // What people typed names nobody and formats nothing: Slack reads &, < and > as its own signs.
+  // Typed text mentions nobody and formats nothing: Slack reads &, < and > as its own signs.
   slack: (text: string) => ({
     text: text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
     mrkdwn: false,

@@ -3,7 +3,7 @@ import { type DeliveryOutcome, outcomeOfPost } from './deliveryOutcome.ts'
 import type { Post } from './safeHttpPost.ts'
 import { pushRefusal } from './webPushError.ts'
 
-/** By which push services know this place (VAPID, RFC 8292). `subject`: whom they can write to, `mailto:` or `https:`. */
+/** This deployment's identity for push services (VAPID, RFC 8292). `subject`: its contact, `mailto:` or `https:`. */
 export type PushIdentity = { publicKey: string; privateKey: string; subject: string }
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
@@ -11,13 +11,13 @@ export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 export type PushMessage = {
   /** JSON; only the browser can read it (RFC 8291). */
   payload: string
-  /** Of two with one topic that wait for a browser, the later one alone arrives. Up to 32 of base64url. */
+  /** Of two messages with one topic that wait for a browser, only the later arrives. Up to 32 characters of base64url. */
   topic: string
-  /** How long it waits for a browser that is off, in seconds. */
+  /** Time it waits for a browser that is off, in seconds. */
   ttl: number
 }
 
-/** Hands one message to a browser's push service. */
+/** Sends one message to a browser's push service. */
 export async function sendPush(
   post: Post,
   identity: PushIdentity,
@@ -50,28 +50,28 @@ export async function sendPush(
     body: details.body ?? Buffer.alloc(0),
     ...(signal ? { signal } : {}),
   })
-  // RFC 8030: the subscription is over.
+  // RFC 8030: the subscription has ended.
   if (posted.is === 'answered' && (posted.status === 404 || posted.status === 410))
     return { is: 'gone', sentence: 'This browser no longer wants to be told.' }
   const refusal = posted.is === 'answered' ? pushRefusal(posted) : null
-  // The browser stays: what is wrong is the message, or our signature.
+  // The subscription stays: the message or our signature is at fault.
   if (refusal) return { is: 'refused', sentence: refusal }
   return outcomeOfPost(posted, 'The push service')
 }
 
 const contentEncoding = 'aes128gcm'
-/** How long a signature is used, in milliseconds. It holds for twelve hours. */
+/** Time a signature is used, in milliseconds. It is valid for twelve hours. */
 const signatureAge = 3_600_000
 /** More push services than browsers have. */
 const maxServices = 100
 const signatures = new WeakMap<PushIdentity, Map<string, { authorization: string; signedAt: number }>>()
 
-/** One for all messages to a push service (RFC 8292, section 5): signing takes as long as encrypting. */
+/** Returns one signature for all messages to a push service (RFC 8292, section 5): signing takes as long as encrypting. */
 function signatureFor(identity: PushIdentity, origin: string): string {
   const known = signatures.get(identity) ?? new Map()
   signatures.set(identity, known)
   const last = known.get(origin)
-  // What was signed while the clock was wrong is not used once it is right.
+  // A signature made while the clock was wrong is not used once it is right.
   if (last && Math.abs(Date.now() - last.signedAt) < signatureAge) return last.authorization
   if (known.size >= maxServices) known.clear()
   const { subject, publicKey, privateKey } = identity
@@ -80,7 +80,7 @@ function signatureFor(identity: PushIdentity, origin: string): string {
   return signed.Authorization
 }
 
-/** A key pair for a place that was given none. */
+/** Generates a key pair for a deployment without a configured one. */
 export function newPushKeys(): { publicKey: string; privateKey: string } {
   return webPush.generateVAPIDKeys()
 }

@@ -1,12 +1,12 @@
 import { reasonInResponse } from './responseReason.ts'
 import type { Posted } from './safeHttpPost.ts'
 
-/** Why a push service does not take a message, in words: Apple, Google and Mozilla each say it in a way of their own. */
+/** Explains refusals of push services: Apple, Google and Mozilla each have their own form. */
 
 type Answered = Extract<Posted, { is: 'answered' }>
 
 /**
- * The sentence for a refusal that is about more than its status; null where the status says all.
+ * Returns the sentence for a refusal beyond its status; null when the status is enough.
  * Sources: developer.apple.com “Sending web push notifications”, autopush’s error codes, RFC 8030 and 8292.
  */
 export function pushRefusal({ status, text }: Answered): string | null {
@@ -18,7 +18,7 @@ export function pushRefusal({ status, text }: Answered): string | null {
   return `The push service does not take messages from here (${said})${hint(text)}.`
 }
 
-/** What an operator or the browser’s owner can do about it. */
+/** Suggests a fix to an operator or the browser’s owner. */
 function hint(text: string): string {
   if (/VapidPkHashMismatch|do not correspond|credentials used to create/i.test(text))
     return ': this browser was switched on with other keys, so its owner has to switch it off and on again'

@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { type DeliveryOutcome, outcomeOfPost } from './deliveryOutcome.ts'
 import type { Post } from './safeHttpPost.ts'
 
-/** Messages to webhooks, signed as Standard Webhooks 1.0 asks (https://www.standardwebhooks.com). */
+/** Sends messages to webhooks, signed by Standard Webhooks 1.0 (https://www.standardwebhooks.com). */
 
-/** A new secret, as receivers are given it: `whsec_` and 32 random bytes. */
+/** Creates a secret, in the form for receivers: `whsec_` and 32 random bytes. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
@@ -13,8 +13,8 @@ export type WebhookTarget = { url: string; secrets: readonly string[] }
 
 /**
  * Sends one message to a webhook.
- * @param id the same at every try: by it a receiver knows a message that it has already
- * @param at when this try is made, in milliseconds since 1970: receivers refuse what is old
+ * @param id the same at every try: a receiver recognizes duplicates by it
+ * @param at time of this try, in milliseconds since 1970: receivers refuse old ones
  */
 export async function sendWebhook(
   post: Post,
@@ -29,7 +29,7 @@ export async function sendWebhook(
     ...(signal ? { signal } : {}),
   })
   const outcome = outcomeOfPost(posted, 'The webhook')
-  // 4xx is mostly a receiver that is being set up: it is tried again, where others would be given up.
+  // 4xx is mostly a receiver that is being set up: it is tried again, unlike in other channels.
   const isSettingUp =
     posted.is === 'answered' && posted.status >= 400 && posted.status < 500 && posted.status !== 410
   const said = posted.is === 'answered' ? { status: posted.status } : {}
@@ -46,7 +46,7 @@ function webhookHeaders(
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
-    // While a secret is being changed there are two, and a receiver takes what fits either.
+    // During a change there are two secrets, and a receiver accepts either signature.
     'webhook-signature': secrets
       .map((secret) => `v1,${signature(secret, `${id}.${seconds}.${body}`)}`)
       .join(' '),

@@ -19,7 +19,7 @@ const photoParams = z.object({ photoId: id })
 
 type Deps = { db: Database; bags: BagDirectory; verifyToken: VerifyToken }
 
-/** Photos that rooms send and managers look at (contract/helpCalls: photoPaths). */
+/** Mounts photos that rooms send and managers view (contract/helpCalls: photoPaths). */
 export function photoRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: BarcodeLimiter) {
   api.register(async (uploads) => {
     takeOnlyPhotos(uploads)
@@ -28,7 +28,7 @@ export function photoRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: Ba
       url: decodeURIComponent(photoPaths.upload(':barcode', ':photoId')),
       bodyLimit: photoLimit,
       schema: { hide: true, params: bagParams.extend(photoParams.shape) },
-      // Nobody sends megabytes before it is known where to.
+      // The target is checked before megabytes are accepted.
       onRequest: async (request) => {
         await requireBag(deps.bags, barcodeLimiter, request)
       },

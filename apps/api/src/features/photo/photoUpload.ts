@@ -2,9 +2,9 @@ import { photoLimit } from '@muster/contract/helpCalls'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { noPhoto } from './savePhoto.ts'
 
-/** What every route of photos has in common. */
+/** Shared parts of all photo routes. */
 
-/** Lets the routes registered here take one JPEG as the whole body, up to `photoLimit` bytes, and nothing else. */
+/** Makes the routes registered here accept one JPEG as the whole body, up to `photoLimit` bytes, and nothing else. */
 export function takeOnlyPhotos(uploads: FastifyInstance) {
   uploads.removeAllContentTypeParsers()
   uploads.addContentTypeParser('image/jpeg', { parseAs: 'buffer', bodyLimit: photoLimit }, (_, body, done) =>
@@ -13,12 +13,12 @@ export function takeOnlyPhotos(uploads: FastifyInstance) {
   uploads.addContentTypeParser('*', (_request, _body, done) => done(noPhoto()))
 }
 
-/** Sends a photo to whoever may see it. */
+/** Sends a photo to a permitted viewer. */
 export function sendPhoto(reply: FastifyReply, content: Buffer) {
   return (
     reply
       .type('image/jpeg')
-      // The next person in this browser asks anew.
+      // The next user of this browser requests it again.
       .header('vary', 'authorization')
       .header('cache-control', 'private, max-age=3600')
       .header('content-disposition', 'inline')

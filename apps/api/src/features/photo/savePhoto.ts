@@ -4,7 +4,7 @@ import { conflict, HttpProblem } from '../../platform/http/problems.ts'
 import { enforceHourlyQuota, type HourlyQuota } from '../bag/hourlyQuota.ts'
 import { stripJpegMetadata } from './stripJpegMetadata.ts'
 
-/** Photos that one bag may send in an hour: more than a report and a count need. */
+/** Maximum number of photos per bag and hour: more than a report and a count need. */
 const photoQuota: HourlyQuota = {
   table: 'photo',
   most: 60,
@@ -12,9 +12,9 @@ const photoQuota: HourlyQuota = {
 }
 
 /**
- * Keeps a photo of a bag, without anything in the file but the picture. The same id twice is the same photo.
+ * Saves a photo of a bag, with all metadata removed. A retry with the same id is the same photo.
  * @param id chosen by the phone
- * @throws 415 when it is no whole JPEG, 429 after too many, 409 when the id is another bag's photo
+ * @throws 415 when it is no complete JPEG, 429 after too many, 409 when the id is another bag's photo
  */
 export async function savePhoto(db: Database, bag: KnownBag, id: string, file: Buffer): Promise<void> {
   const content = stripJpegMetadata(file)

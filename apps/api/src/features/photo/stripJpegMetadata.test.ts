@@ -72,7 +72,7 @@ describe('no photo', () => {
   })
 })
 
-/** The picture, with another size in its frame. */
+/** The picture with another size in its frame header. */
 function sized(width: number, height: number): Buffer {
   const file = Buffer.from(plainJpeg)
   const frame = file.indexOf(Buffer.from([0xff, 0xc2]))

@@ -1,8 +1,8 @@
 /**
- * The bare picture of a JPEG: everything that tells where, when or with what it was taken is left out, and so is whatever
- * hangs behind it (a second picture, a film). Only what the picture itself needs is kept (ISO/IEC 10918-1, annex B),
- * with its colour profile and a JFIF head without its thumbnail.
- * @returns null when this is no whole JPEG
+ * Removes metadata from a JPEG: everything about where, when or with which device it was taken, and any trailing data (a
+ * second picture, a film). Only the segments that the picture needs stay (ISO/IEC 10918-1, annex B), with its color profile
+ * and a JFIF header without its thumbnail.
+ * @returns null when this is no complete JPEG
  */
 export function stripJpegMetadata(file: Buffer): Buffer | null {
   if (file.length < 4 || file.readUInt16BE(0) !== startOfImage) return null
@@ -41,7 +41,7 @@ export function stripJpegMetadata(file: Buffer): Buffer | null {
   return null
 }
 
-/** Cameras write dozens; every one more costs time and memory. */
+/** Maximum number of segments: cameras write dozens, and each costs time and memory. */
 const maxSegments = 5_000
 
 const startOfImage = 0xffd8
@@ -49,7 +49,7 @@ const endOfImage = 0xd9
 const startOfScan = 0xda
 const comment = 0xfe
 
-/** The marker that stands here; any number of fill bytes may come before it. */
+/** Reads the marker at this position; any number of fill bytes may precede it. */
 function markerAt(file: Buffer, at: number): { code: number; end: number } | null {
   if (file[at] !== 0xff) return null
   let end = at
@@ -62,12 +62,12 @@ function markerAt(file: Buffer, at: number): { code: number; end: number } | nul
 const head = (code: number) => Buffer.from([0xff, code])
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7
 
-/** A start of frame, of any kind of coding: C4, C8 and CC are something else. */
+/** Returns true for a start of frame of any coding: C4, C8 and CC are something else. */
 function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code)
 }
 
-/** More than this many pixels is no photo but a trap for whoever opens it. */
+/** Maximum number of pixels: a larger picture is an attack on its viewer. */
 const maxPixels = 100_000_000
 
 function isPossible(frame: Buffer): boolean {
@@ -76,7 +76,7 @@ function isPossible(frame: Buffer): boolean {
   return pixels > 0 && pixels <= maxPixels
 }
 
-/** Where the compressed picture ends: at the next marker that is no restart. A stuffed FF has a zero behind it. */
+/** Returns the end of the compressed picture: the next marker that is no restart. A stuffed FF has a zero behind it. */
 function endOfScan(file: Buffer, from: number): number {
   let at = from
   for (;;) {
@@ -88,7 +88,7 @@ function endOfScan(file: Buffer, from: number): number {
   }
 }
 
-/** What is kept of a segment; null when nothing is. */
+/** Returns the saved part of a segment; null for none. */
 function keepSegment(code: number, segment: Buffer): Buffer | null {
   const isApplication = code >= 0xe0 && code <= 0xef
   if (!isApplication) return code === comment ? null : segment
@@ -97,7 +97,7 @@ function keepSegment(code: number, segment: Buffer): Buffer | null {
   return code === 0xe2 && says('ICC_PROFILE\0') ? segment : null
 }
 
-/** Of a JFIF head: version, density, and a thumbnail of no size. */
+/** Removes the thumbnail of a JFIF header: version and density stay. */
 function withoutThumbnail(segment: Buffer): Buffer {
   const bare = Buffer.from(segment.subarray(0, 16))
   bare.writeUInt16BE(16, 0)

@@ -10,15 +10,15 @@ import { readSiteRooms } from '../site/readSiteRooms.ts'
 import { lockPlansOf, newestPlan } from './readPlans.ts'
 import { type PlanLinks, storePlan } from './storePlan.ts'
 
-/** What is asked for with a file. */
+/** The parameters of an upload. */
 export type PlanImportRequest = { siteId: number; id: string; fileName: string; dryRun: boolean }
 
-/** Most places without a room that are named; a stadium has thousands of seats. */
+/** Maximum number of listed places without a room; a stadium has thousands of seats. */
 const maxListedPlaces = 500
 
 /**
- * Keeps a plan as the site's newest, or tells what would come of it. Rooms keep the place they had, where it is still
- * there; others find theirs by name.
+ * Saves a plan as the site's newest, or reports what it would change. Rooms keep their place if it still exists; others are
+ * matched by name.
  * @throws 404 for a site that is not the caller's, 409 when the id is another plan's
  */
 export async function importFloorPlan(
@@ -32,7 +32,7 @@ export async function importFloorPlan(
     const site = await findVisibleSite(tx, caller, siteId)
     await lockPlansOf(tx, siteId)
     const before = await newestPlan(tx, siteId)
-    // A second try: the plan is there, and its report is what it is now.
+    // A retry: the plan is there, and its report is about its current state.
     const isRepeated = before?.id === id
     const rooms = await readSiteRooms(tx, siteId)
     const { kept, named, unclear } = placeRooms(rooms, plan.units, before?.links ?? [])
@@ -59,7 +59,7 @@ type Rooms = readonly { id: string; name: string }[]
 function placeRooms(rooms: Rooms, units: readonly PlanUnit[], before: PlanLinks): RoomPlacement {
   const known = new Set(units.map(({ id }) => id))
   const inUse = new Set(rooms.map(({ id }) => id))
-  // An id that is only a place in the file (#12) may be another room's in the next one.
+  // An id that is only an index in the file (#12) may be another room's in the next one.
   const isStill = ({ roomId, unitId }: PlanLinks[number]) =>
     inUse.has(roomId) && known.has(unitId) && !unitId.startsWith('#')
   const kept = before.filter(isStill)

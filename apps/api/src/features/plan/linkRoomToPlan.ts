@@ -9,9 +9,9 @@ import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { lockPlan, lockPlansOf } from './readPlans.ts'
 
 /**
- * Says which place on the site's plan a room is. One that was another place before moves.
- * @throws 404 for what is not the caller's, 409 when the plan was replaced or the place is another room's, 422 when the
- *   plan has no such place
+ * Links a room to a place on the site's plan. A room that was linked to another place moves.
+ * @throws 404 for anything that is not the caller's, 409 when the plan was replaced or the place is another room's, 422 when
+ *   the plan has no such place
  */
 export function linkRoomToPlan(
   db: Database,
@@ -21,7 +21,7 @@ export function linkRoomToPlan(
   const { planId, unitId } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
-    // Before the room is looked at: who takes one away holds the plans of its site.
+    // Before the room's row: removing a room from a plan locks its site's plans first, too.
     await lockPlansOf(tx, siteId)
     const room = await roomAt(tx, siteId, roomId)
     const plan = await lockPlan(tx, siteId, planId)
@@ -52,8 +52,8 @@ export function linkRoomToPlan(
 }
 
 /**
- * Takes a room off the site's plan. A second time changes nothing.
- * @throws 404 for what is not the caller's, 409 when the plan was replaced
+ * Removes a room from the site's plan. Harmless when repeated.
+ * @throws 404 for anything that is not the caller's, 409 when the plan was replaced
  */
 export function unlinkRoomFromPlan(
   db: Database,

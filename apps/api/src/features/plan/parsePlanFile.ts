@@ -1,4 +1,4 @@
-/** The bytes of an upload → the plan in them. Runs in a thread of its own (planWorker.ts). */
+/** Parses an uploaded plan. Runs in its own thread (planParserWorker.ts). */
 import { posix } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { floorsOfFiles } from '@muster/domain/plan/floorsFromFileNames'
@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { ImportError } from '../roster/importError.ts'
 import { readEntries, verifiedStream } from '../roster/zipEntries.ts'
 
-/** What the files of an archive that matter may have together when unpacked, in bytes. */
+/** Maximum unpacked size of an archive's relevant files together, in bytes. */
 const maxUnpackedBytes = 60 * 1024 * 1024
 /** The feature types of IMDF that a plan is made of. */
 const imdfFiles = ['level', 'unit', 'building']
@@ -17,8 +17,8 @@ const manifest = z.object({ language: z.string().max(20) })
 
 /**
  * Reads a zip of IMDF, a zip of GeoJSON (one, or one for each floor), or GeoJSON.
- * @param name what messages call the file
- * @throws CannotImport with a sentence, when there is no plan in it
+ * @param name the file's name in messages
+ * @throws ImportError with a sentence, when there is no plan in it
  */
 export async function parsePlanFile(file: Buffer, name: string): Promise<SitePlan> {
   const plan = isZip(file) ? await readArchive(file, name) : readPlan([readJson(file, name)])
@@ -56,13 +56,16 @@ async function readArchive(file: Buffer, name: string): Promise<SitePlan | strin
   return readPlan(collections, manifest.safeParse(language).data?.language)
 }
 
-/** Files of IMDF that say without rooms that this was meant to be an archive of it. */
+/** Files of IMDF that identify an archive of it even without rooms. */
 const partsOfImdf =
   /^(level|building|venue|footprint|opening|occupant|anchor|amenity|fixture|section)\.geojson$/
-/** Most names of files that a sentence lists. */
+/** Maximum number of file names in a sentence. */
 const maxListedNames = 6
 
-/** The GeoJSON in an archive that is no IMDF, in the order of its names. @throws CannotImport with what is in it */
+/**
+ * Returns the GeoJSON files in an archive that is no IMDF, in the order of their names. @throws ImportError with its
+ * contents
+ */
 function floorFiles(entries: readonly Entry[], name: string): Entry[] {
   const files = entries.filter(({ fileName }) => !fileName.endsWith('/'))
   const baseOf = ({ fileName }: Entry) => posix.basename(fileName).toLowerCase()

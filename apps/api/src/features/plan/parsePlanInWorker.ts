@@ -2,20 +2,20 @@ import { Worker } from 'node:worker_threads'
 import type { SitePlan } from '@muster/domain/plan/sitePlan'
 import { HttpProblem } from '../../platform/http/problems.ts'
 
-/** What the thread says at its end. */
+/** The thread's result. */
 export type PlanAnswer = { plan: SitePlan } | { refused: string }
 
-/** A real campus takes a tenth of a second; what takes this long, in milliseconds, was made to. */
+/** Timeout in milliseconds. A real campus takes a tenth of a second; a slower file is hostile. */
 const timeout = 20_000
-/** Threads at once: each may take a processor. */
+/** Maximum number of threads: each may occupy a processor. */
 const maxConcurrent = 2
 let activeWorkers = 0
 
 const cannotRead = (sentence: string) => new HttpProblem(422, 'no-plan', sentence)
 
 /**
- * Reads a plan in a thread with an end, in time and in memory.
- * @param name what messages call the file
+ * Parses a plan in a thread with limits of time and memory.
+ * @param name the file's name in messages
  * @throws 422 with a sentence when there is no plan in it, 429 when others are being read
  */
 export async function parsePlanInWorker(file: Buffer, name: string): Promise<SitePlan> {

@@ -1,4 +1,4 @@
-/** Reads one plan in a thread of its own: the phones of a lockdown must not wait for somebody's floor plan. */
+/** Parses one plan in its own thread: the phones of a lockdown must not wait for a floor plan. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { ImportError } from '../roster/importError.ts'
 import { parsePlanFile } from './parsePlanFile.ts'

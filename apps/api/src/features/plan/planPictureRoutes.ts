@@ -23,7 +23,7 @@ const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-s
 
 type Deps = { db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
-/** Pictures of floors: upload, look at, and draw a plan on. */
+/** Mounts pictures of floors: upload, view, and draw a plan on. */
 export function pictureRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   const { db } = deps
 
@@ -45,7 +45,7 @@ export function pictureRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
     return send(guest.tenantId, sitesOf, params.pictureId, request, reply)
   })
 
-  /** Only what was found is tagged: a browser that kept a refusal under this tag would keep it for good. */
+  /** Tags only successful answers: a browser would store a refusal under this tag forever. */
   const send = async (
     tenantId: string,
     sitesOf: (tx: Tx) => Promise<number[]>,
@@ -72,7 +72,7 @@ export function pictureRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
 
 function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
   api.register(async (uploads) => {
-    // The body stays a stream; only this route takes such bodies.
+    // The body stays a stream; only this route accepts such bodies.
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser(fileTypes, (_, body, done) => done(null, body))
     uploads.addContentTypeParser('*', (_request, _body, done) => done(noPicture()))
@@ -80,7 +80,7 @@ function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: Ve
       method: 'POST',
       url: calls.planPictureUploadPath(':siteId'),
       schema: { hide: true, params: siteParams, querystring: calls.planPictureQuery },
-      // Nobody sends megabytes before it is known where to.
+      // The target is checked before megabytes are accepted.
       onRequest: async (request) => {
         await requireCaller('bag.manage', deps, request)
       },

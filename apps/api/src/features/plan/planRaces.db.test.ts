@@ -9,7 +9,7 @@ import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestSite, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** A plan is drawn while somebody else changes the rooms that it is about. */
+/** Tests drawing a plan while somebody else changes its rooms. */
 
 let world: World
 let oak: TestTenant
@@ -56,7 +56,7 @@ test('two rooms become one while a plan with both is saved: both are done, and t
   const { plan } = await world.ask(getSitePlan, { params: { siteId: site.id } }, as)
   const seen = plan && { planId: plan.id, links: plan.links }
   const answers = await world.asOwner(async (holder) => {
-    // The drawing stands before its last step, with the site's plans in its hand; the other begins.
+    // The drawing waits before its last step, with the site's plans locked; the other transaction begins.
     await holder.query('begin')
     await holder.query('lock table plan_level in exclusive mode')
     const drawn = world.call(

@@ -34,7 +34,7 @@ const fileTypes = [
 
 type Deps = { db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
-/** Floor plans of sites: import, look at, and say which room is where. */
+/** Mounts floor plans of sites: import, view, and link rooms. */
 export function planRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   const { db } = deps
 
@@ -108,7 +108,7 @@ function siteIdsOf(sites: IncidentState['sites']): number[] {
 
 function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
   api.register(async (uploads) => {
-    // The body stays a stream; only this route takes such bodies.
+    // The body stays a stream; only this route accepts such bodies.
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser(fileTypes, (_, body, done) => done(null, body))
     uploads.addContentTypeParser('*', (_request, _body, done) => done(wrongType()))
@@ -116,7 +116,7 @@ function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: Ve
       method: 'POST',
       url: calls.planUploadPath(':siteId'),
       schema: { hide: true, params: siteParams, querystring: calls.planUploadQuery },
-      // Nobody sends megabytes before it is known where to.
+      // The target is checked before megabytes are accepted.
       onRequest: async (request) => {
         await requireCaller('bag.manage', deps, request)
       },
@@ -150,12 +150,11 @@ const wrongType = () =>
     'Upload a plan as IMDF (a zip) or as GeoJSON. On a picture, rooms are drawn by hand: choose Draw on a picture.',
   )
 
-/** A level never changes, so what it is called is enough of a tag. */
+/** Returns a level's entity tag. A level never changes, so its id is enough. */
 const tagOfLevel = ({ planId, levelId }: LevelOfPlan) => etagOf([planId, levelId])
 
 /**
- * Answers with what a level looks like. Only now is it tagged: a browser that kept a refusal under this tag would keep it
- * for good.
+ * Sends a level's shape. It is tagged only now: a browser would store a refusal under this tag forever.
  * @param shape JSON, sent as it is; null when the browser has it already
  */
 function sendLevel(shape: string | null, tag: string, reply: FastifyReply): FastifyReply {

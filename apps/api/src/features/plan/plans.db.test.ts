@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The files of an IMDF archive as a zip, as a drawing program exports it: in a folder. */
+/** Zips the files of an IMDF archive as a drawing program does: in a folder. */
 function zipOf(files: Record<string, unknown>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(files)) {
@@ -497,7 +497,7 @@ describe.skipIf(!existsSync(samples))('a real campus', () => {
     const params = { siteId: place.id }
     const body = await campus()
     const { report } = await send({ body, dryRun: true }, Manager, place.id)
-    // “Room 12, Level 1”: a name that is there once finds its place by itself.
+    // “Room 12, Level 1”: a unique name is matched automatically.
     const names = report.unlinkedUnits.map((unit) => unit.replace(/, .*$/, ''))
     const once = names.filter((name) => names.filter((other) => other === name).length === 1).slice(0, 2)
     for (const name of once)

@@ -1,4 +1,4 @@
-/** Plans as they are kept: heads, links and the shapes of levels. */
+/** Reads stored plans: heads, links and the shapes of levels. */
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import { planLevel, planUnit } from '@muster/domain/plan/sitePlan'
 import { sql } from 'kysely'
@@ -8,15 +8,15 @@ import { conflict, notFound } from '../../platform/http/problems.ts'
 
 const lists = z.object({ levels: z.array(planLevel), units: z.array(planUnit) })
 
-/** The plan of a site that is in use; undefined where there is none. */
+/** Returns the current plan of a site; undefined when there is none. */
 export async function newestPlan(tx: Tx, siteId: number): Promise<SitePlanHead | undefined> {
   const [newest] = await plansOf(tx, [siteId], null)
   return newest
 }
 
 /**
- * The plans of some sites, by their numbers: those in use, or those of an incident.
- * @param at when the incident started, by which a site's plan is the one of then, else its first; null for now
+ * Returns the plans of some sites, by their numbers: current ones, or those of an incident.
+ * @param at start of the incident, which selects the plan of that time, else the site's first; null for now
  */
 export async function plansOf(tx: Tx, siteIds: readonly number[], at: Date | null): Promise<SitePlanHead[]> {
   if (siteIds.length === 0) return []
@@ -32,7 +32,7 @@ export async function plansOf(tx: Tx, siteIds: readonly number[], at: Date | nul
     .orderBy('number')
     .execute()
   const parsed = rows.map((row) => ({ row, ...lists.parse({ levels: row.levels, units: row.units }) }))
-  // One without levels says that the plan was taken away.
+  // A plan without levels means that the plan was removed.
   const shown = parsed.filter(({ levels }) => levels.length > 0)
   const ids = shown.map(({ row }) => row.id)
   const links = ids.length
@@ -59,10 +59,8 @@ export async function plansOf(tx: Tx, siteIds: readonly number[], at: Date | nul
 export type LevelOfPlan = { planId: string; levelId: string }
 
 /**
- * What a level of a plan of one of these sites looks like, as JSON that nobody here has to read: hundreds of thousands
- * of points were checked when they were imported, and have not changed since.
- * @param lockRow whether the asker has it already; then only whether it is there is asked, and the answer is null
- * @throws 404 when there is no such plan or level at them
+ * Returns a level's shape in a plan of one of these sites, as unparsed JSON: hundreds of thousands of points were checked at
+ * import, and have not changed since.
  */
 export async function readLevel(
   tx: Tx,
@@ -83,7 +81,7 @@ export async function readLevel(
 }
 
 /**
- * The plan of a site that is to be changed, which must be the one in use; others wait until this is done.
+ * Locks the current plan of a site for a change.
  * @throws 404 when it is not there, 409 when a newer one is
  */
 export async function lockPlan(tx: Tx, siteId: number, planId: string): Promise<SitePlanHead> {
@@ -101,8 +99,9 @@ export async function lockPlan(tx: Tx, siteId: number, planId: string): Promise<
 }
 
 /**
- * One change at a time of a site's plans. Not by the site's row: a lockdown there takes that, and must not wait for a plan. Who
- * takes a room off a plan takes this before the room: who keeps a plan holds this when it looks at the rooms on it.
+ * Serializes changes of a site's plans. It does not lock the site's row: a lockdown there takes that, and must not wait for
+ * a plan. Removing a room from a plan takes this before the room's lock, because saving a plan has this lock when it reads
+ * the plan's rooms.
  */
 export async function lockPlansOf(tx: Tx, siteId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('muster.plan'), ${siteId}::int)`.execute(tx)

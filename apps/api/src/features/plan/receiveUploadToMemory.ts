@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import { HttpProblem } from '../../platform/http/problems.ts'
 
-/** Slow lines are common in schools; one that is not read to its end in five minutes is broken. */
+/** Timeout of an upload: slow networks are common in schools; one that takes five minutes is broken. */
 const uploadTimeout = 5 * 60_000
 
-/** How much is taken, in bytes, and what is said of more. */
+/** Maximum size in bytes, and the error beyond it. */
 export type UploadLimit = { bytes: number; tooLarge: () => HttpProblem }
 
 /**
- * The body of a request, held to the limit while it comes in.
+ * Reads the body of a request, up to the limit.
  * @throws 413 as soon as it is too large, 422 when it is empty, 400 when it breaks off
  */
 export async function receiveUploadToMemory(

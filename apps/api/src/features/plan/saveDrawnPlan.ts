@@ -12,15 +12,15 @@ import { lockPlansOf, newestPlan } from './readPlans.ts'
 import { picturesOf, unknownPicture } from './savePlanPicture.ts'
 import { storePlan } from './storePlan.ts'
 
-/** What stands where other plans have the name of their file. */
+/** The file name of a drawn plan. */
 const drawnName = 'Drawn on pictures'
 
 type SeenPlan = RequestInput<typeof drawCall>['body']['seen']
 
 /**
- * Keeps a plan that was drawn on pictures as the site's newest. Nothing is overwritten that whoever drew it has not seen:
- * neither another plan, nor rooms that were given their places meanwhile. The second arrival of one is the same plan.
- * @throws 404 for a site, picture or room that is not the caller's, 409 when something else is there by now, 422 with the
+ * Saves a drawn plan as the site's newest. It overwrites nothing that its author has not seen: neither another plan, nor
+ * links made meanwhile. A retry is the same plan.
+ * @throws 404 for a site, picture or room that is not the caller's, 409 when there are other changes by now, 422 with the
  *   place that cannot be shown
  */
 export function saveDrawnPlan(
@@ -90,7 +90,7 @@ async function namesOf(tx: Tx, siteId: number, levels: readonly DrawnLevel[]): P
   return names
 }
 
-/** Whether a drawing began from what is there now. */
+/** Returns true when a drawing began from the current plan. */
 function isUpToDate(now: SitePlanHead | undefined, seen: SeenPlan): boolean {
   if (!now || !seen) return !now && !seen
   const told = ({ roomId, unitId }: { roomId: string; unitId: string }) => JSON.stringify([roomId, unitId])

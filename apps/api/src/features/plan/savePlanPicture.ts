@@ -7,14 +7,14 @@ import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { lockPlansOf } from './readPlans.ts'
 import type { StrippedPicture } from './stripPictureMetadata.ts'
 
-/** Pictures of a site that no plan uses yet: more than somebody tries out in a day. */
+/** Maximum number of unused pictures of a site: more than somebody tries out in a day. */
 const maxUnused = 30
 
 /**
- * Keeps a picture of a floor of a site. The same id twice is the same picture. Those that no plan has used for a day are
- * removed meanwhile.
+ * Saves a picture of a floor of a site. A retry with the same id is the same picture. Pictures that no plan has used for a
+ * day are removed.
  * @param id chosen by the page
- * @throws 404 for a site that is not the caller's, 429 when many wait to be used, 409 when the id is another picture's
+ * @throws 404 for a site that is not the caller's, 429 when many are unused, 409 when the id is another picture's
  */
 export async function savePlanPicture(
   db: Database,
@@ -25,7 +25,7 @@ export async function savePlanPicture(
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
-    // Who keeps a plan takes this, too: no picture goes while somebody begins to use it.
+    // Saving a plan takes this, too: no picture is removed while somebody begins to use it.
     await lockPlansOf(tx, siteId)
     const [known] = await picturesOf(tx, siteId, [id])
     if (known) return known
