@@ -61,6 +61,8 @@ export type LevelOfPlan = { planId: string; levelId: string }
 /**
  * Returns a level's shape in a plan of one of these sites, as unparsed JSON: hundreds of thousands of points were checked at
  * import, and have not changed since.
+ * @param lockRow true when the browser has the shape already: then only its existence is checked, and the result is null
+ * @throws 404 when there is no such plan or level at them
  */
 export async function readLevel(
   tx: Tx,

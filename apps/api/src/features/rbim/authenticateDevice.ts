@@ -6,19 +6,19 @@ import { HttpProblem } from '../../platform/http/problems.ts'
 import { parseSignedMessage, type SignedMessage } from './messageSignature.ts'
 import type { KnownRbim, RbimDirectory } from './rbimDirectory.ts'
 
-/** An RBIM and when it signed what it sent, in seconds since 1970. */
+/** An RBIM and the time of its signature, in seconds since 1970. */
 export type Sender = { rbim: KnownRbim; created: number }
 
-/** How long a refusal takes, in milliseconds: longer than to read a number that is not remembered, so that does not show. */
+/** Duration of a refusal, in milliseconds: longer than reading an uncached number, so that timing reveals nothing. */
 const refusalDelay = 100
-/** Checked against where there is no key, so that it takes as long. Nobody has the other half. */
+/** A key to verify against when there is none, so that it takes as long. Nobody has its private half. */
 const decoyKey = generateKeyPairSync('ed25519').publicKey
 
 /**
- * The RBIM that signed a request. A number that nobody has, one that is retired and a wrong signature are answered alike, and
- * as fast.
- * @param body as it came
- * @throws 401 for whatever is not signed by an RBIM; 429 when its sender has sent too much that is not
+ * Authenticates the RBIM that signed a request. An unknown number, a retired RBIM and a wrong signature get the same answer
+ * after the same time.
+ * @param body as received
+ * @throws 401 for anything not signed by an RBIM; 429 when its sender has sent too much of that
  */
 export async function authenticateDevice(
   directory: RbimDirectory,
@@ -38,13 +38,13 @@ export async function authenticateDevice(
   throw invalidSignature()
 }
 
-/** Whether a message is signed with the key of an RBIM; that takes as long where there is none. */
+/** Returns true when the RBIM's key signed a message; it takes as long without an RBIM. */
 export function isSignatureValid(rbim: KnownRbim | null, { base, signature }: SignedMessage): boolean {
   const isTrue = verify(null, base, rbim?.key ?? decoyKey, signature)
   return rbim !== null && isTrue
 }
 
-/** The same for whatever nobody here has signed. */
+/** The same answer for every invalid signature. */
 export const invalidSignature = () =>
   new HttpProblem(
     401,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * The bag in whose name an RBIM’s button asks: of its room, else one that belongs to its site and no room, the office’s first.
- * Never another room’s: people would run to the wrong door. Null when there is none.
+ * Returns the bag for which an RBIM’s button calls: its room's, else one of its site without a room, the office’s first.
+ * Never another room’s: people would run to the wrong place. Null when there is none.
  */
 export async function bagForPress(tx: Tx, rbimId: string): Promise<{ name: string; barcode: string } | null> {
   const bag = await tx

@@ -17,7 +17,7 @@ import { type Database, openServerDatabase } from '../../platform/db/database.ts
 import { resolveNextRequest } from '../notification/resolveRequests.ts'
 import { RbimJob } from './rbimJob.ts'
 
-/** People are told of RBIMs by the rules of notification, in the ways of these, by the real senders. */
+/** Tests notifications about RBIMs by their rules, over their channels, with the real senders. */
 
 let telling: NotificationWorld
 let serverDb: Database
@@ -47,7 +47,7 @@ const fail = (details: object) => {
   throw Object.assign(new Error('the clock failed'), details)
 }
 
-/** Several servers look at the same moment, while those that tell people are at it. */
+/** Runs the job on several servers at the same moment, while the notifiers work. */
 async function lookEverywhere() {
   const { db } = telling.world.server.context
   const clocks = [1, 2, 3].map(() => new RbimJob({ db, serverDb, config: telling.config }, { warn: fail }))
@@ -68,7 +68,7 @@ function tell() {
   return notifier
 }
 
-/** One that has just said that its siren is broken, at the first site. */
+/** An RBIM at the first site that has just reported a broken siren. */
 async function broken(siteId = telling.oak.sites[0].id): Promise<TestRbim> {
   const rbim = await registerRbim(telling.world, telling.oak, { siteId })
   expect((await send(telling.world, heartbeatOf(rbim, { fault: 'Siren is silent' }))).status).toBe(200)
@@ -215,7 +215,7 @@ test('whom it did not reach stands first, and why; it can be sent again, and a r
     },
     { name: 'Ann', address: '+15550123456', state: 'sent', problem: null },
   ])
-  // Whoever may not configure who is told sees how far it came, and of an address a part.
+  // A user who may not configure notifications sees the results, and a part of each address.
   expect((await told(staff.SiteSpecific)).items[0]).toMatchObject({ name: 'Gone', address: 'g…@example.org' })
 
   const sms = (await deliveries()).find(({ channel }) => channel === 'sms')
@@ -352,7 +352,7 @@ test('what was told longer than 400 days ago is removed, and of incidents nothin
   await lookEverywhere()
   expect((await news()).total).toBe(1)
   await owner("update notification_request set made_at = now() - interval '401 days'")
-  // A little at a time: first the messages, then what they said.
+  // A little at a time: first the messages, then their contents.
   for (const _ of [1, 2]) await lookEverywhere()
   expect((await news()).total).toBe(0)
   expect(await deliveries()).toEqual([])

@@ -13,7 +13,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { isNotReached, notReachedFirst, requeueFailed, viewMessage } from '../notification/messageRows.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 
-/** What people were told of the RBIMs at the caller’s sites, newest first. @throws 404 for another’s site */
+/** Lists notifications about the RBIMs at the caller’s sites, newest first. @throws 404 for another’s site */
 export function listRbimNews(
   { db }: { db: Database },
   { caller, query }: RequestInput<typeof calls.listRbimNews>,
@@ -40,7 +40,7 @@ export function listRbimNews(
     )
     const items = rows.flatMap((row) => {
       const news = deviceNews.safeParse(row.told)
-      // One that cannot be read must not hide what became of the others.
+      // An unreadable one must not hide the results of the others.
       if (!news.success) return []
       const own = counts.filter(({ request_id }) => request_id === row.id)
       return {
@@ -76,7 +76,7 @@ function countsOf(tx: Tx, requestIds: readonly string[]) {
     .execute()
 }
 
-/** Who was told of it, page by page; who was not reached first. @throws 404 */
+/** Lists its recipients, page by page; those not reached come first. @throws 404 */
 export function listRbimNewsDeliveries(
   { db }: { db: Database },
   { caller, params, query }: RequestInput<typeof calls.listRbimNewsDeliveries>,
@@ -98,7 +98,7 @@ export function listRbimNewsDeliveries(
   })
 }
 
-/** Puts one that failed in line again. It says when it happened, so it may be late. @throws 404 */
+/** Queues a failed message again. It contains the time of the event, so it may be late. @throws 404 */
 export function resendRbimNews(
   { db }: { db: Database },
   { caller, params, request }: RequestInput<typeof calls.resendRbimNews>,

@@ -18,15 +18,15 @@ import type { KnownRbim } from './rbimDirectory.ts'
 
 export type PressContext = { rbim: KnownRbim; request: FastifyRequest }
 
-/** What a press came to. `isToTell`: nobody could be asked, so its managers get a mail. `place`: where it was pressed. */
+/** The result of a press. `isToTell`: nobody could be called, so its managers get a mail. `place`: where it was pressed. */
 export type Press = PressOutcome & { place: string }
 type PressOutcome = { kind: 'press'; detail: string; isToTell: boolean }
 
-/** Of the seven types: the button does not say why. */
+/** Of the seven types: the button does not give a reason. */
 const otherType = 7
-/** Presses that come so close to each other are one, in seconds: a frightened hand presses again and again. */
+/** Presses within this time count as one, in seconds: a frightened hand presses again and again. */
 const repeatWindow = 30
-/** A call for help that nobody has answered for so long, in seconds, is made again by the next press. */
+/** After this time without an answer, in seconds, the next press makes a new call for help. */
 const openCallWindow = 600
 
 type Deps = {
@@ -39,9 +39,9 @@ type Deps = {
 }
 
 /**
- * Asks for what a press of this button is to ask for, in the name of the bag of its room, else of the site’s own bag: by
- * the ways that a bag’s page takes. The same id is the same request. Whatever is refused there becomes a call for help, and
- * what nobody can be asked for becomes a mail: a press is never answered with nothing.
+ * Makes the call of a pressed button, for the bag of its room, else the site’s own bag, through the same code as a bag’s
+ * page. The same id is the same call. A refused lockdown becomes a call for help, and a call that nobody could get becomes a
+ * mail: every press has an effect.
  */
 export async function handlePress(deps: Deps, context: PressContext, id: string): Promise<Press> {
   const { rbim } = context
@@ -92,17 +92,17 @@ async function requestForPress(
 
 type PressRequest = { context: PressContext; bag: KnownBag; id: string }
 
-/** @returns what is to be said of it when it was refused; null when it was asked for */
+/** @returns the reason when it was refused; null when it was requested */
 async function tryLockdown(
   deps: { db: Database; lockdownDelays: LockdownDelays },
   { context, bag, id }: PressRequest,
 ): Promise<string | null> {
   try {
-    // What a device sends is signed with a key that the site has registered.
+    // The device signs with a key that the site has registered.
     await requestLockdown(deps, { bag, body: { id }, request: context.request }, true)
     return null
   } catch (error) {
-    // Where one runs already, pressing calls for help in it.
+    // If one runs already, a press calls for help in it.
     if (error instanceof HttpProblem)
       return error.type === 'lockdown-running'
         ? ''

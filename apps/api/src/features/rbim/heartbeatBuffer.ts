@@ -5,53 +5,52 @@ import type { Database } from '../../platform/db/database.ts'
 import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
 import type { Sender } from './authenticateDevice.ts'
 
-/** How often what was heard is written down, in milliseconds. A crash loses as much of “last seen”, and never a report. */
+/** Interval of writes, in milliseconds. A crash loses that much of “last seen”, and never a report. */
 const writeEvery = 1000
 const hourMs = 3_600_000
 
 type Log = Record<'warn', (details: object, message: string) => void>
-/** @property at by this server’s clock since it began, in milliseconds */
+/** @property at by this server’s monotonic clock, in milliseconds */
 type BufferedHeartbeat = Sender & Heartbeat & { at: number }
 
 /**
- * Heartbeats on their way into the database: kept in memory, the newest of each RBIM, and written once a second in one
- * statement. What is as old as something that counted already changes nothing, also when another server took that: the
- * statement compares, too.
+ * Buffers heartbeats: the newest of each RBIM in memory, all written once a second in one statement. A heartbeat as old as
+ * one that counted already changes nothing, even if another server received that one: the statement compares, too.
  */
 export class HeartbeatBuffer extends PeriodicJob {
   private readonly db: Database
   private readonly log: Log
   private buffered = new Map<string, BufferedHeartbeat>()
-  /** The hour of which there is a sample already, by RBIM. */
+  /** The hour of the last stored sample, by RBIM. */
   private readonly lastSampledHour = new Map<string, number>()
 
-  /** @param db a connection that may what a server may */
+  /** @param db a connection with a server's rights */
   constructor(db: Database, log: Log) {
     super(writeEvery)
     this.db = db
     this.log = log
   }
 
-  /** Takes one; one that was sent again changes nothing. */
+  /** Adds a heartbeat; a repeated one changes nothing. */
   add({ rbim, created }: Sender, heartbeat: Heartbeat): void {
-    // What waits may be newer than what the database knows of an RBIM that was forgotten and read again.
+    // A buffered heartbeat may be newer than the database's state of an RBIM that was evicted and read again.
     if (created <= Math.max(rbim.counter, this.buffered.get(rbim.id)?.created ?? 0)) return
     rbim.counter = created
     this.buffered.set(rbim.id, { rbim, created, ...heartbeat, at: performance.now() })
   }
 
-  /** Writes down all that was heard until now. What cannot be written now is kept, unless something newer comes. */
+  /** Writes all buffered heartbeats. Failed ones stay buffered, unless a newer one arrives. */
   flush(): Promise<void> {
     return this.wake()
   }
 
-  /** Writes down at once what was heard of one, where anything was: what comes after must not outrun it. */
+  /** Writes one RBIM's buffered heartbeat at once, so that later data does not overtake it. */
   async flushOne(rbimId: string): Promise<void> {
     await this.idle()
     if (this.buffered.has(rbimId)) await this.flush()
   }
 
-  /** Takes no more time, and writes what is left. */
+  /** Stops the interval, and writes the rest. */
   override async stop(): Promise<void> {
     await super.stop()
     await this.flush()
@@ -76,8 +75,8 @@ export class HeartbeatBuffer extends PeriodicJob {
 }
 
 /**
- * How all of them are now. Where that may be news, the clock is to look; in all other cases nothing that is in an index
- * changes. A server that holds another one’s row waits: all take them in the order of their ids.
+ * Updates the states of all. Only a possible change triggers the job; otherwise no indexed column changes. Servers wait for
+ * each other's row locks, all in the order of the ids.
  */
 function updateStandings(all: readonly BufferedHeartbeat[]) {
   const now = performance.now()

@@ -9,13 +9,16 @@ import { likePattern } from '../../platform/db/likePattern.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { readRbim, requireRbim, selectRbims, viewRbim } from './rbimRows.ts'
 
-/** Most that are read at once: how each is depends on the moment, so they are put in order here and not by PostgreSQL. */
+/** Maximum number read at once: states depend on the time, so they are sorted here and not by PostgreSQL. */
 const mostRead = 20_000
 
 const inOrder = new Intl.Collator('en', { numeric: true })
 const gravity = new Map(rbimState.options.map((state, at) => [state, at]))
 
-/** The RBIMs at the caller’s sites, page by page: in the order of their states, then by site, room and number. @throws 404 for another’s site */
+/**
+ * Lists the RBIMs at the caller’s sites, page by page: in the order of their states, then by site, room and number. @throws
+ * 404 for another’s site
+ */
 export async function listRbims(
   { db }: { db: Database },
   { caller, query }: RequestInput<typeof calls.listRbims>,
@@ -54,12 +57,12 @@ export async function listRbims(
   }
 }
 
-/** One RBIM. @throws 404 */
+/** Returns one RBIM. @throws 404 */
 export function getRbim({ db }: { db: Database }, { caller, params }: RequestInput<typeof calls.getRbim>) {
   return inTenant(db, caller.tenantId, (tx) => readRbim(tx, caller, params.serialNumber))
 }
 
-/** What happened to one, newest first. @throws 404 */
+/** Lists the history of one, newest first. @throws 404 */
 export function listRbimEntries(
   { db }: { db: Database },
   { caller, params, query }: RequestInput<typeof calls.listRbimEntries>,
@@ -87,7 +90,7 @@ export function listRbimEntries(
   })
 }
 
-/** The self-tests of one by the day: as many as it made, it is a line for each day. @throws 404 */
+/** Lists the self-tests of one by day: a line for each day, however many there were. @throws 404 */
 export function listRbimTests(
   { db }: { db: Database },
   { caller, params, query }: RequestInput<typeof calls.listRbimTests>,
@@ -110,7 +113,7 @@ export function listRbimTests(
   })
 }
 
-/** Battery and signal of one by the hour. @throws 404 */
+/** Lists battery and signal of one by the hour. @throws 404 */
 export function listRbimSamples(
   { db }: { db: Database },
   { caller, params, query }: RequestInput<typeof calls.listRbimSamples>,

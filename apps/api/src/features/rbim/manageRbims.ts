@@ -13,7 +13,7 @@ import { type AuditChange, writeAudit } from '../audit/writeAudit.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { readRbim, requireRbim } from './rbimRows.ts'
 
-/** What managers do with RBIMs. */
+/** Manages RBIMs. */
 
 /**
  * Registers one. A retry with the same id is the same one.
@@ -45,7 +45,7 @@ export function createRbim(
         .where('id', '=', rbimId)
         .executeTakeFirst()
       if (known?.serial_number !== serialNumber) throw serialNumberTaken()
-      // Whoever asks again believes in the key that they send now.
+      // A retry's key replaces the earlier one.
       const key = publicKey === null ? null : Buffer.from(publicKey, 'base64')
       if (key && !known.public_key?.equals(key)) throw keyDiffers()
       return readRbim(tx, caller, serialNumber)
@@ -64,7 +64,7 @@ export function createRbim(
 export async function changeRbim(deps: { db: Database }, input: RequestInput<typeof calls.changeRbim>) {
   const { version, ...settings } = input.body
   return editRbim(deps, input, async (tx, id) => {
-    // The moment to look again was worked out with the interval of before.
+    // The next check was computed with the previous interval.
     await tx
       .updateTable('rbim_standing')
       .set({ check_at: sql<Date>`clock_timestamp()` })
@@ -94,11 +94,11 @@ export function changeRbimKey(deps: { db: Database }, input: RequestInput<typeof
   }))
 }
 
-/** Puts one out of use, or back. @throws 404, 409 */
+/** Retires one, or restores it. @throws 404, 409 */
 export function retireRbim(deps: { db: Database }, input: RequestInput<typeof calls.retireRbim>) {
   const { isRetired } = input.body
   return editRbim(deps, input, async (tx, id) => {
-    // Nobody is told of what is out of use; and when it comes back, it is looked at as if it were new.
+    // Nobody is notified about a retired one; when restored, it is checked like a new one.
     await tx
       .updateTable('rbim_standing')
       .set({ silent_since: null, low_since: null, broken_since: null, check_at: null })
@@ -117,7 +117,7 @@ type EditInput = Pick<RequestInput<typeof calls.changeRbimKey>, 'caller' | 'para
   body: { version: number }
 }
 
-/** One change of one row: held, compared, written, noted. */
+/** Makes one change of one row: locked, compared, written, recorded. */
 function editRbim(
   { db }: { db: Database },
   { caller, params: { serialNumber }, body: { version }, request }: EditInput,
@@ -153,7 +153,7 @@ function keyColumns(publicKey: string) {
   return { public_key: Buffer.from(publicKey, 'base64'), key_set_at: sql<Date>`now()` }
 }
 
-/** The settings in words. @throws 404 for a site that is not the caller’s, or a room that is not of it */
+/** Describes the settings. @throws 404 for a site that is not the caller’s, or a room that is not of it */
 async function describeSettings(tx: Tx, caller: Caller, settings: RbimSettings) {
   const { siteId, roomId, ...rest } = settings
   const site = await findVisibleSite(tx, caller, siteId)

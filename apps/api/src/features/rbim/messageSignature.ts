@@ -2,18 +2,18 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { HttpProblem } from '../../platform/http/problems.ts'
 
-/** The part of HTTP Message Signatures (RFC 9421) that RBIMs use, as docs/rbim.md has it. Nothing here asks the database. */
+/** Parses the part of HTTP Message Signatures (RFC 9421) that RBIMs use, as docs/rbim.md describes. No database access. */
 
-/** How far a message’s own time may be from ours, in milliseconds: after that nobody can send it again. */
+/** Maximum difference between a message’s time and ours, in milliseconds: it limits replays. */
 export const freshFor = 5 * 60_000
 
-/** What a message says it is, before it is known whether that is true. */
+/** A message's unverified claims. */
 export type SignedMessage = {
   /** Its `keyid`. */
   serialNumber: string
-  /** When it was signed, by the clock of who signed it, in seconds since 1970. */
+  /** Time of the signature, by the sender's clock, in seconds since 1970. */
   created: number
-  /** What was signed. */
+  /** The signed bytes. */
   base: Buffer
   signature: Buffer
 }
@@ -25,9 +25,9 @@ const bytesShape = /^([a-z][a-z0-9_-]{0,30})=:([A-Za-z0-9+/]{86}==):$/
 const digestShape = /^sha-256=:([A-Za-z0-9+/]{43}=):$/
 
 /**
- * Reads who says they sent a message, and what they say they signed.
- * @param request with its body as it came; `path` without the query, `now` in milliseconds since 1970
- * @throws 401 when it is not signed as it must be, was changed on its way, or is not of this moment
+ * Reads the claimed sender and signed content of a message.
+ * @param request with its body as received; `path` without the query, `now` in milliseconds since 1970
+ * @throws 401 when the signature has the wrong form, the message was changed on its way, or its time is off
  */
 export function parseSignedMessage(request: {
   method: string
@@ -71,13 +71,13 @@ export function parseSignedMessage(request: {
   }
 }
 
-/** Whose message this says it is, at a glance: nothing of it is checked. Empty when it does not say. */
+/** Returns the claimed serial number without any check. Empty when there is none. */
 export function claimedSerialNumber(headers: IncomingHttpHeaders): string {
   const [, serialNumber = ''] = /;keyid="([^"]{1,200})"/.exec(headerOf(headers, 'signature-input')) ?? []
   return serialNumber.toUpperCase()
 }
 
-/** Each of the names once, or none of them: what is there twice could be read in two ways. */
+/** Returns each of the parameters once, or none of them: a duplicate would be ambiguous. */
 function paramsOf(text: string): Map<string, string> {
   const pairs = [...text.matchAll(/;([a-z]+)=(?:"([^"]*)"|(\d+))/g)].map(
     ([, name = '', words, digits = '']) => [name, words ?? digits] as const,

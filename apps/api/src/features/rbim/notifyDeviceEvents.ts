@@ -6,15 +6,15 @@ import type { Tx } from '../../platform/db/database.ts'
 import { mailManagers } from '../mail/mailManagers.ts'
 import { baseUrlOf, type NotifierConfig, rbimsPath, serverClock } from '../notification/notifierConfig.ts'
 
-/** After a mail about a site, what else happens there is collected for so long, in seconds; a press is not kept waiting. */
+/** Time for which further events of a site are collected after a mail, in seconds; a press is not delayed. */
 const batchWindow = 60
-/** So often in an hour, and an RBIM is one that goes back and forth: its news wait for others, an hour at most. */
+/** Events per hour that make an RBIM count as flapping: its news wait for others, an hour at most. */
 const flappingPerHour = 10
 
 /**
- * Tells what happened to the RBIMs of a site since it was told last: all of it at once, and once. Its managers get a mail; whom
- * rules of notification name are told in the ways of these rules, by whoever tells people of incidents. What one server takes is another’s
- * no more.
+ * Notifies about a site's RBIMs: all events since the last notification, together and once. Its managers get a mail;
+ * recipients of notification rules get messages over their channels from the notifier. An event that one server has taken is
+ * not taken by another.
  */
 export async function notifyDeviceEvents(
   tx: Tx,

@@ -2,14 +2,14 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
 import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 
-/** What is known of an RBIM that may report. */
+/** A cached RBIM that may report. */
 export class KnownRbim {
   readonly id: string
   readonly tenantId: string
   readonly serialNumber: string
   readonly intervalSeconds: number
   readonly lowBattery: number
-  /** When the newest message that counted was made, as far as this server knows; in seconds since 1970. */
+  /** Time of the newest message that counted, as far as this server knows; in seconds since 1970. */
   counter: number
   private readonly publicKey: Buffer
   private cachedKey: KeyObject | null = null
@@ -24,47 +24,47 @@ export class KnownRbim {
     this.publicKey = publicKey
   }
 
-  /** Made when it is first asked for: a whole fleet is read in one go. */
+  /** Created on first use: a whole fleet is read at once. */
   get key(): KeyObject {
     this.cachedKey ??= publicKeyFrom(this.publicKey)
     return this.cachedKey
   }
 }
 
-/** How long what was read is served from memory at most, in milliseconds; a change is heard of before. */
+/** Maximum cache lifetime, in milliseconds; a notice invalidates it earlier. */
 const freshFor = 10 * 60_000
-/** Most numbers that nobody has remembered at once. */
+/** Maximum number of cached unknown numbers. */
 const maxUnknown = 50_000
 
 type TenantRbims = Map<string, KnownRbim>
 
 /**
- * RBIMs by serial number, remembered, so that a heartbeat does not ask the database. Those of a tenant are read together: when
- * one of them is asked for, the others soon are, and reading them one by one was most of what their heartbeats cost.
+ * Caches RBIMs by serial number, so that a heartbeat does not query the database. A tenant's are read together: after one,
+ * the others soon report, and reading them one by one was most of the cost of their heartbeats.
  */
 export class RbimDirectory {
   private readonly db: Database
   private readonly entries = new Map<string, { rbim: KnownRbim; until: number }>()
-  /** Numbers under which nobody may report, and how long that is believed. */
+  /** Numbers that may not report, and how long that is cached. */
   private readonly unknownNumbers = new Map<string, number>()
   /** Fleets that are being read, by tenant. */
   private readonly reads = new SingleFlight<TenantRbims>()
-  /** Counts the times something was forgotten, so that what was read before is not remembered after. */
+  /** Counts invalidations, so that an earlier read is not cached after one. */
   private invalidations = 0
 
   constructor(db: Database) {
     this.db = db
   }
 
-  /** The RBIM of this number where it is remembered; asks nobody. */
+  /** Returns the cached RBIM of this number, without a query. */
   peek(serialNumber: string): KnownRbim | null {
     const remembered = this.entries.get(serialNumber)
     return remembered && remembered.until > Date.now() ? remembered.rbim : null
   }
 
   /**
-   * The RBIM that may report under this number. Null when there is none, it is retired or has no key. That is remembered,
-   * too, so that a device that was taken out of use and goes on reporting does not ask the database.
+   * Returns the RBIM that may report under this number. Null when there is none, it is retired or has no key. That is
+   * cached, too, so that a retired device that still reports does not query the database.
    */
   async find(serialNumber: string): Promise<KnownRbim | null> {
     const remembered = this.peek(serialNumber)
@@ -76,7 +76,7 @@ export class RbimDirectory {
     return rbim
   }
 
-  /** Forgets everything: notices may have been lost. */
+  /** Clears the cache: notices may have been lost. */
   invalidateAll() {
     this.invalidations++
     this.reads.clear()
@@ -84,7 +84,7 @@ export class RbimDirectory {
     this.entries.clear()
   }
 
-  /** Forgets a tenant’s RBIMs and every number that nobody had: something about them has changed. */
+  /** Removes a tenant’s RBIMs and every unknown number after a change. */
   invalidate(tenantId: string) {
     this.invalidations++
     this.reads.clear()
@@ -93,7 +93,7 @@ export class RbimDirectory {
       if (rbim.tenantId === tenantId) this.entries.delete(serialNumber)
   }
 
-  /** Read once for all who ask at the same time. */
+  /** Reads once for all concurrent callers. */
   private rbimsOfTenant(tenantId: string): Promise<TenantRbims> {
     return this.reads.join(tenantId, () => this.readAndRemember(tenantId))
   }
@@ -149,7 +149,7 @@ function readRows(db: Database, tenantId: string) {
   )
 }
 
-/** Those of a tenant that may report. */
+/** Reads a tenant's RBIMs that may report. */
 async function readTenantRbims(db: Database, tenantId: string): Promise<TenantRbims> {
   const fleet: TenantRbims = new Map()
   for (const row of await readRows(db, tenantId))

@@ -6,7 +6,7 @@ import { heartbeatOf, registerRbim, send, type TestRbim } from '../../../test/rb
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** Heartbeats on the fast path are answered as their route answers them: `inject` knows only the route. */
+/** Tests that the fast path answers heartbeats as their route does: `inject` uses only the route. */
 
 let world: World
 let oak: TestTenant
@@ -31,7 +31,7 @@ async function byRoute({ path, headers, body }: RbimMessage) {
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
-/** Sends it in both ways and compares; of the headers those that are not of the connection. */
+/** Sends it both ways and compares, ignoring headers of the connection. */
 async function expectSame(message: RbimMessage) {
   const route = await byRoute(message)
   const fast = await overSocket(message)
@@ -57,7 +57,7 @@ async function shown({ serialNumber }: TestRbim, server = world.server) {
 test('a heartbeat of an RBIM that is remembered never reaches the framework, and counts', async () => {
   const rbim = await registerRbim(world, oak, { intervalSeconds: 30 })
   const now = nowSeconds()
-  // The route remembers it.
+  // The route caches it.
   expect((await expectSame(heartbeatOf(rbim, { battery: 70 }, now - 9))).body).toEqual({
     intervalSeconds: 30,
   })
@@ -92,7 +92,7 @@ test('whatever is refused is refused by the route, with the body that was read o
   for (const [each, status, type] of asked) {
     const { body, ...answer } = await overSocket(each)
     expect([answer.status, body.type]).toEqual([status, type])
-    // But for the time in it.
+    // Except for its time.
     if (type !== 'not-of-now') expect(body).toEqual((await byRoute(each)).body)
   }
   expect(await shown(rbim)).toMatchObject({ battery: 80 })
@@ -105,7 +105,8 @@ test('what is heard while others are being written down is written with the next
   // The notice of the registration may have come after the heartbeat: then it is read again.
   const known = (await directory.find(rbim.serialNumber)) ?? expect.fail('nobody knows it')
   const earlier = heartbeats.flush()
-  // The earlier ones are on their way to the database, which answers no sooner than in another turn of the loop.
+  // The earlier ones are on their way to the database, which answers in another iteration of the event loop at the
+  // earliest.
   await new Promise(process.nextTick)
   heartbeats.add(
     { rbim: known, created: nowSeconds() },
@@ -162,7 +163,7 @@ test('a copy is worth nothing after a restart: what has counted is known to the 
   await send(world, heartbeatOf(rbim, { battery: 50 }, nowSeconds() - 60), before)
   const copied = heartbeatOf(rbim, { battery: 49 }, nowSeconds() - 30)
   expect((await overSocket(copied, first)).status).toBe(200)
-  // Nothing was written by hand: what waits is written when a server stops.
+  // No explicit write: a stopping server writes its buffer.
   await before.app.close()
   world.servers.splice(world.servers.indexOf(before), 1)
   await world.asOwner((owner) =>

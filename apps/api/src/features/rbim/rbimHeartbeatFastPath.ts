@@ -7,17 +7,18 @@ import { claimedSerialNumber, parseSignedMessage } from './messageSignature.ts'
 import type { RbimServices } from './rbimServices.ts'
 
 /**
- * How long heartbeats are collected before they are checked and answered, in milliseconds. No device waits for its answer, and what a
- * processor has just done it does again in two thirds of the time: they come one by one, twenty milliseconds apart, and between
- * two of them everything else has taken their place in its caches.
+ * Time for which heartbeats are collected before they are verified and answered, in milliseconds. No device waits for its
+ * answer. Repeated work takes a processor two thirds of the time: single heartbeats, twenty milliseconds apart, would find
+ * their code evicted from its caches.
  */
 const batchWindow = 250
-/** So many do not wait for more: phones do not wait for them, either. */
+/** Maximum batch size: phones should not wait for a larger one. */
 const maxBatch = 32
 
 /**
- * Takes heartbeats of RBIMs, judged together four times a second by the functions that their route uses. Whatever is refused, or comes from an RBIM that is not
- * remembered, goes as it came to the route in rbimRoutes.ts, which says why not and makes guessers wait.
+ * Handles heartbeats of RBIMs, verified in batches four times a second by the same functions as in their route. A refused
+ * heartbeat, or one of an uncached RBIM, goes unchanged to the route in rbimRoutes.ts, which explains the refusal and delays
+ * guessers.
  */
 export class RbimHeartbeatFastPath implements FastPath {
   readonly answers: FastAnswers
@@ -31,7 +32,8 @@ export class RbimHeartbeatFastPath implements FastPath {
 
   handle(request: IncomingMessage, response: ServerResponse, fallThrough: RequestListener): boolean {
     if (request.url !== sendHeartbeat.path || request.method !== 'POST') return false
-    // What the route has to look up goes there at once: of a device that hangs up before it is judged, nothing would be heard.
+    // An uncached RBIM's heartbeat goes to the route at once: if the device hung up before its batch, the heartbeat
+    // would be lost.
     if (!this.services.directory.peek(claimedSerialNumber(request.headers))) return false
     const leaveToRoute = () => fallThrough(request, response)
     return readJsonBody(request, maxRbimMessageBytes, leaveToRoute, (body, putBack) => {
@@ -54,7 +56,7 @@ export class RbimHeartbeatFastPath implements FastPath {
     for (const each of this.waiting.splice(0)) each()
   }
 
-  /** What a heartbeat is answered with when it is taken; null for one that is left to the route. */
+  /** Returns the answer to an accepted heartbeat; null for one that is left to the route. */
   private take({ method = '', url: path = '', headers }: IncomingMessage, body: Buffer): string | null {
     const { directory, heartbeats, rateLimiter } = this.services
     try {
@@ -67,7 +69,7 @@ export class RbimHeartbeatFastPath implements FastPath {
       heartbeats.add({ rbim, created: signed.created }, data)
       return JSON.stringify({ intervalSeconds: rbim.intervalSeconds })
     } catch {
-      // The route finds the same, and knows how to say it.
+      // The route finds the same, and has the right answer.
       return null
     }
   }

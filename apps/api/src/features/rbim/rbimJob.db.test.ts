@@ -21,13 +21,13 @@ afterAll(async () => {
   await world.close()
 })
 
-// Each test begins with managers who have heard nothing for long.
+// Each test begins with managers who have got no mail for long.
 beforeEach(async () => {
   await world.asOwner((owner) => owner.query('delete from rbim_telling'))
   await world.asOwner((owner) => owner.query('update rbim_entry set is_to_tell = false'))
 })
 
-/** Several servers look at the same moment, each after listening long enough. */
+/** Runs the job on several servers at the same moment, each after listening long enough. */
 async function lookEverywhere(servers = 3) {
   const { db, config } = world.server.context
   const clocks = Array.from(
@@ -46,7 +46,7 @@ async function heard(rbim: TestRbim, more = {}, created?: number) {
   await world.server.context.rbims.heartbeats.flush()
 }
 
-/** As if it had been heard last so many seconds ago, after these servers had begun to listen. */
+/** Sets its last heartbeat to this many seconds ago, after these servers had begun to listen. */
 function silentFor(rbim: TestRbim, seconds: number) {
   return world.asOwner((owner) =>
     owner.query(
@@ -102,7 +102,7 @@ test('managers of its site are told once that an RBIM is silent, and once that i
 test('what happens at one site within a minute is one mail', async () => {
   const some = []
   for (let at = 0; at < 3; at++) some.push(await registerRbim(world, oak, { siteId: oak.sites[1].id }))
-  // As if it had been told a moment ago: who looks meanwhile finds what there is so far, and tells nothing yet.
+  // As if notified a moment ago: a run meanwhile collects events, and sends nothing yet.
   await world.asOwner((owner) =>
     owner.query('insert into rbim_telling (tenant_id, site_id, told_at) values ($1, $2, now())', [
       oak.id,

@@ -6,28 +6,28 @@ import type { NotifierConfig } from '../notification/notifierConfig.ts'
 import { notifyDeviceEvents } from './notifyDeviceEvents.ts'
 
 type Log = Record<'warn', (details: object, message: string) => void>
-/** @property all a connection that may what a server may, over all tenants */
+/** @property serverDb a connection with a server's rights over all tenants */
 type Deps = { db: Database; serverDb: Database; config: NotifierConfig }
 type Due = { id: string; tenantId: string }
 
-/** Looked at in one go, and removed in one go. */
+/** Maximum number of rows per check, and per cleanup. */
 const batchSize = 1000
-/** A server that has not looked for so long, in milliseconds, could not write down what it heard either. */
+/** After a gap this long between runs, in milliseconds, the server could not record heartbeats either. */
 const maxGap = 10_000
-/** Entries about one RBIM in an hour; what changes beyond that is found when there is room again. */
+/** Maximum number of entries about one RBIM per hour; further changes are found later. */
 const maxPerHour = 100
-/** How often what is old is removed, in milliseconds. */
+/** Interval of the cleanup, in milliseconds. */
 const removeEvery = 60 * 60_000
 
 /**
- * Finds who has fallen silent, whose battery is low and what is broken, whichever tenant they are of, and has their managers
- * told. Every server looks, once a second; a row that another one holds is left to it, and what it found is not found again.
- * The time is PostgreSQL’s.
+ * Finds RBIMs that are silent, low on battery or broken, for all tenants, and notifies their managers. Every server runs it,
+ * once a second; a row that another one has locked is left to it, and its findings are not repeated. The time is
+ * PostgreSQL’s.
  */
 export class RbimJob extends PeriodicJob {
   private readonly deps: Deps
   private readonly log: Log
-  /** On its own clock, in milliseconds: since when what is sent to this server comes to be known. */
+  /** By its monotonic clock, in milliseconds: time since which this server receives heartbeats. */
   private listeningSince = performance.now()
   private lastRunAt = performance.now()
   private removedAt = Number.NEGATIVE_INFINITY
@@ -42,7 +42,8 @@ export class RbimJob extends PeriodicJob {
     if (this.isStopped) return
     try {
       const { db, serverDb, config } = this.deps
-      // The database was away, or this machine stood still: nobody is silent because nothing could be written down.
+      // The database was unreachable, or this machine was suspended: nobody counts as silent because nothing could be
+      // recorded.
       if (performance.now() - this.lastRunAt > maxGap) this.listeningSince = performance.now()
       const byTenant = Map.groupBy(await readDue(serverDb), ({ tenantId }) => tenantId)
       for (const [tenantId, due] of byTenant)
@@ -63,7 +64,7 @@ export class RbimJob extends PeriodicJob {
     }
   }
 
-  /** A little at a time: nobody waits for it. */
+  /** Removes a little at a time: nothing waits for it. */
   private async removeOld() {
     const removed = await inTenant(this.deps.db, noTenant, removeOldRows, { server: 'on' })
     if (removed < batchSize) this.removedAt = performance.now()
@@ -90,7 +91,7 @@ function readUnnotified(all: Database): Promise<{ tenantId: string; siteId: numb
     .execute()
 }
 
-/** @param listening for how long this server has, in milliseconds */
+/** @param listening time for which this server has listened, in milliseconds */
 async function review(tx: Tx, tenantId: string, ids: readonly string[], listening: number): Promise<void> {
   const rows = await tx
     .selectFrom('rbim_standing as s')
@@ -116,7 +117,7 @@ async function review(tx: Tx, tenantId: string, ids: readonly string[], listenin
     .execute()
   const reviewed = rows.map((row) => {
     const facts = {
-      // What is sent by one of an organisation that is out of use is refused as well, and its managers are not told.
+      // Messages from an inactive organisation's RBIMs are refused as well, and its managers are not notified.
       isRetired: row.retired_at !== null || !row.is_active,
       intervalSeconds: row.interval_seconds,
       lowBattery: row.low_battery,
@@ -166,7 +167,7 @@ async function saveReviewed(tx: Tx, tenantId: string, reviewed: readonly (RbimRe
     join rbim_standing s using (rbim_id)`.execute(tx)
 }
 
-/** @returns how many of the table that had most */
+/** @returns the largest number of rows removed from a table */
 async function removeOldRows(tx: Tx): Promise<number> {
   const samples = await sql`
     delete from rbim_sample
@@ -182,7 +183,10 @@ async function removeOldRows(tx: Tx): Promise<number> {
   return Math.max(Number(samples.numAffectedRows ?? 0), Number(entries.numAffectedRows ?? 0), told)
 }
 
-/** What people were told of them, as long ago, with who they were. @returns how many messages, or things that were told */
+/**
+ * Removes equally old notifications about them, and their recipients. @returns the number of messages or notifications
+ * removed
+ */
 async function removeOldNotifications(tx: Tx): Promise<number> {
   const deliveries = await sql`
     delete from notification_delivery

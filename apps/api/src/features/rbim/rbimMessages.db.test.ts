@@ -195,7 +195,7 @@ describe('a heartbeat', () => {
   })
 })
 
-/** A server hears of a change a moment after it is committed. */
+/** Sends until this status: a server is notified of a change a moment after its commit. */
 async function sendUntil(status: number, rbim: TestRbim) {
   let last = await send(world, heartbeatOf(rbim))
   for (let tries = 0; last.status !== status && tries < 40; tries++) {

@@ -92,7 +92,7 @@ describe('a press', () => {
     expect(await shown(rbim)).toMatchObject({ pressBagName: null })
     await send(world, pressOf(rbim))
     expect(JSON.stringify(await historyOf(rbim))).toContain('nobody could be asked')
-    // The server looks once a second by itself.
+    // The server's job runs once a second by itself.
     const mails = () =>
       countOf(
         'outgoing_mail where subject',

@@ -20,7 +20,7 @@ import { changeRbim, changeRbimKey, createRbim, retireRbim } from './manageRbims
 import type { RbimServices } from './rbimServices.ts'
 import { saveReport } from './saveReport.ts'
 
-/** What managers do with RBIMs. */
+/** Mounts managers' calls about RBIMs. */
 export function rbimRoutes(mount: Mount, deps: { db: Database }) {
   mount(calls.listRbims, (input) => listRbims(deps, input))
   mount(calls.getRbim, (input) => getRbim(deps, input))
@@ -47,8 +47,8 @@ type Deps = {
 }
 
 /**
- * What RBIMs send. Mounted by hand: who asks is known by a signature over the body as it came, so the body is kept that long,
- * and nothing of it is parsed before.
+ * Mounts RBIMs' messages. Mounted by hand: the sender is authenticated by a signature over the raw body, so the body stays
+ * unparsed until then.
  */
 export function rbimMessageRoutes(api: FastifyInstance, deps: Deps, limiter: FailedAttemptLimiter) {
   const { rbims: parts } = deps
@@ -83,7 +83,7 @@ export function rbimMessageRoutes(api: FastifyInstance, deps: Deps, limiter: Fai
       schema: { ...schemaOf(sendRbimReport), body: sendRbimReport.body },
       handler: async (request) => {
         const sender = requireSender(request)
-        // Whatever else it sends too much of, its button is heard.
+        // A press is accepted even when the RBIM has sent too much otherwise.
         parts.rateLimiter.take(
           `${sender.rbim.id} ${request.body.report.kind === 'press' ? 'press' : 'report'}`,
         )
@@ -95,7 +95,7 @@ export function rbimMessageRoutes(api: FastifyInstance, deps: Deps, limiter: Fai
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Which RBIM has signed the request; null on all other routes. */
+    /** The RBIM that has signed the request; null on all other routes. */
     sender: Sender | null
   }
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { bagForPress } from './bagForPress.ts'
 
-/** RBIMs with how they are, where they are, and what they are called. */
+/** Selects RBIMs with their states, places and names. */
 export function selectRbims(tx: Tx) {
   return (
     tx
@@ -28,14 +28,14 @@ export function selectRbims(tx: Tx) {
         's.is_test_passed',
       ])
       .select(['site.name as site_name', 'room.name as room_name'])
-      // That of the server that is asked may be another one than wrote down when it was seen.
+      // This server's clock may differ from that of the server which recorded the last heartbeat.
       .select(sql<number>`extract(epoch from clock_timestamp())::float8 * 1000`.as('now'))
   )
 }
 
 type RbimRow = InferResult<ReturnType<typeof selectRbims>>[number]
 
-/** One of them as it was when it was read. */
+/** Formats one of them as of the time it was read. */
 export function viewRbim(row: RbimRow): RbimLine {
   const facts = {
     intervalSeconds: row.interval_seconds,
@@ -66,7 +66,7 @@ export function viewRbim(row: RbimRow): RbimLine {
   }
 }
 
-/** One RBIM with all there is to say of it. @throws 404 when it is not at a site of the caller’s */
+/** Returns one RBIM with all its details. @throws 404 when it is not at a site of the caller’s */
 export async function readRbim(tx: Tx, caller: Caller, serialNumber: string): Promise<StoredRbim> {
   const row = await requireRbim(tx, caller, serialNumber)
   const bag = await bagForPress(tx, row.id)

@@ -2,7 +2,7 @@ import type { DeviceRateLimiter } from '../../platform/http/deviceRateLimiter.ts
 import type { HeartbeatBuffer } from './heartbeatBuffer.ts'
 import type { RbimDirectory } from './rbimDirectory.ts'
 
-/** @property rateLimiter how fast each RBIM may send */
+/** @property rateLimiter limits how fast each RBIM may send */
 export type RbimServices = {
   directory: RbimDirectory
   heartbeats: HeartbeatBuffer

@@ -1,9 +1,9 @@
 import { lateAfter, offlineAfter, type RbimState, rbimState } from '@muster/domain/rbim/rbimState'
 import { type RawBuilder, sql } from 'kysely'
 
-/** How RBIMs are, worked out by PostgreSQL where thousands of them are counted: by the rules of domain/rbim/rbimState. */
+/** Computes states of RBIMs in PostgreSQL when thousands are counted: by the rules of domain/rbim/rbimState. */
 
-/** Of those in use; the place of each is its gravity, the gravest first. */
+/** States of RBIMs in use; the index of each is its severity, the worst first. */
 export const statesInUse = rbimState.exclude(['retired']).options
 
 const severityOf = (state: (typeof statesInUse)[number]) => sql.lit(statesInUse.indexOf(state))
@@ -11,8 +11,8 @@ const silentFor = (intervals: number) =>
   sql<boolean>`s.seen_at <= now() - ${sql.lit(intervals)} * r.interval_seconds * interval '1 second'`
 
 /**
- * How grave the state of a row `r` of `rbim` is, with its `s` of `rbim_standing`. A test holds it against `stateOf`, which everything else
- * asks.
+ * SQL of the severity of a row `r` of `rbim`, with its `s` of `rbim_standing`. A test compares it with `stateOf`, which
+ * everything else uses.
  */
 export const severity: RawBuilder<number> = sql<number>`case
   when s.seen_at is null then ${severityOf('waiting')}
@@ -23,7 +23,7 @@ export const severity: RawBuilder<number> = sql<number>`case
   else ${severityOf('online')}
 end`
 
-/** The state that a gravity stands for. */
+/** Returns the state of a severity. */
 export function stateOfSeverity(at: number): Exclude<RbimState, 'retired'> {
   const state = statesInUse[at]
   if (!state) throw new Error(`no state of an RBIM has the gravity ${at}`)

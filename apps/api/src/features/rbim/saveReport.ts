@@ -14,7 +14,7 @@ import { handlePress, type Press, type PressContext } from './handlePress.ts'
 import { type KnownRbim, publicKeyFrom } from './rbimDirectory.ts'
 import type { RbimServices } from './rbimServices.ts'
 
-/** Entries that one RBIM may add to its history in an hour; a press is answered also when there is no more room for it. */
+/** Maximum number of history entries per RBIM and hour; a press is handled even beyond it. */
 const maxPerHour = 100
 
 type Deps = {
@@ -28,7 +28,7 @@ type Deps = {
 }
 
 /**
- * Keeps what an RBIM reports, at once: when it is answered, it is in the database. The same id again changes nothing.
+ * Saves an RBIM's report at once: the answer comes after the commit. A repeated id changes nothing.
  * @throws 429 after too many in an hour
  */
 export async function saveReport(
@@ -49,9 +49,10 @@ export async function saveReport(
     return entry !== undefined
   })
   if (isKnown) return kept
-  // A heartbeat that was made before is not to undo it; of a press or a test a heartbeat says nothing, so all of them count.
+  // An earlier heartbeat must not undo it; heartbeats say nothing about presses and tests, so all of those count.
   const isOfHeartbeat = report.kind !== 'press' && report.kind !== 'selfTest'
-  // Asked for before it is written down: should this server die in between, the RBIM sends it again, and it is the same.
+  // The call is made before the report is saved: if this server dies in between, the RBIM sends it again, and it is the
+  // same call.
   const press = report.kind === 'press' ? await handlePress(deps, { rbim, request }, id) : null
   await deps.rbims.heartbeats.flushOne(rbim.id)
   await inTenant(deps.db, rbim.tenantId, async (tx) => {
@@ -87,8 +88,9 @@ export async function saveReport(
 }
 
 /**
- * A report is rare and grave, so what this server remembers of the RBIM is not enough: a notice may be on its way or lost.
- * @throws 401 when it was retired, has another key, or its organisation is out of use
+ * Checks the key in the database: a report is rare and important, so the cache is not enough, because a notice may be late
+ * or lost.
+ * @throws 401 when it was retired, has another key, or its organisation is inactive
  */
 async function requireCurrentKey(deps: { rbims: RbimServices }, tx: Tx, rbim: KnownRbim): Promise<void> {
   const now = await tx
@@ -104,7 +106,7 @@ async function requireCurrentKey(deps: { rbims: RbimServices }, tx: Tx, rbim: Kn
   throw invalidSignature()
 }
 
-/** Beside the entry of the history, and as often: once. */
+/** Audits a press once, beside the history's entry. */
 function auditPress(tx: Tx, { rbim, request }: PressContext, { place, detail: came }: Press): Promise<void> {
   const by = { id: null, name: `RBIM ${rbim.serialNumber}`, address: request.ip }
   const after = { place, came }
@@ -121,7 +123,7 @@ async function isQuotaUsed(tx: Tx, rbimId: string): Promise<boolean> {
   return count >= maxPerHour
 }
 
-/** A report in the words of the history. */
+/** Converts a report to an entry of the history. */
 function toHistoryEntry(report: RbimReport): { kind: RbimEntryKind; detail: string | null } {
   switch (report.kind) {
     case 'selfTest':
@@ -136,7 +138,7 @@ function toHistoryEntry(report: RbimReport): { kind: RbimEntryKind; detail: stri
   }
 }
 
-/** What a report says of how the RBIM is. */
+/** Returns the changes of an RBIM's state in a report. */
 function standingChanges(report: RbimReport) {
   switch (report.kind) {
     case 'press':

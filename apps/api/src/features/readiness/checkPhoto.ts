@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
 
 /**
- * That a photo is this bag's own.
+ * Checks that a photo is this bag's own.
  * @throws 404 naming the field when it is not; null passes
  */
 export async function checkPhoto(tx: Tx, bag: KnownBag, photoId: string | null): Promise<void> {

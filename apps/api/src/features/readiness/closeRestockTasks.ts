@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../audit/writeAudit.ts'
 
 /**
- * Closes the restock tasks of bags that nobody fills any more, where they have one open: an owner is not reminded of what nobody
- * can count. The caller holds the bags.
- * @param bags each with why, a sentence that stands at its task as a comment
+ * Closes open restock tasks of retired bags: their owners need no reminders of bags that nobody can count. The caller has
+ * locked the bags.
+ * @param bags each with the reason, a sentence that becomes a comment of its task
  */
 export async function closeRestock(
   tx: Tx,

@@ -8,10 +8,10 @@ import { restoreSet, saveSet } from '../template/saveTemplateSet.ts'
 import { anyChoice, contentsSet } from './contentsSets.ts'
 import { listContents } from './listContents.ts'
 
-/** Rules about what is in bags. */
+/** Rules about bags' contents. */
 const contentsPacks: PackKind<ContentsPack> = { about: 'contents', shape: contentsPack }
 
-/** What belongs in bags as an organisation has it, and the rules that this is held against. */
+/** Mounts an organisation's bag contents, and their rules. */
 export function contentsRoutes(mount: Mount, deps: { db: Database; refreshReadiness: () => void }) {
   mount(calls.listContents, ({ caller }) => listContents(deps, caller))
   mount(calls.listContentsVersions, ({ caller, params, query }) =>

@@ -9,12 +9,12 @@ import type { SetKind } from '../template/templateSetKinds.ts'
 import { versionsOf } from '../template/templateVersionRows.ts'
 import { lockContentsExclusive } from './contentsLocks.ts'
 
-/** What belongs in bags as an organisation has it: a set in versions for each kind of bag, where nothing else is chosen by. */
+/** An organisation's bag contents: a versioned set for each kind of bag, with no other choice. */
 
 const storedItems = z.array(storedThing)
 const prefix = 'contents-'
 
-/** The set of one kind of bag. Every bag of that kind stands differently with a new version. */
+/** The set of one kind of bag. A new version changes the state of every bag of that kind. */
 export function contentsSet(kind: BagKind): SetKind<BagItem> {
   return {
     name: `${prefix}${kind}`,
@@ -28,7 +28,7 @@ export function contentsSet(kind: BagKind): SetKind<BagItem> {
 /** A contents set is for every action and type. */
 export const anyChoice = { action: null, type: null } as const
 
-/** What belongs in a bag of this kind now: the organisation's own contents, or what is built in. */
+/** Returns the current contents of a kind of bag: the organisation's own, or the built-in ones. */
 export async function contentsInForce(tx: Tx, kind: BagKind): Promise<readonly BagItem[]> {
   const newest = await versionsOf(tx, contentsSet(kind))
     .select('items')
@@ -39,15 +39,15 @@ export async function contentsInForce(tx: Tx, kind: BagKind): Promise<readonly B
 }
 
 /**
- * What a version says belongs in a bag. One that cannot be read is passed over: a bag must open.
- * @param items as stored; null or undefined where what is built in was in force
+ * Parses the contents of a version. An unreadable item is skipped: a bag must open.
+ * @param items as stored; null or undefined when the built-in contents applied
  */
 export function contentsFrom(kind: BagKind, items: unknown): readonly BagItem[] {
   const own = storedItems.safeParse(items ?? null)
   return own.success ? own.data : contentsOf(kind)
 }
 
-/** Things that a tenant has ever had in bags, by key: what the newest version that has one calls it, and in which kinds. */
+/** Lists everything that a tenant has ever had in bags, by key: its newest name, and the kinds of bags. */
 export async function itemsEverInBags(tx: Tx): Promise<Map<string, { name: string; kinds: Set<string> }>> {
   const { rows } = await sql<{ key: string; name: string; kind: string }>`
     select thing->>'key' as key, thing->>'name' as name, substr(kind, ${prefix.length + 1}) as kind
@@ -60,7 +60,7 @@ export async function itemsEverInBags(tx: Tx): Promise<Map<string, { name: strin
   return known
 }
 
-/** Every bag in use of a kind that was ever counted or used is looked at anew, by the clock of whichever server comes first. */
+/** Schedules a check of every bag in use of a kind that was ever counted or used, by the job of the server that comes first. */
 async function scheduleRecheckOfAll(tx: Tx, kind: BagKind) {
   await lockContentsExclusive(tx)
   await sql`

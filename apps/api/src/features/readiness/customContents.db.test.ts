@@ -10,7 +10,7 @@ import type { TestAccount, TestRoom, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { ExpiryJob } from './expiryJob.ts'
 
-/** What an organisation wants in its bags: versions, what phones show of it, what becomes of counts, and rules. */
+/** Tests an organisation's own bag contents: versions, their display on phones, earlier counts, and rules. */
 
 let world: World
 let oak: TestTenant

@@ -7,7 +7,7 @@ import type { TestRoom, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { ExpiryJob } from './expiryJob.ts'
 
-/** What goes out of date without anybody counting, and what managers read of a bag's counts. */
+/** Tests expiry without a new count, and managers' views of a bag's counts. */
 
 let world: World
 let oak: TestTenant
@@ -32,7 +32,7 @@ const count = ({ barcode }: TestRoom, water: Partial<CountLine> = {}, byName = '
   return world.ask(submitCount, { params: { barcode }, body })
 }
 
-/** As many servers as wanted look at once, on this day. */
+/** Runs the job on this many servers at once, on this day. */
 async function look(today: string, servers = 1) {
   const log = { warn: (details: object) => expect(details).toBeUndefined() }
   const clocks = Array.from(

@@ -6,27 +6,27 @@ import { lockCountedBag } from './lockBag.ts'
 import { todayOf } from './readBagContents.ts'
 import { refreshRestock } from './refreshRestockTask.ts'
 
-/** How often it is looked whether a new day has come, in milliseconds. */
+/** Interval of checks for a new day, in milliseconds. */
 const checkInterval = 15 * 60_000
-/** Bags looked at in one go. */
+/** Maximum number of bags per check. */
 const batchSize = 500
 
 type Log = Record<'warn', (details: object, message: string) => void>
 type Due = { bagId: string; tenantId: string; onDay: string }
 
-/** Who does what a calendar asks for. */
+/** The actor of changes by date. */
 const systemActor: Actor = { id: null, name: 'Muster', address: null }
 
 /**
- * Opens the restock task of a bag on the day on which something in it goes out of date, without waiting for the next
- * count. Every server looks; the bag is held meanwhile, so that the second one finds it done.
+ * Opens the restock task of a bag on the day on which something in it expires, without waiting for the next count. Every
+ * server runs it; the bag is locked meanwhile, so that the second one finds it done.
  */
 export class ExpiryJob extends PeriodicJob {
   private readonly db: Database
   private readonly log: Log
   private readonly today: () => string
 
-  /** @param today YYYY-MM-DD in UTC; told only by tests */
+  /** @param today YYYY-MM-DD in UTC; set only by tests */
   constructor(db: Database, log: Log, today: () => string = () => todayOf(new Date())) {
     super(checkInterval)
     this.db = db
@@ -47,7 +47,7 @@ export class ExpiryJob extends PeriodicJob {
     }
   }
 
-  /** @param after the last that was looked at: what failed stays due, and stands in nobody's way */
+  /** @param after the last one checked: a failed one stays due, and blocks no other */
   private readDue(today: string, after?: Due): Promise<Due[]> {
     return inTenant(
       this.db,
@@ -68,7 +68,7 @@ export class ExpiryJob extends PeriodicJob {
     )
   }
 
-  /** A bag that cannot be read is no reason to look at no other. */
+  /** An unreadable bag must not block the others. */
   private async tryCheck(due: Due, today: string): Promise<void> {
     try {
       await this.checkBag(due, today)
@@ -99,7 +99,7 @@ async function isDue(tx: Tx, bagId: string, today: string): Promise<boolean> {
   return due !== undefined
 }
 
-/** Nobody fills a bag that is out of use; it may be in use again tomorrow. */
+/** Postpones a retired bag: nobody fills it, and it may be in use again tomorrow. */
 async function putOff(tx: Tx, bagId: string, today: string) {
   await tx
     .updateTable('bag_expiry')

@@ -11,7 +11,7 @@ import { contentsFrom, contentsSet } from './contentsSets.ts'
 import { countLines, todayOf } from './readBagContents.ts'
 
 /**
- * The counts of one bag for those who look after it, newest first.
+ * Lists the counts of one bag for managers, newest first.
  * @throws 404 when the site is not theirs or has no such bag
  */
 export function listBagCounts(
@@ -58,7 +58,7 @@ export function listBagCounts(
   })
 }
 
-/** What belonged in a bag on the day of a count; an SQL null where that was what is built in. */
+/** SQL of a bag's contents on the day of a count; null when the built-in ones applied. */
 function contentsAtCount(kind: BagKind) {
   return sql<unknown>`(
     select items from template_version

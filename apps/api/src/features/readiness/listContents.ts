@@ -7,7 +7,7 @@ import { inTenant } from '../../platform/db/database.ts'
 import { newestFor } from '../template/templateVersionRows.ts'
 import { anyChoice, contentsSet } from './contentsSets.ts'
 
-/** What belongs in a bag of each kind, and whose it is. */
+/** Lists the contents of each kind of bag, and their source. */
 export function listContents({ db }: { db: Database }, { tenantId }: Caller) {
   return inTenant(db, tenantId, async (tx) => {
     const all: Contents[] = []

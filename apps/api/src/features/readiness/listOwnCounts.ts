@@ -6,7 +6,7 @@ import { inTenant } from '../../platform/db/database.ts'
 import { itemsEverInBags } from './contentsSets.ts'
 import { countLines } from './readBagContents.ts'
 
-/** The last twenty counts of this bag, newest first. */
+/** Lists the last twenty counts of this bag, newest first. */
 export function listCounts({ db }: { db: Database }, { bag }: RequestInput<typeof listCall>) {
   return inTenant(db, bag.tenantId, async (tx) => {
     const rows = await tx

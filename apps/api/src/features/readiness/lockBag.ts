@@ -5,8 +5,8 @@ import { lockBag } from '../bag/hourlyQuota.ts'
 import type { CountedBag } from './readBagContents.ts'
 
 /**
- * A bag as it is now, and stays until the transaction ends. What is remembered of it may be from before it was moved, made
- * another kind, or put out of use.
+ * Locks a bag until the transaction ends, and returns its current data. The cache may be from before it was moved, changed
+ * its kind, or was retired.
  */
 export async function lockCountedBag(tx: Tx, bagId: string): Promise<CountedBag & { isActive: boolean }> {
   await lockBag(tx, bagId)
@@ -18,7 +18,7 @@ export async function lockCountedBag(tx: Tx, bagId: string): Promise<CountedBag 
   return { ...bag, kind: bagKind.parse(kind) }
 }
 
-/** A bag that was ever counted or used is looked at anew, by the clock of whichever server comes first. */
+/** Schedules a check of a bag that was ever counted or used, by the job of the server that comes first. */
 export async function scheduleRecheck(tx: Tx, bagId: string): Promise<void> {
   await sql`
     insert into bag_expiry (tenant_id, bag_id, on_day)

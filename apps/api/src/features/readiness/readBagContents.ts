@@ -8,11 +8,11 @@ import { contentsInForce } from './contentsSets.ts'
 
 export const countLines = z.array(countLine)
 
-/** What has to be known of a bag to say what it holds. */
+/** The data of a bag that determines its contents. */
 export type CountedBag = Pick<KnownBag, 'id' | 'tenantId' | 'siteId' | 'name' | 'kind'>
 
 /**
- * How everything in a bag stands: the last count, and what was used since.
+ * Reads the state of every item in a bag: the last count, and the use since.
  * @param today YYYY-MM-DD, in UTC
  */
 export async function readItemStatuses(tx: Tx, bag: CountedBag, today: string = todayOf(new Date())) {
@@ -27,7 +27,7 @@ export async function readItemStatuses(tx: Tx, bag: CountedBag, today: string = 
     .select(['item_key as itemKey', sql<number>`least(sum(quantity), 1000000)::int`.as('quantity')])
     .where('bag_id', '=', bag.id)
     .groupBy('item_key')
-  // Compared where it is kept: here a time has lost its microseconds.
+  // Compared in the database: in JavaScript a time loses its microseconds.
   if (lastCount)
     uses = uses.where('at', '>', ({ selectFrom }) =>
       selectFrom('inventory_count')
@@ -39,7 +39,7 @@ export async function readItemStatuses(tx: Tx, bag: CountedBag, today: string = 
   return { items, lastCount }
 }
 
-/** What a bag's page shows of its contents. */
+/** Returns the contents that a bag's page shows. */
 export async function readContents(tx: Tx, bag: KnownBag): Promise<BagContents> {
   const { items, lastCount } = await readItemStatuses(tx, bag)
   const restock = await tx
@@ -62,7 +62,7 @@ function withoutUses({ used: _, ...item }: ItemStatus): BagContents['items'][num
   return item
 }
 
-/** YYYY-MM-DD, in UTC: whether something expired today or tomorrow morning is not what a life hangs on. */
+/** Returns YYYY-MM-DD, in UTC: no life depends on the time zone of an expiry date. */
 export function todayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }

@@ -7,7 +7,7 @@ import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestRoom, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** What is in a bag: counted, used, asked for anew. */
+/** Tests a bag's contents: counted, used, restocked. */
 
 let world: World
 let oak: TestTenant
@@ -203,7 +203,7 @@ describe('whoever plays with a bag', () => {
   })
 })
 
-/** Until somebody waits for a row that this connection holds. */
+/** Waits until somebody waits for a row that this connection has locked. */
 async function waitsForLock(owner: pg.ClientBase) {
   const sql = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
   await vi.waitUntil(async () => (await owner.query(sql)).rowCount)

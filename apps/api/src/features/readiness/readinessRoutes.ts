@@ -10,7 +10,7 @@ import { listSiteReadiness, listSiteScores, readSiteReadiness } from './siteRead
 import { submitCount } from './submitCount.ts'
 import { useItem } from './useBagItem.ts'
 
-/** What is in a bag: how to use it, what was counted, what was used. */
+/** Mounts a bag's contents: their use, counts, and instructions. */
 export function readinessRoutes(mount: Mount, deps: { db: Database }) {
   mount(calls.getContents, ({ bag }) => inTenant(deps.db, bag.tenantId, (tx) => readContents(tx, bag)))
   mount(calls.submitCount, (input) => submitCount(deps, input))

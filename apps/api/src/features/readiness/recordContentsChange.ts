@@ -13,12 +13,12 @@ import { refreshRestock } from './refreshRestockTask.ts'
 type ContentsChange = {
   action: AuditAction
   after: Record<string, unknown>
-  /** Who says so. */
+  /** The name of its author. */
   byName: string
 }
 
 /**
- * One addition to what is known of a bag: the row, its audit and the restock task in one transaction, one at a time.
+ * Records a count or use of a bag: the row, its audit and the restock task in one transaction, one at a time.
  * @param findOwn whether a row of this id is this bag's already: then the call is a repetition, and changes nothing
  * @param add inserts it, for the bag as it is now, at the time it then is and not when its transaction began: another may have come first; answers what to tell of it, or null when the id is another's
  * @param quota how many such rows the bag may add

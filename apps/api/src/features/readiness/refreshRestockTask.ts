@@ -7,10 +7,10 @@ import { lockContentsShared } from './contentsLocks.ts'
 import { type CountedBag, readItemStatuses, todayOf } from './readBagContents.ts'
 
 /**
- * Brings the restock task of a bag in line with how it stands: opens one, says anew what lacks, or closes it once a
- * count found everything; and notes for lists how it stands, and on which day to look again by itself. One open at most;
- * the caller holds the bag.
- * @param byName who counted or used; the server itself when a day has come
+ * Updates the restock task of a bag to its state: opens one, changes its text, or closes it once a count found everything.
+ * It also stores the state for lists, and the day of the next check. At most one task is open; the caller has locked the
+ * bag.
+ * @param byName the person who counted or used; the server itself when an item expired
  * @param today YYYY-MM-DD, in UTC
  */
 export async function refreshRestock(

@@ -4,8 +4,8 @@ import { invalidField } from '../../platform/http/problems.ts'
 import { itemsEverInBags } from './contentsSets.ts'
 
 /**
- * That every item belongs in a bag of this kind, or once did, and is named once: a count that was made without a network may
- * come when the contents have changed.
+ * Checks that every item belongs in a bag of this kind, or once did, and is named once: a count made offline may arrive
+ * after a change of the contents.
  * @throws 422 when not
  */
 export async function refuseUnknownItems(tx: Tx, kind: BagKind, keys: readonly string[]): Promise<void> {

@@ -12,7 +12,7 @@ import type { TestRoom, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { ExpiryJob } from './expiryJob.ts'
 
-/** How bags stand stays true while others move them, put them out of use, or say what belongs in them. */
+/** Tests that bags' states stay correct while others move them, retire them, or change their contents. */
 
 let world: World
 let oak: TestTenant
@@ -62,7 +62,7 @@ const look = async () => {
   return warned
 }
 
-/** What is asked while this connection holds what it waits for; answered when that is let go of. */
+/** Makes a call while this connection has its lock; it is answered after the release. */
 function heldBy<T>(hold: string, values: unknown[], ask: (owner: pg.ClientBase) => Promise<T>): Promise<T> {
   return world.asOwner(async (owner) => {
     await owner.query('begin')

@@ -12,7 +12,7 @@ const leading = rolesWithRight('incident.command', true)
 type Row = Omit<SiteFacts, 'drills'> & { id: number; name: string }
 
 /**
- * What is known of each site in use, by name: one question for all of them and one for their drills, however many there are.
+ * Reads the facts of each site in use, by name: one query for all of them and one for their drills.
  * @param only ids of sites; null for all of the tenant
  */
 export async function readSiteFacts(tx: Tx, only: readonly number[] | null): Promise<SiteWithFacts[]> {

@@ -36,7 +36,7 @@ const reasons = async () => {
 }
 
 test('a site as an import leaves it says what nobody knows yet', async () => {
-  // Who asks has signed in.
+  // The caller has signed in.
   const { body } = await readiness()
   expect([body.siteName, body.score]).toEqual(['oak east', 35])
   expect(Object.fromEntries(await reasons())).toEqual({
@@ -228,7 +228,7 @@ test('two hundred sites are answered at once, and quickly', async () => {
     times.push(performance.now() - start)
     expect(total).toBe(202)
   }
-  // Twice what is promised: the machine that tests run on is shared.
+  // Twice the target: test machines are shared.
   expect(Math.min(...times)).toBeLessThan(400)
   if (process.env.MUSTER_TIMES) console.info('readiness of 200 sites, ms', times)
 })

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/problems.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { readSiteFacts, type SiteWithFacts } from './siteFacts.ts'
 
-/** How ready each site of the caller is, those that are least ready first, then by name. */
+/** Lists the readiness of each site of the caller, the least ready first, then by name. */
 export async function listSiteReadiness(
   { db }: { db: Database },
   { caller, query: { page, pageSize } }: RequestInput<typeof calls.listSiteReadiness>,
@@ -19,7 +19,7 @@ export async function listSiteReadiness(
   return { items: scored.slice(from, from + pageSize), page, pageSize, total: scored.length }
 }
 
-/** The number of each site of the caller, without its reasons: thousands of sites are ordered by it. */
+/** Lists the score of each site of the caller, without its reasons: thousands of sites are sorted by it. */
 export async function listSiteScores(
   { db }: { db: Database },
   { caller }: RequestInput<typeof calls.listSiteScores>,
@@ -29,7 +29,7 @@ export async function listSiteScores(
 }
 
 /**
- * How ready one site is.
+ * Returns the readiness of one site.
  * @throws 404 when it is not the caller's
  */
 export function readSiteReadiness(

@@ -15,9 +15,10 @@ const countQuota: HourlyQuota = {
 }
 
 /**
- * A dated count of the bag; what lacks becomes its restock task, and a count that finds everything closes it.
- * The same id twice is one count.
- * @throws 422 for something that does not belong in this bag or is counted twice, 404 for another bag's photo, 429 after too many
+ * Records a dated count of the bag. Missing items become its restock task, and a complete count closes it. A retry with the
+ * same id is one count.
+ * @throws 422 for something that does not belong in this bag or is counted twice, 404 for another bag's photo, 429 after too
+ *   many
  */
 export function submitCount(
   { db }: { db: Database },

@@ -8,7 +8,7 @@ import { itemsEverInBags } from './contentsSets.ts'
 import { recordContentsChange } from './recordContentsChange.ts'
 import { refuseUnknownItems } from './refuseUnknownItems.ts'
 
-/** More than a bag holds of things that are noted one by one. */
+/** More than a bag contains of items that are recorded one by one. */
 const useQuota: HourlyQuota = {
   table: 'item_use',
   most: 60,
@@ -17,7 +17,8 @@ const useQuota: HourlyQuota = {
 }
 
 /**
- * Something was taken from the bag: it counts down and asks for restock. The same id twice is one use.
+ * Records an item taken from the bag: its number drops, and the restock task is updated. A retry with the same id is one
+ * use.
  * @throws 422 for something that does not belong in this bag, 429 after too many
  */
 export function useItem({ db }: { db: Database }, { bag, body, request }: RequestInput<typeof useCall>) {

@@ -16,12 +16,12 @@ import { HttpProblem, notFound } from '../../platform/http/problems.ts'
 import { createSafeGet } from '../outgoing/safeHttpGet.ts'
 import { sanitizeCaptions } from './sanitizeCaptions.ts'
 
-/** The largest captions, in bytes: hours of speech. */
+/** Maximum size of captions, in bytes: hours of speech. */
 const largestCaptions = 500_000
 
 type Deps = { config: Config; db: Database; bags: BagDirectory; verifyToken: VerifyToken }
 
-/** Clips as those watch them who are signed in, and their captions also for a bag's phone. */
+/** Mounts clips for signed-in viewers, and their captions also for a bag's phone. */
 export function clipRoutes(mount: Mount, api: FastifyInstance, deps: Deps, barcodeLimiter: BarcodeLimiter) {
   const get = createSafeGet(deps.config.CAMERA_PRIVATE_HOSTS)
   mount(getClip, async ({ caller, params }) => {

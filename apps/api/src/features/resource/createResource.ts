@@ -7,7 +7,7 @@ import { withLockedTenant } from '../tenant/withLockedTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { resourceColumns, viewResource } from './resourceRows.ts'
 
-/** A new resource for every room of a tenant. @throws 422 for a number that cannot be called */
+/** Adds a resource for every room of a tenant. @throws 422 for a number that cannot be called */
 export function createResource({ db }: { db: Database }, input: RequestInput<typeof createCall>) {
   const tenantId = input.params.id
   refuseWrongNumber(input.body.phone, 'phone')

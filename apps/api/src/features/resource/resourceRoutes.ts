@@ -7,7 +7,7 @@ import { createResource } from './createResource.ts'
 import { readResources, shownResource, viewResource } from './resourceRows.ts'
 import { updateResource } from './updateResource.ts'
 
-/** What a tenant wants every room to be able to look up. */
+/** Mounts a tenant's resources for every room. */
 export function resourceRoutes(mount: Mount, deps: { db: Database }) {
   mount(calls.getResources, async ({ bag }) =>
     (await inTenant(deps.db, bag.tenantId, (tx) => readResources(tx, true)))

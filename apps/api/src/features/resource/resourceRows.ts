@@ -5,7 +5,7 @@ import type { Resource } from '../../platform/db/rows.ts'
 
 export type ResourceRow = Selectable<Resource>
 
-/** A resource as administrators see it. */
+/** Formats a resource for administrators. */
 export function viewResource(row: ResourceRow): ResourceView {
   return {
     ...shown(row),
@@ -15,7 +15,7 @@ export function viewResource(row: ResourceRow): ResourceView {
   }
 }
 
-/** A resource as every room sees it. */
+/** Formats a resource for rooms. */
 export function shownResource(row: ResourceRow) {
   return { ...shown(row), hasCaptions: row.captions_url !== null }
 }
@@ -24,12 +24,12 @@ function shown({ id, kind, title, body, url, phone, position }: ResourceRow) {
   return { id, kind: resourceKind.parse(kind), title, body, url, phone, position }
 }
 
-/** What is typed of a resource, as its row has it. */
+/** Converts typed values of a resource to its columns. */
 export function resourceColumns<V extends { captionsUrl: string | null }>({ captionsUrl, ...values }: V) {
   return { ...values, captions_url: captionsUrl }
 }
 
-/** The resources of the tenant in use, in their order. */
+/** Reads the resources of the tenant in use, in their order. */
 export function readResources(tx: Tx, onlyActive: boolean): Promise<ResourceRow[]> {
   const all = tx.selectFrom('resource').selectAll().orderBy('position').orderBy('title').orderBy('id')
   return (onlyActive ? all.where('is_active', '=', true) : all).execute()

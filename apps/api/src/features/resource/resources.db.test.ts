@@ -6,7 +6,7 @@ import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** What a tenant wants every room to be able to look up. */
+/** Tests a tenant's resources for every room. */
 
 let world: World
 let oak: TestTenant

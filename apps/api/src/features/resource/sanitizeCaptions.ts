@@ -1,6 +1,6 @@
 /**
- * Captions in WebVTT (https://www.w3.org/TR/webvtt1/) with nothing but times and words: what gives them styles and regions,
- * notes, and marks within the words are left out.
+ * Reduces captions in WebVTT (https://www.w3.org/TR/webvtt1/) to times and words: styles, regions, notes, and markup within
+ * the words are removed.
  * @returns null when it is no WebVTT
  */
 export function sanitizeCaptions(bytes: Buffer): string | null {

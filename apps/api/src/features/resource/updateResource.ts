@@ -10,8 +10,9 @@ import { actorOf } from '../user/changeUser.ts'
 import { resourceColumns, viewResource } from './resourceRows.ts'
 
 /**
- * Changes a resource, or puts it out of use.
- * @throws 404 when the tenant has none of this id, 409 when somebody else has changed it since, 422 for a number that cannot be called
+ * Changes a resource, or retires it.
+ * @throws 404 when the tenant has none of this id, 409 when somebody else has changed it since, 422 for a number that cannot
+ *   be called
  */
 export function updateResource({ db }: { db: Database }, input: RequestInput<typeof updateCall>) {
   const { id: tenantId, resourceId } = input.params
@@ -25,7 +26,7 @@ export function updateResource({ db }: { db: Database }, input: RequestInput<typ
       .executeTakeFirst()
     if (!row) throw notFound('There is no such resource in this organization.')
     if (row.version !== version) throw changedSince('this resource')
-    // What is kept of before stays as it is while something else is changed.
+    // An old number stays valid while other fields change.
     if (values.phone !== row.phone) refuseWrongNumber(values.phone, 'phone')
     const { id: _, version: __, ...before } = viewResource(row)
     const after = { ...values, isActive }

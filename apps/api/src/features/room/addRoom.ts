@@ -8,7 +8,8 @@ import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { findRoom, lockRoomsOf, readRoom, refuseTakenName } from './roomRows.ts'
 
 /**
- * A new room, without a bag yet. The same id twice is one room. Also while an incident runs, which goes on without it.
+ * Adds a room, without a bag yet. A retry with the same id is one room. Allowed during an incident, which continues without
+ * it.
  * @throws 404 for a site that is not the caller's, 409 when the name or the id is another room's
  */
 export function addRoom(
@@ -26,7 +27,7 @@ export function addRoom(
       .onConflict((taken) => taken.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Another tenant's id cannot be seen, only run into.
+    // Another tenant's id is invisible and only shows as a conflict.
     if (!made) throw conflict('id-taken', 'This room could not be added. Reload the page and add it again.')
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'room.added',

@@ -7,8 +7,8 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { lockRoster, notifyRosterChanged, personLabel, readRoomPeople } from './roomRoster.ts'
 
 /**
- * Puts a student or member of staff on the roster of a room, by hand. The same id twice is one person. Also while an incident runs: the room sees
- * them in its next roll call.
+ * Adds a student or member of staff to the roster of a room, by hand. A retry with the same id is one person. Allowed during
+ * an incident: the room sees them in its next roll call.
  * @throws 404 for a site or room that is not the caller's, 409 for an id that is somebody else's
  */
 export function addRoomPerson(db: Database, { caller, params, body, request }: RequestInput<typeof addCall>) {
@@ -32,7 +32,7 @@ export function addRoomPerson(db: Database, { caller, params, body, request }: R
       .onConflict((taken) => taken.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Another tenant's id cannot be seen, only run into; and one of another room was added there.
+    // Another tenant's id is invisible and only shows as a conflict; one of another room was added there.
     if (!made)
       throw conflict('id-taken', 'This person could not be added. Reload the page and add them again.')
     await tx

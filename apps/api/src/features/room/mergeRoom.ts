@@ -24,9 +24,8 @@ import {
 } from './roomRows.ts'
 
 /**
- * Two rooms become one: the first goes out of use, the other has its people, its RBIMs, its bag if it had none itself, and its
- * place on the plan likewise. The log of incidents, and what was counted or asked for, keep the room that they name. A second tap
- * finds it done.
+ * Merges two rooms: the first is retired. The other gets its people, its RBIMs, its bag if it had none itself, and likewise
+ * its place on the plan. Logs of incidents, counts and requests still name the first room. Harmless when repeated.
  * @throws 404 when either is not of this site, 409 when somebody has changed it since, when one of them is out of use, or
  *   while an incident runs in one of them
  */
@@ -110,7 +109,7 @@ function placeOf(tx: Tx, siteId: number, roomId: string) {
     .executeTakeFirst()
 }
 
-/** Of two bags in use the other room's stays; where that has none, the bag goes over, and keeps its code. */
+/** Merges the bags: of two bags in use the other room's stays; without one, the first room's bag moves, and keeps its code. */
 async function mergeBags(tx: Tx, tenantId: string, room: StoredRoom, into: StoredRoom, by: Actor) {
   if (!room.bag?.isActive) return
   if (into.bag?.isActive) return replaceBag(tx, tenantId, room.bag, into.bag, by)

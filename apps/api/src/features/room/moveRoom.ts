@@ -25,11 +25,10 @@ import {
 } from './roomRows.ts'
 
 /**
- * Moves a room to another site, with its people, its bag, the phones that were set up with that bag, its open tasks and the
- * RBIMs on its walls.
- * It leaves the plan of the site it came from. A second tap finds it there.
- * @throws 404 when either site is not the caller's, 409 when somebody has changed it since, when the other site has a
- *   room of its name, or while an incident runs in it or at the other site
+ * Moves a room to another site, with its people, its bag, that bag's enrolled phones and open tasks, and the RBIMs on its
+ * walls. It leaves the plan of its old site. Harmless when repeated.
+ * @throws 404 when either site is not the caller's, 409 when somebody has changed it since, when the other site has a room
+ *   of its name, or while an incident runs in it or at the other site
  */
 export function moveRoom(
   { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
@@ -74,7 +73,7 @@ export function moveRoom(
   })
 }
 
-/** A room that arrives in the middle of an incident would be told nothing, and nobody would look for it. */
+/** Refuses a move during an incident: an arriving room would get no messages, and nobody would look for it. */
 async function refuseIncidentAt(tx: Tx, siteId: number): Promise<void> {
   const running = await tx
     .selectFrom('incident as i')

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { moveBagBelongings } from '../bag/moveBagBelongings.ts'
 
 /**
- * Brings what belongs to rooms to the sites at which these are now: the RBIMs on their walls, and what belongs to their bags.
- * Whoever calls has moved the rooms and their bags, and tells open pages.
+ * Moves the belongings of rooms to the rooms' current sites: the RBIMs on their walls, and their bags' belongings. The
+ * caller has moved the rooms and their bags, and notifies open pages.
  */
 export async function moveRoomBelongings(tx: Tx, roomIds: readonly string[]): Promise<void> {
   if (roomIds.length === 0) return

@@ -10,8 +10,8 @@ import { lockRoster, noSuchPerson, notifyRosterChanged, personLabel, readRoomPeo
 import { lockRoom, lockRoomsOf, noSuchRoom, refuseOutOfUse, refuseWhileInIncident } from './roomRows.ts'
 
 /**
- * Moves somebody to another room, at whichever site of the caller's. They belong there by hand from then on; where an import had put them, the next
- * one does again. Moved already is no change.
+ * Moves a person to another room, at any site of the caller's. From then on they count as placed by hand; the next import
+ * may move an imported person back. Harmless when repeated.
  * @throws 404 for a room that is not the caller's, 409 while an incident runs in one of the two
  */
 export function moveRoomPerson(

@@ -12,8 +12,8 @@ import { lockRoster, noSuchPerson, notifyRosterChanged, personLabel, readRoomPeo
 import { refuseWhileInIncident } from './roomRows.ts'
 
 /**
- * Takes somebody off the roster of a room. Whoever was added by hand and is in no other room is out of use; where an import had put them, the next one
- * does again. Again changes nothing.
+ * Removes a person from the roster of a room. A person added by hand who is in no other room is retired; the next import may
+ * add an imported person again. Harmless when repeated.
  * @throws 409 while an incident runs in the room
  */
 export function removeRoomPerson(
@@ -26,7 +26,7 @@ export function removeRoomPerson(
     const people = await readRoomPeople(tx, roomId)
     const person = people.find(({ id }) => id === rosterPersonId)
     if (!person) {
-      // Taken off already, by the first tap; of whom this caller may know nothing, there is nobody.
+      // The first tap has removed them. A person this caller may not know of gets the same 404 as nobody.
       if (!(await mayKnow(tx, caller, rosterPersonId))) throw noSuchPerson()
       return people
     }
@@ -52,7 +52,7 @@ export function removeRoomPerson(
   })
 }
 
-/** Whether somebody is at a site of the caller's, or at none any more. */
+/** Returns true when a person is at a site of the caller's, or at none any more. */
 async function mayKnow(tx: Tx, { allowedSites }: Caller, personId: string): Promise<boolean> {
   const person = await tx.selectFrom('person').select('id').where('id', '=', personId).executeTakeFirst()
   const places = await tx

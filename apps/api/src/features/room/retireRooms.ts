@@ -5,8 +5,8 @@ import { lockPlansWith, unlinkFromPlans } from '../plan/unlinkFromPlans.ts'
 import { closeRestock } from '../readiness/closeRestockTasks.ts'
 
 /**
- * Puts many rooms in use out of use, and their bags with them, as a page does with one (updateRoom.ts): they leave their plans,
- * and what their bags lack nobody fills. Whoever calls holds the tenant's rooms, and tells open pages.
+ * Retires many rooms and their bags, as a page does with one (updateRoom.ts): they leave their plans, and their restock
+ * tasks are closed. The caller has locked the tenant's rooms, and notifies open pages.
  * @returns how many rooms and bags were in use
  */
 export async function retireRooms(

@@ -10,7 +10,7 @@ import type { TestSite, TestTenant } from '../../../test/school.ts'
 import { drillAt, openWorld, type World } from '../../../test/world.ts'
 import { hasRunningIncident } from '../roster/runningIncident.ts'
 
-/** Two transactions at once: one changes which rooms a site has, the other starts an incident with them. */
+/** Tests two transactions at once: one changes a site's rooms, the other starts an incident with them. */
 
 let world: World
 let oak: TestTenant
@@ -41,7 +41,7 @@ async function room(place: number): Promise<StoredRoom> {
   return found
 }
 
-/** Another transaction holds something while a call has to wait for it; then something else happens, and it is let go. */
+/** Makes a call wait for another transaction's lock; then something else happens, and the lock is released. */
 async function heldUp<A>(hold: string, call: () => Promise<A>, meanwhile: () => Promise<unknown>) {
   return world.asOwner(async (holder) => {
     await holder.query('begin')

@@ -14,7 +14,7 @@ import { roomsWithoutBag } from '../../../test/roomsWithoutBag.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** One student or teacher on a roster by hand. What imports make of them is in roster/peopleByHand.db.test.ts. */
+/** Tests single people on a roster by hand. Imports of them are tested in roster/peopleByHand.db.test.ts. */
 
 let world: World
 let oak: TestTenant

@@ -6,11 +6,11 @@ import { notFound } from '../../platform/http/problems.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { lockRoom, lockRoomsOf, refuseOutOfUse } from './roomRows.ts'
 
-/** The roster of one room as those who look after its site see it, and what holds for each change of it by hand. */
+/** The roster of one room for managers of its site, and the rules for changes by hand. */
 
 type Row = Omit<RoomPerson, 'source'> & { byHand: boolean; fromFile: boolean }
 
-/** Everybody on the roster of a room: staff first, then students, by name. */
+/** Lists everybody on the roster of a room: staff first, then students, by name. */
 export async function readRoomPeople(tx: Tx, roomId: string): Promise<RoomPerson[]> {
   const { rows } = await sql<Row>`
     select person.id, entry.role, person.given_name as "givenName", person.family_name as "familyName", person.grades as grade,
@@ -39,8 +39,8 @@ function sourceOf({ isImported }: { isImported: boolean }, byHand: boolean, from
 }
 
 /**
- * A room in use of a site that is the caller's, kept from others, and from imports, until the transaction ends.
- * @throws 404 for a site or room that is not theirs, 409 for a room out of use and while something is imported
+ * Locks a room in use at a site of the caller's, also against imports, until the transaction ends.
+ * @throws 404 for a site or room that is not theirs, 409 for a retired room and during an import
  */
 export async function lockRoster(tx: Tx, caller: Caller, siteId: number, roomId: string) {
   const site = await findVisibleSite(tx, caller, siteId)
@@ -59,12 +59,12 @@ export async function personOf(tx: Tx, roomId: string, personId: string): Promis
 
 export const noSuchPerson = () => notFound('There is no such person on the roster of this room.')
 
-/** Somebody in words, for the audit. */
+/** Names a person for the audit. */
 export function personLabel({ givenName, familyName }: Pick<RoomPerson, 'givenName' | 'familyName'>): string {
   return [givenName, familyName].filter(Boolean).join(' ')
 }
 
-/** Lets open pages of a room's bag read its roster anew. */
+/** Makes open pages of a room's bag read its roster again. */
 export async function notifyRosterChanged(tx: Tx, roomIds: readonly string[]): Promise<void> {
   await sql`
     select pg_notify('muster_directory', tenant_id || ' ' || id)

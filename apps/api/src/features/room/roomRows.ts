@@ -4,7 +4,7 @@ import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { changedSince, conflict, notFound } from '../../platform/http/problems.ts'
 
-/** The rooms of a site as those who look after it see them: reading them, and what holds for each change. */
+/** Rooms of a site as managers see them: reads, and the rules for every change. */
 
 const peopleOf = (role: 'student' | 'staff') =>
   sql<number>`(select count(*)::int from roster_entry e where e.room_id = r.id and e.role = ${role})`
@@ -34,7 +34,7 @@ function roomsOf(tx: Tx, siteId: number) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof roomsOf>['execute']>>[number]
 
-/** Every room of a site: those in use first, by name. */
+/** Lists every room of a site: those in use first, by name. */
 export async function readAllRooms(tx: Tx, siteId: number): Promise<StoredRoom[]> {
   const rows = await roomsOf(tx, siteId)
     .orderBy('r.is_active', 'desc')
@@ -44,7 +44,7 @@ export async function readAllRooms(tx: Tx, siteId: number): Promise<StoredRoom[]
   return rows.map(toStoredRoom)
 }
 
-/** One room of a site, kept from others until the transaction ends; null when the site has none of this id. */
+/** Locks one room of a site until the transaction ends; null when the site has none of this id. */
 export async function findRoom(tx: Tx, siteId: number, roomId: string) {
   const row = await roomsOf(tx, siteId).where('r.id', '=', roomId).forUpdate('r').executeTakeFirst()
   return row ? { ...toStoredRoom(row), mergedIntoId: row.merged_into_id } : null
@@ -57,7 +57,7 @@ export async function lockRoom(tx: Tx, siteId: number, roomId: string) {
   return room
 }
 
-/** What the page is answered after a change. */
+/** Returns the room as the page gets it after a change. */
 export async function readRoom(tx: Tx, siteId: number, roomId: string): Promise<StoredRoom> {
   const { mergedIntoId: _, ...room } = await lockRoom(tx, siteId, roomId)
   return room
@@ -70,15 +70,15 @@ export function checkVersion(room: StoredRoom, version: number) {
   if (room.version !== version) throw changedSince('this room')
 }
 
-/** @throws 409 when it was put out of use: nothing is moved or merged that nobody uses */
+/** @throws 409 when it is retired: a retired room is not moved or merged */
 export function refuseOutOfUse({ isActive, name }: StoredRoom) {
   if (!isActive) throw conflict('room-out-of-use', `${name} is out of use. Bring it back first.`)
 }
 
 /**
- * One change at a time of which rooms some sites have, so that two of a name are noticed. Not by the sites' rows: a
- * lockdown takes those, and must not wait for a name.
- * @throws 409 while something is imported that would not see what is moved (roster/holdRooms.ts)
+ * Serializes changes of which rooms some sites have, so that duplicate names are noticed. It does not lock the sites' rows:
+ * a lockdown takes those, and must not wait for a name.
+ * @throws 409 during an import, which would not see a moved room (features/roster)
  */
 export async function lockRoomsOf(tx: Tx, ...siteIds: number[]): Promise<void> {
   const { rows } = await sql<{ isFree: boolean }>`
@@ -108,8 +108,8 @@ export async function refuseTakenName(tx: Tx, siteId: number, name: string, room
 }
 
 /**
- * An incident keeps the rooms that it started with, and command looks for each of them.
- * @throws 409 while an incident runs in one of the rooms, or a silent lockdown that one asked for waits
+ * Refuses a change during an incident: it keeps the rooms that it started with, and command looks for each of them.
+ * @throws 409 while an incident runs in one of the rooms, or a silent lockdown of theirs waits
  */
 export async function refuseWhileInIncident(tx: Tx, incidents: RoomIncidents, roomIds: readonly string[]) {
   const isRunning = roomIds.some((roomId) => incidents.current(roomId) !== null)

@@ -18,7 +18,7 @@ import { updateRoomPerson } from './updateRoomPerson.ts'
 
 type Deps = { db: Database; roomIncidents: RoomIncidents; refreshReadiness: () => void }
 
-/** The rooms of a site, for those who look after it. */
+/** Mounts the management of a site's rooms. */
 export function siteRoomRoutes(mount: Mount, deps: Deps) {
   mount(calls.listRooms, ({ caller, params: { siteId } }) =>
     inTenant(deps.db, caller.tenantId, async (tx) => {

@@ -149,7 +149,7 @@ describe('a room that is renamed or retired', () => {
   })
 })
 
-/** Hangs an RBIM on a wall of a room. */
+/** Assigns an RBIM to a room. */
 const hang = (serialNumber: string, roomId: string) =>
   world.asOwner((owner) =>
     owner.query('update rbim set room_id = $2 where serial_number = $1', [serialNumber, roomId]),

@@ -25,9 +25,9 @@ import {
 type Deps = { db: Database; roomIncidents: RoomIncidents; refreshReadiness: () => void }
 
 /**
- * Renames a room, or puts it out of use or back; its bag goes with it, and keeps to its name if it had that. What it says
- * already is no change, so a second tap does nothing.
- * @throws 409 when somebody has changed it since, when another has its name, or out of use while an incident runs in it
+ * Renames a room, or retires or restores it. Its bag goes with it, and follows a name that it shared. Unchanged values are
+ * no change, so a second tap does nothing.
+ * @throws 409 when somebody has changed it since, when another has its name, or when retired during an incident
  */
 export async function updateRoom(
   { db, roomIncidents, refreshReadiness }: Deps,
@@ -86,7 +86,7 @@ async function updateBagOfRoom(
     .$if(isActive, (update) => update.set({ merged_into_id: null }))
     .where('id', '=', bag.id)
     .execute()
-  // Nobody has looked at it while it was out of use.
+  // Nobody has checked it while it was out of use.
   if (isActive && !bag.isActive) await scheduleRecheck(tx, bag.id)
   if (bag.isActive && !isActive)
     await closeRestock(tx, [{ id: bag.id, why: `${name} was put out of use.` }], by)

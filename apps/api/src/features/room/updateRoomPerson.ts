@@ -9,8 +9,8 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { lockRoster, notifyRosterChanged, personLabel, personOf, readRoomPeople } from './roomRoster.ts'
 
 /**
- * Changes the name or the grade of somebody who was added by hand. What it says already is no change.
- * @throws 409 for somebody whom an import knows, whose name it would bring back, and when somebody has changed them since
+ * Changes the name or the grade of a person who was added by hand. Unchanged values are no change.
+ * @throws 409 for an imported person, whose name the next import would restore, and when somebody has changed them since
  */
 export function updateRoomPerson(
   db: Database,
