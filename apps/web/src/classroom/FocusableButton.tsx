@@ -20,11 +20,11 @@ export function FocusableButton({
   isBusy = false,
   onClick,
   leftSection,
-  ...looks
+  ...buttonProps
 }: Props) {
   return (
     <Button
-      {...looks}
+      {...buttonProps}
       type="button"
       leftSection={isBusy ? <Loader size={24} color="currentColor" aria-hidden /> : leftSection}
       mod={{ disabled: isDisabled, busy: isBusy }}

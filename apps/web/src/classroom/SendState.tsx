@@ -13,10 +13,10 @@ export function useIsSpinning(entry: OutboxEntry | null): boolean {
   // What could be taken back first begins to be sent after that.
   const startedAt = entry ? (entry.undoUntil ?? new Date(entry.at).getTime()) : 0
   const left = isWaiting ? startedAt + spinnerMs - Date.now() : 0
-  const [, look] = useState(0)
+  const [, rerender] = useState(0)
   useEffect(() => {
     if (left <= 0) return
-    const timer = setTimeout(() => look((count) => count + 1), left)
+    const timer = setTimeout(() => rerender((count) => count + 1), left)
     return () => clearTimeout(timer)
   }, [left])
   return left > 0

@@ -1,7 +1,7 @@
 import { roomView } from '@muster/domain/incident/roomView'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type BagCommands, openBagCommands } from '../live/bagCommands.ts'
-import { isConfirmed, isToldBy } from '../live/bagConfirm.ts'
+import { isConfirmed, isReportedBy } from '../live/bagConfirm.ts'
 import { type BagConnection, connectBag } from '../live/bagConnection.ts'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
 import { activeIncident, roomIdOf } from '../live/bagState.ts'
@@ -39,7 +39,7 @@ export function useBagSession(
       early,
       () => readLastKnown(barcode),
       isPreview,
-      (event) => post.outbox.remove((entry) => isToldBy(entry, event)),
+      (event) => post.outbox.remove((entry) => isReportedBy(entry, event)),
     )
     const post = openBagCommands(barcode, {
       onDone(entry) {

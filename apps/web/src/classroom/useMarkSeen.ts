@@ -11,7 +11,10 @@ const minVisibleMs = 800
 export function useMarkSeen(isShown: boolean): void {
   const { incident, view, entries, act, connectionHealth } = useActiveRoom()
   // What this phone kept may long be over: it is no news from command.
-  const isKept = useSyncExternalStore(connectionHealth.subscribe, () => connectionHealth.get().isFromCache)
+  const isFromCache = useSyncExternalStore(
+    connectionHealth.subscribe,
+    () => connectionHealth.get().isFromCache,
+  )
   const { room } = view
   const latest = Math.max(
     view.broadcast?.seq ?? 0,
@@ -27,7 +30,7 @@ export function useMarkSeen(isShown: boolean): void {
   const { version } = incident
 
   useEffect(() => {
-    if (!isShown || !isNews || isKept) return
+    if (!isShown || !isNews || isFromCache) return
     const mark = () => {
       if (document.visibilityState === 'visible') act({ kind: 'seen', upTo: version })
     }
@@ -37,5 +40,5 @@ export function useMarkSeen(isShown: boolean): void {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', mark)
     }
-  }, [isShown, isNews, isKept, version, act])
+  }, [isShown, isNews, isFromCache, version, act])
 }

@@ -63,7 +63,7 @@ export function openBagCommands(barcode: string, callbacks: DeliveryCallbacks): 
     startLane('outbox', (entry) => !hasPhoto(entry)),
     startLane('photos', (entry) => hasPhoto(entry)),
   ] as const
-  const hurry = () => {
+  const wake = () => {
     for (const sender of senders) sender.wake()
   }
 
@@ -86,12 +86,12 @@ export function openBagCommands(barcode: string, callbacks: DeliveryCallbacks): 
     return { commandId: `${userId}:${sequence}`, action: { ...input, userId, sequence } }
   }
 
-  const wake = () => {
-    if (document.visibilityState === 'visible') hurry()
+  const wakeWhenVisible = () => {
+    if (document.visibilityState === 'visible') wake()
   }
-  const stopListening = onRetryTrigger(wake, outboxKey(barcode), outbox.reload)
-  const undoTimes = startUndoTimers({ outbox, hurry, deliver })
-  hurry()
+  const stopListening = onRetryTrigger(wakeWhenVisible, outboxKey(barcode), outbox.reload)
+  const undoTimes = startUndoTimers({ outbox, wake, deliver })
+  wake()
 
   return {
     outbox,
@@ -99,11 +99,11 @@ export function openBagCommands(barcode: string, callbacks: DeliveryCallbacks): 
       const entry = { ...withCommandId(incidentId, input), incidentId, at: new Date().toISOString() }
       if (hasUndo(input)) undoTimes.add(entry)
       else outbox.add(entry)
-      hurry()
+      wake()
     },
     undo: undoTimes.undo,
     userId: (incidentId) => withIdentity((store) => userIdIn(store, barcode, incidentId, random)),
-    retry: hurry,
+    retry: wake,
     close() {
       undoTimes.close()
       stopListening()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConfirmed, isToldBy } from './bagConfirm.ts'
+import { isConfirmed, isReportedBy } from './bagConfirm.ts'
 import type { OutboxEntry } from './bagOutbox.ts'
 import type { BagState } from './bagState.ts'
 
@@ -35,8 +35,8 @@ test.each<[string, OutboxEntry, BagState | null, number, boolean]>([
 test('a message stands in the log as soon as the stream tells of it; what else was sent waits for its answer', () => {
   const waiting = entry({ stage: 'waiting' })
   const chat: OutboxEntry = { ...waiting, action: { kind: 'chat', text: 'Eleven', author: null } }
-  expect(isToldBy(chat, { commandId: 'bag:c1' })).toBe(true)
-  expect(isToldBy(chat, { commandId: 'bag:c11' })).toBe(false)
-  expect(isToldBy(chat, { commandId: 'bag:xc1' })).toBe(false)
-  expect(isToldBy(waiting, { commandId: 'bag:c1' })).toBe(false)
+  expect(isReportedBy(chat, { commandId: 'bag:c1' })).toBe(true)
+  expect(isReportedBy(chat, { commandId: 'bag:c11' })).toBe(false)
+  expect(isReportedBy(chat, { commandId: 'bag:xc1' })).toBe(false)
+  expect(isReportedBy(waiting, { commandId: 'bag:c1' })).toBe(false)
 })

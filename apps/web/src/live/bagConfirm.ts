@@ -22,7 +22,7 @@ export function isConfirmed(
  * it is still under way, and is not to be read twice.
  * @param event as the stream tells it: its command is named after the bag and the entry
  */
-export function isToldBy(
+export function isReportedBy(
   { action, commandId }: OutboxEntry,
   event: Pick<IncidentEvent, 'commandId'>,
 ): boolean {

@@ -163,7 +163,7 @@ export function connectBag(
   }
   window.addEventListener('pageshow', showAgain)
   const comeOnline = () => {
-    stream.hurry()
+    stream.retryNow()
     comeBack()
   }
   window.addEventListener('online', comeOnline)

@@ -27,7 +27,7 @@ export type StreamSource = Pick<EventSource, 'addEventListener' | 'close' | 'rea
 
 export type BagStream = {
   /** Does not wait for the browser's next try: the network is back. */
-  hurry: () => void
+  retryNow: () => void
   close: () => void
 }
 
@@ -146,7 +146,7 @@ export function followBag(
 
   connect()
   return {
-    hurry() {
+    retryNow() {
       if (isOpen || isGone) return
       clearTimeout(timer)
       drop()

@@ -44,7 +44,7 @@ function open(storage = memoryStorage()) {
     return { kind: 'done', version: 4 } as const
   }
   const sender = startOutboxSender({ outbox, deliver, random: () => 1 })
-  const times = startUndoTimers({ outbox, hurry: sender.wake, deliver })
+  const times = startUndoTimers({ outbox, wake: sender.wake, deliver })
   return { outbox, sent, times, sender, storage }
 }
 

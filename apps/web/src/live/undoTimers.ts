@@ -4,7 +4,7 @@ import { undoLeft, undoMs } from './undoTime.ts'
 type UndoTimerOptions = {
   outbox: Outbox
   /** Sends what may be sent, in its turn. */
-  hurry: () => void
+  wake: () => void
   /** Sends one entry now. */
   deliver: (entry: OutboxEntry) => Promise<unknown>
 }
@@ -18,26 +18,26 @@ export type UndoTimers = {
 }
 
 /** Keeps the moments in which something can be taken back, and ends them early when the page is left: what was done is meant. */
-export function startUndoTimers({ outbox, hurry, deliver }: UndoTimerOptions): UndoTimers {
+export function startUndoTimers({ outbox, wake, deliver }: UndoTimerOptions): UndoTimers {
   /** What this page did; another tab's is that tab's to wait for. */
   const own = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function hurryWhenDue() {
+  function wakeWhenDue() {
     clearTimeout(timer)
     const left = outbox.entries.get().map((entry) => undoLeft(entry, Date.now()))
     const next = Math.min(...left.filter((each) => each > 0))
     if (!Number.isFinite(next)) return
     timer = setTimeout(() => {
-      hurry()
-      hurryWhenDue()
+      wake()
+      wakeWhenDue()
     }, next)
   }
 
   const isOwn = ({ commandId, progress }: OutboxEntry) => own.has(commandId) && progress.stage === 'waiting'
   function leave() {
     outbox.commit(isOwn)
-    hurry()
+    wake()
   }
   const hide = () => {
     if (document.visibilityState === 'hidden') leave()
@@ -49,7 +49,7 @@ export function startUndoTimers({ outbox, hurry, deliver }: UndoTimerOptions): U
   }
   document.addEventListener('visibilitychange', hide)
   window.addEventListener('pagehide', goAway)
-  hurryWhenDue()
+  wakeWhenDue()
 
   return {
     add(entry) {
@@ -57,7 +57,7 @@ export function startUndoTimers({ outbox, hurry, deliver }: UndoTimerOptions): U
       outbox.remove((other) => undoLeft(other, now) > 0 && isSameStudent(other.action, entry.action))
       own.add(entry.commandId)
       outbox.add({ ...entry, undoUntil: now + undoMs })
-      hurryWhenDue()
+      wakeWhenDue()
     },
     undo: (commandId) =>
       outbox.remove((entry) => entry.commandId === commandId && undoLeft(entry, Date.now()) > 0),

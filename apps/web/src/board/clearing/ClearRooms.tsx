@@ -196,19 +196,19 @@ function byRoom(entries: readonly ClearingEntry[]): ReadonlyMap<string, readonly
 
 /** The list of an incident that goes on: rooms without news keep their rows, and are not drawn again. */
 function useClearingList(incident: IncidentState): ClearingList {
-  const [kept, setKept] = useState(() => ({ rooms: incident.rooms, list: clearingList(incident) }))
-  if (kept.rooms === incident.rooms) return kept.list
-  const list = clearingList(incident, kept.list)
-  setKept({ rooms: incident.rooms, list })
+  const [previous, setPrevious] = useState(() => ({ rooms: incident.rooms, list: clearingList(incident) }))
+  if (previous.rooms === incident.rooms) return previous.list
+  const list = clearingList(incident, previous.list)
+  setPrevious({ rooms: incident.rooms, list })
   return list
 }
 
 /** The id that came to a list last; null while it is empty. */
 function useNewest(ids: readonly string[]): string | null {
-  const [kept, setKept] = useState({ ids, newest: ids.at(-1) ?? null })
-  if (ids.join() === kept.ids.join()) return kept.newest
-  const newest = ids.find((id) => !kept.ids.includes(id)) ?? (ids.length > 0 ? kept.newest : null)
-  setKept({ ids, newest })
+  const [previous, setPrevious] = useState({ ids, newest: ids.at(-1) ?? null })
+  if (ids.join() === previous.ids.join()) return previous.newest
+  const newest = ids.find((id) => !previous.ids.includes(id)) ?? (ids.length > 0 ? previous.newest : null)
+  setPrevious({ ids, newest })
   return newest
 }
 

@@ -11,10 +11,11 @@ export function useStableList<Section extends string>(
   isFrozen: boolean,
   question: string,
 ): StableOrder<Section> & { sortNow: () => void } {
-  const [kept, setKept] = useState({ places: wanted, question })
-  const mayStay = isFrozen && kept.question === question
-  const order = stableOrder(kept.places, wanted, mayStay)
+  const [previous, setPrevious] = useState({ places: wanted, question })
+  const mayStay = isFrozen && previous.question === question
+  const order = stableOrder(previous.places, wanted, mayStay)
   // Remembered while rendering, as React asks for state that follows from what came before.
-  if (order.places !== kept.places || kept.question !== question) setKept({ places: order.places, question })
-  return { ...order, sortNow: () => setKept({ places: wanted, question }) }
+  if (order.places !== previous.places || previous.question !== question)
+    setPrevious({ places: order.places, question })
+  return { ...order, sortNow: () => setPrevious({ places: wanted, question }) }
 }

@@ -156,11 +156,11 @@ function Student({ item }: { item: ReunificationItem }) {
 
 /** For how long an entry can still be taken back, in ms, anew with every second. */
 function useUndoLeft(entry: OutboxEntry | null): number {
-  const [, look] = useState(0)
+  const [, rerender] = useState(0)
   const left = entry ? undoLeft(entry, Date.now()) : 0
   useEffect(() => {
     if (left <= 0) return
-    const timer = setTimeout(() => look((count) => count + 1), left % 1000 || 1000)
+    const timer = setTimeout(() => rerender((count) => count + 1), left % 1000 || 1000)
     return () => clearTimeout(timer)
   })
   return left

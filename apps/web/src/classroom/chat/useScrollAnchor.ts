@@ -12,12 +12,12 @@ export function useScrollAnchor(count: number): () => void {
   const wasNear = useRef(true)
   const fromEnd = useRef<number | null>(null)
   useEffect(() => {
-    const look = () => {
+    const noteScroll = () => {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement
       wasNear.current = scrollHeight - clientHeight - scrollTop < nearEndPx
     }
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    window.addEventListener('scroll', noteScroll, { passive: true })
+    return () => window.removeEventListener('scroll', noteScroll)
   }, [])
   useLayoutEffect(() => {
     if (fromEnd.current === null) return

@@ -15,7 +15,7 @@ export function AttendanceButton() {
       entry.action.kind === 'attendance' && entry.progress.stage !== 'refused' && isOfRound(entry, incident),
   )
   if (view.attendanceSubmitted || isOnItsWay) {
-    const [Icon, looks, words] = view.attendanceSubmitted
+    const [Icon, className, words] = view.attendanceSubmitted
       ? ([IconCheck, buttons.done, 'Submitted'] as const)
       : ([IconClock, buttons.sent, 'Waiting'] as const)
     return (
@@ -24,7 +24,7 @@ export function AttendanceButton() {
         h={48}
         fz="md"
         leftSection={<Icon size={20} aria-hidden />}
-        className={looks}
+        className={className}
       >
         {words}
       </FocusableButton>

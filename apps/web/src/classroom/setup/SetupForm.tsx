@@ -28,7 +28,7 @@ export function SetupForm({ barcode, info, bagName, back, onDone }: Props) {
   const [deviceName, setDeviceName] = useState('')
   // Kept through a reload: a second press after a lost answer is the same phone, and takes no second use.
   const [firstId] = useState(newId)
-  const [deviceId, keepDeviceId] = useDraft(`device.${barcode}`, firstId)
+  const [deviceId, storeDeviceId] = useDraft(`device.${barcode}`, firstId)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const hintId = useId()
@@ -46,7 +46,7 @@ export function SetupForm({ barcode, info, bagName, back, onDone }: Props) {
     if (isBusy || whyNot) return
     setIsBusy(true)
     setProblem(null)
-    keepDeviceId(deviceId)
+    storeDeviceId(deviceId)
     const body = {
       setupCode: info.setupCode,
       barcode,

@@ -38,7 +38,7 @@ function Report({ incidentId }: { incidentId: string }) {
 function ReportSections({ report }: { report: AfterAction }) {
   const [address, setAddress] = useSearchParams()
   const { numbers, sites } = report
-  const maySeeTold = useMay('incident.command', siteIdsOf(report))
+  const maySeeNotified = useMay('incident.command', siteIdsOf(report))
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
   const roomNames = new Map(numbers.rooms.map(({ roomId, name }) => [roomId, name]))
   const rounds = allRounds(numbers)
@@ -83,7 +83,7 @@ function ReportSections({ report }: { report: AfterAction }) {
         <Section title={titleOf('People', numbers.round)}>
           <PeopleFacts numbers={numbers} />
         </Section>
-        {maySeeTold ? (
+        {maySeeNotified ? (
           <Section title="People told">
             <NotifiedPeople incidentId={report.incidentId} />
           </Section>

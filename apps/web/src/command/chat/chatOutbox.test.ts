@@ -15,10 +15,10 @@ const command = (commandId: string, text = 'Stay.') => ({
 
 test('what was written survives a reload, in its order, and another person finds none of it', () => {
   const storage = memoryStorage()
-  const box = openChatOutbox(key, storage)
-  box.add(command('a', 'One.'))
-  box.add(command('b', 'Two.'))
-  box.sent('a', 7)
+  const outbox = openChatOutbox(key, storage)
+  outbox.add(command('a', 'One.'))
+  outbox.add(command('b', 'Two.'))
+  outbox.sent('a', 7)
   const again = openChatOutbox(key, storage).entries.get()
   expect(again.map(({ text }) => text)).toEqual(['One.', 'Two.'])
   expect(again.map(isUnsent)).toEqual([false, true])
@@ -26,13 +26,13 @@ test('what was written survives a reload, in its order, and another person finds
 })
 
 test('what was refused is not sent again, and stays until somebody has read why', () => {
-  const box = openChatOutbox(key, memoryStorage())
-  box.add(command('a'))
-  box.refuse('a', 'This incident has ended.')
-  expect(box.entries.get()).toMatchObject([{ refusal: 'This incident has ended.' }])
-  expect(box.entries.get().filter(isUnsent)).toEqual([])
-  box.remove(['a'])
-  expect(box.entries.get()).toEqual([])
+  const outbox = openChatOutbox(key, memoryStorage())
+  outbox.add(command('a'))
+  outbox.refuse('a', 'This incident has ended.')
+  expect(outbox.entries.get()).toMatchObject([{ refusal: 'This incident has ended.' }])
+  expect(outbox.entries.get().filter(isUnsent)).toEqual([])
+  outbox.remove(['a'])
+  expect(outbox.entries.get()).toEqual([])
 })
 
 const entry = (part: Partial<ChatEntry>): ChatEntry => ({

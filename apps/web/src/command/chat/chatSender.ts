@@ -57,18 +57,18 @@ export function openChatSender(incidentId: string, accountId: string): ChatSende
   return post
 }
 
-async function send(incidentId: string, box: ChatOutbox, entry: ChatEntry): Promise<number | null> {
+async function send(incidentId: string, outbox: ChatOutbox, entry: ChatEntry): Promise<number | null> {
   const { commandId, channel, text } = entry
   const params = { incidentId }
   try {
     const { version } = isGroup(channel)
       ? await call(postGroupChat, { params, body: { commandId, group: channel, text } })
       : await call(postCommandChat, { params, body: { commandId, roomId: channel, text } })
-    box.sent(commandId, version)
+    outbox.sent(commandId, version)
     return null
   } catch (error) {
     if (!(error instanceof ProblemError) || !isFinal(error.status)) return 0
-    box.refuse(commandId, error.detail)
+    outbox.refuse(commandId, error.detail)
     return null
   }
 }

@@ -4,7 +4,7 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { useState } from 'react'
 import { type ChannelRow, channelRows, type ReadMarks } from './channelRows.ts'
 
-type Kept = {
+type PreviousRows = {
   incident: IncidentState
   board: Board
   marks: ReadMarks
@@ -13,17 +13,19 @@ type Kept = {
 
 /** The channels of an incident that goes on: those without news keep their rows. */
 export function useChannelRows(incident: IncidentState, board: Board, marks: ReadMarks, myName: string) {
-  const [kept, setKept] = useState<Kept>(() => ({
+  const [previous, setPrevious] = useState<PreviousRows>(() => ({
     incident,
     board,
     marks,
     rows: channelRows(incident, board, marks, myName, new Map()),
   }))
-  if (kept.incident === incident && kept.board === board && kept.marks === marks) return kept.rows
-  const rows = channelRows(incident, board, marks, myName, kept.rows)
+  if (previous.incident === incident && previous.board === board && previous.marks === marks)
+    return previous.rows
+  const rows = channelRows(incident, board, marks, myName, previous.rows)
   // The same list while no row is another: most news are none of a chat.
-  const isSame = rows.size === kept.rows.size && [...rows].every(([id, row]) => kept.rows.get(id) === row)
-  const next = { incident, board, marks, rows: isSame ? kept.rows : rows }
-  setKept(next)
+  const isSame =
+    rows.size === previous.rows.size && [...rows].every(([id, row]) => previous.rows.get(id) === row)
+  const next = { incident, board, marks, rows: isSame ? previous.rows : rows }
+  setPrevious(next)
   return next.rows
 }

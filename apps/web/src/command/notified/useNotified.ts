@@ -14,15 +14,15 @@ const idlePollMs = 10_000
 
 /**
  * How many people were told of an incident, as it changes. Unchanged, the answer is a 304.
- * @param isLookedAt whether the list of who was told is open: then what they read and what receipts say appears soon
+ * @param isListOpen whether the list of who was told is open: then what they read and what receipts say appears soon
  */
-export function useNotified(incidentId: string, isLookedAt = false): UseQueryResult<IncidentNotifications> {
+export function useNotified(incidentId: string, isListOpen = false): UseQueryResult<IncidentNotifications> {
   return useQuery({
     queryKey: ['told', incidentId],
     queryFn: ({ signal }): Promise<IncidentNotifications> =>
       call(getIncidentNotifications, { params: { incidentId } }, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      isLookedAt || !data || isUnderWay(data) ? busyPollMs : idlePollMs,
+      isListOpen || !data || isUnderWay(data) ? busyPollMs : idlePollMs,
   })
 }
 

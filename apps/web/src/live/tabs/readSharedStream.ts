@@ -61,15 +61,15 @@ function shortHash(token: string): number {
 
 /** A page that is frozen or left gives up what others wait for; in the browser's cache of pages nothing of it is open. */
 function onLifecycle(leaving: () => void, shown: () => void): () => void {
-  const look = () => {
+  const followVisibility = () => {
     if (document.visibilityState === 'visible') shown()
   }
   document.addEventListener('freeze', leaving)
   window.addEventListener('pagehide', leaving)
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', followVisibility)
   return () => {
     document.removeEventListener('freeze', leaving)
     window.removeEventListener('pagehide', leaving)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', followVisibility)
   }
 }

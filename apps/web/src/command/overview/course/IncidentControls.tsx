@@ -33,17 +33,17 @@ export function IncidentControls({ incident, isMine, mayChange, onOpen }: Incide
     <div className={classes.buttons}>
       {shown.map((control) => {
         const target = targets[control]
-        const look = {
+        const buttonProps = {
           size: 'sm',
           variant: control === 'takeCommand' && !isLed ? 'filled' : 'default',
           className: control === 'thisIsReal' ? (classes.real ?? '') : '',
         }
         return 'to' in target ? (
-          <Button key={control} {...look} component={Link} to={target.to}>
+          <Button key={control} {...buttonProps} component={Link} to={target.to}>
             {target.label}
           </Button>
         ) : (
-          <Button key={control} {...look} onClick={() => onOpen(target.opens)}>
+          <Button key={control} {...buttonProps} onClick={() => onOpen(target.opens)}>
             {target.label}
           </Button>
         )

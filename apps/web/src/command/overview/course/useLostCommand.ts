@@ -14,9 +14,9 @@ export function useLostCommand(incident: IncidentState): { lost: string | null; 
   /** Who led when it was last looked, kept in the tab. */
   const [before, setBefore] = useDraft(`${incident.id}.commander`, commanderId)
   const lost = lostCommand(before, incident, me)
-  const isUntold = lost !== null || me.id === ''
+  const isUnacknowledged = lost !== null || me.id === ''
   useEffect(() => {
-    if (!isUntold) setBefore(commanderId)
-  }, [isUntold, commanderId, setBefore])
+    if (!isUnacknowledged) setBefore(commanderId)
+  }, [isUnacknowledged, commanderId, setBefore])
   return { lost, dismiss: () => setBefore(commanderId) }
 }

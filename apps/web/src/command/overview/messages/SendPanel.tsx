@@ -38,7 +38,7 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
   const owner = useTabOwner()
   const [unanswered] = useState(() => unansweredMessage(owner, incident.id))
   const [severity, setSeverity] = useState<Severity>(unanswered?.severity ?? 2)
-  const [wished, setAudience] = useState<Audience>(unanswered?.audience ?? 'all')
+  const [chosenAudience, setAudience] = useState<Audience>(unanswered?.audience ?? 'all')
   const cannotWrite = useWhyUnavailable(incident, 'writeToRooms')
   const cannotWriteToAll = useWhyUnavailable(incident, 'writeToAll')
   const everyone: Audience = cannotWriteToAll ? 'own' : 'all'
@@ -49,7 +49,7 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
   )
   const attendance = useRequestAttendance(incident.id)
   // Choosing rooms on the board and ending it there moves the audience along.
-  const audience = chosen ? 'chosen' : wished === 'silent' ? 'silent' : everyone
+  const audience = chosen ? 'chosen' : chosenAudience === 'silent' ? 'silent' : everyone
   const rooms = roomsOf(audience, board, chosen)
   const earlier = send.isIdle ? (unanswered ?? undefined) : undefined
   const message = reuseUnanswered(

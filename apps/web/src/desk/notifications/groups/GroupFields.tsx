@@ -17,7 +17,7 @@ const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 /** What a group is called, and what holds for everybody in it. */
 export function GroupFields({ values, errors, update }: GroupFieldsProps) {
   const { name, isForFamilies, quiet } = values
-  const changeQuiet = (part: Partial<QuietHours>) => {
+  const updateQuietHours = (part: Partial<QuietHours>) => {
     if (quiet) update({ quiet: { ...quiet, ...part } })
   }
   return (
@@ -56,7 +56,7 @@ export function GroupFields({ values, errors, update }: GroupFieldsProps) {
             size="md"
             value={quiet.from}
             error={errorOf(errors, 'quiet.from')}
-            onChange={({ currentTarget }) => changeQuiet({ from: currentTarget.value })}
+            onChange={({ currentTarget }) => updateQuietHours({ from: currentTarget.value })}
           />
           <TextInput
             label="To"
@@ -64,12 +64,12 @@ export function GroupFields({ values, errors, update }: GroupFieldsProps) {
             size="md"
             value={quiet.to}
             error={errorOf(errors, 'quiet.to')}
-            onChange={({ currentTarget }) => changeQuiet({ to: currentTarget.value })}
+            onChange={({ currentTarget }) => updateQuietHours({ to: currentTarget.value })}
           />
           <TimeZoneField
             value={quiet.timeZone}
             error={errorOf(errors, 'quiet.timeZone')}
-            onChange={(timeZone) => changeQuiet({ timeZone })}
+            onChange={(timeZone) => updateQuietHours({ timeZone })}
           />
         </div>
       ) : null}

@@ -19,7 +19,7 @@ import { toastSuccess } from '../../../ui/toasts.ts'
 import { useReloadNotifications } from '../useNotifications.ts'
 import { GroupFields } from './GroupFields.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
-import { quietWords } from './groupWords.ts'
+import { quietHoursWords } from './groupWords.ts'
 
 const firstGroup: NotificationGroup = { name: '', isForFamilies: false, quiet: null }
 
@@ -114,5 +114,5 @@ export function GroupEdit({ stored, groups, reload }: GroupEditProps) {
 const words: Words<NotificationGroup> = {
   name: { label: 'Name', show: (name) => name },
   isForFamilies: { label: 'For families', show: (isForFamilies) => (isForFamilies ? 'yes' : 'no') },
-  quiet: { label: 'Quiet hours', show: (quiet) => (quiet ? quietWords(quiet) : 'none') },
+  quiet: { label: 'Quiet hours', show: (quiet) => (quiet ? quietHoursWords(quiet) : 'none') },
 }

@@ -11,7 +11,7 @@ import { NotificationTabs } from '../NotificationTabs.tsx'
 import ownClasses from '../notifications.module.css'
 import { useGroups } from '../useNotifications.ts'
 import { GroupCreate, GroupEdit } from './GroupForm.tsx'
-import { quietWords } from './groupWords.ts'
+import { quietHoursWords } from './groupWords.ts'
 
 /** Groups of people and addresses that are told together; the address holds the one that is open. */
 export function Component() {
@@ -112,7 +112,7 @@ function GroupLine({
   const facts = [
     memberCount === 1 ? '1 line' : `${memberCount.toLocaleString('en-US')} lines`,
     ...(isForFamilies ? ['families: no test reaches it'] : []),
-    ...(quiet ? [quietWords(quiet)] : []),
+    ...(quiet ? [quietHoursWords(quiet)] : []),
     ...(isRetired ? ['out of use'] : []),
   ]
   return (

@@ -24,6 +24,6 @@ export const memberWords: Record<GroupMember['kind'], string> = {
 }
 
 /** Quiet hours at a glance: “quiet 22:00–06:00 (America/Chicago)”. */
-export function quietWords({ from, to, timeZone }: QuietHours): string {
+export function quietHoursWords({ from, to, timeZone }: QuietHours): string {
   return `quiet ${from}–${to} (${timeZone.replaceAll('_', ' ')})`
 }
