@@ -1,16 +1,20 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { test } from '@playwright/test'
 import yazl from 'yazl'
 import { writeDistrict } from '../tools/demo/writeDemoRoster.ts'
 
 const names = ['manifest', 'orgs', 'users', 'classes', 'enrollments']
 
-/** A district's export as its roster system would hand it over: one zip. @returns where it lies */
+/**
+ * Writes a district's export as its roster system would hand it over: one zip, among the results of the test.
+ * @returns the path of the zip
+ */
 export async function zippedDistrict(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'muster-roster-'))
+  const folder = test.info().outputPath('roster')
+  await mkdir(folder, { recursive: true })
   await writeDistrict(folder, {
     tenantKey: 'oakridge',
     name: 'Lakeside District',
