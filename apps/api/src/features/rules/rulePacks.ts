@@ -9,14 +9,14 @@ import { changedSince, conflict, notFound } from '../../platform/http/problems.t
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 
-/** Rule packs: what a law or a policy asks for, as an organisation keeps it. They differ in what they are about. */
+/** Stores rule packs: the requirements of a law or a policy, as an organisation enters them. Packs differ in their subject. */
 
 type Pack = { name: string } & Record<string, unknown>
 export type PackKind<T extends Pack> = { about: 'drills' | 'contents'; shape: z.ZodType<T> }
 type By = { caller: Caller; request: FastifyRequest }
 type StoredPack<T extends Pack> = { packId: string; version: number; pack: T }
 
-/** The rules that the caller's organisation goes by, by name. */
+/** Lists the rules of the caller's organisation, by name. */
 export function listPacks<T extends Pack>(
   { db }: { db: Database },
   of: PackKind<T>,
@@ -36,7 +36,7 @@ export function listPacks<T extends Pack>(
   })
 }
 
-/** New rules. A retry with the same id is the same pack. */
+/** Adds rules. A retry with the same id is the same pack. */
 export function createPack<T extends Pack>(
   { db }: { db: Database },
   of: PackKind<T>,
@@ -83,7 +83,7 @@ export function updatePack<T extends Pack>(
   })
 }
 
-/** Takes rules out of use. */
+/** Retires rules. */
 export function removePack<T extends Pack>(
   { db }: { db: Database },
   of: PackKind<T>,
@@ -102,7 +102,7 @@ export function removePack<T extends Pack>(
   })
 }
 
-/** Rules that are in use; null when the tenant in use has none of this id. */
+/** Returns active rules; null when the tenant in use has none of this id. */
 export async function findPack<T extends Pack>(
   tx: Tx,
   of: PackKind<T>,
@@ -111,7 +111,7 @@ export async function findPack<T extends Pack>(
   return (await packsIn(tx, of).selectAll().where('id', '=', packId).executeTakeFirst()) ?? null
 }
 
-/** That there are no such rules. */
+/** The 404 for unknown rules. */
 export const noSuchRules = () => notFound('There are no such rules in your organization.')
 
 function packsIn<T extends Pack>(tx: Tx, { about }: PackKind<T>) {

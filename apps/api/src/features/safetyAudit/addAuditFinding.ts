@@ -12,7 +12,7 @@ import { idTaken, readOwnSafetyAudit, refuseTooMany, unlessSigned } from './safe
 import { readFindings } from './viewSafetyAudit.ts'
 
 /**
- * Records what was found and opens the task that it becomes: both, or neither. A retry with the same id is the same one.
+ * Records a finding and opens its task: both, or neither. A retry with the same id is the same one.
  * @throws 404 for a question that it does not ask or a person who may not see the site, 409 once it is signed
  */
 export function addAuditFinding(
@@ -59,7 +59,7 @@ export function addAuditFinding(
       }
       await openTask(tx, task, callerActor(caller, request))
     }
-    // Sent twice at the same moment, the first has made it.
+    // Of two simultaneous retries, the first has made it.
     const made = (await readFindings(tx, audit.id)).find((each) => each.findingId === findingId)
     if (!made) throw idTaken('finding')
     return made

@@ -10,8 +10,8 @@ import { idTaken, readOwnSafetyAudit, refuseTooMany, unlessSigned } from './safe
 import { readAnswers } from './viewSafetyAudit.ts'
 
 /**
- * Keeps one answer, beside those before it, and says which one stands. A retry with the same id is the same answer.
- * @throws 404 for a question or a photo that it has not, 409 once it is signed, 422 for an answer that does not fit
+ * Saves one answer beside earlier ones, and returns the current one. A retry with the same id is the same answer.
+ * @throws 404 for an unknown question or photo, 409 once it is signed, 422 for an answer of the wrong form
  */
 export function answerSafetyAudit(
   { db }: { db: Database },
@@ -39,8 +39,8 @@ export function answerSafetyAudit(
           photo_id: body.photoId,
           is_commendable: body.isCommendable,
           seen_id: body.seenId,
-          // A device whose clock is wrong neither stands over everything after it nor under everything before; what
-          // somebody had on the screen came before what they gave.
+          // A device with a wrong clock neither overrides all later answers nor loses to all earlier ones; the answers
+          // that somebody had on the screen count as earlier than theirs.
           given_at: sql<Date>`greatest(
             ${audit.started_at},
             (select given_at from safety_audit_answer where id = ${body.seenId} and audit_id = ${audit.id}),

@@ -9,7 +9,7 @@ import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { atOwnSites, templateOf, withTemplate } from './safetyAuditFilters.ts'
 import { isWithdrawn } from './safetyAuditRows.ts'
 
-/** Safety audits at the caller’s sites, newest first. @throws 404 for a site that is not theirs */
+/** Lists safety audits at the caller’s sites, newest first. @throws 404 for a site that is not theirs */
 export function listSafetyAudits(
   { db }: { db: Database },
   { caller, query }: RequestInput<typeof calls.listSafetyAudits>,
@@ -67,7 +67,7 @@ export function listSafetyAudits(
   })
 }
 
-/** What safety audits came to at each of the caller’s sites that are in use, by name. */
+/** Summarizes safety audits at each of the caller’s active sites, by name. */
 export function summarizeSafetyAudits(
   { db }: { db: Database },
   { caller, query }: RequestInput<typeof calls.summarizeSafetyAudits>,
@@ -125,7 +125,7 @@ type Point = {
   unanswered: number
 }
 
-/** The last results of each site by each template, oldest first. @param template those by this one alone */
+/** Reads the last results of each site by each template, oldest first. @param template only those by this one */
 async function readPoints(
   tx: Tx,
   siteIds: readonly number[],

@@ -16,10 +16,10 @@ type PrintOptions = { timeZone: string; paper: z.output<typeof paperSize> }
 type Clock = (at: string) => string
 type Photos = ReadonlyMap<string, Buffer>
 
-/** Photos on one paper, in bytes: it is made in memory, and has to pass a mail server. */
+/** Maximum bytes of photos in one PDF: it is built in memory, and has to pass a mail server. */
 const maxPhotoBytes = 40_000_000
 
-/** A safety audit on paper: what it came to, every answer with its photo, findings, and who signed. @throws 404 */
+/** Prints a safety audit: its result, every answer with its photo, findings, and signatures. @throws 404 */
 export async function printSafetyAudit(
   { db, config }: { config: Config; db: Database },
   caller: Caller,
@@ -139,7 +139,7 @@ async function printAnswers(paper: PdfReport, audit: SafetyAudit, photos: Photos
   for (const { title, questions } of audit.sections) {
     paper.heading(title)
     for (const question of questions) {
-      // Others get their turn between two photos.
+      // Other tasks run between two photos.
       await new Promise(setImmediate)
       printAnswer(paper, question, answers.get(question.key), photos)
     }
@@ -177,7 +177,7 @@ function drawPhoto(paper: PdfReport, photo: Buffer) {
     doc.image(photo, paper.left + 110, top, { fit: [photoBox.width, photoBox.height] })
     doc.y = top + photoBox.height + 6
   } catch {
-    // A coding of JPEG that this paper cannot hold; the page shows it.
+    // A JPEG coding that PDF does not support; the page shows it.
     paper.text('Its photo cannot be printed; it is on the page.', { isPale: true })
   }
   doc.x = paper.left

@@ -24,7 +24,7 @@ type PhotoIds = z.infer<typeof photoParams>
 
 type Deps = { config: Config; db: Database; verifyToken: VerifyToken }
 
-/** Photos of a safety audit, and the whole of it on paper (contract/safetyAuditCalls: safetyAuditFiles). */
+/** Mounts photos of a safety audit, and its PDF (contract/safetyAuditCalls: safetyAuditFiles). */
 export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
   const photoUrl = safetyAuditFiles.photo(':safetyAuditId', ':photoId')
   api.register(async (uploads) => {
@@ -34,7 +34,7 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
       url: photoUrl,
       bodyLimit: photoLimit,
       schema: { hide: true, params: photoParams },
-      // Nobody sends megabytes before it is known who they are.
+      // The sender is authenticated before megabytes are accepted.
       onRequest: async (request) => {
         await requireCaller('safetyAudit.run', deps, request)
       },
@@ -81,8 +81,8 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
 }
 
 /**
- * Keeps a photo, without anything in the file but the picture. The same id twice is the same photo.
- * @throws 415 when it is no whole JPEG, 409 when it is signed or the id is another’s photo
+ * Saves a photo with all metadata removed. A retry with the same id is the same photo.
+ * @throws 415 when it is no complete JPEG, 409 when it is signed or the id is another’s photo
  */
 function saveAuditPhoto(
   { db }: { db: Database },

@@ -2,16 +2,16 @@ import type { SafetyAuditChoice } from '@muster/contract/safetyAuditCalls'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 
-/** Which safety audits lists and numbers are of; `a` is the safety audit in all of them. */
+/** Filters for lists and numbers of safety audits; `a` is the safety audit in all of them. */
 
-/** Those at sites that a caller may see. @param column the site’s number */
+/** Safety audits at sites that a caller may see. @param column the site’s number */
 export function atOwnSites({ allowedSites }: Caller, column: 'id' | 'a.site_id') {
   return allowedSites === null
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(column)} = any (${allowedSites}::int[])`
 }
 
-/** Those by one template; all of them where none is named. */
+/** Safety audits by one template; all of them when none is named. */
 export function withTemplate(template: SafetyAuditChoice | undefined) {
   if (template === undefined) return sql<SqlBool>`true`
   return template === 'built-in'
@@ -19,5 +19,5 @@ export function withTemplate(template: SafetyAuditChoice | undefined) {
     : sql<SqlBool>`a.template_id = ${template}::uuid`
 }
 
-/** Which template it was by. */
+/** SQL of a safety audit's template. */
 export const templateOf = sql<SafetyAuditChoice>`coalesce(a.template_id::text, 'built-in')`

@@ -22,7 +22,7 @@ import { withdrawSafetyAudit } from './withdrawSafetyAudit.ts'
 
 type Deps = { config: Config; db: Database; verifyToken: VerifyToken }
 
-/** Safety audits of sites, and what they ask. */
+/** Mounts safety audits of sites, and their templates. */
 export function safetyAuditRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   mount(calls.listSafetyAudits, (input) => listSafetyAudits(deps, input))
   mount(calls.summarizeSafetyAudits, (input) => summarizeSafetyAudits(deps, input))

@@ -8,17 +8,17 @@ import { conflict, notFound } from '../../platform/http/problems.ts'
 
 const sections = z.array(safetyAuditSection)
 
-/** Whether a safety audit was put away; one that was is in no list. */
+/** SQL that is true for a withdrawn safety audit, which is in no list. */
 export const isWithdrawn = sql<boolean>`exists (
   select from safety_audit_withdrawal w where w.audit_id = a.id and w.tenant_id = a.tenant_id
 )`
 
-/** A safety audit as its row says, with the site’s name as it is now. */
+/** A safety audit's row, with the site’s current name. */
 export type SafetyAuditRow = Awaited<ReturnType<typeof readOwnSafetyAudit>>
 
 /**
- * A safety audit that a caller may see, in the transaction of their tenant; also of a site that is out of use.
- * @throws 404 when it is not in their organisation, or not at one of their sites, or was put away
+ * Returns a safety audit that a caller may see, in the transaction of their tenant; also of a retired site.
+ * @throws 404 when it is not in their organisation, or not at one of their sites, or was withdrawn
  */
 export async function readOwnSafetyAudit(tx: Tx, caller: Caller, id: string) {
   const { is_put_away, ...audit } = await readSiteSafetyAudit(tx, caller, id)
@@ -26,7 +26,7 @@ export async function readOwnSafetyAudit(tx: Tx, caller: Caller, id: string) {
   return audit
 }
 
-/** The same, also when it was put away. */
+/** The same, also when it was withdrawn. */
 export async function readSiteSafetyAudit(tx: Tx, { allowedSites }: Caller, id: string) {
   const row = await tx
     .selectFrom('safety_audit as a')
@@ -40,14 +40,14 @@ export async function readSiteSafetyAudit(tx: Tx, { allowedSites }: Caller, id: 
   return { ...row, sections: sections.parse(row.sections) }
 }
 
-/** What the database says when something cannot be added any more (migrations/0022 and 0027), and what is said to people. */
+/** The database's constraints against late additions (migrations/0022 and 0027), with sentences for people. */
 const signedConstraints = new Map([
   ['MU022', 'This safety audit is signed, and cannot be changed. Add a comment, or start a new one.'],
   ['MU029', 'Something was entered in this safety audit. It stays, and can be signed as it is.'],
   ['MU030', 'This safety audit was put away with nothing in it. Start a new one.'],
 ])
 
-/** Does something that a signature forbids. @throws 409 when the safety audit is signed, or was put away */
+/** Does something that a signature forbids. @throws 409 when the safety audit is signed, or was withdrawn */
 export async function unlessSigned<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -58,7 +58,7 @@ export async function unlessSigned<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** An id that a page chose is already something else’s. */
+/** The 409 for an id that something else already has. */
 export const idTaken = (what: string) =>
   conflict('id-taken', `This ${what} could not be kept. Reload the page and enter it again.`)
 
@@ -67,7 +67,7 @@ type EntryTable =
   | 'safety_audit_finding'
   | 'safety_audit_photo'
   | 'safety_audit_remark'
-/** More than a walk through a large site brings. */
+/** More than a walk through a large site produces. */
 const maxEntries: Record<EntryTable, number> = {
   safety_audit_answer: 3000,
   safety_audit_finding: 200,

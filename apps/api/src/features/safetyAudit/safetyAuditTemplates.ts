@@ -10,9 +10,9 @@ import { changedSince, notFound } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 
-/** What safety audits ask, in versions. */
+/** Stores safety audits' questions, in versions. */
 
-/** The newest version of each template, by name. */
+/** Lists the newest version of each template, by name. */
 export function listTemplates(
   { db }: { db: Database },
   { caller, query: { page, pageSize } }: RequestInput<typeof calls.listSafetyAuditTemplates>,
@@ -61,7 +61,7 @@ export function listTemplateVersions(
 }
 
 /**
- * Saves a new version. What is in force already is not saved again, so that a retry is harmless.
+ * Saves a new version. The current version is not saved again, so a retry is harmless.
  * @throws 409 when somebody else has saved since
  */
 export function saveTemplate(
@@ -98,7 +98,7 @@ export function saveTemplate(
   })
 }
 
-/** The newest version of a template; null when the tenant has none of this id. */
+/** Returns the newest version of a template; null when the tenant has none of this id. */
 export async function newestVersion(tx: Tx, templateId: string) {
   const row = await tx
     .selectFrom('safety_audit_template')

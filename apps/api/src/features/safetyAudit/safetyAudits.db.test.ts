@@ -76,7 +76,7 @@ describe('answers', () => {
     const params = await start()
     const at = (ago: number) => new Date(Date.now() - ago).toISOString()
     await answer(params, { value: 'notOk' }, principal())
-    // Given earlier on a phone without a network, arrived later; nothing may be before the start.
+    // Given earlier on an offline phone, received later; nothing may be before the start.
     await owner('alter table safety_audit disable trigger insert_only')
     await owner("update safety_audit set started_at = now() - interval '1 hour'")
     await owner('alter table safety_audit enable trigger insert_only')
@@ -132,7 +132,7 @@ describe('photos', () => {
     const look = async (as: TestAccount) =>
       world.server.app.inject({ url, headers: await world.headersOf(as) })
     expect((await look(principal())).rawPayload).toEqual(plainJpeg)
-    // What one person has seen is not given to the next one of this browser without asking the server.
+    // The browser asks the server before it shows one user's photo to the next.
     expect((await look(principal())).headers.vary).toContain('authorization')
     expect((await look(oak.staff.Staff)).statusCode).toBe(403)
     expect((await look(river.staff.Manager)).statusCode).toBe(404)
@@ -199,7 +199,7 @@ describe('a signature', () => {
     expect(signed.body).toMatchObject({ ran: { signedName: 'M. Manager' }, result: { percent: 100 } })
     expect([(await answer(params)).status, (await find(params)).status]).toEqual([409, 409])
     expect((await sendPhoto(params, randomUUID(), plainJpeg)).statusCode).toBe(409)
-    // What had arrived before may be sent again.
+    // Earlier answers may be sent again.
     const again = await world.call(calls.answerSafetyAudit, { params, body: before }, manager())
     expect(again.status).toBe(201)
     for (const table of ['safety_audit', 'safety_audit_answer', 'safety_audit_signature'])
@@ -317,7 +317,7 @@ describe('the trend across sites', () => {
   const ours = randomUUID() as string
   let sites: number[] = []
 
-  /** Signed ones, as they would be after years. @param of which site of ten, how many percent, when, by which template */
+  /** Signed ones, as after years. @param of site (of ten), percent, time, and template */
   async function signedBefore(of: [site: number, percent: number | null, at: string, template?: string][]) {
     for (const [site, percent, at, template = null] of of) {
       const id = randomUUID()

@@ -11,8 +11,8 @@ import { readOwnSafetyAudit, type SafetyAuditRow, unlessSigned } from './safetyA
 import { viewSafetyAudit } from './viewSafetyAudit.ts'
 
 /**
- * Signs a safety audit. From then on the database takes nothing more of what was signed.
- * @throws 409 when somebody else has signed, or more has arrived than whoever signs has seen
+ * Signs a safety audit. From then on the database accepts no more of the signed content.
+ * @throws 409 when somebody else has signed, or more has arrived than the signer has seen
  */
 export function signSafetyAudit(
   { db }: { db: Database },
@@ -44,7 +44,7 @@ export function signSafetyAudit(
 }
 
 /**
- * Signs what another person has signed.
+ * Countersigns another person's signature.
  * @throws 409 before they have, for the same person, and when somebody else has countersigned
  */
 export function countersignSafetyAudit(
@@ -73,7 +73,7 @@ export function countersignSafetyAudit(
   })
 }
 
-/** The safety audit as it stands once whoever is adding to it has done so; they and whoever signs take turns. */
+/** Locks the safety audit after pending additions; additions and signatures are serialized. */
 async function lockForSignature(tx: Tx, audit: SafetyAuditRow) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${audit.id}::text, 22))`.execute(tx)
   return viewSafetyAudit(tx, audit)

@@ -13,8 +13,8 @@ import { newestVersion } from './safetyAuditTemplates.ts'
 import { viewSafetyAudit } from './viewSafetyAudit.ts'
 
 /**
- * Starts a safety audit with what the template asks now. A retry with the same id is the same one.
- * @throws 404 for a site or a template that is not theirs, 409 for a template that is out of use
+ * Starts a safety audit with the template's current questions. A retry with the same id is the same one.
+ * @throws 404 for a site or a template that is not theirs, 409 for a retired template
  */
 export function startSafetyAudit(
   { db }: { db: Database },

@@ -13,8 +13,8 @@ import { atOwnSites, templateOf } from './safetyAuditFilters.ts'
 type Row = SafetyAuditMonth & { template: SafetyAuditChoice; name: string }
 
 /**
- * What safety audits came to month by month at the caller’s sites that are in use, each template by itself: of each site
- * the last one of a month counts, so that one that is looked at often does not outweigh the others.
+ * Returns monthly results of safety audits at the caller’s active sites, by template. The last one of each site and month
+ * counts, so that a frequently audited site does not outweigh the others.
  */
 export function trendSafetyAudits(
   { db }: { db: Database },

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SafetyAuditRow } from './safetyAuditRows.ts'
 
-/** A safety audit as everybody who may read it sees it. */
+/** Formats a safety audit for all permitted readers. */
 export async function viewSafetyAudit(tx: Tx, row: SafetyAuditRow): Promise<SafetyAudit> {
   const given = await readAnswers(tx, row.id)
   const current = currentAnswers(given)
@@ -58,7 +58,7 @@ function viewSignature({ signed_name, at, by_id, by_name }: Signed) {
   return { signedName: signed_name, at: at.toISOString(), byId: by_id, byName: by_name }
 }
 
-/** Every answer that arrived, or those to one question. */
+/** Reads every answer, or those to one question. */
 export async function readAnswers(tx: Tx, auditId: string, questionKey?: string) {
   let input = tx.selectFrom('safety_audit_answer').selectAll().where('audit_id', '=', auditId)
   if (questionKey !== undefined) input = input.where('question_key', '=', questionKey)
@@ -80,7 +80,7 @@ export async function readAnswers(tx: Tx, auditId: string, questionKey?: string)
 
 const taskStatus = z.enum(['open', 'done'])
 
-/** What was found, oldest first, and how its tasks stand now. */
+/** Reads findings, oldest first, with the current state of their tasks. */
 export async function readFindings(tx: Tx, auditId: string): Promise<SafetyAudit['findings']> {
   const rows = await tx
     .selectFrom('safety_audit_finding as f')

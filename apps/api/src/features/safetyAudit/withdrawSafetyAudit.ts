@@ -8,8 +8,8 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { readSiteSafetyAudit, unlessSigned } from './safetyAuditRows.ts'
 
 /**
- * Puts away a safety audit that was started by mistake. Only whoever started it does, for a colleague may stand in a
- * cellar with answers that are not sent yet. Harmless when it was done already.
+ * Withdraws a safety audit that was started by mistake. Only its starter may, because a colleague may be in a cellar with
+ * unsent answers. Harmless when repeated.
  * @throws 404, 409 when somebody else started it or anything is in it
  */
 export function withdrawSafetyAudit(

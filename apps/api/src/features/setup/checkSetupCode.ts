@@ -3,7 +3,7 @@ import { type Database, inTenant } from '../../platform/db/database.ts'
 import { readSiteRooms } from '../site/readSiteRooms.ts'
 import { findUsableCode, tenantOfCode } from './findSetupCode.ts'
 
-/** What a setup code opens, or null when it opens nothing: unknown, expired, revoked and used up are the same. */
+/** Returns the target of a setup code, or null when it opens nothing: unknown, expired, revoked and used up are the same. */
 export async function checkSetupCode(db: Database, setupCode: string): Promise<SetupInfo | null> {
   const tenantId = await tenantOfCode(db, setupCode)
   if (!tenantId) return null

@@ -2,11 +2,11 @@ import { isIP } from 'node:net'
 import type { Config } from '../../platform/config/config.ts'
 
 /**
- * The domain that a phone's cookie is for, where organisations have hosts of their own: a phone that was set up at one of
- * them is known at the address that labels lead to, and the other way round.
+ * Returns the cookie domain of an enrolled phone when organisations have their own hosts. A phone set up at one of them is
+ * then known at the address on labels, too, and the other way round.
  * @param host that the browser came to, without a port
- * @returns null where the cookie is for that host alone: without such a domain, where either address is outside it (a browser
- *   would refuse the cookie), and for `localhost` and numbers, which have no parent
+ * @returns null for a cookie of that host alone: without such a domain, when either address is outside it (a browser would
+ *   refuse the cookie), and for `localhost` and IP addresses, which have no parent
  */
 export function cookieDomain(
   { TENANT_DOMAIN, PUBLIC_URL }: Pick<Config, 'TENANT_DOMAIN' | 'PUBLIC_URL'>,

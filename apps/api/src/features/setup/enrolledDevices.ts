@@ -11,10 +11,10 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 
-/** Most phones listed; those still known come first. */
+/** Maximum number of listed phones; enrolled ones come first. */
 const maxListed = 1000
 
-/** The phones of a site: those that are known, last seen first, then those that were taken off the list. */
+/** Lists the phones of a site: enrolled ones, last seen first, then removed ones. */
 export function listDevices(db: Database, { caller, params: { siteId } }: RequestInput<typeof listCall>) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
@@ -29,7 +29,7 @@ export function listDevices(db: Database, { caller, params: { siteId } }: Reques
 }
 
 /**
- * A phone is no longer known, from its next question on.
+ * Removes a phone; its next request is refused.
  * @throws 404 when the site has no such phone
  */
 export function revokeDevice(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 
-/** What a setup code that works is for. */
+/** A usable setup code. */
 export type UsableCode = {
   id: string
   tenantId: string
@@ -12,7 +12,7 @@ export type UsableCode = {
   expiresAt: Date
 }
 
-/** The tenant of a setup code, whether it still works or not; null when there is no such code. */
+/** Returns the tenant of a setup code, usable or not; null when there is no such code. */
 export async function tenantOfCode(db: Database, code: string): Promise<string | null> {
   const found = await inTenant(
     db,
@@ -24,8 +24,8 @@ export async function tenantOfCode(db: Database, code: string): Promise<string |
 }
 
 /**
- * A setup code of the tenant in use that still works: not expired, revoked or used up, at a site in use.
- * @param lock whether to keep others from using it until the transaction ends
+ * Returns a usable setup code of the tenant in use: not expired, revoked or used up, at an active site.
+ * @param lock true to prevent other uses until the transaction ends
  */
 export async function findUsableCode(tx: Tx, code: string, lock = false): Promise<UsableCode | null> {
   let query = tx

@@ -20,7 +20,7 @@ let world: World
 let oak: TestTenant
 let river: TestTenant
 let site: TestSite
-/** A server behind a proxy, so that each call can come from somewhere else: wrong codes are counted per sender. */
+/** A server behind a proxy, so that calls can come from different addresses: wrong codes are counted per sender. */
 let server: Server
 let senders = 0
 
@@ -35,7 +35,7 @@ afterAll(() => world.close())
 const usual = 'No bag with that ID exists yet. Check the code on the bag, or open it with its QR code.'
 
 type Changes = Partial<{ barcode: string; roomId: string | null; deviceName: string; deviceId: string }>
-/** What a phone sends to set the first bag of the site up. */
+/** A phone's request to set up the first bag of the site. */
 const request = (setupCode: string, changes: Changes = {}) => ({
   body: { setupCode, barcode: roomAt(oak, 0).barcode, roomId: null, deviceName: 'Ana’s phone', ...changes },
 })
@@ -49,7 +49,7 @@ const usesOf = async ({ id }: { id: string }) => {
   const all = await world.ask(listSetupCodes, { params: { siteId: site.id } }, oak.staff.Manager)
   return all.find((code) => code.id === id)?.uses
 }
-/** A room of the first site that has no bag. */
+/** Creates a room of the first site without a bag. */
 const freeRoom = (name = 'Music') =>
   world.asOwner((owner) => insert<string>(owner, 'room', { tenant_id: oak.id, site_id: site.id, name }))
 const asOwner = <Row extends object>(sql: string, values: unknown[]) =>
@@ -216,7 +216,7 @@ describe('a phone', () => {
       return String(answer.headers['set-cookie'])
     }
     expect(await cookieAt('oak.example.org')).toMatch(/; SameSite=Lax; Domain=example\.org; Secure$/)
-    // A browser would refuse a cookie for a domain that it is not at.
+    // A browser would refuse a cookie for a foreign domain.
     expect(await cookieAt('10.1.2.3')).toMatch(/; SameSite=Lax; Secure$/)
   })
 
@@ -284,7 +284,7 @@ describe('a phone', () => {
     const again = await world.ask(revokeDevice, { params }, oak.staff.SiteSpecific)
     expect(again.revokedAt).not.toBeNull()
     expect((await known()).at(-1)?.name).toBe('Stolen')
-    // A new code makes it known again, as a new place in the list.
+    // A new code enrolls it again, as a new entry of the list.
     await setUp(code, { deviceName: 'Found again' }, phone)
     const names = (await known()).map(({ name, revokedAt }) => [name, revokedAt === null])
     expect(names).toContainEqual(['Stolen', false])

@@ -10,18 +10,18 @@ import { detachInactiveBag } from '../bag/detachInactiveBag.ts'
 import { findUsableCode, tenantOfCode, type UsableCode } from './findSetupCode.ts'
 
 type SetUpInput = z.output<(typeof setUpCall)['body']>
-/** The phone that asks: its address, and what its cookie holds, if it has one. */
+/** The requesting phone: its address, and its cookie's token, if any. */
 type Phone = { address: string; token: string | null }
 
-/** A bag and a phone that belong together from now on, and what the phone is to keep in its cookie. */
+/** A bag and its newly enrolled phone, and the token for the phone's cookie. */
 export type SetUp = { bagName: string; siteName: string; organizationName: string; token: string }
 
-/** How long the answer to a setup may be asked for again, in SQL: a page that lost it tries again at once. */
+/** Time in which a setup may be retried, in SQL: a page that lost the answer tries again at once. */
 const retryFor = sql`interval '15 minutes'`
 
 /**
- * Sets a bag up with a setup code: a blank label becomes the bag of a room, a label that is a bag already stays it, and the
- * phone is known at the site. One transaction; one use of the code, unless this is the same phone asking again for the same bag.
+ * Sets up a bag with a setup code: a blank label becomes the bag of a room, a label that is a bag already stays it, and the
+ * phone is enrolled at the site. One transaction, which uses the code once, unless the same phone retries with the same bag.
  * @returns null when the code opens nothing
  * @throws 404 for a label that is not this organisation's, 409 for one of another site or a room that has its bag
  */
@@ -41,7 +41,7 @@ export async function setUpBag(db: Database, input: SetUpInput, phone: Phone): P
   })
 }
 
-/** The same phone, code and bag: with another bag it is another use of the code. */
+/** Returns true for a retry with the same phone, code and bag: another bag is another use of the code. */
 async function wasJustSetUp(tx: Tx, { deviceId, barcode }: SetUpInput, code: UsableCode): Promise<boolean> {
   if (!deviceId) return false
   const row = await tx
@@ -57,7 +57,7 @@ async function wasJustSetUp(tx: Tx, { deviceId, barcode }: SetUpInput, code: Usa
   return row !== undefined
 }
 
-/** Two phones with the last use of a code take turns here, and the second one gets none. */
+/** Counts a use of the code. Two phones with its last use take turns here, and the second one is refused. */
 async function useCode(tx: Tx, code: UsableCode): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('setup_code')
@@ -92,7 +92,7 @@ async function findOrCreateBag(
     .where('barcode', '=', barcode)
     .forUpdate()
     .executeTakeFirst()
-  // A label that was used once is its bag's or nobody's: rotating it has retired it.
+  // A used label is its bag's or nobody's: rotating its code has retired it.
   if (!label || label.used_by_bag_id !== null) throw unknownBag()
   return createLabelledBag(tx, input, code, phone)
 }
@@ -138,7 +138,7 @@ type Enrollment = {
   isRetry: boolean
 }
 
-/** A phone that is known already keeps its place in the list. One whose place was taken away gets a new one. */
+/** Enrolls the phone. An enrolled phone keeps its entry in the list; a removed one gets a new entry. */
 async function enroll(tx: Tx, { input, phone, code, bag, token, isRetry }: Enrollment): Promise<void> {
   const columns = {
     site_id: code.siteId,
@@ -151,7 +151,7 @@ async function enroll(tx: Tx, { input, phone, code, bag, token, isRetry }: Enrol
   const known = tx
     .updateTable('enrolled_device')
     .set({ ...columns, ...(id ? { id } : {}), seen_at: sql`now()` })
-    // Asking again does not make the time longer in which it may be asked again.
+    // A retry does not extend the time for retries.
     .$if(!isRetry, (update) => update.set({ enrolled_at: sql`now()` }))
     .where('revoked_at', 'is', null)
   const own = isRetry
@@ -170,14 +170,14 @@ async function enroll(tx: Tx, { input, phone, code, bag, token, isRetry }: Enrol
   })
 }
 
-/** The id that a phone has chosen, unless another place in the list has it. */
+/** Returns the phone's chosen id, unless another entry has it. */
 async function unusedId(tx: Tx, id: string | undefined): Promise<string | undefined> {
   if (!id) return undefined
   const taken = await tx.selectFrom('enrolled_device').select('id').where('id', '=', id).executeTakeFirst()
   return taken ? undefined : id
 }
 
-/** Nobody is signed in; the code itself is a key, and is not told. */
+/** Nobody is signed in; the code itself is a key, and is not recorded. */
 const actorOf = ({ address }: Phone) => ({ id: null, name: 'Phone with setup code', address })
 
 const differentSite = () =>

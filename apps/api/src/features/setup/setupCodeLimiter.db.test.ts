@@ -28,7 +28,7 @@ test('ten wrong codes from one sender, and it waits: with a right code too, here
   const { code } = await newCode(world, oak, oak.sites[0], 5)
   for (let tries = 0; tries < 9; tries++)
     expect((await tryFrom('10.0.0.1', newSetupCode())).statusCode).toBe(404)
-  // A right one in between counts for nothing.
+  // A right one in between changes no count.
   expect((await tryFrom('10.0.0.1', code)).statusCode).toBe(200)
   expect((await tryFrom('10.0.0.1', newSetupCode())).statusCode).toBe(404)
   for (const tried of [newSetupCode(), code]) {

@@ -3,32 +3,35 @@ import { HttpProblem, notFound } from '../../platform/http/problems.ts'
 import { KeyedMutex } from '../../platform/jobs/keyedMutex.ts'
 import { RateLimiter } from '../../platform/jobs/rateLimiter.ts'
 
-/** Wrong codes from one sender before it is told to wait. */
+/** Maximum number of wrong codes from one sender. */
 const maxPerSender = 10
-/** Wrong codes from one IPv6 /48, which one subscriber can have: 65 536 networks that would each be a sender. */
+/**
+ * Maximum number of wrong codes from one IPv6 /48, which one subscriber can have: 65 536 networks that would each be a
+ * sender.
+ */
 const maxPerSubscriber = 100
-/** Wrong codes from all senders together: whoever guesses from a thousand places has one try from each next one. */
+/** Maximum number of wrong codes from all senders together: beyond it, each new address has one attempt. */
 const maxAltogether = 5000
-/** How long a count lasts, in milliseconds. */
+/** Lifetime of a count, in milliseconds. */
 const period = 15 * 60_000
-/** Stands for all senders together, beside their addresses. */
+/** The key of all senders together, beside their addresses. */
 const everybody = 'everybody'
 
 /**
- * A code has 40 bits, which is short enough for people to type and too short to be tried at will. Wrong ones are counted
- * per sender and altogether, on this server. When there are too many altogether, who has sent none yet goes on: a guesser must
- * not keep schools from setting up their bags. Whoever has sent too many is refused right ones as well, or the count would
- * tell a guesser nothing but to go on.
+ * Rate-limits wrong setup codes per sender and in total, on this server. A code has 40 bits: short enough to type, and too
+ * short for unlimited guessing. Beyond the total, senders without a wrong code may continue, because a guesser must not keep
+ * schools from setting up their bags. A sender with too many is refused even with a right code; otherwise the limit would
+ * not stop a guesser.
  */
 export class SetupCodeLimiter {
   private readonly limiter = new RateLimiter(maxAltogether, period, 'at once')
-  /** One sender's tries take turns: a hundred at once are counted like a hundred one after another. */
+  /** Serializes one sender's attempts: a hundred at once are counted like a hundred one after another. */
   private readonly senders = new KeyedMutex()
 
   /**
    * Tries a code.
-   * @param lookUp answers null when the code opens nothing
-   * @throws 404 when it opens nothing, the same whatever the reason; 429 when there were too many such
+   * @param lookUp returns null when the code opens nothing
+   * @throws 404 when it opens nothing, the same for every reason; 429 after too many such attempts
    */
   attempt<T>(request: FastifyRequest, lookUp: () => Promise<T | null>): Promise<T> {
     const { sender, counted } = networksOf(request.ip)
@@ -54,12 +57,12 @@ export class SetupCodeLimiter {
   }
 }
 
-/** What is counted for one address, and whose tries take turns. */
+/** The counters of one address, and the key that serializes its attempts. */
 type Networks = { sender: string; counted: readonly { name: string; most: number }[] }
 
 /**
- * An address; of IPv6 the network (/64), for one subscriber has as many addresses there as they like, and the subscriber
- * (/48), who may have as many networks.
+ * Returns an address's networks: for IPv6 the network (/64), because one subscriber has any number of addresses there, and
+ * the subscriber (/48), who may have as many networks.
  */
 function networksOf(ip: string): Networks {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -75,7 +78,7 @@ function networksOf(ip: string): Networks {
   }
 }
 
-/** The first four of the eight groups, also where `::` stands for some of them. */
+/** Returns the first four of the eight groups, expanding `::`. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::')
   const [before, after] = [head, tail ?? ''].map((part) => (part ? part.split(':') : []))

@@ -14,10 +14,10 @@ import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 
-/** Most codes listed: the newest, which are those that may still work. */
+/** Maximum number of listed codes: the newest, which may still be usable. */
 const maxListed = 100
 
-/** The setup codes of a site, newest first. */
+/** Lists the setup codes of a site, newest first. */
 export function listSetupCodes(db: Database, { caller, params: { siteId } }: RequestInput<typeof listCall>) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
@@ -33,7 +33,7 @@ export function listSetupCodes(db: Database, { caller, params: { siteId } }: Req
   })
 }
 
-/** A new setup code for a site. */
+/** Creates a setup code for a site. */
 export function createSetupCode(
   db: Database,
   { caller, params: { siteId }, body: { maxUses, hours }, request }: RequestInput<typeof createCall>,
@@ -62,7 +62,7 @@ export function createSetupCode(
 }
 
 /**
- * Ends a setup code; one that has ended stays as it is.
+ * Revokes a setup code; one that has ended stays as it is.
  * @throws 404 when the site has no such code
  */
 export function revokeSetupCode(
@@ -95,7 +95,7 @@ export function revokeSetupCode(
   })
 }
 
-/** Letters and digits that are not taken for each other (Crockford's base 32), eight of them: 40 random bits. */
+/** Unambiguous letters and digits (Crockford's base 32), eight of them: 40 random bits. */
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function newCode(): string {

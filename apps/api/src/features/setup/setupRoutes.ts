@@ -13,7 +13,7 @@ import { setUpBag } from './setUpBag.ts'
 import { SetupCodeLimiter } from './setupCodeLimiter.ts'
 import { createSetupCode, listSetupCodes, revokeSetupCode } from './setupCodes.ts'
 
-/** Setting up bags and phones, by whoever holds a setup code; and the lists of codes and phones for managers. */
+/** Mounts the setup of bags and phones with a setup code; and the lists of codes and phones for managers. */
 export function setupRoutes(
   mount: Mount,
   deps: { config: Config; db: Database },
@@ -45,10 +45,10 @@ export function setupRoutes(
   mount(calls.revokeDevice, (input) => revokeDevice(db, input))
 }
 
-/** As long as a browser keeps a cookie at all: 400 days. */
+/** The longest lifetime that browsers accept: 400 days. */
 const cookieLife = 400 * 24 * 3600
 
-/** No script of any page reads it, and no other site's page sends it. */
+/** Sets a cookie that no script can read, and no other site's page sends. */
 function setTokenCookie(
   { config }: { config: Config },
   request: FastifyRequest,

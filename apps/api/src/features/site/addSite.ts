@@ -7,7 +7,7 @@ import { actorOf } from '../user/changeUser.ts'
 import { refuseTakenSiteName, viewSite } from './adminSiteRows.ts'
 
 /**
- * A new site, still without rooms. The same command twice is one site.
+ * Adds a site without rooms. A retry with the same id is one site.
  * @throws 404 for a tenant that is not administered, 409 when another site has the name
  */
 export function addSite({ db }: { db: Database }, input: RequestInput<typeof addCall>) {

@@ -9,7 +9,7 @@ import { restoreSite } from './restoreSite.ts'
 import { retireSite } from './retireSite.ts'
 import { updateSite } from './updateSite.ts'
 
-/** Sites, as the administrators of a tenant keep them. */
+/** Mounts the management of a tenant's sites. */
 export function adminSiteRoutes(mount: Mount, deps: { db: Database }) {
   mount(calls.listAdminSites, (input) => listAdminSites(deps, input))
   mount(calls.getAdminSite, ({ admin, params }) =>

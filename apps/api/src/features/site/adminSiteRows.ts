@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { changedSince, conflict, invalidField, notFound } from '../../platform/http/problems.ts'
 
-/** The sites of a tenant as its administrators see them: reading them, and what holds for each change. */
+/** Sites of a tenant as administrators see them: reads, and the rules for every change. */
 
 type Row = Omit<AdminSite, 'place' | 'retiredAt'> & {
   latitude: number | null
@@ -12,8 +12,8 @@ type Row = Omit<AdminSite, 'place' | 'retiredAt'> & {
 }
 
 /**
- * Sites with what belongs to them, in the transaction of their tenant. Counted for these alone: a tenant may have thousands.
- * @param ids in the order wanted; those that there are not are left out
+ * Formats sites with their counts, in the transaction of their tenant. Counted for these alone: a tenant may have thousands.
+ * @param ids in the wanted order; unknown ones are left out
  */
 export async function viewSites(tx: Tx, ids: readonly number[]): Promise<AdminSite[]> {
   const { rows } = await sql<Row>`
@@ -45,7 +45,7 @@ export async function viewSites(tx: Tx, ids: readonly number[]): Promise<AdminSi
 }
 
 /**
- * One site of the tenant in use.
+ * Returns one site of the tenant in use.
  * @throws 404 when it has none of this number
  */
 export async function viewSite(tx: Tx, siteId: number): Promise<AdminSite> {
@@ -55,7 +55,7 @@ export async function viewSite(tx: Tx, siteId: number): Promise<AdminSite> {
 }
 
 /**
- * One site, kept from other changes until the transaction ends. Starts of incidents do not wait for that.
+ * Locks one site against other changes until the transaction ends. Starts of incidents do not wait for that.
  * @throws 404 when the tenant has none of this number
  */
 export async function lockSite(tx: Tx, siteId: number): Promise<AdminSite> {
@@ -69,8 +69,8 @@ export function checkSiteVersion(site: AdminSite, version: number): void {
 }
 
 /**
- * Two sites of a name could not be told apart when an incident starts, nor by a file that names one.
- * @param exceptId the site that is to have the name
+ * Refuses a duplicate name: an incident's start, and a file that names a site, could not tell them apart.
+ * @param exceptId the site that gets the name
  * @throws 409 when another site has it, in use or not
  */
 export async function refuseTakenSiteName(tx: Tx, name: string, exceptId: number | null): Promise<void> {
@@ -91,8 +91,8 @@ export async function refuseTakenSiteName(tx: Tx, name: string, exceptId: number
 }
 
 /**
- * An incident keeps the sites that it started with, and command looks for their rooms.
- * @throws 409 while one runs there, or a silent lockdown that was asked for there waits
+ * Refuses a change during an incident: it keeps the sites that it started with, and command looks for their rooms.
+ * @throws 409 while one runs there, or a silent lockdown there waits
  */
 export async function refuseIncidentAt(tx: Tx, { id, name }: AdminSite): Promise<void> {
   const { rows } = await sql`
@@ -111,7 +111,7 @@ export async function refuseIncidentAt(tx: Tx, { id, name }: AdminSite): Promise
     )
 }
 
-/** Tells all servers that the bags of a site are not what they remember: their open pages ask anew. */
+/** Notifies all servers that a site's bags have changed: their open pages reconnect. */
 export async function notifyBagsOfSite(tx: Tx, siteId: number): Promise<void> {
   await sql`
     select pg_notify('muster_directory', tenant_id || ' ' || id)

@@ -48,7 +48,7 @@ const seen = (site: { id: number }) =>
 const auditOf = async (name: string) =>
   (await world.ask(searchAudit, { query: { search: name } }, oak.staff.TenantAdmin)).items
 
-/** A room with a bag at a site, as a manager makes them. */
+/** Creates a room with a bag at a site, as a manager does. */
 async function setUpContents({ id }: AdminSite) {
   const params = { siteId: id }
   const roomId = randomUUID()

@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { notFound, viewOnly } from '../../platform/http/problems.ts'
 
 /**
- * A site that a caller may see, in the transaction of their tenant.
- * @throws 404 when it is not in their organisation, not among their sites, or out of use; 403 where they may only look, and ask to act
+ * Returns a site that a caller may see, in the transaction of their tenant.
+ * @throws 404 when it is not in their organisation, not among their sites, or retired; 403 when they may only view it, and
+ *   want to act
  */
 export async function findVisibleSite(tx: Tx, { allowedSites, siteAccess }: Caller, siteId: number) {
   if (siteAccess?.has(siteId) && !mayAccessSites(allowedSites, [siteId])) throw viewOnly()

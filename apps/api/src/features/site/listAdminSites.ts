@@ -7,7 +7,7 @@ import { withAdministeredTenant } from '../tenant/withAdministeredTenant.ts'
 import { viewSites } from './adminSiteRows.ts'
 
 /**
- * The sites of a tenant page by page, those that a search finds.
+ * Lists a tenant's sites that match a search, page by page.
  * @throws 404 for a tenant that is not administered
  */
 export function listAdminSites(

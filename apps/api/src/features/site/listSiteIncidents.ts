@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * What runs now and where, newest first.
- * @param allowedSites to whose sites the caller is held: of others, and of what is only there, they learn nothing; null: all
+ * Lists active incidents by site, newest first.
+ * @param allowedSites the caller's sites, outside which they see nothing; null: all
  */
 export async function listSiteIncidents(tx: Tx, allowedSites: readonly number[] | null) {
   const { rows } = await sql`

@@ -7,7 +7,7 @@ import { callEndpoint } from '../../../test/callEndpoint.ts'
 import { insert, type TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** All sites of a person in one answer, and what runs at which. */
+/** Tests the answer with all sites of a person, and their active incidents. */
 
 let world: World
 let oak: TestTenant
@@ -47,7 +47,7 @@ describe('the overview', () => {
     const [east] = oak.sites
     const other = await world.asOwner(async (owner) => {
       await owner.query('update room set is_active = false where id = $1', [east.rooms[0]?.id])
-      // Everybody of the room that is left is on a second list of the same site.
+      // Everybody of the remaining room is on a second roster of the same site.
       const second = await insert(owner, 'room', { tenant_id: oak.id, site_id: east.id, name: 'Math' })
       await owner.query(
         `insert into roster_entry (tenant_id, room_id, person_id, role)

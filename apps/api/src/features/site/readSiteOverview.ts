@@ -12,9 +12,9 @@ type Row = {
 }
 
 /**
- * Every site in use, by name, as lists of what is known of them: thousands of sites are a third smaller on the wire than
- * as objects. Places are told to five decimals, which is a metre.
- * @param allowedSites to whose sites the caller is held; null: all of the tenant
+ * Returns every active site, by name, as lists of values: thousands of sites are a third smaller on the wire than as
+ * objects. Coordinates have five decimals, which is a meter.
+ * @param allowedSites the caller's sites; null: all of the tenant
  */
 export async function readSiteOverview(tx: Tx, allowedSites: readonly number[] | null) {
   const { rows } = await sql<Row>`

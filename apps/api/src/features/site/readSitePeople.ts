@@ -6,13 +6,13 @@ import { type Database, inTenant } from '../../platform/db/database.ts'
 import { findVisibleSite } from './findVisibleSite.ts'
 import { studentLists } from './studentListsSql.ts'
 
-/** Accounts listed at most. A district’s staff is not all at one site, and nobody reads more names than these. */
+/** Maximum number of listed accounts. A district’s staff is not all at one site, and nobody reads more names. */
 const maxAccounts = 500
 
 type Row = Omit<SiteWorker, 'mayCommand'> & { restricted: boolean; manages: boolean }
 
 /**
- * Who works at a site: accounts that are held to it, then those of the whole organisation; and its rosters, in numbers.
+ * Lists a site's people: accounts restricted to it, then those of the whole organisation; and counts its rosters.
  * @throws 404 when the site is not the caller's
  */
 export function readSitePeople(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** The rooms in use of a site, by name, and whether each has a bag in use. */
+/** Reads the active rooms of a site, by name, each with the use of its bag. */
 export function readSiteRooms(tx: Tx, siteId: number) {
   return tx
     .selectFrom('room as r')

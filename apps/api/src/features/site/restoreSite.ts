@@ -8,7 +8,7 @@ import { actorOf } from '../user/changeUser.ts'
 import { checkSiteVersion, lockSite, notifyBagsOfSite, viewSite } from './adminSiteRows.ts'
 
 /**
- * Brings a site back into use, also one that an import put out of use, with the rooms, bags and people that it had. Again changes nothing.
+ * Restores a retired site, also one that an import retired, with its rooms, bags and people. Harmless when repeated.
  * @throws 404 for a site that the tenant does not have, 409 when somebody has changed it since
  */
 export function restoreSite({ db }: { db: Database }, input: RequestInput<typeof restoreCall>) {

@@ -10,10 +10,10 @@ import { actorOf } from '../user/changeUser.ts'
 import { checkSiteVersion, lockSite, notifyBagsOfSite, refuseIncidentAt, viewSite } from './adminSiteRows.ts'
 
 /**
- * Puts a site out of use. Its rooms, bags, rosters and the people restricted to it stay as they are and come back with it; until then no incident
- * starts there, and its bags do not open. An import leaves it out of use. Again changes nothing.
- * @throws 404 for a site that the tenant does not have; 409 while an incident runs there or something is imported, and when somebody has changed it
- *   since
+ * Retires a site. Its rooms, bags, rosters and the people restricted to it stay as they are and come back with it. Until
+ * then no incident starts there, its bags do not open, and imports leave it retired. Harmless when repeated.
+ * @throws 404 for a site that the tenant does not have; 409 while an incident runs there or something is imported, and when
+ *   somebody has changed it since
  */
 export function retireSite({ db }: { db: Database }, input: RequestInput<typeof retireCall>) {
   const { params, body } = input
@@ -36,7 +36,7 @@ export function retireSite({ db }: { db: Database }, input: RequestInput<typeof 
       before: { isActive: site.isActive },
       after: { isActive: false, rooms: roomCount, bags: bagCount, peopleRestrictedToIt: restrictedCount },
     })
-    // Last, so that a start waits for a commit and for nothing else: it takes the rooms of sites in use, or none.
+    // Last, so that a start waits for one commit at most: it takes the rooms of active sites, or none.
     await refuseIfIncidentStarted(tx, [], site.id)
     return viewSite(tx, site.id)
   })

@@ -19,7 +19,7 @@ const studentCount = sql<number>`(
   where r.site_id = site.id
 )`.as('studentCount')
 
-/** The sites a signed-in person may see. */
+/** Mounts the sites that a signed-in person may see. */
 export function siteRoutes(mount: Mount, { db }: { db: Database }) {
   mount(calls.listSites, ({ caller, query: { page, pageSize } }) =>
     inTenant(db, caller.tenantId, async (tx) => {

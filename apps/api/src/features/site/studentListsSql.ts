@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Class lists of the rooms in use (`r`), a row for each student on each (`e`): the one source of how many students a site, an incident or an
- * organization has. A student is on several lists, so count `distinct e.person_id`.
+ * SQL of the rosters of active rooms (`r`), a row for each student on each (`e`): the only source of student numbers of
+ * sites, incidents and organizations. A student is on several rosters, so count `distinct e.person_id`.
  */
 export const studentLists = sql`
   roster_entry e

@@ -15,8 +15,8 @@ import {
 } from './adminSiteRows.ts'
 
 /**
- * Changes the name and the place of a site. What it says already is no change, so a second tap does nothing. The logs of past incidents keep the
- * name that the site had.
+ * Changes the name and the coordinates of a site. Unchanged values are no change, so a second tap does nothing. Logs of past
+ * incidents keep the old name.
  * @throws 404 for a site that the tenant does not have, 409 when somebody has changed it since, or another site has the name
  */
 export function updateSite({ db }: { db: Database }, input: RequestInput<typeof updateCall>) {

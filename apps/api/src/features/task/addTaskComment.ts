@@ -10,7 +10,7 @@ import { lockOwnTask } from './taskRows.ts'
 
 /**
  * Adds a comment to a task. A retry with the same id is the same comment; none is ever changed.
- * @throws 404 for a task that is not theirs to see, 403 for who neither owns it nor manages tasks, 409 for too many
+ * @throws 404 for a task that they may not see, 403 for a caller who neither owns it nor manages tasks, 409 for too many
  */
 export function addTaskComment(
   { db }: { db: Database },

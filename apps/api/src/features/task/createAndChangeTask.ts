@@ -15,7 +15,7 @@ import { dueColumns, lockTask, recurrenceOf, type TaskRow } from './taskRows.ts'
 
 /**
  * Opens a task by hand. A retry with the same id is the same task.
- * @throws 404 for a site or an owner that cannot be, 422 when it comes again without a day
+ * @throws 404 for an impossible site or owner, 422 for a recurring task without a due date
  */
 export function createTask(
   { db }: { db: Database },
@@ -34,9 +34,9 @@ export function createTask(
 }
 
 /**
- * Changes a task, or who sees to it.
- * @throws 404 for a task, site or owner that cannot be, 409 when somebody changed it since or, of a restock, for what its
- * counts say, 422 when it comes again without a day
+ * Changes a task, or its owner.
+ * @throws 404 for an impossible task, site or owner, 409 when somebody changed it since or, for a restock task, for its
+ *   generated text, 422 for a recurring task without a due date
  */
 export function changeTask(
   { db }: { db: Database },
@@ -49,7 +49,7 @@ export function changeTask(
     if (before.version !== version) throw changedSince('this task')
     if (before.origin === 'restock' && changesBagWords(before, words)) throw restockWordsProblem()
     if (words.siteId !== before.site_id) await findVisibleSite(tx, caller, words.siteId)
-    // Whoever has left stays its owner until somebody else is chosen: their name says whom to ask.
+    // A former member stays its owner until somebody else is chosen: the name says whom to ask.
     const isKept = words.ownerId === before.owner_id && words.siteId === before.site_id
     const owner = isKept
       ? { id: before.owner_id, name: before.owner_name }
@@ -93,7 +93,7 @@ function auditView(row: TaskRow, site: string) {
   }
 }
 
-/** Whether somebody would change by hand what a bag lacks. */
+/** Returns true when a change by hand would alter the missing items of a bag. */
 function changesBagWords(row: TaskRow, { title, detail, siteId, recurrence }: TaskWords): boolean {
   return title !== row.title || detail !== row.detail || siteId !== row.site_id || recurrence.every !== 'once'
 }

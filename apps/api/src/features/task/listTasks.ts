@@ -10,7 +10,7 @@ import { isOverdue, shownTasks, statusSql, viewTask } from './taskRows.ts'
 type Query = RequestInput<typeof listCall>['query']
 
 /**
- * Tasks at the sites of the caller: undone first, what is due next before the rest; then those done, the last one first.
+ * Lists tasks at the sites of the caller: open first, by due date; then done, the latest first.
  * @throws 404 for a site that is not theirs
  */
 export function listTasks({ db }: { db: Database }, { caller, query }: RequestInput<typeof listCall>) {
@@ -48,7 +48,7 @@ export function listTasks({ db }: { db: Database }, { caller, query }: RequestIn
   })
 }
 
-/** What is counted at each stage: all but how far they are. */
+/** Selects tasks for the counts by status: every filter except the status. */
 function tasksLike(tx: Tx, caller: Caller, { siteId, mine, origin, owner, search }: Query) {
   let tasks = shownTasks(tx, caller)
   if (siteId !== undefined) tasks = tasks.where('t.site_id', '=', siteId)

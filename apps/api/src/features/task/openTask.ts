@@ -6,7 +6,7 @@ import { conflict } from '../../platform/http/problems.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { dueColumns } from './taskRows.ts'
 
-/** A task to be opened. What is left out is none. */
+/** A new task. Omitted fields are none. */
 export type NewTask = {
   tenantId: string
   siteId: number
@@ -15,31 +15,30 @@ export type NewTask = {
   /** Up to 4,000 characters. */
   detail: string | null
   origin: TaskOrigin
-  /** Who opened it, in words; the server itself is `Muster`. */
+  /** The opener's name; the server itself is `Muster`. */
   byName: string
   /** Chosen by a page, so that a retry is the same task. */
   id?: string
-  /** Says what it came from, as `audit:<id>:<item>`, up to 200 characters: the same thing opens one task, ever. */
+  /** Its source, as `audit:<id>:<item>`, up to 200 characters: one source opens one task, ever. */
   originKey?: string
-  /** The audit or the device that it came from, for a way back to it. */
+  /** The source audit or device, for a link back to it. */
   originId?: string | null
   bagId?: string
-  /** The finding of an incident that it came from. */
+  /** The source finding of an incident. */
   finding?: { incidentId: string; findingId: string }
   owner?: { id: string; name: string } | null
   /** YYYY-MM-DD. */
   dueOn?: string | null
   recurrence?: Recurrence
-  /** Where its day begins and ends; left out: where the tenant plans its drills. */
+  /** Time zone of its due date; left out: the one of the tenant's drills. */
   timeZone?: string
 }
 
 /**
- * Opens a task within the transaction of what it comes from, with its audit row: all of it, or nothing. The second time for
- * the same id or origin key it opens none, also when the first was done since. Who may, and whether the site and the
- * owner are right, the caller has checked.
- * @param by who is in the audit log
- * @returns the task, and whether it was opened now
+ * Opens a task in the transaction of its source, with its audit row: all of it, or nothing. A repeated id or origin key
+ * opens none, even when the first is done. The caller has checked rights, site and owner.
+ * @param by the actor in the audit log
+ * @returns the task, and if it was opened now
  * @throws 409 when its id or finding belongs to something else
  */
 export async function openTask(
@@ -83,7 +82,7 @@ export async function openTask(
   return { taskId: made.id, isNew: true }
 }
 
-/** The task that the same id or origin has opened before. */
+/** Finds the task that the same id or origin has opened before. */
 async function findEarlier(tx: Tx, { tenantId, id, originKey }: NewTask): Promise<string> {
   const known = await tx
     .selectFrom('task')
@@ -100,7 +99,7 @@ async function findEarlier(tx: Tx, { tenantId, id, originKey }: NewTask): Promis
   return known.id
 }
 
-/** Where the tenant counts or plans its drills: it has no time zone of its own. */
+/** Returns the time zone of the tenant's drills: it has none of its own. */
 async function drillTimeZone(tx: Tx): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`
     select coalesce(

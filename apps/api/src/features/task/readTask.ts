@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { noTask, shownTasks, viewTask } from './taskRows.ts'
 
 /**
- * A task with what was said about it and its photos.
+ * Returns a task with its comments and photos.
  * @throws 404 when their organisation has none of this id, or it is at a site that is not theirs
  */
 export async function readTask(tx: Tx, caller: Caller, taskId: string): Promise<WholeTask> {

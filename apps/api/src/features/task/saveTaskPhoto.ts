@@ -9,8 +9,8 @@ import { stripJpegMetadata } from '../photo/stripJpegMetadata.ts'
 import { lockOwnTask } from './taskRows.ts'
 
 /**
- * Keeps a photo of a task, without anything in the file but the picture. The same id twice is the same photo.
- * @throws 415 when it is no whole JPEG, 404 and 403 as for any change of a task, 409 for too many or an id that is taken
+ * Saves a photo of a task with all metadata removed. A retry with the same id is the same photo.
+ * @throws 415 when it is no complete JPEG, 404 and 403 as for any change of a task, 409 for too many or a used id
  */
 export async function saveTaskPhoto(
   db: Database,

@@ -14,9 +14,9 @@ import { readTask } from './readTask.ts'
 import { dueColumns, lockOwnTask, recurrenceOf, type TaskRow } from './taskRows.ts'
 
 /**
- * Says how far a task is; one that comes again is opened anew when it is done. Harmless when it is there already.
- * @throws 404 for a task that is not theirs to see, 403 for who neither owns it nor manages tasks, 409 when somebody changed
- * it since, and where a count of the bag says whether it is done
+ * Sets the status of a task; a recurring one opens its next when done. Harmless when repeated.
+ * @throws 404 for a task that they may not see, 403 for a caller who neither owns it nor manages tasks, 409 when somebody
+ *   changed it since, and when a count of the bag decides if it is done
  */
 export function setTaskStatus(
   { db }: { db: Database },
@@ -45,7 +45,7 @@ export function setTaskStatus(
   })
 }
 
-/** What a row says at a stage. */
+/** Returns the columns of a status. */
 function columnsForStatus(
   status: TaskStatus,
   { account }: Caller,
@@ -68,7 +68,7 @@ function columnsForStatus(
   }
 }
 
-/** The next one of a task that comes again: one, also when it is opened and done a second time. */
+/** Opens the next task of a recurring one: only one, even if it is reopened and done again. */
 async function openNext(tx: Tx, row: TaskRow, by: Actor) {
   if (row.due_day === null) return
   const recurrence = recurrenceOf(row)
@@ -84,7 +84,7 @@ async function openNext(tx: Tx, row: TaskRow, by: Actor) {
       title: row.title,
       detail: row.detail,
       owner,
-      // What quotes a safety audit goes on being for those who may read it.
+      // A task that quotes a safety audit stays visible only to its readers.
       ...(row.origin === 'audit' ? { origin: row.origin, originId: row.origin_id } : { origin: 'manual' }),
       originKey: `after:${row.id}`,
       byName: by.name,
@@ -96,7 +96,7 @@ async function openNext(tx: Tx, row: TaskRow, by: Actor) {
   )
 }
 
-/** A bag is full when a count finds everything, not when somebody says so. */
+/** Refuses a restock task's completion by hand: only a complete count closes it. */
 function refuseByHand({ how_far }: TaskRow, status: TaskStatus) {
   if (status === 'done')
     throw conflict(

@@ -16,12 +16,12 @@ export function listPeople({ db }: { db: Database }, { caller, params }: Request
   })
 }
 
-/** Who can be given what is to be done at a site, whatever it comes from: a task by hand, a finding of a safety audit or of an incident. */
+/** Lists possible owners at a site for any kind of task: by hand, of a finding of a safety audit or of an incident. */
 export async function listOwnersAtSite(tx: Tx, tenantId: string, siteId: number): Promise<TaskPerson[]> {
   return (await readPeopleAtSite(tx, tenantId, siteId)).map(({ ownerId, name }) => ({ ownerId, name }))
 }
 
-/** Who has tasks that a caller may see, by name. */
+/** Lists owners of tasks that a caller may see, by name. */
 export function listOwners({ db }: { db: Database }, caller: Caller): Promise<TaskPerson[]> {
   return inTenant(db, caller.tenantId, (tx) =>
     visibleTasks(tx, caller)
@@ -36,7 +36,7 @@ export function listOwners({ db }: { db: Database }, caller: Caller): Promise<Ta
 }
 
 /**
- * The account that is to see to a task at a site.
+ * Returns the owner's account for a task at a site.
  * @throws 404 naming the field when it is not of this organisation, not active, or may not see the site
  */
 export async function requireOwner(tx: Tx, tenantId: string, siteId: number, ownerId: string | null) {
@@ -50,13 +50,13 @@ export async function requireOwner(tx: Tx, tenantId: string, siteId: number, own
   return { id: found.ownerId, name: found.name }
 }
 
-/** An account with its address, if it is active and may see the site; undefined otherwise. */
+/** Returns an account with its address, if it is active and may see the site; undefined otherwise. */
 export async function findOwner(tx: Tx, tenantId: string, siteId: number, ownerId: string) {
   const [found] = await readPeopleAtSite(tx, tenantId, siteId, ownerId)
   return found
 }
 
-/** The active accounts of a tenant that may see a site: one of them, or all. */
+/** Reads the active accounts of a tenant that may see a site: one of them, or all. */
 async function readPeopleAtSite(tx: Tx, tenantId: string, siteId: number, ownerId: string | null = null) {
   const { rows } = await sql<TaskPerson & { email: string }>`
     select u.id as "ownerId", u.name, u.email

@@ -18,7 +18,7 @@ import { lockOwnTask, noTask, visibleTasks } from './taskRows.ts'
 const params = z.object({ taskId: id, photoId: id })
 const url = taskPhotoPath(':taskId', ':photoId')
 
-/** Photos of tasks (contract/taskCalls: taskPhotoPath). */
+/** Mounts photos of tasks (contract/taskCalls: taskPhotoPath). */
 export function taskPhotoRoutes(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
   api.register(async (uploads) => {
     takeOnlyPhotos(uploads)
@@ -27,7 +27,7 @@ export function taskPhotoRoutes(api: FastifyInstance, deps: { db: Database; veri
       url,
       bodyLimit: photoLimit,
       schema: { hide: true, params },
-      // Nobody sends megabytes before it is known where to.
+      // The target is checked before megabytes are accepted.
       onRequest: async (request) => {
         const caller = await requireCaller('task.read', deps, request)
         // Nothing of the request is parsed yet.

@@ -30,7 +30,7 @@ afterEach(() =>
 )
 afterAll(() => world.close())
 
-/** Looks as two servers would at a moment, both at once. */
+/** Runs the job as two servers would at a moment, both at once. */
 async function lookAt(at: string) {
   const databases = [1, 2].map(() => openDatabase(world.db.appUrl, 2))
   const warned: unknown[] = []

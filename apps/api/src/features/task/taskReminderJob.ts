@@ -6,17 +6,17 @@ import { insertMail } from '../mail/mailManagers.ts'
 import { findOwner } from './taskOwners.ts'
 import { type ReminderConfig, reminderMail } from './taskReminderMail.ts'
 
-/** How often it is looked whether somebody is to be reminded, in milliseconds. */
+/** Interval of checks, in milliseconds. */
 const checkInterval = 5 * 60_000
-/** Tasks looked at in one go. */
+/** Maximum number of tasks per check. */
 const batchSize = 500
 
 type Log = Record<'warn', (details: object, message: string) => void>
 type Due = { id: string; tenantId: string; remindAt: string }
 
 /**
- * Reminds the owners of tasks by mail: a day before, on the day, and each week after it. Every server looks; the row is held
- * while its mail is written and its next time noted, in one transaction, so that the second one finds it done.
+ * Reminds the owners of tasks by mail: a day before, on the day, and each week after it. Every server runs it. The row is
+ * locked while its mail is enqueued and its next time stored, in one transaction, so that the second one finds it done.
  */
 export class TaskReminderJob extends PeriodicJob {
   private readonly db: Database
@@ -24,7 +24,7 @@ export class TaskReminderJob extends PeriodicJob {
   private readonly log: Log
   private readonly now: () => number
 
-  /** @param now in ms since 1970; told only by tests */
+  /** @param now in ms since 1970; set only by tests */
   constructor(db: Database, config: ReminderConfig, log: Log, now: () => number = Date.now) {
     super(checkInterval)
     this.db = db
@@ -46,7 +46,7 @@ export class TaskReminderJob extends PeriodicJob {
     }
   }
 
-  /** @param after the last that was looked at: what failed stays due, and stands in nobody's way */
+  /** @param after the last one checked: a failed one stays due, and blocks no other */
   private readDue(now: number, after?: Due): Promise<Due[]> {
     return inTenant(
       this.db,
@@ -54,7 +54,7 @@ export class TaskReminderJob extends PeriodicJob {
       (tx) =>
         tx
           .selectFrom('task')
-          // In words: a date of ours has lost its microseconds, and would come before itself.
+          // As text: a JavaScript date has lost its microseconds, and would sort before itself.
           .select(['id', 'tenant_id as tenantId', sql<string>`remind_at::text`.as('remindAt')])
           .where('remind_at', '<=', new Date(now))
           .$if(after !== undefined, (due) =>
@@ -68,7 +68,7 @@ export class TaskReminderJob extends PeriodicJob {
     )
   }
 
-  /** What fails does not keep the next one waiting. */
+  /** A failure does not delay the next one. */
   private async tryToRemind(due: Due, now: number): Promise<void> {
     try {
       await this.remind(due, now)
@@ -78,7 +78,10 @@ export class TaskReminderJob extends PeriodicJob {
     }
   }
 
-  /** Nobody is reminded of what is to be done at a site that is out of use; its next time is noted, for it may come back. */
+  /**
+   * Sends a reminder. Nobody is reminded of a task at a retired site; its next time is stored, because the site may come
+   * back.
+   */
   private remind({ id, tenantId }: Due, now: number): Promise<void> {
     return inTenant(this.db, tenantId, async (tx) => {
       const task = await lockDueTask(tx, id, now)
@@ -105,7 +108,7 @@ export class TaskReminderJob extends PeriodicJob {
   }
 }
 
-/** A task whose time has come, held for this transaction alone; undefined when another server was first. */
+/** Locks a due task until the transaction ends; undefined when another server was first. */
 function lockDueTask(tx: Tx, id: string, now: number) {
   return tx
     .selectFrom('task as t')

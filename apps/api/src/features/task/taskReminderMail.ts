@@ -1,17 +1,17 @@
 import type { Reminder } from '@muster/domain/task/taskDueDates'
 import { baseUrlOf, type NotifierConfig } from '../notification/notifierConfig.ts'
 
-/** What of its configuration a server needs to remind people. */
+/** The configuration of reminders. */
 export type ReminderConfig = Pick<NotifierConfig, 'PUBLIC_URL' | 'PORT' | 'TENANT_DOMAIN'>
 
-/** What a reminder is about. */
+/** The subject of a reminder. */
 export type ReminderSubject = {
   task: { id: string; title: string; detail: string | null; siteId: number; siteName: string; dueOn: string }
   tenant: { name: string; prefix: string }
   ownerName: string
 }
 
-/** A reminder as plain text. There is no secret in it: who follows the link still has to sign in. */
+/** Builds a reminder as plain text. It contains no secret: its link requires a sign-in. */
 export function reminderMail(
   config: ReminderConfig,
   { task, tenant, ownerName }: ReminderSubject,
@@ -59,7 +59,7 @@ function sentenceOf(reminder: Reminder): string {
 const days = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' })
 const dayWords = (date: string) => days.format(new Date(`${date}T00:00:00Z`))
 
-/** Names are what people typed: one with a line break must not begin a line of its own. */
+/** Replaces line breaks: people type names, and one must not begin a new line. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

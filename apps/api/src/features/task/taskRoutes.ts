@@ -13,7 +13,7 @@ import { listOwners, listPeople } from './taskOwners.ts'
 import { taskPhotoRoutes } from './taskPhotoRoutes.ts'
 import { noTask } from './taskRows.ts'
 
-/** Tasks of sites. `openTask` opens one from elsewhere; `TaskClock` reminds of what is due. */
+/** Mounts tasks of sites. `openTask` opens one from elsewhere; `TaskReminderJob` sends reminders. */
 export function taskRoutes(
   mount: Mount,
   api: FastifyInstance,

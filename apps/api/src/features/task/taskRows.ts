@@ -8,16 +8,16 @@ import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { missingRight, notFound } from '../../platform/http/problems.ts'
 
-/** How far a task is. One that somebody has begun stays open for whatever else looks for open tasks. */
+/** SQL of a task's status. A begun task is still open for everything else. */
 export const statusSql = sql<string>`case when t.stage = 'done' then 'done'
   when t.begun_at is null then 'open' else 'inProgress' end`
-/** Whether its day is over and it is not done. */
+/** SQL that is true for an open task after its due date. */
 export const isOverdue = sql<boolean>`(t.stage = 'open' and t.due_on is not null
   and coalesce(t.late_at, (t.due_on + 1)::timestamptz) <= clock_timestamp())`
 
 /**
- * The tasks of the tenant in use at the sites of a caller. One from a safety audit quotes it: who may not read those sees
- * what is theirs to do alone.
+ * Selects the tasks of the tenant in use at the sites of a caller. A task from a safety audit quotes it: callers who may not
+ * read audits see only their own such tasks.
  */
 export function visibleTasks(tx: Tx, { allowedSites, role, account }: Caller) {
   let tasks = tx
@@ -34,7 +34,7 @@ export function visibleTasks(tx: Tx, { allowedSites, role, account }: Caller) {
   )
 }
 
-/** The same with all that is shown of each. */
+/** The same with all displayed fields. */
 export function shownTasks(tx: Tx, caller: Caller) {
   return visibleTasks(tx, caller)
     .selectAll('t')
@@ -48,7 +48,7 @@ export function shownTasks(tx: Tx, caller: Caller) {
 
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof shownTasks>['executeTakeFirstOrThrow']>>
 
-/** A task as a caller sees it. */
+/** Formats a task for a caller. */
 export function viewTask(caller: Caller, row: TaskRow): Task {
   return {
     taskId: row.id,
@@ -77,13 +77,13 @@ export function viewTask(caller: Caller, row: TaskRow): Task {
   }
 }
 
-/** When a task comes again, as the domain has it. */
+/** Parses a task's recurrence with the domain's schema. */
 export function recurrenceOf(row: { recurrence: unknown }): Recurrence {
   return row.recurrence === null ? { every: 'once' } : recurrence.parse(row.recurrence)
 }
 
 /**
- * A task that a caller may see, held for this transaction alone.
+ * Locks a task that a caller may see, until the transaction ends.
  * @throws 404 when their organisation has none of this id, or it is at a site that is not theirs
  */
 export async function lockTask(tx: Tx, caller: Caller, taskId: string): Promise<TaskRow> {
@@ -94,7 +94,7 @@ export async function lockTask(tx: Tx, caller: Caller, taskId: string): Promise<
 }
 
 /**
- * The same for somebody who is to do it: its owner, or who manages tasks.
+ * The same for a caller who may work on it: its owner, or a manager of tasks.
  * @throws 403 for anybody else who sees it
  */
 export async function lockOwnTask(tx: Tx, caller: Caller, taskId: string): Promise<TaskRow> {
@@ -105,13 +105,13 @@ export async function lockOwnTask(tx: Tx, caller: Caller, taskId: string): Promi
 
 export const noTask = () => notFound('There is no such task in your organization.')
 
-/** Whether somebody may comment on a task and say how far it is. */
+/** Returns true for a caller who may comment on a task and set its status. */
 export function mayDo({ role, account }: Caller, { owner_id }: Pick<TaskRow, 'owner_id'>): boolean {
   return may(role, 'task.manage') || owner_id === account.id
 }
 
 /**
- * What a row says of the day on which it is due: the day, when it is over, and when its owner is next to be reminded.
+ * Returns a row's columns of a due date: the date, its end, and the next reminder.
  * @param dueOn YYYY-MM-DD; null: none
  */
 export function dueColumns(dueOn: string | null, timeZone: string) {

@@ -1,4 +1,4 @@
-/** The first line of a text, as far as the title of a task goes. */
+/** Returns the first line of a text, cut to the length of a title. */
 export function taskTitle(text: string): string {
   const [line = text] = text.split('\n')
   const letters = [...line.trim()]

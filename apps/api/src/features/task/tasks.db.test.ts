@@ -275,7 +275,7 @@ describe('the list', () => {
     expect(words(await titlesOf({ search, mine: 'true' }, oak.staff.Staff))).toEqual(['late'])
     expect(words(await titlesOf({ search, siteId: oak.sites[1].id }))).toEqual(['never'])
     expect(await titlesOf({ search, origin: 'restock' })).toEqual([])
-    // Who is held to the first site sees its tasks alone; another organisation none.
+    // A user restricted to the first site sees only its tasks; another organisation none.
     expect(words(await titlesOf({ search }, oak.staff.SiteSpecific))).toEqual(['late', 'far', 'done'])
     expect(await titlesOf({ search }, river.staff.Manager)).toEqual([])
     expect(await world.ask(listTaskOwners, {}, oak.staff.SiteSpecific)).toContainEqual({

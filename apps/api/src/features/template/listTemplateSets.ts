@@ -8,7 +8,7 @@ import { versionsFor, versionsOf, viewVersion } from './templateVersionRows.ts'
 
 type Page = { page: number; pageSize: number }
 
-/** The newest version of each set of one kind, also of those that were put out of use. */
+/** Lists the newest version of each set of one kind, including retired ones. */
 export function listSets<T>(
   { db }: { db: Database },
   { tenantId }: Caller,
@@ -29,7 +29,7 @@ export function listSets<T>(
   })
 }
 
-/** Every version of the set for one choice, newest first. */
+/** Lists every version of the set for one choice, newest first. */
 export function listVersions<T>(
   { db }: { db: Database },
   { tenantId }: Caller,

@@ -6,9 +6,9 @@ import { instructionSets } from './templateSetKinds.ts'
 import { versionsOf } from './templateVersionRows.ts'
 
 /**
- * What rooms are asked in an incident that starts now. A set that cannot be read, whatever the reason, is passed over:
- * it must never keep a lockdown from starting, and what is built in is always there.
- * @returns the items, and the set they are from; null: built in
+ * Returns rooms' current instructions for a new incident. An unreadable set is skipped, whatever the reason: it must never
+ * prevent a lockdown, and the built-in ones are always there.
+ * @returns the items, and their set; null: built in
  */
 export async function readInForce(
   db: Database,

@@ -15,13 +15,13 @@ type SetInput<T> = {
   choice: TemplateScope
   /** The version the editor saw; 0: none. */
   version: number
-  /** Null: put out of use. */
+  /** Null: retired. */
   items: readonly T[] | null
   note: string | null
 }
 
 /**
- * Saves a new version of a set. What is in force already is not saved again, so that a retry is harmless.
+ * Saves a new version of a set. The current version is not saved again, so a retry is harmless.
  * @throws 409 when somebody else has saved since
  */
 export function saveSet<T>(
@@ -34,7 +34,7 @@ export function saveSet<T>(
 }
 
 /**
- * Brings an older version back, as a new one.
+ * Restores an older version as a new one.
  * @throws 404 when there is no such version, 409 when somebody else has saved since
  */
 export function restoreSet<T>(
@@ -80,7 +80,7 @@ async function addVersion<T>(
     .returningAll()
     .executeTakeFirst()
   if (!row) {
-    // Somebody saved at the same moment; if it was the same, both have what they wanted.
+    // Somebody saved at the same moment; if it was the same, both have succeeded.
     const theirs = await newestFor(tx, kind, choice)
     if (theirs && isInForce(theirs, items, note)) return theirs
     throw changedSince('this set')
@@ -95,7 +95,7 @@ async function addVersion<T>(
   return viewVersion(kind, row)
 }
 
-/** Whether there is nothing to save. Both were read by the same shape, so their fields stand in the same order. */
+/** Returns true when nothing has changed. Both were parsed by the same schema, so their fields have the same order. */
 function isInForce<T>(now: SetVersion<T>, items: readonly T[] | null, note: string | null): boolean {
   const isNoted = note === null || note === now.note
   return isNoted && JSON.stringify(now.items) === JSON.stringify(items)

@@ -5,7 +5,7 @@ import { listSets, listVersions } from './listTemplateSets.ts'
 import { restoreSet, saveSet } from './saveTemplateSet.ts'
 import { instructionSets, messageSets } from './templateSetKinds.ts'
 
-/** What rooms are asked, and the messages that are one press away. */
+/** Mounts rooms' instructions, and prepared messages. */
 export function templateRoutes(mount: Mount, deps: { db: Database }) {
   mount(calls.listInstructionSets, ({ caller, query }) => listSets(deps, caller, instructionSets, query))
   mount(calls.listInstructionVersions, ({ caller, query: { action = null, type = null, ...page } }) =>

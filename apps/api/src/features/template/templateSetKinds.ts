@@ -6,16 +6,16 @@ import { type TemplateScope, templateScopeWords } from '@muster/domain/template/
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** The kinds of sets, and what they differ in. */
+/** The kinds of sets, and their differences. */
 export type SetKind<T> = {
   name: 'instructions' | 'messages' | `contents-${BagKind}`
-  /** How stored items are read. */
+  /** Parses stored items. */
   items: z.ZodType<T[]>
-  /** An item on one line of the audit log. */
+  /** Formats an item on one line of the audit log. */
   words: (item: T) => string
-  /** What a set is called there. */
+  /** The name of a set there. */
   title: (choice: TemplateScope) => string
-  /** What else changes with a new version, in its transaction. */
+  /** Further changes with a new version, in its transaction. */
   onSaved?: (tx: Tx) => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export const messageSets: SetKind<MessageItem> = {
   title: ({ action }) => `Messages: ${action ?? 'any action'}`,
 }
 
-/** What saving a version is called in the audit log. */
+/** The audit action of saving a version. */
 export function savingDescription(
   items: readonly unknown[] | null,
   restoredFrom: number | null,

@@ -6,7 +6,7 @@ import type { SetKind } from './templateSetKinds.ts'
 
 type Row = Selectable<TemplateVersion>
 
-/** A version of a set as the API tells it. */
+/** Formats a version of a set for the API. */
 export type SetVersion<T> = ReturnType<typeof viewVersion<T>>
 
 export function viewVersion<T>(kind: SetKind<T>, row: Row) {
@@ -21,19 +21,19 @@ export function viewVersion<T>(kind: SetKind<T>, row: Row) {
   }
 }
 
-/** Every version of the sets of one kind. */
+/** Selects every version of the sets of one kind. */
 export function versionsOf<T>(tx: Tx, kind: SetKind<T>) {
   return tx.selectFrom('template_version').where('kind', '=', kind.name)
 }
 
-/** Every version of the set for one choice. */
+/** Selects every version of the set for one choice. */
 export function versionsFor<T>(tx: Tx, kind: SetKind<T>, { action, type }: TemplateScope) {
   return versionsOf(tx, kind)
     .where('action', 'is not distinct from', action)
     .where('type', 'is not distinct from', type)
 }
 
-/** The newest version of the set for one choice; null when there never was one. */
+/** Returns the newest version of the set for one choice; null when there never was one. */
 export async function newestFor<T>(
   tx: Tx,
   kind: SetKind<T>,

@@ -13,7 +13,7 @@ import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** A tenant's own sets of instructions and messages: their versions, who may, and what an incident takes from them. */
+/** Tests a tenant's own sets of instructions and messages: versions, rights, and use by incidents. */
 
 let world: World
 let oak: TestTenant
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;[oak, river] = world.tenants
 })
 afterAll(() => world.close())
-/** Each test begins without sets. Only the owner, and only past the trigger, can do this. */
+/** Deletes all sets before each test. Only the owner can, and only by disabling the trigger. */
 beforeEach(() =>
   world.asOwner(async (owner) => {
     await owner.query('alter table template_version disable trigger insert_only')

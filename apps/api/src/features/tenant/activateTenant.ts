@@ -9,14 +9,14 @@ import { changeTenant, type TenantRow } from './changeTenant.ts'
 import { viewTenant } from './viewTenants.ts'
 
 /**
- * Deactivates a tenant: its bags no longer open and its users no longer work in it. Again changes nothing.
+ * Deactivates a tenant: its bags no longer open and its users no longer work in it. Harmless when repeated.
  * @throws 409 while one of its incidents runs
  */
 export function deactivateTenant(deps: { db: Database }, input: RequestInput<typeof deactivateCall>) {
   return setActive(deps, input, false, refuseWhileRunning)
 }
 
-/** Brings a deactivated tenant back as it was. Again changes nothing. */
+/** Restores a deactivated tenant unchanged. Harmless when repeated. */
 export function activateTenant(deps: { db: Database }, input: RequestInput<typeof activateCall>) {
   return setActive(deps, input, true, async () => {})
 }
@@ -42,7 +42,7 @@ function setActive(
   )
 }
 
-/** Starts of incidents hold the tenant's key until they have committed; this waits for them, and they for this. */
+/** Waits for starts of incidents, which lock the tenant's key until they have committed; later ones wait for this. */
 export async function refuseWhileRunning(tx: Tx, { id, name }: TenantRow) {
   await tx.selectFrom('tenant').select('id').where('id', '=', id).forUpdate().execute()
   const running = await tx

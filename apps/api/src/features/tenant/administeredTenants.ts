@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/problems.ts'
 export const unknownTenant = () =>
   notFound('There is no such organization, or it is not one that you administer.')
 
-/** One short transaction that reads all that an administrator may: their tenants, or every tenant. It cannot write. */
+/** Runs one short transaction that reads an administrator's tenants, or every tenant for a global one. It cannot write. */
 export function readAdministered<T>(db: Database, admin: Admin, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (admin.isGlobalAdmin) return acrossTenants(db, work)
   const administered = `{${[...admin.tenants.values()].join(',')}}`
@@ -14,9 +14,9 @@ export function readAdministered<T>(db: Database, admin: Admin, work: (tx: Tx) =
 }
 
 /**
- * The ids of the tenants a list is asked for.
- * @param keys the tenants named, or null for all that one administers
- * @returns null: every tenant there is
+ * Returns the ids of a list's tenants.
+ * @param keys the named tenants, or null for all that one administers
+ * @returns null: all tenants
  * @throws 404 when one of the keys is not administered
  */
 export async function administeredIds(
@@ -37,7 +37,7 @@ export async function administeredIds(
 }
 
 /**
- * The id of a tenant that is to be changed.
+ * Returns the id of a tenant for a change.
  * @throws 404 when it is not administered
  */
 export async function administeredId(db: Database, admin: Admin, key: string): Promise<string> {
@@ -48,7 +48,7 @@ export async function administeredId(db: Database, admin: Admin, key: string): P
   return id
 }
 
-/** Whether an administrator may see and change a tenant. */
+/** Returns true when an administrator may see and change a tenant. */
 export function mayAdminister(admin: Admin, tenantId: string): boolean {
   return admin.isGlobalAdmin || [...admin.tenants.values()].includes(tenantId)
 }

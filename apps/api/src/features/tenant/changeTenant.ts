@@ -12,7 +12,7 @@ import { mayAdminister, unknownTenant } from './administeredTenants.ts'
 
 export type TenantRow = Selectable<Tenant>
 
-/** What a bag's page shows of its tenant, or depends on: only a change of these sends its pages back to ask anew. */
+/** The columns that a bag's page shows or depends on: only their changes make its pages reconnect. */
 const shownByBags: readonly (keyof TenantRow)[] = [
   'name',
   'is_active',
@@ -22,7 +22,7 @@ const shownByBags: readonly (keyof TenantRow)[] = [
   'emergency_number',
 ]
 
-/** What a tenant's host shows or where it leads: every server reads it anew, and no page of a bag is disturbed. */
+/** The columns of a tenant's host: every server reads them again, and no bag's page reconnects. */
 const shownAtHost: readonly (keyof TenantRow)[] = [
   'name',
   'prefix',
@@ -34,7 +34,7 @@ const shownAtHost: readonly (keyof TenantRow)[] = [
   'oidc_audience',
 ]
 
-/** What a change does to a tenant's columns, and how the audit tells it; null when it is so already. */
+/** A change of a tenant's columns, and its audit entry; null when nothing changes. */
 export type TenantChange = {
   set: Partial<Omit<TenantRow, 'id' | 'version' | 'created_at'>>
   action: AuditAction
@@ -43,11 +43,11 @@ export type TenantChange = {
 } | null
 
 /**
- * One change of one tenant: rights, lock, version, the change with its audit, the next version, and a notice to all
- * servers if its bags show something else now; one transaction.
- * @param version what the editor saw, where the call says it
- * @param decide what to change, from the locked row; throws to refuse
- * @param view what to answer, read in the same transaction
+ * Makes one change of one tenant: rights, lock, version, the change with its audit, the next version, and a notice to all
+ * servers if its bags' pages change; one transaction.
+ * @param version the version that the editor saw, if the call has it
+ * @param decide chooses the change from the locked row; throws to refuse
+ * @param view reads the answer in the same transaction
  * @throws 404 for a tenant that is not administered, 409 when somebody else has changed it since
  */
 export async function changeTenant<T>(
@@ -93,7 +93,7 @@ export async function changeTenant<T>(
   )
 }
 
-/** Whether a change gives one of these columns another value; a form sends all that it shows. */
+/** Returns true when a change gives one of these columns another value; a form sends all of its fields. */
 function differs(row: TenantRow, set: Partial<TenantRow>, columns: readonly (keyof TenantRow)[]): boolean {
   return columns.some(
     (column) => column in set && JSON.stringify(set[column]) !== JSON.stringify(row[column]),

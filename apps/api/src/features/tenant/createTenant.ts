@@ -12,7 +12,7 @@ import { refuseSharedHost, refuseTakenKeyOrPrefix } from './tenantUniqueness.ts'
 import { viewTenant } from './viewTenants.ts'
 
 /**
- * A new tenant, still without sites and users.
+ * Creates a tenant without sites and users.
  * @throws 409 when its key or prefix is taken
  */
 export async function createTenant(
@@ -39,7 +39,7 @@ export async function createTenant(
 }
 
 /**
- * Adds a tenant, without sites and users, and writes it down.
+ * Adds a tenant without sites and users, and audits it.
  * @param tx works for the id, which no tenant has yet
  * @throws as PostgreSQL when its key or prefix is taken; see `refuseTaken`
  */

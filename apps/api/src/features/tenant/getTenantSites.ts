@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { studentLists } from '../site/studentListsSql.ts'
 import { withAdministeredTenant } from './withAdministeredTenant.ts'
 
-/** The sites of a tenant by name, also those out of use, with how many rooms in use and students each has. */
+/** Lists the sites of a tenant by name, including retired ones, with the number of active rooms and students of each. */
 export function getTenantSites({ db }: { db: Database }, { admin, params }: RequestInput<typeof sitesCall>) {
   return withAdministeredTenant(db, admin, params.id, (tx) =>
     tx

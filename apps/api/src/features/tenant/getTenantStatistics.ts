@@ -5,7 +5,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { withAdministeredTenant } from './withAdministeredTenant.ts'
 
-/** What a tenant has in use, its active users by role, and its incidents of the last twelve months. */
+/** Counts a tenant's active rows, its active users by role, and its incidents of the last twelve months. */
 export function getTenantStatistics(
   { db }: { db: Database },
   { admin, params }: RequestInput<typeof statisticsCall>,
@@ -48,7 +48,7 @@ async function usersByRole(tx: Tx, tenantId: string): Promise<Record<string, num
 
 type Month = { month: string; Actual: number; Exercise: number; Test: number }
 
-/** By the month they started in, in UTC, oldest first; a month without any has its line too. */
+/** Counts incidents by the month of their start, in UTC, oldest first; a month without any has its line too. */
 async function incidentsByMonth(tx: Tx, tenantId: string): Promise<Month[]> {
   const { rows } = await sql<Month>`
     select

@@ -8,7 +8,7 @@ import { viewTenants } from './viewTenants.ts'
 
 const columns = { name: 'name', tenantKey: 'key', createdAt: 'created_at' } as const
 
-/** The tenants one administers, page by page. */
+/** Lists the tenants one administers, page by page. */
 export function listTenants({ db }: { db: Database }, { admin, query }: RequestInput<typeof listCall>) {
   const { page, pageSize, search, activeOnly, sort, direction } = query
   return readAdministered(db, admin, async (tx) => {

@@ -13,7 +13,7 @@ import type { TestTenant } from '../../../test/school.ts'
 import { openSse } from '../../../test/sse.ts'
 import { type Credentials, openWorld, type World } from '../../../test/world.ts'
 
-/** Each tenant trusts one provider: its own, or that of the whole place. What another one says opens nothing there. */
+/** Tests that each tenant trusts one provider: its own, or the deployment's. Another one's tokens open nothing there. */
 
 let world: World
 let oak: TestTenant
@@ -31,7 +31,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Signed in at an issuer, as whoever it says. */
+/** Signs in at an issuer with any claims. */
 async function from(issuer: Issuer, who: Person, claims: JWTPayload = {}): Promise<Credentials> {
   const token = await issuer.tokenFor(who, { aud: audience, ...claims })
   return { headers: { authorization: `Bearer ${token}` } }

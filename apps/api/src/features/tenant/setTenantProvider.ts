@@ -12,8 +12,8 @@ import { viewTenant } from './viewTenants.ts'
 type Deps = { config: Config; db: Database; refreshProviders: () => Promise<void> }
 
 /**
- * Sets where the people of a tenant sign in. From then on only that provider's tokens open the tenant; whoever signed in
- * elsewhere is asked to sign in there.
+ * Sets a tenant's sign-in provider. From then on only its tokens open the tenant; everybody who signed in elsewhere has to
+ * sign in there.
  * @throws 422 for a provider that does not answer as this issuer, 409 when somebody else has changed the tenant since
  */
 export async function setTenantProvider(deps: Deps, input: RequestInput<typeof setCall>) {
@@ -36,7 +36,7 @@ export async function setTenantProvider(deps: Deps, input: RequestInput<typeof s
     },
     (tx) => viewTenant(tx, tenantId),
   )
-  // Whoever is told that it is saved may sign in there at once. The other servers hear of it in a moment.
+  // People may sign in there at once after this answer. The other servers are notified in a moment.
   await deps.refreshProviders()
   return tenant
 }

@@ -11,7 +11,7 @@ import { refuseWrongNumber } from '../outgoing/phoneNumber.ts'
 import { changeTenant, type TenantRow } from './changeTenant.ts'
 import { withAdministeredTenant } from './withAdministeredTenant.ts'
 
-/** What is set up for a tenant. */
+/** Returns a tenant's settings. */
 export function getTenantConfiguration(
   { db }: { db: Database },
   { admin, params }: RequestInput<typeof getCall>,
@@ -20,7 +20,7 @@ export function getTenantConfiguration(
 }
 
 /**
- * Changes what is set up, in whole or in part; bag pages show it at their next question.
+ * Changes some or all settings; bag pages show them at their next poll.
  * @throws 409 when somebody else has changed the tenant since, 422 for a number that cannot be called
  */
 export function updateTenantConfiguration(deps: { db: Database }, input: RequestInput<typeof updateCall>) {

@@ -17,7 +17,7 @@ import { viewTenant } from './viewTenants.ts'
 
 type Deps = { config: Config; db: Database; refreshProviders: () => Promise<void> }
 
-/** Tenants, as administrators keep them. */
+/** Mounts the management of tenants. */
 export function tenantRoutes(mount: Mount, deps: Deps) {
   mount(calls.listTenants, (input) => listTenants(deps, input))
   mount(calls.getTenant, ({ admin, params }) =>

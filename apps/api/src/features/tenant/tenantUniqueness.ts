@@ -14,8 +14,8 @@ export function refuseSharedHost(config: Pick<Config, 'TENANT_DOMAIN' | 'PUBLIC_
 }
 
 /**
- * Says which field it was when PostgreSQL refuses a tenant because another has the same key or prefix: only it can
- * know, for two may ask at once.
+ * Names the field when PostgreSQL refuses a tenant because another has the same key or prefix: only the database can know,
+ * because two may be created at once.
  * @throws 409 naming the field
  */
 export async function refuseTakenKeyOrPrefix<T>(work: Promise<T>): Promise<T> {

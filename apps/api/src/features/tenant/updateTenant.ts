@@ -13,8 +13,9 @@ import { refuseSharedHost, refuseTakenKeyOrPrefix } from './tenantUniqueness.ts'
 import { viewTenant } from './viewTenants.ts'
 
 /**
- * Changes the name, the host prefix and, by a global administrator, whether it is active; what is not sent stays.
- * @throws 409 when somebody else has changed the tenant since, or the prefix is taken; 422 for what is changed elsewhere
+ * Changes the name, the host prefix and, by a global administrator, the activity; omitted fields stay.
+ * @throws 409 when somebody else has changed the tenant since, or the prefix is taken; 422 for fields that are changed
+ *   elsewhere
  */
 export async function updateTenant(
   deps: { config: Config; db: Database },
@@ -32,7 +33,7 @@ export async function updateTenant(
         refuseOtherChanges(others, await viewTenant(tx, tenantId), { provider: 'PUT …/provider' })
       const before = { name: row.name, prefix: row.prefix, isActive: row.is_active }
       const after = {
-        // Of an object that was read and sent back, the name that is another one is meant.
+        // When a whole object is sent back, the name that differs is the change.
         name: [name, tenantName].find((each) => each !== undefined && each !== row.name) ?? row.name,
         prefix: prefix ?? row.prefix,
         isActive: isActive ?? row.is_active,

@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { unknownTenant } from './administeredTenants.ts'
 
 /**
- * Tenants as administrators see them.
- * @param tx reads what is administered; see `readAdministered`
- * @param ids in the order wanted; those that cannot be seen are left out
+ * Formats tenants for administrators.
+ * @param tx reads the administered tenants; see `readAdministered`
+ * @param ids in the wanted order; invisible ones are left out
  */
 export async function viewTenants(tx: Tx, ids: readonly string[]): Promise<AdminTenant[]> {
   if (ids.length === 0) return []
@@ -54,8 +54,8 @@ export async function viewTenants(tx: Tx, ids: readonly string[]): Promise<Admin
 }
 
 /**
- * One tenant as administrators see it.
- * @throws 404 when there is none, or none that can be seen
+ * Returns one tenant for administrators.
+ * @throws 404 when there is none, or it is not visible
  */
 export async function viewTenant(tx: Tx, id: string): Promise<AdminTenant> {
   const [tenant] = await viewTenants(tx, [id])

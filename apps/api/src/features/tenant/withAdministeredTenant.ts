@@ -4,7 +4,7 @@ import { inTenant } from '../../platform/db/database.ts'
 import { mayAdminister, unknownTenant } from './administeredTenants.ts'
 
 /**
- * One short transaction for one tenant that an administrator names by its id.
+ * Runs one short transaction for a tenant that an administrator names by its id.
  * @throws 404 when they do not administer it, or there is none
  */
 export async function withAdministeredTenant<T>(

@@ -4,7 +4,7 @@ import { lockAccounts, lockTenant } from '../user/lockAccounts.ts'
 import { mayAdminister, unknownTenant } from './administeredTenants.ts'
 
 /**
- * One short transaction that changes something of a tenant, by an administrator who at that moment is one.
+ * Runs one short transaction that changes a tenant, after checking that the caller still administers it.
  * @throws 404 for a tenant that is not administered, 401 or 403 when the administrator is no longer one
  */
 export async function withLockedTenant<T>(

@@ -8,10 +8,10 @@ import { changeUser } from './changeUser.ts'
 import { checkedSites, entriesOf, isRestricting } from './siteRestriction.ts'
 
 /**
- * Gives a user a role in a tenant, or another role there: everywhere, or restricted to sites. Who is restricted and has no site sees nothing until
- * sites are chosen.
+ * Gives a user a role in a tenant, or changes it: everywhere, or restricted to sites. A restricted user without a site sees
+ * nothing until sites are chosen.
  * @throws 404 for a user or tenant that is not administered, or a site of another one; 409 when somebody else has changed
- *   the user since: what they gave is not taken back unseen
+ *   the user since, so that no unseen change is undone
  */
 export function addUserTenant(deps: { config: Config; db: Database }, input: RequestInput<typeof addCall>) {
   const { version, tenantKey, role, ...choice } = input.body

@@ -16,7 +16,7 @@ import { setUserSites } from './setUserSites.ts'
 import { deactivateUser, updateUser } from './updateUser.ts'
 import { viewerOf, viewUser } from './viewUsers.ts'
 
-/** Users, as administrators keep them. */
+/** Mounts the management of users. */
 export function adminUserRoutes(mount: Mount, deps: { config: Config; db: Database }) {
   mount(calls.listUsers, (input) => listUsers(deps, input))
   mount(calls.getUser, ({ admin, params }) =>

@@ -13,28 +13,28 @@ import { type Acting, actorOf, refuseSelf, type Target, userLabel } from './chan
 import { requireAnotherAdmin } from './keepLastAdmin.ts'
 import { lockTenant } from './lockAccounts.ts'
 
-/** What somebody restricted to sites may do at which. */
+/** Permissions by site of a restricted person. */
 export type SiteEntries = ReadonlyMap<number, readonly SitePermission[]>
 
-/** What is given. `sites`, checked, are for who is restricted; without them those stay that there are. */
+/** An assignment. `sites` are checked, and for restricted users; without them the existing ones stay. */
 export type RoleGrant = { role: TenantRole; restricted: boolean; sites?: SiteEntries }
 
-/** A role as it is stored, from the specification's word for it. */
+/** Converts the specification's role to the stored one. */
 export function storedRole(role: TenantRole): Exclude<TenantRole, 'SiteSpecific'> {
   return role === 'SiteSpecific' ? 'Manager' : role
 }
 
-/** How somebody's assignment is written down, beside what changes. */
+/** The audit details of an assignment, beside its change. */
 type AuditNote = {
-  /** What the audit calls it, when it is not a mere change of role. */
+  /** The audit action, when it is more than a change of role. */
   action?: AuditAction
-  /** More that the audit says. */
+  /** Further audit details. */
   said?: Record<string, unknown>
 }
 
 /**
- * Gives a user an assignment in a tenant, in the place of the one they had, and the sites that go with it.
- * @throws 403 for one's own, or a role that the giver does not hold; 409 when the tenant would have no administrator
+ * Gives a user an assignment in a tenant, in place of the previous one, and its sites.
+ * @throws 403 for one's own, or a role that the giver does not have; 409 when the tenant would have no administrator
  */
 export async function assignRole(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function assignRole(
   return true
 }
 
-/** An assignment as the audit has it: of restricted ones, the sites, and those that may only be looked at. */
+/** Formats an assignment for the audit: of restricted ones, the sites, and the view-only ones. */
 function auditView({ role, restricted }: { role: TenantRole; restricted: boolean }, sites: SiteEntries) {
   const viewed = [...sites].filter(([, held]) => !held.includes('manage')).map(([id]) => id)
   return {

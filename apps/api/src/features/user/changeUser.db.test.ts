@@ -7,7 +7,7 @@ import { addEmptyTenant, addMember, type Member, readUserAs } from '../../../tes
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** What administrators may change of a user, and what not, however they hurry. */
+/** Tests administrators' permitted and refused changes of a user, also at the same time. */
 
 let world: World
 let oak: TestTenant
@@ -36,7 +36,7 @@ const free = (user: Member, version: number) =>
     { params: user, body: { version, tenantKey: 'oak', restricted: false, siteIds: [] } },
     admin,
   )
-/** As somebody does who has just read the user, unless they say what they had read. */
+/** Sends the version just read, unless the test sets another. */
 const give = async (user: Member, tenantKey: string, role: TenantRole, as = admin, version?: number) => {
   const seen = await world.call(calls.getUser, { params: user }, as)
   const read = version ?? (seen.status === 200 ? seen.body.version : 1)

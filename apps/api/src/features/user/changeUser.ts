@@ -12,18 +12,18 @@ import { administeredId, mayAdminister } from '../tenant/administeredTenants.ts'
 import { lockAccounts } from './lockAccounts.ts'
 import { unknownUser, viewerOf, viewUsers } from './viewUsers.ts'
 
-/** An administrator at work, with the request that says from where. */
+/** An acting administrator, and the request with their address. */
 export type Acting = { admin: Admin; request: FastifyRequest }
 
-/** Who an administrator's audit entries are by. */
+/** Returns the actor of an administrator's audit entries. */
 export function actorOf({ admin: { account }, request }: Acting): Actor {
   return { id: account.id, name: account.name, address: request.ip }
 }
 
-/** A role in a tenant, and whether it is held at chosen sites only. */
+/** A role in a tenant, and if it is restricted to sites. */
 export type Assignment = { role: TenantRole; restricted: boolean }
 
-/** A user under change: the locked row and every assignment there is, also those the administrator does not see. */
+/** A user under change: the locked row and all assignments, also those the administrator does not see. */
 export type Target = {
   id: string
   name: string
@@ -35,18 +35,18 @@ export type Target = {
 
 type Wanted = {
   userId: string
-  /** The tenant that the change is about; without one it is about the whole account. */
+  /** The tenant of the change; without one it concerns the whole account. */
   tenantKey?: string
-  /** What the editor saw, where the call says it. */
+  /** The version that the editor saw, if the call has it. */
   version?: number | undefined
 }
 
 /**
- * One change of one user: rights, lock, version, the change itself with its audit, the next version; one transaction.
- * @param change works for the tenant named, if one is; answers whether anything is different now
- * @returns the user as the administrator sees them afterwards
- * @throws 404 for a user or tenant that is not administered, 403 for a global administrator who is somebody else's
- *   matter, 409 when somebody else has changed the user since
+ * Makes one change of one user: rights, lock, version, the change itself with its audit, the next version; one transaction.
+ * @param change works for the named tenant, if any; returns true when anything changed
+ * @returns the user as the administrator sees them afterward
+ * @throws 404 for a user or tenant that is not administered, 403 for a global administrator, whom only others of their kind
+ *   may change, 409 when somebody else has changed the user since
  */
 export async function changeUser(
   deps: { config: Config; db: Database },
@@ -102,7 +102,7 @@ export async function nextVersion(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('app_user').set({ version: sql`version + 1` }).where('id', '=', userId).execute()
 }
 
-/** A user in words, for the audit. */
+/** Names a user for the audit. */
 export function userLabel({ name, email }: { name: string; email: string }): string {
   return `${name} (${email})`
 }
@@ -114,7 +114,7 @@ export const globalAdminsOwn = () =>
     'This is a global administrator. Only another global administrator can change them.',
   )
 
-/** Nobody decides about their own rights. */
+/** Refuses a change of one's own rights. */
 export function refuseSelf({ isSelf }: { isSelf: boolean }): void {
   if (!isSelf) return
   const sentence =

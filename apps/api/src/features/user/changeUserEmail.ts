@@ -13,11 +13,11 @@ import { lockTenant, setTenant } from './lockAccounts.ts'
 import { ownTenants, sharedAccount } from './updateUser.ts'
 
 /**
- * Corrects an e-mail address. An account is known by its sign-in once there is one, and by its address before that: so whoever has signed in goes on
- * signing in as before (`keep`), or was somebody else, and is taken off the account with all that they were told on (`remove`). Whoever has no
- * sign-in afterwards is invited at the new address; the old one opens nothing.
- * @throws 409 for an address of another account, or a person of tenants that are not administered; 422 when the person has signed in and nothing is
- *   said about that
+ * Corrects an e-mail address. An account is identified by its sign-in once there is one, and by its address before. A person
+ * who has signed in either continues as before (`keep`), or was somebody else, and loses the account with all its
+ * notifications (`remove`). An account without a sign-in afterward is invited at the new address; the old one opens nothing.
+ * @throws 409 for an address of another account, or a person of tenants that are not administered; 422 when the person has
+ *   signed in and the call does not choose
  */
 export async function changeUserEmail(
   deps: { config: Config; db: Database },
@@ -52,7 +52,7 @@ export async function changeUserEmail(
 
 const signInWords = { keep: 'kept', remove: 'removed' } as const
 
-/** What is done with the sign-in of somebody who has one; null: there is none. */
+/** The choice for an existing sign-in; null: there is none. */
 async function decideSignIn(tx: Tx, target: Target, wanted: 'keep' | 'remove' | undefined) {
   const known = await tx
     .selectFrom('user_identity')
@@ -68,7 +68,7 @@ async function decideSignIn(tx: Tx, target: Target, wanted: 'keep' | 'remove' | 
   throw invalidField(422, 'has-signed-in', 'signIn', sentence)
 }
 
-/** Messages go to no browser of whoever is not the user. */
+/** Removes the browsers of a person who is not the user. */
 async function deleteBrowserSubscriptions(tx: Tx, tenantId: string, userId: string) {
   await tx
     .deleteFrom('push_subscription')
@@ -98,7 +98,7 @@ async function invite(
   })
 }
 
-/** Only PostgreSQL can know: two may ask at once, and accounts of other tenants cannot be seen. */
+/** Only PostgreSQL can know: two changes may come at once, and accounts of other tenants are invisible. */
 async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

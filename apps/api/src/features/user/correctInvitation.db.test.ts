@@ -16,7 +16,7 @@ import { addMember, readUserAs } from '../../../test/members.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
-/** Invitations seen through to their end: a wrong address, a second mail, who is told what; on a real mail server. */
+/** Tests corrected invitations to their end: a wrong address, a second mail, all notifications; on a real mail server. */
 
 let world: World
 let oak: TestTenant
@@ -59,7 +59,7 @@ const signInAs = (email: string, subject = email) =>
   world.call(getMe, {}, { subject, email, name: 'Ana Lopez', role: 'Manager' })
 const audited = async (search: string) =>
   (await world.ask(searchAudit, { query: { search } }, oak.staff.TenantAdmin)).items
-/** Lets time go by for invitations that were written. */
+/** Moves the time of existing invitations back. */
 const later = (interval: string) =>
   world.asOwner((owner) =>
     owner.query(`update outgoing_mail set created_at = created_at - interval '${interval}'`),

@@ -16,10 +16,10 @@ import { checkedSites, entriesOf, isRestricting, type SiteRestriction } from './
 import { viewerOf, viewUser } from './viewUsers.ts'
 
 /**
- * Invites somebody by e-mail to a tenant or several: a new account, or more tenants for one there is, whose name stays. A mail
- * for each tenant is written down in the same transaction and sent after it.
- * @throws 404 for a tenant or site that is not administered, 409 for somebody who belongs to it or is deactivated, 422
- *   when no tenant is named, and when somebody restricted to sites gets none
+ * Invites a person by e-mail to one or several tenants: a new account, or more tenants for an existing one, whose name
+ * stays. A mail for each tenant is enqueued in the same transaction and sent after it.
+ * @throws 404 for a tenant or site that is not administered, 409 for somebody who belongs to it or is deactivated, 422 when
+ *   no tenant is named, and when somebody restricted to sites gets none
  */
 export async function createUser(
   deps: { config: Config; db: Database },
@@ -43,7 +43,7 @@ export async function createUser(
     deps.db,
     first.tenantId,
     async (tx) => {
-      // Sites are looked at before there is an account: nothing is made for somebody who is to be refused.
+      // Sites are checked before the account exists: a refused invitation creates nothing.
       const checked: (RequestedTenant & { sites?: Awaited<ReturnType<typeof checkedSites>> })[] = []
       for (const each of wanted) {
         await setTenant(tx, each.tenantId)
@@ -86,7 +86,7 @@ export async function createUser(
       await setTenant(tx, begin.tenantId)
       if (isNew) await beginIn(tx, id, begin.tenantId)
       else await nextVersion(tx, id)
-      // From here on all that they belong to can be read: an administrator of several tenants sees each of them.
+      // From here on all of their tenants can be read: an administrator of several tenants sees each of them.
       await sql`select set_config('muster.user_id', ${id}, true)`.execute(tx)
       return viewUser(tx, viewerOf(deps, admin), id)
     },
@@ -105,7 +105,7 @@ type RequestedTenant = {
 }
 
 /**
- * The tenants that somebody is invited to, each once, in the order of their ids, in which tenants are held.
+ * Returns the tenants of an invitation, each once, in the order of their ids, in which tenants are locked.
  * @throws 404 for one that is not administered
  */
 async function requestedTenants(
@@ -137,7 +137,7 @@ async function requestedTenants(
   return wanted.sort((a, b) => (a.tenantId < b.tenantId ? -1 : 1))
 }
 
-/** Where a new account begins to work. Only now: a reference to the tenant must not be held before the tenant is. */
+/** Sets a new account's current tenant. Only now: its foreign key must not lock the tenant before the tenant's own lock. */
 async function beginIn(tx: Tx, id: string, tenantId: string) {
   await tx.updateTable('app_user').set({ current_tenant_id: tenantId }).where('id', '=', id).execute()
 }

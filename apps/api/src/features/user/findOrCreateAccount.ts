@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * The account with an e-mail address, made if there is none. Two who ask for the same person at once find one account.
+ * Returns the account with an e-mail address, or creates it. Two simultaneous calls for the same person return one account.
  * @param tx knows the address (`muster.email`)
  * @param person the address in lower case; the name is for a new account alone
  */

@@ -6,7 +6,7 @@ import { readAdministered } from '../tenant/administeredTenants.ts'
 import { viewerOf, viewUser } from './viewUsers.ts'
 
 /**
- * Roles and site permissions of a user, as their own profile would name them.
+ * Returns roles and site permissions of a user, as in their own profile.
  * @throws 404 for a user whom this administrator does not see
  */
 export async function getUserPermissions(

@@ -2,7 +2,7 @@ import type { InvitationState } from '@muster/contract/adminUserCalls'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** How invitations by mail stand: read from the mails themselves, which are the jobs of sending them. */
+/** Reads the state of invitations from their mails. */
 
 type Row = {
   user_id: string
@@ -16,8 +16,8 @@ type Row = {
 }
 
 /**
- * The newest invitation of each of some people to each tenant that can be read.
- * @param sendsMail whether this place sends any
+ * Returns the newest invitation of each person to each readable tenant.
+ * @param sendsMail true when this deployment sends mail
  * @returns by user id and tenant id, with a space between
  */
 export async function invitationsOf(
@@ -54,8 +54,8 @@ function stateOf({ sent_at, next_try_at, tries }: Row, sendsMail: boolean): Invi
 }
 
 /**
- * Takes back invitations to a tenant that have not gone out yet: they lead to an address that was wrong. One that is being sent at this moment goes
- * out; it opens nothing any more.
+ * Withdraws unsent invitations to a tenant, which have a wrong address. One in the middle of sending still goes out; it
+ * opens nothing any more.
  */
 export async function withdrawInvitations(tx: Tx, tenantId: string, userId: string): Promise<void> {
   await sql`

@@ -13,8 +13,8 @@ type Invitation = {
 }
 
 /**
- * Puts an invitation among the mails to be sent, in the transaction that invites.
- * @param id of the mail, where the sender chose it; one that is there already is not written again
+ * Enqueues an invitation in the transaction that invites.
+ * @param id of the mail, if the sender chose it; an existing one is not written again
  */
 export async function writeInvitation(
   tx: Tx,
@@ -49,8 +49,8 @@ const roleWords: Record<TenantRole, string> = {
 }
 
 /**
- * An invitation as plain text. There is no secret in it: who follows the link still has to sign in as this address.
- * @param config says where the app is, or the tenant’s own host, and what it is called
+ * Builds an invitation as plain text. It contains no secret: its link requires a sign-in with this address.
+ * @param config has the app's address, or the tenant’s own host, and the app's name
  */
 export function inviteMail(
   config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'PRODUCT_NAME' | 'TENANT_DOMAIN'>,
@@ -76,7 +76,7 @@ If you did not expect this, you need not do anything.
   }
 }
 
-/** Names are what people typed: one with a line break must not begin a line of its own. */
+/** Replaces line breaks: people type names, and one must not begin a new line. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 
 /**
- * A tenant keeps an administrator: called before one of them loses the role or the account. The tenant is held, so
- * that two who leave at once do so one after the other.
+ * Checks that a tenant keeps an administrator, before one of them loses the role or the account. The tenant is locked, so
+ * that two simultaneous changes run one after the other.
  * @throws 409 when no other active administrator would remain
  */
 export async function requireAnotherAdmin(

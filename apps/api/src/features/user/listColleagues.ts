@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Somebody of one's own organisation. */
+/** A member of one's own organisation. */
 export type Colleague = { id: string; name: string }
 
-/** Who holds a right at all of these sites, by name: active accounts. The caller is always among them. */
+/** Lists active accounts with a right at all of these sites, by name. The caller is always among them. */
 export async function colleaguesWithRight(
   right: Right,
   tx: Tx,

@@ -11,7 +11,7 @@ import { viewerOf, viewUsers } from './viewUsers.ts'
 const columns = { name: 'u.name', email: 'u.email', createdAt: 'u.created_at' } as const
 
 /**
- * Users of the tenants one administers, page by page.
+ * Lists users of the tenants one administers, page by page.
  * @throws 404 for a tenant that is not among them
  */
 export async function listUsers(
@@ -42,7 +42,7 @@ type Order = {
   offset: number
 }
 
-/** What a search leaves is gone through once: counted, and put in order. */
+/** Scans the results of a search once: counts and sorts them. */
 async function sortAndCount(tx: Tx, found: UserQuery, { by, direction, limit, offset }: Order) {
   const way = sql.raw(direction)
   const { rows } = await sql<{ ids: string[]; total: number }>`
@@ -57,7 +57,7 @@ async function sortAndCount(tx: Tx, found: UserQuery, { by, direction, limit, of
   return rows[0] ?? { ids: [], total: 0 }
 }
 
-/** Everybody is in order already in an index, so that a page of them needs no counting. */
+/** Reads a page from an index that has everybody in order, so it needs no counting. */
 async function pageOf(found: UserQuery, { by, direction, limit, offset }: Order): Promise<string[]> {
   const rows = await found
     .select('u.id')
@@ -69,7 +69,7 @@ async function pageOf(found: UserQuery, { by, direction, limit, offset }: Order)
   return rows.map(({ id }) => id)
 }
 
-/** How many there are; of whole tenants their assignments say it without a look at the accounts. */
+/** Counts users; for whole tenants from their assignments, without the accounts. */
 async function count(tx: Tx, tenantIds: readonly string[] | null, found: UserQuery): Promise<number> {
   const counting = tenantIds
     ? assignmentsIn(tx, tenantIds).select(sql<number>`count(distinct user_id)::int`.as('total'))
@@ -77,7 +77,7 @@ async function count(tx: Tx, tenantIds: readonly string[] | null, found: UserQue
   return (await counting.executeTakeFirstOrThrow()).total
 }
 
-/** The users of some tenants, found by their assignments; or everyone. */
+/** Selects the users of some tenants by their assignments; or everyone. */
 function selectMembers(tx: Tx, tenantIds: readonly string[] | null): UserQuery {
   const all = tx.selectFrom('app_user as u')
   return tenantIds ? all.where('u.id', 'in', assignmentsIn(tx, tenantIds).select('user_id')) : all
@@ -90,8 +90,8 @@ function assignmentsIn(tx: Tx, tenantIds: readonly string[]) {
 }
 
 /**
- * One or two letters have no three-letter piece to look up, except at the beginning of a word. Other scripts have words of
- * two letters and none between, and pieces of theirs are not kept: those are found anywhere, one row after the other.
+ * Matches one or two letters, which have no trigram except at the beginning of a word. Scripts with two-letter words and no
+ * spaces have no trigrams here: those match anywhere, by a scan.
  */
 function withSearch(found: UserQuery, search: string): UserQuery {
   const patterns = /^[a-z0-9]{1,2}$/i.test(search) ? wordPatterns(search) : [likePattern(search)]

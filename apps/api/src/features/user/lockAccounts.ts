@@ -8,7 +8,7 @@ import { unknownTenant } from '../tenant/administeredTenants.ts'
 /**
  * Locks accounts together with the administrator's own, always in the order of their ids: of two administrators who
  * deactivate each other at once, the second finds that they are no longer one.
- * @returns the rows by id; of ids that cannot be seen there is none
+ * @returns the rows by id; without invisible ones
  * @throws 401 or 403 when the administrator is no longer one
  */
 export async function lockAccounts(tx: Tx, admin: Admin, ids: readonly string[]) {
@@ -28,9 +28,9 @@ export async function lockAccounts(tx: Tx, admin: Admin, ids: readonly string[])
 }
 
 /**
- * Makes the transaction work for a tenant, and holds it: one change of who belongs to it at a time. Tenants are held
- * after accounts, in the order of their ids.
- * @throws 403 when the administrator no longer administers it, or signed in where it does not trust
+ * Makes the transaction work for a tenant, and locks it: one change of its members at a time. Tenants are locked after
+ * accounts, in the order of their ids.
+ * @throws 403 when the administrator no longer administers it, or signed in at a provider it does not trust
  */
 export async function lockTenant(tx: Tx, admin: Admin, tenantId: string) {
   await setTenant(tx, tenantId)
@@ -53,7 +53,7 @@ export async function lockTenant(tx: Tx, admin: Admin, tenantId: string) {
   return tenant
 }
 
-/** Lets a transaction that has begun go on for another tenant. */
+/** Switches a transaction to another tenant. */
 export async function setTenant(tx: Tx, tenantId: string): Promise<void> {
   await sql`select set_config('muster.tenant_id', ${tenantId}, true)`.execute(tx)
 }

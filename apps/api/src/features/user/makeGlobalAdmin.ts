@@ -3,17 +3,17 @@ import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { nextVersion, userLabel } from './changeUser.ts'
 import { findOrCreateAccount } from './findOrCreateAccount.ts'
 
-/** What became of somebody who was to be a global administrator. */
+/** The result for a new global administrator. */
 export type GlobalAdminMade = {
   outcome: 'added' | 'raised' | 'left'
-  /** As the account has it: that of an account there is stays. */
+  /** The account's name: an existing account keeps its own. */
   name: string
 }
 
 /**
- * Makes somebody a global administrator, with an account of their own or by raising the one they have, which becomes active. They need
- * belong to no tenant. Twice is as once.
- * @param by who does it; only the command line does
+ * Makes a person a global administrator, with a new account or their existing one, which becomes active. They need belong to
+ * no tenant. Harmless when repeated.
+ * @param by the actor; only the command line does this
  * @param person the e-mail address in lower case, and the name of a new account
  */
 export function makeGlobalAdmin(

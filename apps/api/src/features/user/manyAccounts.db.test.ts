@@ -4,7 +4,10 @@ import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { type Database, inTenant, noTenant, openDatabase } from '../../platform/db/database.ts'
 
-/** Every request of somebody signed in asks who they are. Times differ from machine to machine; how many rows were gone through does not. */
+/**
+ * Tests the cost of identifying a signed-in user, which every request does. Times differ between machines; the number of
+ * scanned rows does not.
+ */
 
 const issuer = 'https://login.example.org'
 const accounts = 5000

@@ -10,7 +10,7 @@ import { lockTenant } from './lockAccounts.ts'
 import { notAMember } from './setUserSites.ts'
 
 /**
- * Takes a user out of a tenant; the account stays.
+ * Removes a user from a tenant; the account stays.
  * @throws 403 for oneself, 404 when they do not belong to it, 409 for its last administrator
  */
 export function removeUserTenant(

@@ -10,12 +10,13 @@ import { actorOf, changeUser, userLabel } from './changeUser.ts'
 import { writeInvitation } from './inviteMail.ts'
 import { lockTenant } from './lockAccounts.ts'
 
-/** Invitations to one person and tenant in a day at most, and seconds between two of them. */
+/** Maximum number of invitations to one person and tenant per day, and minimum seconds between two of them. */
 const limits = { aDay: 5, seconds: 60 }
 
 /**
- * Sends the invitation to a tenant again. While one waits, that one is tried now instead; the same command twice is one mail.
- * @throws 409 for somebody who has signed in, is deactivated, or does not belong to the tenant; 429 for one too soon or too many
+ * Sends the invitation to a tenant again. A waiting one is tried now instead; a retry with the same id is one mail.
+ * @throws 409 for somebody who has signed in, is deactivated, or does not belong to the tenant; 429 for one too soon or too
+ *   many
  */
 export function resendInvitation(
   deps: { config: Config; db: Database },
@@ -66,7 +67,7 @@ async function hasSignedIn(tx: Tx, userId: string): Promise<boolean> {
   return known !== undefined
 }
 
-/** Lets an invitation that waits be tried at once. @returns whether there is one */
+/** Makes a waiting invitation due now. @returns true when there is one */
 async function sendWaitingNow(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
   const waiting = await tx
     .selectFrom('outgoing_mail')
@@ -76,7 +77,7 @@ async function sendWaitingNow(tx: Tx, tenantId: string, userId: string): Promise
     .where('next_try_at', 'is not', null)
     .executeTakeFirst()
   if (!waiting) return false
-  // One that is being sent at this moment is held by its sender, and needs no hurry.
+  // One in the middle of sending is locked by its sender, and needs no hurry.
   await sql`
     update outgoing_mail
     set next_try_at = now()

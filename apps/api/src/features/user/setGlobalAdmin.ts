@@ -10,8 +10,8 @@ import { lockTenant } from './lockAccounts.ts'
 import { ownTenants } from './updateUser.ts'
 
 /**
- * Makes somebody a global administrator, or takes that back. Nobody does it to themselves: whoever takes it from the others is one, so there is always
- * one left, also of two who take it from each other at once (`lockAccounts`). What it says already is no change.
+ * Makes a person a global administrator, or revokes that. Nobody can change themselves: a person who revokes it from others
+ * is one, so one always remains, also when two revoke each other's at once (`lockAccounts`). Unchanged values are no change.
  * @throws 403 for oneself, or when the administrator is no longer a global one; 409 for a deactivated account
  */
 export function setGlobalAdmin(deps: { config: Config; db: Database }, input: RequestInput<typeof setCall>) {
@@ -46,7 +46,10 @@ export function setGlobalAdmin(deps: { config: Config; db: Database }, input: Re
   })
 }
 
-/** The tenants whose audit has it: the user's, else where the administrator works, else the oldest. It is written down in any case. */
+/**
+ * Returns the tenants whose audit records it: the user's, else the administrator's current one, else the oldest. It is
+ * always recorded.
+ */
 async function placesOfAudit(
   { db }: { db: Database },
   input: RequestInput<typeof setCall>,

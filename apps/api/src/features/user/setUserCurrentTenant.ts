@@ -8,7 +8,7 @@ import { lockTenant } from './lockAccounts.ts'
 import { notAMember } from './setUserSites.ts'
 
 /**
- * Switches the tenant a user works in to another of theirs.
+ * Switches a user's current tenant to another of theirs.
  * @throws 404 when they do not belong to it
  */
 export function setUserCurrentTenant(

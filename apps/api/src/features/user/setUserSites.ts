@@ -11,8 +11,9 @@ import { setTenant } from './lockAccounts.ts'
 import { checkedSites, entriesOf, type SiteRestriction } from './siteRestriction.ts'
 
 /**
- * Restricts a user to sites of one tenant or of several, or no longer; their role stays in each.
- * @throws 404 when the user does not belong to a tenant, or a site is not in it; 422 when no tenant is named, or no site is chosen
+ * Restricts a user to sites of one or several tenants, or lifts the restriction; their role stays in each.
+ * @throws 404 when the user does not belong to a tenant, or a site is not in it; 422 when no tenant is named, or no site is
+ *   chosen
  */
 export async function setUserSites(
   deps: { config: Config; db: Database },
@@ -28,7 +29,7 @@ export async function setUserSites(
   const userId = input.params.id
   return changeUser(deps, input, { userId, version }, async (tx, target) => {
     let isChanged = false
-    // Tenants are held in the order of their ids.
+    // Tenants are locked in the order of their ids.
     for (const tenantId of [...byTenant.keys()].sort()) {
       const choice = byTenant.get(tenantId) ?? {}
       if (await restrict(tx, target, tenantId, choice)) isChanged = true
@@ -52,7 +53,7 @@ export async function setUserSites(
 
 type Body = RequestInput<typeof sitesCall>['body']
 
-/** What is chosen, by tenantKey. */
+/** The choice by tenantKey. */
 function choicesOf({
   tenantKey,
   restricted,

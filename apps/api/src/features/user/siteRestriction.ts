@@ -4,14 +4,14 @@ import type { Tx } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
 import type { SiteEntries } from './assignRole.ts'
 
-/** How a request says which sites somebody is restricted to. */
+/** The fields of a request that restrict a person to sites. */
 export type SiteRestriction = {
   restricted?: boolean | undefined
   siteIds?: readonly number[] | undefined
   sitePermissions?: Readonly<Record<string, readonly SitePermission[]>> | undefined
 }
 
-/** Whether a request means to restrict: it says so, or it names sites, or the role is the specification's word for that. */
+/** Returns true when a request restricts: it says so, names sites, or has the specification's role for that. */
 export function isRestricting(
   role: TenantRole,
   { restricted, siteIds, sitePermissions }: SiteRestriction,
@@ -21,7 +21,8 @@ export function isRestricting(
 }
 
 /**
- * What a request says may be done at which sites: at those of `siteIds`, else at those that have an entry. Without an entry, all that the role does.
+ * Returns a request's permissions by site: for the sites of `siteIds`, else for those with an entry. Without an entry, the
+ * whole role applies.
  * @returns null when it names none at all
  */
 export function entriesOf({ siteIds, sitePermissions = {} }: SiteRestriction): SiteEntries | null {
@@ -29,13 +30,13 @@ export function entriesOf({ siteIds, sitePermissions = {} }: SiteRestriction): S
   const entries = [...new Set(ids)]
     .sort((a, b) => a - b)
     .map((id) => [id, sitePermissions[id] ?? (['manage'] as const)] as const)
-    // An entry that gives nothing is none.
+    // An entry without permissions is none.
     .filter(([, held]) => held.length > 0)
   return entries.length > 0 ? new Map(entries) : null
 }
 
 /**
- * Checks the sites that somebody is to be restricted to.
+ * Checks the sites of a restriction.
  * @throws 422 for none, 404 for one that is not in the tenant the transaction works for
  */
 export async function checkedSites(tx: Tx, entries: SiteEntries | null): Promise<SiteEntries> {

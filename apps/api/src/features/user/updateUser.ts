@@ -18,7 +18,7 @@ import { viewerOf, viewUsers } from './viewUsers.ts'
 
 type Account = { name: string; isActive: boolean }
 
-/** What is changed by a call of its own. */
+/** Fields that have their own calls. */
 const ignoredFields = {
   email: 'PUT …/email',
   tenants: 'POST and DELETE …/tenants',
@@ -28,11 +28,11 @@ const ignoredFields = {
 }
 
 /**
- * Changes the name and whether the account is active, for all tenants of the user at once.
+ * Changes the name and the activity of the account, for all tenants of the user at once.
  * @throws 409 when the user also belongs to a tenant that is not administered, or is the last administrator of one
  */
 export function updateUser(deps: { config: Config; db: Database }, input: RequestInput<typeof updateCall>) {
-  // How invitations stand changes by itself, and is nobody's change.
+  // The state of invitations changes by itself, so it is no user's change.
   const { version, name, isActive, invitations: _, firstSignedInAt: __, ...others } = input.body
   return changeUser(deps, input, { userId: input.params.id, version }, async (tx, target) => {
     if (Object.keys(others).length > 0) {
@@ -48,7 +48,7 @@ export function updateUser(deps: { config: Config; db: Database }, input: Reques
   })
 }
 
-/** Deactivates: the next request of this user is refused. Again changes nothing. */
+/** Deactivates: the next request of this user is refused. Harmless when repeated. */
 export function deactivateUser(
   deps: { config: Config; db: Database },
   input: RequestInput<typeof deactivateCall>,
@@ -58,7 +58,7 @@ export function deactivateUser(
   )
 }
 
-/** @param said more that the audit says */
+/** @param said further audit details */
 async function changeAccount(
   tx: Tx,
   acting: Acting,
@@ -72,7 +72,7 @@ async function changeAccount(
   if (before.isActive !== after.isActive) refuseSelf(target)
   const tenantIds = [...target.assignments.keys()]
   if (!target.isSelf && !tenantIds.every((id) => mayAdminister(acting.admin, id))) throw sharedAccount()
-  // Each of the user's tenants has its own account of what happened to its people.
+  // Each of the user's tenants has its own audit of its people.
   for (const tenantId of tenantIds.length > 0 ? tenantIds : ownTenants(acting)) {
     const tenant = await lockTenant(tx, acting.admin, tenantId)
     const leaves = before.isActive && !after.isActive && isAdminOf(target, tenantId)
@@ -89,13 +89,13 @@ async function changeAccount(
   return true
 }
 
-/** Whether somebody administers a tenant: at single sites nobody does. */
+/** Returns true for an administrator of the tenant: a restricted user is none. */
 function isAdminOf({ assignments }: Target, tenantId: string): boolean {
   const held = assignments.get(tenantId)
   return held?.role === 'TenantAdmin' && !held.restricted
 }
 
-/** Where it is written down that somebody who belongs to no tenant was changed: with the global administrator. */
+/** The audit of a change of somebody without a tenant: the global administrator's. */
 export function ownTenants({ admin }: Acting): string[] {
   const current = admin.account.currentTenantId ?? noTenant
   return current === noTenant ? [] : [current]

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/problems.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { userLabel } from './changeUser.ts'
 
-/** Who is signed in, and the tenant they work in. */
+/** Mounts the signed-in user, and their current tenant. */
 export function userRoutes(mount: Mount, { db }: { db: Database }) {
   mount(calls.verifyAuth, ({ signedIn }) => profile(signedIn))
   mount(calls.getMe, ({ signedIn }) => profile(signedIn))

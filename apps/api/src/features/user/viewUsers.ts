@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { invitationsOf } from './invitations.ts'
 
-/** An administrator who looks at users, in a place that sends mail or does not. */
+/** An administrator who views users, and if this deployment sends mail. */
 type Viewer = { admin: Admin; sendsMail: boolean }
 
 export function viewerOf({ config }: { config: Config }, admin: Admin): Viewer {
@@ -15,9 +15,9 @@ export function viewerOf({ config }: { config: Config }, admin: Admin): Viewer {
 }
 
 /**
- * Users as an administrator sees them: of their tenants and sites only those that the administrator's own are.
- * @param tx reads what is administered; see `readAdministered`
- * @param ids in the order wanted; those that cannot be seen are left out
+ * Formats users for an administrator: only the tenants and sites that the administrator may see.
+ * @param tx reads the administered tenants; see `readAdministered`
+ * @param ids in the wanted order; invisible ones are left out
  */
 export async function viewUsers(
   tx: Tx,
@@ -107,8 +107,8 @@ export async function viewUsers(
 }
 
 /**
- * One user as an administrator sees them.
- * @throws 404 when there is none, or none whom this administrator sees
+ * Returns one user for an administrator.
+ * @throws 404 when there is none, or they are not visible
  */
 export async function viewUser(tx: Tx, viewer: Viewer, id: string): Promise<AdminUser> {
   const [user] = await viewUsers(tx, viewer, [id])

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 
-/** Most calls for help of one site that are shown unanswered, the oldest of them; a site that has more calls an incident. */
+/** Maximum number of unanswered calls for help per site, the oldest of them; a site with more has an incident. */
 const filedLimit = 200
-/** Most calls of one site that are shown accepted, the newest of them. */
+/** Maximum number of accepted calls per site, the newest of them. */
 const acceptedLimit = 20
 
-/** What waits for managers in a tenant, at all its sites. */
+/** Everything that waits for a tenant's managers, at all its sites. */
 export function readWatch(db: Database, tenantId: string): Promise<Watch> {
   return inTenant(db, tenantId, async (tx) => ({
     lockdowns: await readLockdowns(tx),
@@ -18,12 +18,12 @@ export function readWatch(db: Database, tenantId: string): Promise<Watch> {
   }))
 }
 
-/** What waits for somebody at the sites that are theirs. */
+/** Returns everything that waits at a viewer's sites. */
 export async function readWatchFor(db: Database, { tenantId, allowedSites }: Caller): Promise<Watch> {
   return filterWatch(allowedSites, await readWatch(db, tenantId))
 }
 
-/** What of it is at these sites; null for all. */
+/** Filters by site; null for all. */
 export function filterWatch(sites: readonly number[] | null, watch: Watch): Watch {
   if (sites === null) return watch
   const isOwn = ({ siteId }: { siteId: number }) => sites.includes(siteId)
@@ -48,7 +48,7 @@ async function readLockdowns(tx: Tx): Promise<Watch['lockdowns']> {
   }))
 }
 
-/** A manager whose page was not on the screen in the last seconds must still learn that one has started. */
+/** A manager whose page was not visible in the last seconds must still learn that one has started. */
 async function readStarted(tx: Tx): Promise<Watch['started']> {
   const rows = await lockdowns(tx)
     .innerJoin('incident as i', 'i.id', 'r.incident_id')
@@ -70,8 +70,8 @@ function lockdowns(tx: Tx) {
 }
 
 /**
- * Those that wait first, the longest waiting first of all; then those accepted in the last day, newest first. Each site
- * has its own share, so that one where nobody closes its calls hides no other's.
+ * Reads waiting calls first, the longest waiting first of all; then those accepted in the last day, newest first. Each site
+ * has its own limit, so that a site that closes no calls hides no other's.
  */
 async function readHelp(tx: Tx): Promise<Watch['help']> {
   const open = tx

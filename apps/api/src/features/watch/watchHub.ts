@@ -8,23 +8,26 @@ import { filterWatch, readWatch } from './readWatch.ts'
 
 export type WatchViewer = {
   readonly tenantId: string
-  /** Those the viewer is held to, null for all; `check` brings them up to date. */
+  /** The viewer's sites, null for all; `check` updates them. */
   sites: readonly number[] | null
   readonly stream: SseStream
   readonly check: () => Promise<AccessResult>
-  /** What the page was told last, so that it is not told the same again. */
+  /** The last frame sent, so that the same is not sent again. */
   lastSent: string
 }
 
 type Log = Record<'warn', (details: object, message: string) => void>
 
-/** Managers' open pages of this process, and what waits for them. A notice means "look now"; what is read is the truth. */
+/**
+ * Tracks managers' open pages of this process, and sends what waits for them. A notice means "read now"; the database is the
+ * truth.
+ */
 export class WatchHub {
   private readonly viewers = new Set<WatchViewer>()
   private readonly db: Database
   private readonly log: Log
   private readonly heartbeat: StreamHeartbeat
-  /** What is being read, by tenant. */
+  /** Reads in progress, by tenant. */
   private readonly reads = new SingleFlight<void>()
 
   constructor(db: Database, heartbeat: StreamHeartbeat, log: Log) {
@@ -34,7 +37,7 @@ export class WatchHub {
     heartbeat.listen(() => void this.keepAlive())
   }
 
-  /** Adds a manager's page until it closes; it is told at once what waits. */
+  /** Adds a manager's page until it closes, and sends it at once what waits. */
   add(viewer: WatchViewer) {
     this.viewers.add(viewer)
     void viewer.stream.closed.then(() => this.viewers.delete(viewer))
@@ -42,23 +45,23 @@ export class WatchHub {
     void this.refresh(viewer.tenantId)
   }
 
-  /** Looks what waits in a tenant and tells whoever has not been told so. */
+  /** Reads what waits in a tenant and sends it to pages that do not have it. */
   refresh(tenantId: string): Promise<void> {
     return this.reads.rerun(tenantId, () =>
       this.publish(tenantId).catch((err) => {
-        // The keepalive asks again.
+        // The next heartbeat tries again.
         if (!isTransientError(err)) this.log.warn({ err }, 'what waits for managers cannot be read')
       }),
     )
   }
 
-  /** Looks everywhere: notices may have been lost. */
+  /** Reads for all tenants: notices may have been lost. */
   refreshAll() {
     for (const tenantId of new Set([...this.viewers].map((viewer) => viewer.tenantId)))
       void this.refresh(tenantId)
   }
 
-  /** Ends every stream: the server is going down, and pages come back to the next one. */
+  /** Ends every stream at shutdown; pages come back to the next server. */
   close() {
     for (const { stream } of this.viewers) stream.end()
   }
@@ -82,7 +85,7 @@ export class WatchHub {
 
   private async recheckViewer(viewer: WatchViewer) {
     const { stream, check } = viewer
-    // Before anybody is asked: a database that is slow to answer does not make a stream look dead.
+    // Sent before the check: a slow database does not make a stream look dead.
     stream.send(this.heartbeat.frame)
     const access = await check().catch(() => 'allowed' as const)
     if (access === 'allowed') return

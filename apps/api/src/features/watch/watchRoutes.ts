@@ -10,7 +10,7 @@ import type { WatchHub, WatchViewer } from './watchHub.ts'
 
 type Deps = { db: Database; watchHub: WatchHub; verifyToken: VerifyToken }
 
-/** What waits for managers: asked for, or followed. */
+/** Mounts what waits for managers: as a call, and as a stream. */
 export function watchRoutes(mount: Mount, streams: SignedInStreams, deps: Deps) {
   mount(getWatch, ({ caller }) => readWatchFor(deps.db, caller))
 

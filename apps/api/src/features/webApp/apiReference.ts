@@ -5,9 +5,9 @@ import { allowOwnScripts } from './web.ts'
 const routePrefix = '/api/docs'
 
 /**
- * The page that explains the API, and the document it is printed from. What draws it is four megabytes of script: it is read when
- * somebody opens the page, and not at every start (decision 60), so it stands in an application of its own behind these routes.
- * @param app knows the document: `app.swagger()`
+ * Serves the API reference and its document. Its renderer is four megabytes of script: it is loaded when somebody opens the
+ * page, not at every start (decision 60), so it has its own application behind these routes.
+ * @param app has the document: `app.swagger()`
  */
 export function apiReference(app: FastifyInstance, config: Config) {
   allowOwnScripts(app, config)
@@ -16,7 +16,7 @@ export function apiReference(app: FastifyInstance, config: Config) {
     opened ??= open(app.swagger())
     const { statusCode, headers, body } = await (await opened).inject(url)
     if (statusCode === 404) return reply.callNotFound()
-    // How it is sent is for this server to say.
+    // This server decides how it is sent.
     for (const name of ['content-length', 'connection', 'date']) delete headers[name]
     return reply.code(statusCode).headers(headers).send(body)
   }
@@ -26,7 +26,7 @@ export function apiReference(app: FastifyInstance, config: Config) {
 async function open(content: object): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   const app = Fastify()
-  // The page is ours alone: nothing in it asks, or leads to, its maker's services.
+  // The page is ours alone: nothing in it calls, or links to, its maker's services.
   const configuration = {
     content,
     withDefaultFonts: false,

@@ -1,6 +1,9 @@
 import type { Config } from '../../platform/config/config.ts'
 
-/** What a phone needs to install the app (W3C Web Application Manifest). The icons lie in the web's `public/icons`. */
+/**
+ * Builds the manifest by which a phone installs the app (W3C Web Application Manifest). The icons are in the web's
+ * `public/icons`.
+ */
 export function appManifest({ PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>) {
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${name}.png`,
@@ -17,7 +20,7 @@ export function appManifest({ PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>) {
     scope: '/',
     display: 'standalone',
     theme_color: '#141d2c',
-    // What is shown while it opens: dark, for a bright screen gives a room away.
+    // The splash screen is dark: a bright screen gives a room away.
     background_color: '#10151d',
     icons: [
       icon('icon-192', 192, 'any'),

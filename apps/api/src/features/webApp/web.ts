@@ -10,8 +10,8 @@ import { type AllowedOrigins, pageHeaders } from '../../platform/http/securityHe
 import { sendDocument, type WebDocument } from './webDocument.ts'
 
 /**
- * What the browser must know of this place.
- * @param tenant whose host it came to, if it is a tenant's
+ * Builds the browser's configuration.
+ * @param tenant the tenant of the request's host, if any
  */
 export function browserConfig(config: Config, tenant: TenantAtHost | null): AppConfig {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_SCOPE, TENANT_DOMAIN, TENANT_DOMAIN_FORCED } = config
@@ -30,7 +30,7 @@ export function browserConfig(config: Config, tenant: TenantAtHost | null): AppC
   }
 }
 
-/** The style that maps stand on, as a browser asks for it. */
+/** Returns the map style's address for browsers. */
 function mapConfig({ MAP_STYLE_URL, MAP_KEY }: Config): AppConfig['map'] {
   if (!MAP_STYLE_URL) return null
   return { styleUrl: MAP_STYLE_URL.replaceAll('{key}', encodeURIComponent(MAP_KEY ?? '')) }
@@ -40,7 +40,7 @@ function tenantForBrowser({ tenantId, tenantKey, name, brandColor, logoUrls }: T
   return { tenantId, tenantKey, name, tenantName: name, brandColor, logoUrls }
 }
 
-/** What pages may reach: our own files, and the provider that people of this host sign in at. */
+/** Returns the allowed origins of pages: our own files, and the sign-in provider of this host. */
 function allowedOriginsOf(config: Config, tenant: TenantAtHost | null): AllowedOrigins {
   const provider = tenant?.provider?.issuer ?? config.OIDC_ISSUER
   return {
@@ -54,7 +54,7 @@ function allowedOriginsOf(config: Config, tenant: TenantAtHost | null): AllowedO
   }
 }
 
-/** Lets the pages of this part run the scripts they have inline, each by its hash: those and no others. */
+/** Permits the inline scripts of these pages, each by its hash, and no others. */
 export function allowOwnScripts(app: FastifyInstance, config: Config) {
   app.addHook('onSend', async (_, reply, payload) => {
     if (typeof payload !== 'string' || !isPage(reply)) return
@@ -66,14 +66,14 @@ export function allowOwnScripts(app: FastifyInstance, config: Config) {
   })
 }
 
-/** Whether a request is for a page of the app: no call, no file. */
+/** Returns true when a request is for a page of the app: no call, no file. */
 function isForPage({ method, url }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/(api|health)\//.test(url) && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')
 }
 
 /**
- * Answers a page's address that cannot be read, as `/%E0%A4%A`, with the app, which says that there is no such page.
- * @returns whether it did; false for anything but a page
+ * Answers an unreadable page address, such as `/%E0%A4%A`, with the app, which says that there is no such page.
+ * @returns true when it did; false for anything but a page
  */
 export function sendBadUrlPage(
   config: Config,
@@ -92,7 +92,7 @@ export function sendBadUrlPage(
 
 /**
  * Serves the built web app; every address that is no file and no API is a page of it.
- * @param document null where this server serves no web app
+ * @param document null when this server serves no web app
  */
 export async function serveWebApp(
   web: FastifyInstance,
@@ -102,7 +102,7 @@ export async function serveWebApp(
   if (!config.WEB_DIST || !document) return
   const headersOfFiles = Object.entries(pageHeaders(allowedOriginsOf(config, null)))
   web.addHook('onSend', async (request, reply) => {
-    // A page that has not changed keeps its text, but the browser takes the headers of this answer for it.
+    // An unchanged page keeps its text, but the browser uses this answer's headers for it.
     if (!isPage(reply) && reply.statusCode !== 304) return
     reply.headers(pageHeaders(allowedOriginsOf(config, await hosts.tenantAt(request))))
   })
@@ -110,7 +110,7 @@ export async function serveWebApp(
     root: resolve(config.WEB_DIST),
     preCompressed: true,
     wildcard: false,
-    // Its place's name is in it.
+    // It contains the deployment's name.
     globIgnore: ['index.html*'],
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/')

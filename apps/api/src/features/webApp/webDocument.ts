@@ -5,16 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
 import { etagOf, isNotModified } from '../../platform/http/etag.ts'
 
-/** The app's document as this place serves it: as text, packed, and the tag that names it. */
+/** The app's document of this deployment: as text, compressed, and its entity tag. */
 export type WebDocument = { html: string; br: Buffer; gzip: Buffer; tag: string }
 
 type Product = Pick<Config, 'PRODUCT_NAME' | 'PRODUCT_SLUG'> &
   Partial<Pick<Config, 'API_URL' | 'ERROR_REPORTING_DSN'>>
 
 /**
- * Reads the built `index.html` and writes this place's product into it: a page knows its name before any call, and a
- * bag's page makes none for it.
- * @returns null where this server serves no web app
+ * Reads the built `index.html` and inserts the product's name: a page knows it before any call, and a bag's page makes none
+ * for it.
+ * @returns null when this server serves no web app
  */
 export async function readWebDocument(
   config: Product & Pick<Config, 'WEB_DIST'>,
@@ -25,8 +25,8 @@ export async function readWebDocument(
 }
 
 /**
- * The document with this place's product in its title, in what it says without scripts, and where the app reads it
- * (`apps/web/src/api/product.ts`), and where its calls go (`apiBase.ts`) and its errors (`uncaughtErrors.ts`).
+ * Inserts the product's name in the title, in the text without scripts, and where the app reads it
+ * (`apps/web/src/api/product.ts`); and the targets of its calls (`apiBase.ts`) and error reports (`uncaughtErrors.ts`).
  */
 export function brandDocument(
   html: string,
@@ -42,7 +42,7 @@ export function brandDocument(
     .replace(/(<noscript><p>)Muster(?= )/, (_, tag: string) => tag + name)
 }
 
-/** Answers with the document, packed as the browser takes it, or with nothing new. */
+/** Sends the document in an encoding that the browser accepts, or a 304. */
 export function sendDocument(document: WebDocument, request: FastifyRequest, reply: FastifyReply) {
   reply
     .header('etag', document.tag)
