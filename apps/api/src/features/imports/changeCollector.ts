@@ -1,7 +1,7 @@
-/** What an import changes of things that are there: the first of them field by field, to be looked at before it is done. */
+/** Collects an import's changes of existing rows: the first of them field by field, to review before the import. */
 import type { ImportChange } from '@muster/contract/importCalls'
 
-/** Changes that are told one by one; the others are counted. */
+/** Maximum number of listed changes; the others are counted. */
 export const maxListedChanges = 200
 
 type Value = string | number | boolean | null | undefined
@@ -9,12 +9,12 @@ type Value = string | number | boolean | null | undefined
 /** Collects changes in the order in which they are found. */
 export class ChangeCollector {
   readonly listed: ImportChange[] = []
-  /** How many have another name than before, and how many lose anything that they had: another value is in its place. */
+  /** How many change their name, and how many lose an existing value to another one. */
   readonly counts = { renamed: 0, overwritten: 0 }
 
   /**
-   * @param thing its table, and what it is called before the import
-   * @param fields what it has and would have, by what people call it; those that are equal are left out
+   * @param thing its table, and its name before the import
+   * @param fields old and new values by their labels; equal ones are left out
    */
   add(
     thing: { table: string; name: string },

@@ -1,11 +1,11 @@
-/** Which column of a file holds the id that each thing has elsewhere: by which it is found again when its name is another. */
+/** Chooses the column of a file with each row's external id, which finds a row again after a change of its name. */
 import type { ImportIdColumn } from '@muster/contract/importCalls'
 import type { ClientBase } from 'pg'
 import { ImportError } from '../roster/importError.ts'
 import { type CsvKind, type IdColumnIndex, idField, normalizeHeader, placeColumns } from './csvKinds.ts'
 import type { CsvSurvey } from './surveyCsv.ts'
 
-/** The choice, with what is to be said about it before anything is imported. */
+/** The choice, with a notice to show before the import. */
 export type IdColumnChoice = ImportIdColumn & { place: IdColumnIndex; notice: string | undefined }
 
 type IdColumnRequest = {
@@ -19,9 +19,9 @@ type IdColumnRequest = {
 const nouns: Partial<Record<CsvKind, string>> = { sites: 'site', rooms: 'room', students: 'student' }
 
 /**
- * Chooses the column of ids: the one that a person chose, now or the last time; the one that its name tells; else one that is
- * full, different in every row, and like an id. Undefined for kinds that are known by something else.
- * @throws CannotImport when the chosen column is not there
+ * Chooses the column of ids: the person's choice, now or the last time; the one with the right name; else one that is full,
+ * unique in every row, and like an id. Undefined for kinds with another key.
+ * @throws ImportError when the chosen column is not there
  */
 export async function chooseIdColumn(
   client: ClientBase,
@@ -104,7 +104,7 @@ const knownOf: Partial<Record<CsvKind, string>> = {
   students: "select lower(trim(given_name || ' ' || family_name)) as name, source_id from person",
 }
 
-/** The ids of what is there, and the id of each name that is there once. */
+/** Reads existing ids, and the id of each unique name. */
 async function readKnown(client: ClientBase, kind: CsvKind) {
   const ids = new Set<string>()
   const byName = new Map<string, string | null>()

@@ -1,10 +1,10 @@
-/** What the cells of one column have in common: enough to tell whether they are the ids of the rows. */
+/** Profiles the cells of one column, to decide if they are the ids of the rows. */
 import { isShortenedNumber } from '../roster/spreadsheetDamage.ts'
 
 /** Ids are short; a column with longer cells holds something else. */
 const maxIdLength = 64
 
-/** What is no id although every cell may be different: addresses, telephone numbers, places on earth. */
+/** Values that are no ids although every cell may differ: addresses, telephone numbers, coordinates. */
 const noId = /[@\s]|:\/\/|^[+(]|^-?\d+[.,]\d+$|\.(?:de|com|org|net|edu|gov)\b/
 
 /** Headers of ids, in some languages. */
@@ -47,7 +47,7 @@ export class ColumnProfile {
     names.set(cell, name)
   }
 
-  /** Whether every row has a cell of its own. */
+  /** Returns true when every row has a unique cell. */
   get isUnique(): boolean {
     return (this.names?.size ?? 0) > 0
   }

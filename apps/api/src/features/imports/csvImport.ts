@@ -12,10 +12,10 @@ import type { CsvFile } from './surveyCsv.ts'
 /** The person who imports. */
 export type ImportingUser = Actor & { id: string; email: string; isGlobalAdmin: boolean }
 
-/** Who imports: a person in the browser, or the command line, which invites nobody. */
+/** The importer: a person in the browser, or the command line, which invites nobody. */
 export type Importer = ImportingUser | (Actor & { id: null })
 
-/** What to import, where to, and for whom. */
+/** The file, its target, and the importer. */
 export type CsvImportOptions = {
   kind: CsvKind
   file: CsvFile
@@ -28,7 +28,7 @@ export type CsvImportOptions = {
   /** Header of the column with the ids, '' for none; found out unless said. */
   idColumn?: string | undefined
   by: Importer
-  /** What invitations are written with. */
+  /** The configuration of invitations. */
   config?: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'PRODUCT_NAME' | 'TENANT_DOMAIN'>
   /** Called for each row that is read. */
   onRow: () => void
@@ -42,15 +42,15 @@ export type CsvTable<Row> = Pick<CsvImportOptions, 'by' | 'config' | 'dryRun' | 
   /** Ids of rows that were skipped already. */
   skippedIds: ReadonlySet<string>
   skip: (line: number, reason: string) => void
-  /** Told of everything that is there and changes. */
+  /** Collects every change of an existing row. */
   changes: ChangeCollector
 }
 
-/** What became of the rows. A dry run writes nothing that takes a number, an audit row or a mail. */
+/** The result of a table. A dry run writes nothing that uses a sequence number, an audit row or a mail. */
 export type CsvTableResult = {
   tables: Record<string, Counts>
   doubts?: readonly string[]
-  /** Whether it is refused unless removals are allowed. */
+  /** True when it is refused unless removals are allowed. */
   takesMuch?: boolean
 }
 

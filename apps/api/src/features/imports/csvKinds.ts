@@ -1,4 +1,4 @@
-/** What a CSV file of each kind holds: its columns, by the names that people give them, and a template to start from. */
+/** Describes each kind of CSV file: its columns, their usual names, and a template to start from. */
 import type { ImportKind } from '@muster/contract/importCalls'
 import type { ColumnPositions } from '../roster/csvRows.ts'
 import { ImportError } from '../roster/importError.ts'
@@ -10,7 +10,7 @@ type Column = {
   isRequired: boolean
   /** Other headers that mean the same, in small letters; the column's own name comes first, then in this order. */
   synonyms: readonly string[]
-  /** What the template shows. */
+  /** The template's example. */
   example: string
 }
 
@@ -176,7 +176,10 @@ export function templateRows(kind: CsvKind): string[][] {
   return [columns.map(({ name }) => name), columns.map(({ example }) => example)]
 }
 
-/** Whether a row is the template's own example, left in by mistake: it must not become a school that is not there. */
+/**
+ * Returns true when a row is the template's own example, left in by mistake: it must not become a school that does not
+ * exist.
+ */
 export function isExample(kind: CsvKind, cells: Readonly<Record<string, string>>): boolean {
   return csvColumns[kind].every(({ name, isRequired, example }) => !isRequired || cells[name] === example)
 }
@@ -194,13 +197,13 @@ export const exactFields: readonly string[] = ['source_id', 'student_id', 'seria
 /** Columns with names that people gave, which a spreadsheet may have taken for dates. */
 export const nameFields: readonly string[] = ['name', 'room']
 
-/** Which column holds the ids: its place in the header, -1 for none; undefined for the one that its name tells. */
+/** The index of the id column in the header, -1 for none; undefined for the one with the usual name. */
 export type IdColumnIndex = number | undefined
 
 /**
  * Finds the columns of a kind in a header.
  * @returns their places, the places of columns that mean nothing here, and the required columns that are not there
- * @throws CannotImport when a column is there twice
+ * @throws ImportError when a column is there twice
  */
 export function placeColumns(
   kind: CsvKind,
@@ -229,7 +232,10 @@ export function placeColumns(
   return { places: places satisfies ColumnPositions, unused, missing }
 }
 
-/** Whether a row of cells can be the header of a kind: all that must be there is, but for the id, which may have any name. */
+/**
+ * Returns true when a row can be the header of a kind: all required columns are there, except for the id, which may have any
+ * name.
+ */
 export function isHeader(kind: CsvKind, cells: readonly string[]): boolean {
   const headers = cells.map(normalizeHeader)
   const has = ({ name, synonyms }: Column) =>
@@ -256,7 +262,7 @@ export function unusedColumns(header: readonly string[], unused: readonly number
   return unused.length > 0 ? `Columns that are not used: ${list.join(', ')}.` : undefined
 }
 
-/** A header as people mean it: `Source_ID`, `source-id` and `Source Id` are one. */
+/** Normalizes a header: `Source_ID`, `source-id` and `Source Id` are one. */
 export function normalizeHeader(header: string): string {
   return header
     .toLowerCase()

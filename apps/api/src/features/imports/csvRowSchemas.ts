@@ -1,4 +1,4 @@
-/** What one row of each kind of CSV file must look like. Messages continue a sentence that begins with the line. */
+/** Schemas of one row of each kind of CSV file. Messages continue a sentence that begins with the line. */
 import { tenantRole } from '@muster/domain/access/rights'
 import { publicKey, rbimPress, rbimSettings, serialNumber } from '@muster/domain/rbim/rbim'
 import { z } from 'zod'

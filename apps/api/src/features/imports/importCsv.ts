@@ -25,7 +25,7 @@ import { surveyCsv } from './surveyCsv.ts'
 
 /**
  * Imports a file within a transaction that the caller has begun and will end.
- * @throws CannotImport when the file as a whole cannot be used
+ * @throws ImportError when the file as a whole cannot be used
  */
 export async function importCsv(client: ClientBase, options: CsvImportOptions): Promise<CsvReport> {
   switch (options.kind) {

@@ -1,4 +1,4 @@
-/** What an import did, in the words of the contract, whichever kind it was. */
+/** Converts the result of any import to the contract's shape. */
 import type { ImportChange, importResult } from '@muster/contract/importCalls'
 import { formatCount } from '@muster/domain/formatCount'
 import type { z } from 'zod'

@@ -4,7 +4,7 @@ import { type NewRun, noteProgress } from './importRuns.ts'
 /** How often a run says how far it is, in milliseconds; also how its server shows that it lives. */
 const reportInterval = 500
 
-/** How far a run is, told to the list of runs from the first byte of the upload to the end. */
+/** Reports the progress of a run, from the first byte of the upload to the end. */
 export class ImportProgress {
   rowsRead = 0
   private readonly timer: NodeJS.Timeout

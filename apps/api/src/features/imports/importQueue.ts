@@ -1,4 +1,4 @@
-/** Takes files in and lets their imports run, a few at a time; ends them when the server stops. */
+/** Accepts files and runs their imports, a few at a time; aborts them when the server stops. */
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { ImportKind } from '@muster/contract/importCalls'
@@ -19,7 +19,7 @@ import { failRun, type NewRun, startRun } from './importRuns.ts'
 import { receiveUpload, type Upload } from './receiveUploadToDisk.ts'
 import { runImport } from './runImport.ts'
 
-/** What is asked for with an upload. */
+/** The parameters of an upload. */
 export type ImportRequest = {
   id: string
   tenantId: string
@@ -73,7 +73,7 @@ export class ImportQueue {
     }
   }
 
-  /** Ends what is running: it is undone, and its run says why. */
+  /** Aborts running imports: each is rolled back, and its run says why. */
   async close(): Promise<void> {
     this.stopping.abort()
     for (const go of this.waiting.splice(0)) go()

@@ -19,7 +19,7 @@ type RosterEntry = { roomId: string; personId: string; role: string; isFromCsv: 
 /**
  * Brings the people and rosters of the sites that the file names in line with it. What a OneRoster export or a person by hand
  * has put on a roster is theirs and stays.
- * @throws CannotImport when it would empty a site, and nobody has allowed that
+ * @throws ImportError when it would empty a site, and nobody has allowed that
  */
 export async function importStudents(table: CsvTable<StudentRow>): Promise<CsvTableResult> {
   const { client, rows, skippedIds, skip, changes, dryRun } = table
@@ -106,7 +106,7 @@ export async function importStudents(table: CsvTable<StudentRow>): Promise<CsvTa
 
 const keyOf = ({ roomId, personId }: Pick<RosterEntry, 'roomId' | 'personId'>) => `${roomId} ${personId}`
 
-/** @throws CannotImport when the file would take too much away, and nobody has allowed that */
+/** @throws ImportError when the file would take too much away, and nobody has allowed that */
 function refuseLargeLoss(
   { dryRun, allowRemovals }: Pick<CsvTable<StudentRow>, 'dryRun' | 'allowRemovals'>,
   sentence: string | undefined,

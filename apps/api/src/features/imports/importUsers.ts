@@ -1,4 +1,4 @@
-/** users.csv → who may sign in, with which role. Adds and changes; who is not in the file keeps what they have. */
+/** users.csv → who may sign in, with which role. Adds and changes; users who are not in the file stay as they are. */
 import type { ClientBase } from 'pg'
 import { auditImport } from '../roster/auditImport.ts'
 import { doubtsAboutChanges } from '../roster/importDoubts.ts'

@@ -3,10 +3,10 @@ import { ImportError } from '../roster/importError.ts'
 import type { CsvTable, ImportingUser } from './csvImport.ts'
 
 /**
- * Holds the tenant: one change at a time of who belongs to it. The importer must still be its administrator, for reading
- * the file may have taken a while.
+ * Locks the tenant: one change of its members at a time. The importer must still be its administrator, because reading the
+ * file may have taken a while.
  * @param userIds accounts that will change
- * @throws CannotImport when they are not
+ * @throws ImportError when they are not
  */
 export async function lockTenantForImport(
   { client, tenant, by }: Pick<CsvTable<unknown>, 'client' | 'tenant'> & { by: ImportingUser },
@@ -29,7 +29,7 @@ export async function lockTenantForImport(
     throw new ImportError(`You no longer administer ${tenant.name}. Nothing was imported.`)
 }
 
-/** Whether somebody administers the tenant. */
+/** Returns true when the tenant has an administrator. */
 export async function hasAdmin(client: ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from tenant_assignment a

@@ -1,4 +1,4 @@
-/** Which row of a file is which row of the database. */
+/** Matches rows of a file with rows of the database. */
 
 /** Something known by the id it has elsewhere, or else by its name. */
 export type Identified = {

@@ -1,4 +1,4 @@
-/** What a file of students would change, decided before anything is written. */
+/** Plans the changes of a file of students before anything is written. */
 
 import type { Line } from './readCsv.ts'
 import type { FindSite } from './siteFinder.ts'

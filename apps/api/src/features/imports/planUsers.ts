@@ -1,4 +1,4 @@
-/** What a file of users would change, decided before anything is written. */
+/** Plans the changes of a file of users before anything is written. */
 import { mayAssign, type Role, specificationRole, type TenantRole } from '@muster/domain/access/rights'
 import { storedRole } from '../user/assignRole.ts'
 import type { UserRow } from './csvRowSchemas.ts'
@@ -18,7 +18,7 @@ export type Member = {
   siteIds: readonly number[]
 }
 
-/** Who imports: nobody gives more than they hold, and nobody changes their own account. */
+/** The importer's own role: nobody gives more than they have, and nobody changes their own account. */
 export type RoleGranter = { email: string; role: Role }
 
 /** A row whose sites were found. Whoever has sites is restricted to them, whatever the role. */

@@ -22,7 +22,7 @@ import { type CsvFile, type CsvSurvey, HeaderFinder, readInSmallChunks } from '.
 /** A good row, and the line it starts on. */
 export type Line<Row> = Row & { line: number }
 
-/** What a row may say beside what it holds: something that was left out of it. Continues a sentence that begins with the line. */
+/** A remark on something left out of a row. Continues a sentence that begins with the line. */
 export type WithRemark = { remark?: string | undefined }
 
 export type Parsed<Row> = {
@@ -39,7 +39,7 @@ export type Parsed<Row> = {
  * @param survey what is known of the file
  * @param idPlace which column holds the ids
  * @param onRow called for each row
- * @throws CannotImport when it lacks a column, or a spreadsheet has spoilt its ids
+ * @throws ImportError when it lacks a column, or a spreadsheet has spoilt its ids
  */
 export async function readCsv<Row extends object>(
   kind: CsvKind,
@@ -142,7 +142,7 @@ class ShortenedIds {
     }
   }
 
-  /** @throws CannotImport when there was one */
+  /** @throws ImportError when there was one */
   throwIfFound(): void {
     const [first] = this.found.values()
     if (!first) return

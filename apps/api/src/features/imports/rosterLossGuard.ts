@@ -1,4 +1,4 @@
-/** Stops a file of students that was cut short, as roster/removalGuard.ts stops such an export. */
+/** Stops a truncated file of students, as roster/largeRemovalGuard.ts stops a truncated export. */
 import { formatCount } from '@muster/domain/formatCount'
 import { isLargeShare } from '../roster/largeRemovalGuard.ts'
 

@@ -64,7 +64,7 @@ export async function runImport(
 
 /**
  * Ends the run in the import's own transaction: it is done if and only if what it did is there.
- * @throws CannotImport when the run was taken for lost meanwhile
+ * @throws ImportError when the run was taken for lost meanwhile
  */
 async function finish(
   client: ClientBase,

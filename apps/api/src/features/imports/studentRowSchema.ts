@@ -1,4 +1,4 @@
-/** What one row of a file of students must look like: one person in one room; who is in several has several rows. */
+/** Schema of one row of a file of students: one person in one room. A person in several rooms has several rows. */
 import { z } from 'zod'
 
 const limited = (what: string, most: number) =>

@@ -41,7 +41,7 @@ export type CsvSurvey = {
 
 /**
  * Reads a file to its end, to know how to read it.
- * @throws CannotImport when it is no CSV, or has no header
+ * @throws ImportError when it is no CSV, or has no header
  */
 export async function surveyCsv(kind: CsvKind, file: CsvFile): Promise<CsvSurvey> {
   await refuseWorkbook(file)
@@ -88,12 +88,12 @@ export async function surveyCsv(kind: CsvKind, file: CsvFile): Promise<CsvSurvey
   }
 }
 
-/** Whether the file ended before a header came; a quote that is never closed is another matter. */
+/** Returns true when the file ended before a header came; an unclosed quote is another error. */
 function isEnd(error: ImportError): boolean {
   return error.message.includes('not even a header line')
 }
 
-/** What a thing is known by to people: a room with its site, for every site has a Room 1. */
+/** Returns the key of a name: for a room with its site, because every site has a Room 1. */
 export function nameKeyOf(kind: CsvKind, values: Readonly<Record<string, string>>): string {
   const parts =
     kind === 'rooms' ? [values.site, values.name] : [values.name, values.given_name, values.family_name]
@@ -139,7 +139,7 @@ export function readInSmallChunks(path: string) {
   return createReadStream(path, { highWaterMark: 16 * 1024 })
 }
 
-/** @throws CannotImport when the file is something else altogether */
+/** @throws ImportError when the file is something else altogether */
 async function refuseWorkbook({ path, name }: CsvFile): Promise<void> {
   const handle = await open(path)
   const { buffer } = await handle.read({ buffer: Buffer.alloc(4) }).finally(() => handle.close())
@@ -152,14 +152,14 @@ async function refuseWorkbook({ path, name }: CsvFile): Promise<void> {
 /** How the workbooks of old spreadsheets begin. */
 const workbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-/** What some spreadsheets write first: `sep=;`. */
+/** Reads the delimiter that some spreadsheets declare first: `sep=;`. */
 function delimiterDirective(line: string): string | undefined {
   return /^"?sep=(.)?"?$/i.exec(line.trim()) ? (/^"?sep=(.)/i.exec(line.trim())?.[1] ?? ',') : undefined
 }
 
 /**
- * What stands between the cells: of comma, semicolon (as spreadsheets write where the comma is in numbers) and tab, the one
- * by which one of the first lines is the header; else the one that the first line has most of.
+ * Detects the delimiter: of comma, semicolon (as spreadsheets write when numbers have decimal commas) and tab, the one by
+ * which one of the first lines is the header; else the most frequent one of the first line.
  */
 function delimiterOf(kind: CsvKind, text: string): string {
   // What is in quotes parts nothing; the names of columns are seldom in quotes, and then count without them.

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-/** What Muster writes as CSV is read back the same, and runs in no spreadsheet. */
+/** Tests that Muster's CSV reads back the same, and runs no formula in a spreadsheet. */
 
 const signs = fc.constantFrom('=', '+', '-', '@', '\t', '\r', "'", ' ', '"', ',', ';', '\n')
 const cell = fc.oneof(

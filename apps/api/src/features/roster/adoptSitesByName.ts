@@ -1,4 +1,4 @@
-/** What administrators decided about sites by screen, an export leaves as it is. */
+/** Keeps an export from undoing administrators' changes of sites. */
 import type { ClientBase } from 'pg'
 import { skipRows } from './skipStagedRows.ts'
 import { countIgnored, type Findings } from './stageExport.ts'

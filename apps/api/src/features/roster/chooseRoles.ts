@@ -1,4 +1,4 @@
-/** Who is a student, staff or family where roles.csv says it, and who is left out. */
+/** Chooses who is a student, staff or family from roles.csv, and who is left out. */
 import type { ClientBase } from 'pg'
 import { skipRows } from './skipStagedRows.ts'
 import { countIgnored, type Findings } from './stageExport.ts'

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { csvRows } from './csvRows.ts'
 
-/** How CSV is written in the world. Cells come out with white space joined, as names are kept. */
+/** Tests the CSV dialects of the world. White space in cells is joined, as in stored names. */
 
 const every = (header: readonly string[]) => header.map((name, place) => [name, place] as const)
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -10,13 +10,13 @@ export interface CsvRow {
   line: number
   /** Cells by column; a column that the file or the row lacks is ''. White space is trimmed and joined to single spaces. */
   cells: Record<string, string>
-  /** Why the row as a whole cannot be trusted. */
+  /** The reason why the whole row is unusable. */
   defect?: string
   /** Something the reader should hear although the row is good. */
   remark?: string
 }
 
-/** Where the header has the columns one wants: names to give, each with its place, -1 for one that is not there. */
+/** The wanted columns, each with its index in the header, -1 for a missing one. */
 export type ColumnPositions = readonly (readonly [name: string, place: number])[]
 
 /** After so many rows the process does what else is to be done: phones do not wait for a roster. */
@@ -36,7 +36,7 @@ const maxRowLength = 1_000_000
  * @param columns column names to give, where `required` ones must be in the header; or a function that finds their places,
  *   and answers undefined for a line above the header
  * @param delimiter what stands between cells
- * @throws CannotImport when the file has no header, lacks a required column, cannot be read or is not CSV
+ * @throws ImportError when the file has no header, lacks a required column, cannot be read or is not CSV
  */
 export async function* csvRows(
   input: Readable,

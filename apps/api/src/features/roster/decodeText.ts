@@ -1,4 +1,7 @@
-/** Which encoding an uploaded text file is in, and its text: names are read as they were written, or the file is refused. */
+/**
+ * Detects the encoding of an uploaded text file, and decodes it: names are read as they were written, or the file is
+ * refused.
+ */
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { ImportError } from './importError.ts'
 import { Windows1252Check } from './windows1252.ts'
@@ -16,7 +19,7 @@ export interface DecodedText {
   remark: string | undefined
 }
 
-/** How many characters `start` has at most. */
+/** Maximum number of characters in `start`. */
 export const startLength = 64 * 1024
 
 /**
@@ -27,7 +30,7 @@ export const startLength = 64 * 1024
  * is plausible text in that encoding.
  * @param open gives a fresh stream of the file's bytes
  * @param file what messages call the file
- * @throws CannotImport when the text cannot be told for sure, or it is no text
+ * @throws ImportError when the text cannot be told for sure, or it is no text
  * @see https://encoding.spec.whatwg.org/ for what each encoding means
  */
 export async function decodeText(open: () => Promise<Readable>, file: string): Promise<DecodedText> {

@@ -1,7 +1,7 @@
 /**
- * What stands between the cells of a CSV file: of comma, semicolon (as spreadsheets write where the comma is in numbers) and
- * tab, the one that the first line has most of.
- * @param start the first characters of the file, with the whole first line in it
+ * Detects the delimiter of a CSV file: of comma, semicolon (as spreadsheets write when numbers have decimal commas) and tab,
+ * the most frequent one of the first line.
+ * @param start the first characters of the file, including the whole first line
  */
 export function detectDelimiter(start: string): ',' | ';' | '\t' {
   // Cells in quotes are left out: what is in them does not part them.

@@ -5,18 +5,17 @@ import { ImportError } from './importError.ts'
 import { notePerSchool } from './notePerSchool.ts'
 import type { Findings } from './stageExport.ts'
 
-/** What becomes of enrollments that ended before today. */
+/** The handling of enrollments that ended before today. */
 export interface EndedEnrollmentOptions {
   leaveOutEnded: boolean
   /** The day of the import, as 2026-01-31. */
   today: string
-  /** Whether rosters may become empty by it. */
+  /** True when rosters may become empty by it. */
   allowRemovals: boolean
 }
 
 /**
- * When each class begins and ends, by its terms: used where an enrollment has no date of its own. A class of which one term is
- * not known has no end.
+ * SQL of each class's begin and end, by its terms: for enrollments without dates. A class with an unknown term has no end.
  * @see OneRoster 1.1, CSV Tables: classes.csv `termSourcedIds`, academicSessions.csv `startDate`, `endDate`
  */
 export async function dateClasses(client: ClientBase): Promise<void> {
@@ -34,7 +33,7 @@ export async function dateClasses(client: ClientBase): Promise<void> {
 
 /**
  * Adds a note for each school that has enrollments of the past or of the future.
- * @throws CannotImport when leaving out those of the past would leave nobody on any roster
+ * @throws ImportError when leaving out those of the past would leave nobody on any roster
  */
 export async function noteEndedEnrollmentsPerSchool(
   client: ClientBase,

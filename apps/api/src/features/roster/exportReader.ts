@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** An opened export. Names are compared without regard to case, as some systems write `Users.csv`. */
 export interface OpenExport {
-  /** What messages call the place the files are in. */
+  /** The name of the export in messages. */
   where: string
   /** Sentences about what was found beside the export and not read. */
   notes: readonly string[]

@@ -8,7 +8,7 @@ import { detectDelimiter } from './detectDelimiter.ts'
  * Opens a file of an export, to be read row by row.
  * @param open gives a fresh stream of the file's bytes
  * @param note takes a sentence about the file as a whole
- * @throws CannotImport what `decodeText` and `csvRows` throw
+ * @throws ImportError what `decodeText` and `csvRows` throw
  */
 export async function exportRows(
   open: () => Promise<Readable>,

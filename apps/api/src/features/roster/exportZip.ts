@@ -24,7 +24,7 @@ type ExportCandidate = {
  * Opens the export in a zip: at its top, in a folder, or in the only zip that it holds. Of several exports the newest whole
  * one is read, with a note that names the others.
  * @param name what messages call the zip
- * @throws CannotImport when it cannot be read, or it is not clear which of several exports is meant
+ * @throws ImportError when it cannot be read, or it is not clear which of several exports is meant
  */
 export async function openZip(path: string, name: string): Promise<OpenExport> {
   const zip = await openPromise(path, { autoClose: false, decodeStrings: false }).catch(unreadable(name))

@@ -1,17 +1,17 @@
-/** What makes a file look like the wrong one. Each is a sentence that is read before the file is imported all the same. */
+/** Detects files that look like the wrong one. Each doubt is a sentence to read before importing anyway. */
 import { formatCount } from '@muster/domain/formatCount'
 
-/** What is compared. */
+/** The compared numbers. */
 type ChangeTotals = {
-  /** What the things are called, many of them: "sites". */
+  /** The plural name of the things: "sites". */
   things: string
-  /** How many are in use before the import. */
+  /** Number in use before the import. */
   present: number
-  /** How many would have another name. */
+  /** Number that would change their name. */
   renamed: number
-  /** How many would have something else in place of what they have, their name or anything. */
+  /** Number that would lose a value to another one, their name or anything. */
   overwritten: number
-  /** How many would be added beside one of the same name that has another id. */
+  /** Number that would be added beside one of the same name with another id. */
   doubled?: number
 }
 

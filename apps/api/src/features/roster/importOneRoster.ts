@@ -28,11 +28,11 @@ import { skipRepeated } from './skipStagedRows.ts'
 import { type Findings, stageExport } from './stageExport.ts'
 import { createStaging, dropStaging } from './stagingTables.ts'
 
-/** What to import, and where to. */
+/** The export, and its target. */
 export interface ImportOptions {
   /** A folder or a zip with a OneRoster export. */
   source: string
-  /** What messages call the source; its path unless said. */
+  /** The source's name in messages; its path by default. */
   sourceName?: string
   /** The tenant; added when there is none with this key. */
   tenantKey: string
@@ -46,7 +46,7 @@ export interface ImportOptions {
   leaveOutEnded?: boolean
   /** The day of the import, as 2026-01-31; today in UTC unless said. */
   today?: string
-  /** Who imports, for the audit; the command line unless said. */
+  /** The importer, for the audit; the command line by default. */
   by?: Actor
   /** Called for each row that is read. */
   onRow?: () => void
@@ -55,7 +55,7 @@ export interface ImportOptions {
 /**
  * Imports an export in one transaction of its own.
  * @param options `appUrl` is the connection URL of the app role
- * @throws CannotImport when the export as a whole cannot be used; nothing is written then
+ * @throws ImportError when the export as a whole cannot be used; nothing is written then
  */
 export async function importOneRoster(options: ImportOptions & { appUrl: string }): Promise<ImportReport> {
   return importTransaction(options.appUrl, async (client) => ({

@@ -1,8 +1,8 @@
-/** What an import did, in numbers and sentences. */
+/** The result of an import, in numbers and sentences. */
 import type { ImportChange } from '@muster/contract/importCalls'
 import type { Remark } from './remarks.ts'
 
-/** What happened to the rows of one table. `left` are those that were already as the export has them. */
+/** Counts of the rows of one table. `left` are those that were already as in the export. */
 export interface Counts {
   added: number
   changed: number
@@ -33,7 +33,7 @@ export interface ImportReport {
   remarksTotal: number
   /** Whole sentences about the export: its encoding, enrollments that have ended, rooms that classes share. */
   notes: readonly string[]
-  /** What notes sum up, school by school. */
+  /** Details of the notes, school by school. */
   details: readonly string[]
   /** The first things that change, field by field. */
   changes: readonly ImportChange[]
@@ -49,7 +49,7 @@ export function noCounts(): Counts {
   return { added: 0, changed: 0, left: 0, deactivated: 0 }
 }
 
-/** Whether the import wrote anything (or would have, had it not been a dry run). */
+/** Returns true when the import wrote anything (or would have, without a dry run). */
 export function changesAnything(report: Pick<ImportReport, 'tenant' | 'tables'>): boolean {
   return (
     report.tenant.outcome !== 'left' ||

@@ -1,4 +1,4 @@
-/** Which tenant an import goes into: looked up by its key, or made. */
+/** Finds the target tenant of an import by its key, or creates it. */
 import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { ImportError } from './importError.ts'
@@ -9,7 +9,7 @@ const noTenantId = '00000000-0000-0000-0000-000000000000'
 /**
  * Finds or adds the tenant, and makes it the one this transaction works for.
  * @param name its name; needed for a new tenant, and renames a known one
- * @throws CannotImport when the key cannot be one, or a new tenant has no name
+ * @throws ImportError when the key cannot be one, or a new tenant has no name
  */
 export async function chooseTenant(
   client: ClientBase,

@@ -3,7 +3,7 @@ import { formatCount } from '@muster/domain/formatCount'
 import type { ClientBase } from 'pg'
 import { type ImportedTable, type ImportReport, importedTables } from './importReport.ts'
 
-/** What is in use before an import. */
+/** The numbers in use before an import. */
 export interface PresentCounts {
   tables: Record<ImportedTable, number>
   sites: readonly SiteCounts[]
@@ -22,7 +22,7 @@ export function isLargeShare(lost: number, present: number): boolean {
   return lost * 2 > present
 }
 
-/** How much is in use now. */
+/** The numbers in use now. */
 export async function countPresent(client: ClientBase): Promise<PresentCounts> {
   const { rows } = await client.query<PresentCounts['tables']>(`
     select

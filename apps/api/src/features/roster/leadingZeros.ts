@@ -40,7 +40,7 @@ const pairs: readonly IdReference[] = [
  * Stops an import in which ids of one file meet those of another only when zeros at their start are left aside, and one of the
  * two files has no such zero at all: nobody would be where they belong. A file in which some ids begin with zeros was not changed.
  * Compared are also the ids of people with those of earlier imports.
- * @throws CannotImport with the file that was changed, an example and what to do
+ * @throws ImportError with the file that was changed, an example and what to do
  */
 export async function refuseLostLeadingZeros(client: ClientBase): Promise<void> {
   for (const { from, to } of pairs) {

@@ -1,4 +1,4 @@
-/** What an export says about itself: manifest.csv. */
+/** Reads an export's description of itself: manifest.csv. */
 import type { Readable } from 'node:stream'
 import type { OpenExport } from './exportReader.ts'
 import { exportRows } from './exportRows.ts'
@@ -15,7 +15,7 @@ export type FileName = (typeof fileNames)[number]
  * where they are. academicSessions.csv only says when terms end, so an export is whole without it.
  * @param note takes a sentence about the manifest as a whole
  * @returns the files, of those Muster reads, that hold the full set ("bulk", or "full" as some write)
- * @throws CannotImport with what to change in the export
+ * @throws ImportError with what to change in the export
  * @see OneRoster 1.1, CSV Tables, section 3, and OneRoster 1.2, CSV Binding: the manifest.
  *   https://www.imsglobal.org/spec/oneroster/v1p2/bind/csv
  */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRosterWorld, type RosterWorld } from '../../../test/rosterWorld.ts'
 import { smallSchool } from '../../../test/writeExport.ts'
 
-/** What a check of an export says before anything counts. */
+/** Tests the dry run of an export. */
 
 let world: RosterWorld
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** What an export changes of things that are there: the first of them field by field, and how many get another name. */
+/** Notes an export's changes of existing rows: the first of them field by field, and the number of renamed ones. */
 import type { ImportChange } from '@muster/contract/importCalls'
 import type { ClientBase } from 'pg'
 import { doubtsAboutChanges } from './importDoubts.ts'

@@ -1,4 +1,4 @@
-/** What one row of each OneRoster file must look like to be imported, and what Muster takes from it. */
+/** Schemas of one row of each OneRoster file, and the fields that Muster uses. */
 import { z } from 'zod'
 import { dateOf } from './enrollmentDates.ts'
 

@@ -10,7 +10,7 @@ import { ImportError } from './importError.ts'
  * Opens an export for reading.
  * @param path a folder with the CSV files in it, or a zip with them at its top or in one of its folders
  * @param name what messages call it
- * @throws CannotImport when there is no such folder or zip, or no manifest.csv in it, or the zip is no honest one, or it is
+ * @throws ImportError when there is no such folder or zip, or no manifest.csv in it, or the zip is no honest one, or it is
  *   not clear which of several exports is meant
  */
 export async function openExport(path: string, name = path): Promise<OpenExport> {

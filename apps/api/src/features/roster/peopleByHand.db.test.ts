@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRosterWorld, type RosterWorld, roster } from '../../../test/rosterWorld.ts'
 import { smallSchool } from '../../../test/writeExport.ts'
 
-/** Whom somebody put on a roster by hand, an import neither loses nor makes a second time. */
+/** Tests that an import neither loses nor duplicates people who were added by hand. */
 
 let world: RosterWorld
 let tenant: RosterWorld['tenant']

@@ -7,7 +7,7 @@ const ids = ['sourcedId', 'schoolSourcedId', 'classSourcedId', 'userSourcedId', 
 /**
  * Stops an import whose rows a spreadsheet has changed: by a shortened id everything would be taken for something else, and a
  * room whose number became a date would be a new one.
- * @throws CannotImport with the line, the cell and what to do
+ * @throws ImportError with the line, the cell and what to do
  */
 export function refuseMangledCells(
   file: string,

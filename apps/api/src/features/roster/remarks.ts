@@ -1,7 +1,7 @@
 /** Things to tell the reader about rows. */
 import { kindOfReason } from '@muster/domain/importReasonKind'
 
-/** What is to be said about one row of one file. */
+/** A remark on one row of one file. */
 export interface Remark {
   file: string
   /** Physical line in the file. */

@@ -3,7 +3,7 @@ import { everything, openRosterWorld, type RosterWorld, roster } from '../../../
 import { smallSchool } from '../../../test/writeExport.ts'
 import { isLargeShare } from './largeRemovalGuard.ts'
 
-/** What is taken for an export that was cut short, in schools of any size. */
+/** Tests which exports count as truncated, in schools of any size. */
 
 let world: RosterWorld
 let tenant: RosterWorld['tenant']

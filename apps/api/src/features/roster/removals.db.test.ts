@@ -3,7 +3,7 @@ import { everything, openRosterWorld, type RosterWorld, roster } from '../../../
 import { smallSchool } from '../../../test/writeExport.ts'
 import { noCounts } from './importReport.ts'
 
-/** What a later export takes out of use, and what it must leave alone. */
+/** Tests what a later export retires, and what it must leave alone. */
 
 let world: RosterWorld
 let tenant: RosterWorld['tenant']

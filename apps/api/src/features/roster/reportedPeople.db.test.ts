@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRosterWorld, type RosterWorld, roster } from '../../../test/rosterWorld.ts'
 import { smallSchool } from '../../../test/writeExport.ts'
 
-/** What an import says of people who may be one person, belong to an unknown school, or have no account elsewhere. */
+/** Tests remarks on people who may be one person, belong to an unknown school, or have no account elsewhere. */
 
 let world: RosterWorld
 let tenant: RosterWorld['tenant']

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Whether the tenant has an incident or drill that has not ended, or a silent lockdown that waits to start: no time to take rooms and rosters from under it.
- * Asked last: until the import is kept, none starts (incident/roomsOfStart.ts).
+ * Returns true when the tenant has an incident or drill that has not ended, or a silent lockdown that waits: rooms and
+ * rosters must not change under it. Checked last: until the import commits, none starts (incident/startWithRooms.ts).
  */
 export async function hasRunningIncident(client: ClientBase): Promise<boolean> {
   await client.query(

@@ -47,7 +47,7 @@ export function countIgnored(findings: Findings, what: string, count = 1): void 
  * @param bulk the files to read
  * @param notes sentences about the export that are there already
  * @param onRow called for each row
- * @throws CannotImport when a file cannot be read, or a spreadsheet has changed what rows are known by
+ * @throws ImportError when a file cannot be read, or a spreadsheet has changed what rows are known by
  */
 export async function stageExport(
   client: ClientBase,

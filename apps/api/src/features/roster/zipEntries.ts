@@ -15,7 +15,7 @@ export const packedName = /\.(zip|gz|bz2|xz|7z|rar|tar|tgz)$/i
  * @param zip opened with `decodeStrings: false` where names that begin at the root (`/manifest.csv`) are taken as well
  * @param name what messages call the zip
  * @param packed whether an archive inside is refused, or given like any file: never unpacked here
- * @throws CannotImport for too many files, too much inside, packed more tightly than text can be, or a name that leads out
+ * @throws ImportError for too many files, too much inside, packed more tightly than text can be, or a name that leads out
  */
 export async function readEntries(
   zip: ZipFile,

@@ -8,7 +8,7 @@ import { invalidField } from '../../platform/http/problems.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { visibleTasks } from './taskRows.ts'
 
-/** Who can be given a task at a site, by name. @throws 404 for a site that is not theirs */
+/** Lists possible task owners at a site, by name. @throws 404 for a site that is not theirs */
 export function listPeople({ db }: { db: Database }, { caller, params }: RequestInput<typeof peopleCall>) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, params.siteId)
