@@ -96,7 +96,7 @@ export const acceptedFeatures: AcceptedFeature[] = [
   { feature: 'dvh', files: /manageStyles-|PlaceOnPlan-|SitesOverview/, why: 'Desks have it.' },
   {
     feature: ':has',
-    files: /AfterAction|IncidentHelp|PeopleTold|Chat|Frame|useNotifications/,
+    files: /AfterAction|IncidentHelp|NotifiedPeople|Chat|AppShell|useNotifications/,
     why: 'Room at the end of a manager’s page, and what is left out on paper.',
   },
   { feature: '::details-content', files: /AfterAction/, why: 'On paper what is folded stays folded.' },
