@@ -9,7 +9,7 @@ type Value = string | number | boolean | null | undefined
 /** Collects changes in the order in which they are found. */
 export class ChangeCollector {
   readonly listed: ImportChange[] = []
-  /** How many change their name, and how many lose an existing value to another one. */
+  /** Number of renamed rows, and of those that would lose an existing value to another one. */
   readonly counts = { renamed: 0, overwritten: 0 }
 
   /**

@@ -53,7 +53,7 @@ export class ColumnProfile {
   }
 
   /**
-   * How much it looks like a column of ids; 0 or less when it does not. Numbers that count the lines are none: in another
+   * Scores how much it looks like a column of ids; 0 or less when it does not. Numbers that count the lines are none: in another
    * order the same things would have others.
    * @param known the ids of what is there already, and the id of each thing by its name
    */

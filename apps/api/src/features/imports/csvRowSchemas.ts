@@ -133,7 +133,7 @@ const number = String.raw`[+-]?\d{1,3}(?:\.\d+)?(?:E[+-]\d{2})?`
 const pair = new RegExp(String.raw`^\(?\s*(${number})\s*[,;\s]\s*(${number})\s*\)?$`)
 const single = /^[+-]?\d{1,3}(?:[.,]\d+)?(?:E[+-]\d{2})?$/
 
-/** Where a site is: of two columns, or of one as "(lat, lon)". Null when the row does not say. */
+/** Parses a site's coordinates: of two columns, or of one as "(lat, lon)". Null when the row has none. */
 function placeOf(cells: {
   latitude: string
   longitude: string

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { type NewRun, noteProgress } from './importRuns.ts'
 
-/** How often a run says how far it is, in milliseconds; also how its server shows that it lives. */
+/** Interval of progress reports, in milliseconds; they also show that the server lives. */
 const reportInterval = 500
 
 /** Reports the progress of a run, from the first byte of the upload to the end. */

@@ -6,7 +6,7 @@ import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import type { ImportRun as Row } from '../../platform/db/rows.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 
-/** What is asked for, of which tenant, by whom. */
+/** The parameters of a run, its tenant and its importer. */
 export type NewRun = {
   id: string
   tenantId: string

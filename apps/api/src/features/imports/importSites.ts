@@ -75,7 +75,7 @@ async function existingSites(client: ClientBase): Promise<Site[]> {
   }))
 }
 
-/** What the row does not say (its source_id, its place) is no difference. */
+/** Compares a row with its site. Omitted columns (source_id, coordinates) are no difference. */
 function hasChanged(one: Matched<Row, Site>): one is { row: Row; match: Site } {
   const { row, match } = one
   if (!match) return false

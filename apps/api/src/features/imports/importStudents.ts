@@ -13,7 +13,7 @@ import { largeLossSentence } from './rosterLossGuard.ts'
 import { readSiteNames, siteFinder } from './siteFinder.ts'
 import type { StudentRow } from './studentRowSchema.ts'
 
-/** Whose room and person both come from an export by now is the export’s. */
+/** An entry of a roster. It belongs to the export once its room and person both come from one. */
 type RosterEntry = { roomId: string; personId: string; role: string; isFromCsv: boolean; siteId: number }
 
 /**
@@ -148,7 +148,7 @@ async function readEntries(client: ClientBase): Promise<RosterEntry[]> {
   return rows
 }
 
-/** What the file does not say, the grade, is no difference; nor is anything of somebody whom an export has. */
+/** Compares a row with its person. An omitted grade is no difference; nor is anything of a person from an export. */
 function hasChanged({ row, person }: PlannedPerson): boolean {
   if (!person || person.isFromExport) return false
   return (
@@ -161,7 +161,7 @@ function hasChanged({ row, person }: PlannedPerson): boolean {
   )
 }
 
-/** Who is in no room any more, and not in the file. */
+/** Lists people who are in no room any more, and not in the file. */
 function peopleWithoutRoom(
   leaving: readonly RosterEntry[],
   entries: readonly RosterEntry[],

@@ -43,7 +43,7 @@ export type StudentPlan = {
 type ExistingRoster = {
   people: ReadonlyMap<string, RosterPerson>
   rooms: readonly Room[]
-  /** Who is in which room already: `<room> <person>`. */
+  /** Existing roster entries: `<room> <person>`. */
   entries: ReadonlySet<string>
   find: FindSite
   /** The only site, if there is one: then it need not be named. */

@@ -5,13 +5,13 @@ import { isLargeShare } from '../roster/largeRemovalGuard.ts'
 export type RosterPlace = { personId: string; roomId: string; siteId: number }
 
 type RosterLoss = {
-  /** Who was on the rosters of the file’s sites by a file before, place by place. */
+  /** Entries of an earlier file on the rosters of the file’s sites. */
   owned: readonly RosterPlace[]
   /** The places among them that are lost. */
   leaving: readonly RosterPlace[]
   /** The places that are new, of people who were there before. */
   coming: readonly Pick<RosterPlace, 'personId'>[]
-  /** How many people go out of use, of how many. */
+  /** Number of people who would be retired, and their total. */
   gone: number
   people: number
   siteNames: ReadonlyMap<number, string>

@@ -149,7 +149,7 @@ async function refuseWorkbook({ path, name }: CsvFile): Promise<void> {
     )
 }
 
-/** How the workbooks of old spreadsheets begin. */
+/** The first bytes of old spreadsheets' workbooks. */
 const workbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /** Reads the delimiter that some spreadsheets declare first: `sep=;`. */

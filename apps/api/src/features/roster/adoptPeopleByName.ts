@@ -48,7 +48,7 @@ export async function adoptPeopleByName(
   return adopted.rowCount ?? 0
 }
 
-/** What a OneRoster export brings, from its staged files. */
+/** SQL of a OneRoster export's people, from its staged files. */
 export const wantedOfExport = `
   select person.source_id, person.role, person.given_name || ' ' || person.family_name as name, class.school as site
   from staged_user person

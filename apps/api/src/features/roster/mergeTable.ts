@@ -9,7 +9,7 @@ type MergeOptions = {
   wanted: string
   /** Columns of the table, each with what it shall be: an expression over `wanted`. */
   columns: Readonly<Record<string, string>>
-  /** Whose skipped rows protect what an earlier import made of them. */
+  /** The file whose skipped rows protect an earlier import's results. */
   file: 'orgs' | 'users'
   /** `none`: rows are numbered below zero, as all is undone afterwards and a sequence would not be. For tables with numbers. */
   numbers?: 'next' | 'none'

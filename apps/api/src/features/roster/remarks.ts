@@ -13,7 +13,7 @@ export interface Remark {
 /** Keeps the first remarks and counts all, so that a file of nothing but defects does not fill the memory. */
 export class RemarkCollector {
   readonly first: Remark[] = []
-  /** How many there are of each kind of reason. */
+  /** Number of remarks of each kind of reason. */
   readonly byKind = new Map<string, number>()
   total = 0
 

@@ -21,7 +21,7 @@ import { RemarkCollector } from './remarks.ts'
 import { roomSourceId } from './roomSourceId.ts'
 import { type SkipReason, StagingBatch } from './stagingTables.ts'
 
-/** What was found while reading: what the report says about rows. */
+/** Findings while reading: the report's remarks on rows. */
 export interface Findings {
   rows: Record<string, number>
   ignored: Record<string, number>
@@ -33,7 +33,7 @@ export interface Findings {
   details: string[]
   /** The first things that change, field by field. */
   changes: ImportChange[]
-  /** How many of each table get another name. */
+  /** Number of renamed rows of each table. */
   renamed: Partial<Record<'sites' | 'rooms' | 'people', number>>
 }
 

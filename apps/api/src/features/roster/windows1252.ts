@@ -1,6 +1,6 @@
 /** Whether bytes that are not UTF-8 are plausible Windows-1252: taking one encoding for another would misspell names for good. */
 
-/** How much is looked at together. Text is checked in pieces that end at a line. */
+/** Amount checked together. Text is checked in pieces that end at a line. */
 const maxChunkLength = 1024 * 1024
 
 /** Letters of another script read as Windows-1252: a whole word of accented letters. No European language has one of four. */

@@ -41,7 +41,7 @@ export async function createTenant(
 /**
  * Adds a tenant without sites and users, and audits it.
  * @param tx works for the id, which no tenant has yet
- * @throws as PostgreSQL when its key or prefix is taken; see `refuseTaken`
+ * @throws as PostgreSQL when its key or prefix is taken; see `refuseTakenKeyOrPrefix`
  */
 export async function addTenant(
   tx: Tx,
