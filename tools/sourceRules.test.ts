@@ -61,3 +61,25 @@ test('a docstring opens with what the thing is or does', () => {
   )
   expect(found).toEqual([])
 })
+
+/** Role names are data in the table of rights, and an example in a template of a CSV file. */
+const roleNames = new Set(['TenantAdmin', 'Manager', 'SiteSpecific', 'Staff'])
+const namesRoles = /^packages\/domain\/src\/access\/|csvKinds\.ts$|notification\/vocabulary\.ts$/
+
+test('server and packages ask for a right, never for a role by its name', () => {
+  const isProduct = (path: string) =>
+    /^(apps\/api|packages\/\w+)\/src\//.test(path) && !/\.test\.ts$|\/test[A-Z]/.test(path)
+  const found = all
+    .filter(({ path }) => isProduct(path) && !namesRoles.test(path))
+    .flatMap((file) => {
+      const named: string[] = []
+      walk(file.program, ({ type, value, start }) => {
+        if (type === 'Literal' && typeof value === 'string' && roleNames.has(value))
+          named.push(
+            `${lineOf(file, start)} names the role ${value}: ask may(), grants() or rolesWithRight().`,
+          )
+      })
+      return named
+    })
+  expect(found).toEqual([])
+})

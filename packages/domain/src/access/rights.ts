@@ -139,6 +139,17 @@ export function effectiveRole(role: TenantRole, restricted: boolean): TenantRole
   return restricted && role !== 'Staff' ? 'SiteSpecific' : role
 }
 
+/**
+ * Says whether an assignment gives a right, at its sites where it is restricted.
+ * @param assignment as it is stored, or null for somebody who has none
+ */
+export function grants(
+  assignment: { role: TenantRole; restricted: boolean } | null | undefined,
+  right: Right,
+): boolean {
+  return assignment ? may(effectiveRole(assignment.role, assignment.restricted), right) : false
+}
+
 /** The roles that give a right, among assignments that are restricted to sites, or among those that are not. */
 export function rolesWithRight(right: Right, restricted: boolean): readonly TenantRole[] {
   return tenantRole.options.filter((role) => may(effectiveRole(role, restricted), right))
@@ -166,6 +177,24 @@ export function sitesWithRight(
 /** The role as the specification names it: a manager restricted to sites is `SiteSpecific`. */
 export function specificationRole(role: TenantRole, restricted: boolean): TenantRole {
   return role === 'Manager' && restricted ? 'SiteSpecific' : role
+}
+
+/** The role that is stored for the specification's word: `SiteSpecific` is a manager with a restriction. */
+export function storedRole(role: TenantRole): Exclude<TenantRole, 'SiteSpecific'> {
+  return role === 'SiteSpecific' ? 'Manager' : role
+}
+
+/** Says whether a role's name alone restricts its holder to sites, as the specification's `SiteSpecific` does. */
+export function isRestrictedByName(role: TenantRole): boolean {
+  return specificationRole(storedRole(role), true) === role && storedRole(role) !== role
+}
+
+/** The roles that lead the list of a site's people, in its order. */
+export const listedFirst: readonly TenantRole[] = ['Manager', 'TenantAdmin']
+
+/** The role as which somebody administers users: of all tenants, or of those they administer. */
+export function administratorRole(isGlobalAdmin: boolean): Role {
+  return isGlobalAdmin ? 'GlobalAdmin' : 'TenantAdmin'
 }
 
 /** Whether a device holds a right in its room, where the tenant may have opened the names of students to every bag. */

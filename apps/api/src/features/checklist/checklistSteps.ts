@@ -1,4 +1,5 @@
 import type { ChecklistStep, ChecklistStepKey } from '@muster/contract/checklistCalls'
+import { rolesWithRight } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
@@ -70,7 +71,7 @@ async function people(tx: Tx): Promise<StepStatus> {
         count(*)::int as of
       from tenant_assignment held
       join app_user account on account.id = held.user_id and account.is_active
-      where held.role in ('TenantAdmin', 'Manager')`,
+      where held.role = any(${rolesWithRight('incident.start', false)}::text[])`,
   )
   return { isDone: count > 0, count, of }
 }

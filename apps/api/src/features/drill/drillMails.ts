@@ -135,5 +135,11 @@ const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…
 /** Mails all recipients of a plan: managers of its sites, and with `everyone` the staff, too. */
 async function mailEveryone(tx: Tx, tenantId: string, plan: Pick<DrillPlan, 'tell' | 'siteIds'>, mail: Mail) {
   if (plan.tell === 'nobody') return
-  await mailManagers(tx, tenantId, plan.siteIds, mail, plan.tell === 'everyone' ? ['Staff'] : [])
+  await mailManagers(
+    tx,
+    tenantId,
+    plan.siteIds,
+    mail,
+    plan.tell === 'everyone' ? 'incident.read' : 'incident.start',
+  )
 }

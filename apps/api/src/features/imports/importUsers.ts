@@ -1,10 +1,10 @@
 /** users.csv → who may sign in, with which role. Adds and changes; users who are not in the file stay as they are. */
+import { administratorRole, storedRole } from '@muster/domain/access/rights'
 import type { ClientBase } from 'pg'
 import { auditImport } from '../roster/auditImport.ts'
 import { doubtsAboutChanges } from '../roster/importDoubts.ts'
 import { ImportError } from '../roster/importError.ts'
 import { noCounts } from '../roster/importReport.ts'
-import { storedRole } from '../user/assignRole.ts'
 import { userLabel } from '../user/changeUser.ts'
 import { inviteMail } from '../user/inviteMail.ts'
 import type { ChangeCollector } from './changeCollector.ts'
@@ -24,7 +24,7 @@ type UserTable = CsvTable<UserRow> & { by: ImportingUser } & {
 /** Brings roles in line with the rows, and invites by mail who is new to the tenant. */
 export async function importUsers(table: UserTable): Promise<CsvTableResult> {
   const { client, rows, skip, tenant, by, changes, dryRun } = table
-  const giver = { email: by.email, role: by.isGlobalAdmin ? 'GlobalAdmin' : 'TenantAdmin' } as const
+  const giver = { email: by.email, role: administratorRole(by.isGlobalAdmin) }
   const members = await readMembers(client)
   const plan = planUsers(rows, members, giver, await siteFinder(client), skip)
   const accounts = await upsertAccounts(client, tenant.id, plan.invited, by, skip)

@@ -1,3 +1,4 @@
+import { rolesWithRight } from '@muster/domain/access/rights'
 import type { ClientBase } from 'pg'
 import { ImportError } from '../roster/importError.ts'
 import type { CsvTable, ImportingUser } from './csvImport.ts'
@@ -19,11 +20,11 @@ export async function lockTenantForImport(
   ])
   await client.query('select from tenant where id = $1 for no key update', [tenant.id])
   const { rows } = await client.query<{ is_allowed: boolean }>(
-    `select u.is_active and ((u.is_global_admin and $2) or coalesce(a.role = 'TenantAdmin' and not a.restricted, false)) as is_allowed
+    `select u.is_active and ((u.is_global_admin and $2) or coalesce(a.role = any($3::text[]) and not a.restricted, false)) as is_allowed
     from app_user u
     left join tenant_assignment a on a.user_id = u.id and a.tenant_id = tenant_in_use()
     where u.id = $1`,
-    [by.id, by.isGlobalAdmin],
+    [by.id, by.isGlobalAdmin, rolesWithRight('user.manage', false)],
   )
   if (!rows[0]?.is_allowed)
     throw new ImportError(`You no longer administer ${tenant.name}. Nothing was imported.`)
@@ -34,8 +35,9 @@ export async function hasAdmin(client: ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from tenant_assignment a
     join app_user u on u.id = a.user_id
-    where a.tenant_id = tenant_in_use() and a.role = 'TenantAdmin' and not a.restricted and u.is_active
+    where a.tenant_id = tenant_in_use() and a.role = any($1::text[]) and not a.restricted and u.is_active
     limit 1`,
+    [rolesWithRight('user.manage', false)],
   )
   return (rowCount ?? 0) > 0
 }

@@ -1,6 +1,12 @@
 /** Plans the changes of a file of users before anything is written. */
-import { mayAssign, type Role, specificationRole, type TenantRole } from '@muster/domain/access/rights'
-import { storedRole } from '../user/assignRole.ts'
+import {
+  isRestrictedByName,
+  mayAssign,
+  type Role,
+  specificationRole,
+  storedRole,
+  type TenantRole,
+} from '@muster/domain/access/rights'
 import type { UserRow } from './csvRowSchemas.ts'
 import type { Line } from './readCsv.ts'
 import type { FindSite } from './siteFinder.ts'
@@ -76,7 +82,7 @@ export function planUsers(
   }
 
   function sitesOf({ role, sites }: UserRow): number[] | string {
-    if (role === 'SiteSpecific' && sites.length === 0)
+    if (isRestrictedByName(role) && sites.length === 0)
       return 'is SiteSpecific and names no site; write them parted by semicolons'
     const ids: number[] = []
     for (const text of sites) {

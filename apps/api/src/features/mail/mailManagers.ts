@@ -1,3 +1,4 @@
+import { type Right, rolesWithRight } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
@@ -6,24 +7,24 @@ export type Mail = { subject: string; body: string }
 /**
  * Enqueues a mail to each manager of these sites: administrators and managers of the tenant, and of those restricted to
  * sites the managers of one of these.
- * @param others further roles of the tenant that get it
+ * @param right mails everybody whose role has it instead
  */
 export async function mailManagers(
   tx: Tx,
   tenantId: string,
   siteIds: readonly number[],
   mail: Mail,
-  others: readonly 'Staff'[] = [],
+  right: Right = 'incident.start',
 ): Promise<void> {
-  await insertMail(tx, tenantId, await managersOf(tx, tenantId, siteIds, others), mail)
+  await insertMail(tx, tenantId, await managersOf(tx, tenantId, siteIds, right), mail)
 }
 
-/** Returns the addresses of these sites' managers. @param others further roles of the tenant to include */
+/** Returns the addresses of these sites' managers. @param right those whose role has it */
 export async function managersOf(
   tx: Tx,
   tenantId: string,
   siteIds: readonly number[],
-  others: readonly 'Staff'[] = [],
+  right: Right = 'incident.start',
 ): Promise<string[]> {
   const people = await tx
     .selectFrom('tenant_assignment as a')
@@ -45,7 +46,7 @@ export async function managersOf(
         ),
       ]),
     )
-    .where('a.role', 'in', ['TenantAdmin', 'Manager', ...others])
+    .where('a.role', 'in', rolesWithRight(right, false))
     .where('a.tenant_id', '=', tenantId)
     .orderBy('u.email')
     .execute()

@@ -1,8 +1,11 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
 import {
+  administratorRole,
+  grants,
   mayAssign,
   type SitePermission,
   specificationRole,
+  storedRole,
   type TenantRole,
 } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
@@ -18,11 +21,6 @@ export type SiteEntries = ReadonlyMap<number, readonly SitePermission[]>
 
 /** An assignment. `sites` are checked, and for restricted users; without them the existing ones stay. */
 export type RoleGrant = { role: TenantRole; restricted: boolean; sites?: SiteEntries }
-
-/** Converts the specification's role to the stored one. */
-export function storedRole(role: TenantRole): Exclude<TenantRole, 'SiteSpecific'> {
-  return role === 'SiteSpecific' ? 'Manager' : role
-}
 
 /** The audit details of an assignment, beside its change. */
 type AuditNote = {
@@ -47,12 +45,12 @@ export async function assignRole(
   const { restricted } = given
   const role = storedRole(given.role)
   refuseSelf(target)
-  if (!mayAssign(acting.admin.isGlobalAdmin ? 'GlobalAdmin' : 'TenantAdmin', role)) throw missingRight()
+  if (!mayAssign(administratorRole(acting.admin.isGlobalAdmin), role)) throw missingRight()
   const tenant = await lockTenant(tx, acting.admin, tenantId)
   const before = target.assignments.get(tenantId) ?? null
   const sitesBefore = await sitesOf(tx, tenantId, target.id)
-  const wasAdmin = before?.role === 'TenantAdmin' && !before.restricted
-  if (wasAdmin && (role !== 'TenantAdmin' || restricted) && target.isActive)
+  const staysAdmin = grants({ role, restricted }, 'user.manage')
+  if (grants(before, 'user.manage') && !staysAdmin && target.isActive)
     await requireAnotherAdmin(tx, tenant, target.id)
   const sites = restricted ? (given.sites ?? sitesBefore) : new Map()
   await tx

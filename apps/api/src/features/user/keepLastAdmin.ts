@@ -1,3 +1,4 @@
+import { rolesWithRight } from '@muster/domain/access/rights'
 import type { Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 
@@ -17,7 +18,7 @@ export async function requireAnotherAdmin(
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
     .select('u.id')
     .where('a.tenant_id', '=', tenant.id)
-    .where('a.role', '=', 'TenantAdmin')
+    .where('a.role', 'in', rolesWithRight('user.manage', false))
     .where('a.restricted', '=', false)
     .where('a.user_id', '<>', leavingUserId)
     .where('u.is_active', '=', true)

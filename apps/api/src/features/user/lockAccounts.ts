@@ -1,3 +1,4 @@
+import { grants, tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Admin } from '../../access/caller.ts'
 import { trustsSignInSql } from '../../access/tenantProviders.ts'
@@ -49,7 +50,8 @@ export async function lockTenant(tx: Tx, admin: Admin, tenantId: string) {
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', admin.account.id)
     .executeTakeFirst()
-  if (own?.role !== 'TenantAdmin' || own.restricted || !tenant.isTrusting) throw missingRight()
+  const assignment = own && { role: tenantRole.parse(own.role), restricted: own.restricted }
+  if (!grants(assignment, 'user.manage') || !tenant.isTrusting) throw missingRight()
   return tenant
 }
 

@@ -1,5 +1,5 @@
 import type { removeUserTenant as removeCall } from '@muster/contract/adminUserCalls'
-import { specificationRole } from '@muster/domain/access/rights'
+import { grants, specificationRole } from '@muster/domain/access/rights'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -23,8 +23,7 @@ export function removeUserTenant(
     const held = target.assignments.get(tenantId)
     if (!held) throw notAMember()
     const tenant = await lockTenant(tx, input.admin, tenantId)
-    const isAdmin = held.role === 'TenantAdmin' && !held.restricted
-    if (isAdmin && target.isActive) await requireAnotherAdmin(tx, tenant, id)
+    if (grants(held, 'user.manage') && target.isActive) await requireAnotherAdmin(tx, tenant, id)
     await tx
       .updateTable('app_user')
       .set({ current_tenant_id: null })

@@ -1,4 +1,4 @@
-import type { SitePermission, TenantRole } from '@muster/domain/access/rights'
+import { isRestrictedByName, type SitePermission, type TenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
@@ -17,7 +17,7 @@ export function isRestricting(
   { restricted, siteIds, sitePermissions }: SiteRestriction,
 ): boolean {
   const names = (siteIds?.length ?? 0) > 0 || Object.keys(sitePermissions ?? {}).length > 0
-  return restricted ?? (role === 'SiteSpecific' || names)
+  return restricted ?? (isRestrictedByName(role) || names)
 }
 
 /**

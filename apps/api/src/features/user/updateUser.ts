@@ -3,6 +3,7 @@ import type {
   updateUser as updateCall,
 } from '@muster/contract/adminUserCalls'
 import type { AuditAction } from '@muster/contract/auditCalls'
+import { grants } from '@muster/domain/access/rights'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -91,8 +92,7 @@ async function changeAccount(
 
 /** Returns true for an administrator of the tenant: a restricted user is none. */
 function isAdminOf({ assignments }: Target, tenantId: string): boolean {
-  const held = assignments.get(tenantId)
-  return held?.role === 'TenantAdmin' && !held.restricted
+  return grants(assignments.get(tenantId), 'user.manage')
 }
 
 /** The audit of a change of somebody without a tenant: the global administrator's. */
