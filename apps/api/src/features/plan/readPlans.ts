@@ -61,19 +61,19 @@ export type LevelOfPlan = { planId: string; levelId: string }
 /**
  * Returns a level's shape in a plan of one of these sites, as unparsed JSON: hundreds of thousands of points were checked at
  * import, and have not changed since.
- * @param lockRow true when the browser has the shape already: then only its existence is checked, and the result is null
+ * @param isNotModified true when the browser has the shape already: then only its existence is checked, and the result is null
  * @throws 404 when there is no such plan or level at them
  */
 export async function readLevel(
   tx: Tx,
   siteIds: readonly number[],
   { planId, levelId }: LevelOfPlan,
-  lockRow: boolean,
+  isNotModified: boolean,
 ): Promise<string | null> {
   const row = await tx
     .selectFrom('plan_level as l')
     .innerJoin('site_plan as p', 'p.id', 'l.plan_id')
-    .select(sql<string | null>`${lockRow ? sql`null` : sql`l.shape::text`}`.as('shape'))
+    .select(sql<string | null>`${isNotModified ? sql`null` : sql`l.shape::text`}`.as('shape'))
     .where('l.plan_id', '=', planId)
     .where('l.level_id', '=', levelId)
     .where('p.site_id', 'in', siteIds.length > 0 ? [...siteIds] : [0])

@@ -82,19 +82,19 @@ export function picturesOf(tx: Tx, siteId: number, ids: readonly string[]): Prom
 
 /**
  * The bytes of a picture of one of these sites.
- * @param lockRow whether the asker has it already; then only whether it is there is asked, and the content is null
+ * @param isNotModified whether the asker has it already; then only whether it is there is asked, and the content is null
  * @throws 404 when there is no such picture at them
  */
 export async function readPicture(
   tx: Tx,
   siteIds: readonly number[],
   pictureId: string,
-  lockRow: boolean,
+  isNotModified: boolean,
 ): Promise<{ type: string; content: Buffer | null }> {
   const row = await tx
     .selectFrom('plan_picture')
     .select('media_type as type')
-    .select(sql<Buffer | null>`${lockRow ? sql`null::bytea` : sql`content`}`.as('content'))
+    .select(sql<Buffer | null>`${isNotModified ? sql`null::bytea` : sql`content`}`.as('content'))
     .where('id', '=', pictureId)
     .where('site_id', 'in', siteIds.length > 0 ? [...siteIds] : [0])
     .executeTakeFirst()
