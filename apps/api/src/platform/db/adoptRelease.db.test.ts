@@ -42,7 +42,7 @@ afterEach(async () => {
 
 test('a database of 0.1 becomes what the baseline makes, with everything in it', async () => {
   const first = await migrate(owner.href)
-  expect(first).toMatchObject({ isAdopted: true, mended: [], left: [], different: [] })
+  expect(first).toMatchObject({ isAdopted: true, repaired: [], stillMissing: [], different: [] })
   expect(await schemaSql(owner.href)).toBe(await readFile(schemaFile, 'utf8'))
   expect(await catalog()).toEqual(await expectedCatalog())
   expect(
@@ -53,7 +53,7 @@ test('a database of 0.1 becomes what the baseline makes, with everything in it',
     ),
   ).toEqual(['start'])
   expect(await namesOfMigrations()).not.toContain('0001_tenants.sql')
-  expect(await migrate(owner.href)).toMatchObject({ isAdopted: false, ran: [], mended: [] })
+  expect(await migrate(owner.href)).toMatchObject({ isAdopted: false, ran: [], repaired: [] })
 
   expect(await verifyLog(first.appUrl)).toEqual({ incidents: 1, events: 4, broken: null })
   const config = readConfig({ DATABASE_URL: first.appUrl, LOG_LEVEL: 'silent' })
