@@ -229,6 +229,27 @@ test('a need that a room has again after it was met is a second call, and each h
   expect(help).toHaveLength(2)
 })
 
+test('a call of a room that was handed back to nobody is filed again, and keeps when it was first accepted', () => {
+  const roomId = uuid(1)
+  const note: CommandBody = { type: 'AddNote', data: { about: null, text: 'On the way' } }
+  // Command speaks at every third second; `play` gives the others to the room.
+  const { events } = play([
+    startDrill(1),
+    note,
+    note,
+    { type: 'ClearRoom', data: { roomId, outcome: 'needsHelp', note: null } },
+    note,
+    note,
+    { type: 'TakeRoom', data: { roomId } },
+    note,
+    note,
+    { type: 'HandOverRoom', data: { roomId, to: null, note: null } },
+  ])
+  expect(computeAfterActionNumbers(events).help).toMatchObject([
+    { kind: 'found', stage: 'filed', accepted: 3_000, done: null, over: null },
+  ])
+})
+
 test('each round has its own times, from its own beginning, and its own title', () => {
   const say: CommandBody = {
     type: 'ReportRoomStatus',

@@ -113,7 +113,7 @@ function isCalm(event: IncidentEvent): boolean {
   }
 }
 
-/** What was done without having been accepted was accepted by then at the latest; who went there and left has taken it up. */
+/** Notes how far a call is now, and when it was first accepted and done. A call that is handed back to nobody is filed again. */
 function follow(known: Map<string, HelpTimes>, { id, kind, words, status, room }: RoomCall, at: number) {
   if (kind === 'support') return
   const made = { kind, words, roomId: room.id, at, stage: status, accepted: null, done: null, over: null }
@@ -122,6 +122,6 @@ function follow(known: Map<string, HelpTimes>, { id, kind, words, status, room }
   call.over = null
   if (status !== 'filed') call.accepted ??= after
   if (status === 'done') call.done ??= after
-  call.stage = call.done !== null ? 'done' : call.accepted !== null ? 'accepted' : 'filed'
+  call.stage = status
   known.set(id, call)
 }
