@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
+/** Also without `src`, as documents write them: `web/live/bagOutbox.ts`. */
+const paths = tracked.flatMap((path) => [`/${path}`, `/${path.replace('/src/', '/')}`])
+
+test('a file that a document names in code is there', () => {
+  const documents = tracked.filter((path) => path.endsWith('.md'))
+  expect(documents.length).toBeGreaterThan(70)
+  const missing = documents.flatMap((document) =>
+    [...readFileSync(root + document, 'utf8').matchAll(/`([\w-][\w./-]*\/[\w.-]+\.(?:tsx?|mjs|css))`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !paths.some((path) => path.endsWith(`/${name}`)))
+      .map((name) => `${document} names ${name}, which is not there: say where it is now.`),
+  )
+  expect(missing).toEqual([])
+})
