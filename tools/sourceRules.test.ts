@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { retiredNames } from './retiredNames.ts'
-import { isNode, lineOf, type Node, sources, walk } from './sourceTree.ts'
+import { isNode, lineOf, type Node, type Source, sources, walk } from './sourceTree.ts'
 
 /** Rules of our source that the compiler and the linter do not hold, looked up in its syntax trees. */
 
 const all = [...sources()]
 
-/** Lists where the nodes are for which a rule says what is wrong with them. */
-function broken(rule: (node: Node) => string | undefined): string[] {
-  return all.flatMap((file) => {
+/** Lists where the nodes of these files are for which a rule says what is wrong with them. */
+function broken(rule: (node: Node) => string | undefined, files: readonly Source[] = all): string[] {
+  return files.flatMap((file) => {
     const found: string[] = []
     walk(file.program, (node) => {
       const wrong = rule(node)
@@ -67,19 +67,17 @@ const roleNames = new Set(['TenantAdmin', 'Manager', 'SiteSpecific', 'Staff'])
 const namesRoles = /^packages\/domain\/src\/access\/|csvKinds\.ts$|notification\/vocabulary\.ts$/
 
 test('server and packages ask for a right, never for a role by its name', () => {
-  const isProduct = (path: string) =>
-    /^(apps\/api|packages\/\w+)\/src\//.test(path) && !/\.test\.ts$|\/test[A-Z]/.test(path)
-  const found = all
-    .filter(({ path }) => isProduct(path) && !namesRoles.test(path))
-    .flatMap((file) => {
-      const named: string[] = []
-      walk(file.program, ({ type, value, start }) => {
-        if (type === 'Literal' && typeof value === 'string' && roleNames.has(value))
-          named.push(
-            `${lineOf(file, start)} names the role ${value}: ask may(), grants() or rolesWithRight().`,
-          )
-      })
-      return named
-    })
-  expect(found).toEqual([])
+  const product = all.filter(
+    ({ path }) =>
+      /^(apps\/api|packages\/\w+)\/src\//.test(path) &&
+      !/\.test\.ts$|\/test[A-Z]/.test(path) &&
+      !namesRoles.test(path),
+  )
+  expect(product.length).toBeGreaterThan(700)
+  expect(
+    broken(({ type, value }) => {
+      if (type !== 'Literal' || typeof value !== 'string' || !roleNames.has(value)) return
+      return `names the role ${value}: ask may(), grants() or rolesWithRight().`
+    }, product),
+  ).toEqual([])
 })

@@ -70,7 +70,7 @@ const problemResponse = {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The principal of the request, as the endpoint's access defines it; null until it is resolved. */
-    asker: object | null
+    principal: object | null
   }
 }
 
@@ -84,7 +84,7 @@ export function createMount(
   guestKeyLimiter: FailedAttemptLimiter,
 ): Mount {
   const limiters = { barcodes: barcodeLimiter, guestKeys: guestKeyLimiter }
-  app.decorateRequest('asker', null)
+  app.decorateRequest('principal', null)
   return (endpoint, handle) => {
     app.route({
       method: endpoint.method,
@@ -105,7 +105,7 @@ export function createMount(
       },
       ...resolvePrincipalEarly(endpoint, deps, limiters),
       handler: async (request, reply) => {
-        const principal = request.asker ?? (await resolvePrincipal(endpoint, deps, limiters, request))
+        const principal = request.principal ?? (await resolvePrincipal(endpoint, deps, limiters, request))
         const { params, query, body } = request
         const input = { ...principal, params, query, body, request, reply } as RequestInput<typeof endpoint>
         const answer = await handle(input)
@@ -148,10 +148,10 @@ function resolvePrincipalEarly(endpoint: Endpoint, deps: Deps, limiters: Attempt
       preValidation: (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void) => {
         const named = barcodeOf(request)
         const remembered = named && deps.bags.peek(named)
-        if (remembered) request.asker = { bag: remembered, barcode: named }
+        if (remembered) request.principal = { bag: remembered, barcode: named }
         if (remembered || !named) return done()
-        requireBag(deps.bags, limiters.barcodes, request).then((asker) => {
-          request.asker = asker
+        requireBag(deps.bags, limiters.barcodes, request).then((principal) => {
+          request.principal = principal
           done()
         }, done)
       },
@@ -159,7 +159,7 @@ function resolvePrincipalEarly(endpoint: Endpoint, deps: Deps, limiters: Attempt
   }
   return {
     onRequest: async (request: FastifyRequest) => {
-      request.asker = await resolvePrincipal(endpoint, deps, limiters, request)
+      request.principal = await resolvePrincipal(endpoint, deps, limiters, request)
     },
   }
 }

@@ -186,7 +186,7 @@ export function storedRole(role: TenantRole): Exclude<TenantRole, 'SiteSpecific'
 
 /** Says whether a role's name alone restricts its holder to sites, as the specification's `SiteSpecific` does. */
 export function isRestrictedByName(role: TenantRole): boolean {
-  return specificationRole(storedRole(role), true) === role && storedRole(role) !== role
+  return storedRole(role) !== role
 }
 
 /** The roles that lead the list of a site's people, in its order. */

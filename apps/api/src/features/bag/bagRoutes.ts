@@ -11,7 +11,7 @@ import { notFound } from '../../platform/http/problems.ts'
 import { bagStatusOf, bagStatusTag } from '../../realtime/bagStatus.ts'
 import type { ReadYourWrites } from '../../realtime/readYourWrites.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
-import type { CommandCoalescer } from './bagPace.ts'
+import type { CommandCoalescer } from './commandCoalescer.ts'
 import { readRoomRoster, readRosterOfRoom as readRosterOf } from './readRoomRoster.ts'
 import { submitRoomUpdate } from './submitRoomUpdate.ts'
 

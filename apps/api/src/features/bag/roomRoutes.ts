@@ -7,8 +7,8 @@ import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { addPerson } from './addPerson.ts'
-import type { CommandCoalescer } from './bagPace.ts'
 import { checkAttendance } from './checkAttendance.ts'
+import type { CommandCoalescer } from './commandCoalescer.ts'
 import { submitAfterIncident, submitRoomCommand } from './submitRoomCommand.ts'
 
 type Deps = { db: Database; incidents: IncidentStore; commandCoalescer: CommandCoalescer }

@@ -5,7 +5,7 @@ import { type KnownBag, participantIdOf } from '../../access/knownBag.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { notFound, refusalProblem } from '../../platform/http/problems.ts'
 import { receiptOrThrow } from '../incident/receiptOrThrow.ts'
-import type { CommandCoalescer } from './bagPace.ts'
+import type { CommandCoalescer } from './commandCoalescer.ts'
 
 /**
  * Submits a room's command. Its id is scoped to the bag: six characters chosen by a phone could equal another room's, and

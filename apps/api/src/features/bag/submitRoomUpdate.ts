@@ -2,7 +2,7 @@ import type { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import type { z } from 'zod'
 import type { KnownBag } from '../../access/knownBag.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
-import type { CommandCoalescer } from './bagPace.ts'
+import type { CommandCoalescer } from './commandCoalescer.ts'
 import { submitRoomCommand } from './submitRoomCommand.ts'
 
 type Update = z.output<(typeof submitClassroomUpdate)['body']>

@@ -23,9 +23,9 @@ export class LockdownJob extends PeriodicJob {
   private readonly log: Log
   private readonly starts = new SingleFlight<void>()
 
-  constructor(place: { db: Database; incidents: IncidentStore }, log: Log) {
+  constructor(deps: { db: Database; incidents: IncidentStore }, log: Log) {
     super()
-    this.deps = place
+    this.deps = deps
     this.log = log
   }
 

@@ -1,5 +1,5 @@
 /** Time per loop iteration during a reconnect surge, and the length of a surge after its last page, in milliseconds. */
-const [inCrowd, crowdedFor] = [0.4, 20]
+const [surgeSlice, surgeLength] = [0.4, 20]
 
 /**
  * Runs deferrable work in order, a little per iteration of the event loop. After a restart ten thousand pages are opened
@@ -32,7 +32,7 @@ export class CooperativeQueue<T = () => void> {
    * the pages are back sooner, and requests meanwhile wait less (decision 55).
    */
   static noteReconnectSurge(): void {
-    CooperativeQueue.surgeUntil = performance.now() + crowdedFor
+    CooperativeQueue.surgeUntil = performance.now() + surgeLength
   }
 
   /** Runs the item at once when the queue is empty, or when it is added by the current item; else in order. */
@@ -58,7 +58,7 @@ export class CooperativeQueue<T = () => void> {
     const { waiting } = this
     const start = performance.now()
     const budget =
-      start < CooperativeQueue.surgeUntil ? Math.min(this.sliceLength, inCrowd) : this.sliceLength
+      start < CooperativeQueue.surgeUntil ? Math.min(this.sliceLength, surgeSlice) : this.sliceLength
     const until = start + budget / CooperativeQueue.busyQueues - this.usedMs
     let done = 0
     this.isRunning = true

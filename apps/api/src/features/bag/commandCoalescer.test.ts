@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CommandCoalescer } from './bagPace.ts'
+import { CommandCoalescer } from './commandCoalescer.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T10:00:00.000Z') })
