@@ -10,6 +10,7 @@ import { taskRoutes } from './desk/tasks/taskRoutes.tsx'
 import { paths, routePatterns } from './paths.ts'
 import { guard } from './shell/guards.ts'
 import { isSiteId, isUuid } from './shell/idChecks.ts'
+import { lazyDefault } from './shell/lazyDefault.ts'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { page } from './shell/page.tsx'
 
@@ -19,10 +20,13 @@ const ofSite = { id: isSiteId }
 /** Every page that is no room's: a phone that opens a bag does not even load their names. */
 export const deskRoutes: RouteObject[] = [
   {
-    lazy: () => import('./shell/SignInLayout.tsx'),
+    lazy: async () => {
+      const { default: Component, loader } = await import('./shell/SignInLayout.tsx')
+      return { Component, loader }
+    },
     children: [
       {
-        lazy: () => import('./shell/ManageLayout.tsx'),
+        lazy: lazyDefault(() => import('./shell/ManageLayout.tsx')),
         children: [
           { path: paths.home, ...page('Home', () => import('./everyone/home/HomePage.tsx')) },
           ...bagInventoryRoutes,
@@ -39,7 +43,7 @@ export const deskRoutes: RouteObject[] = [
               },
               {
                 path: paths.configureIncidents,
-                ...page('Incident Surveys', () => import('./command/configure/ConfigurePage.tsx')),
+                ...page('Incident Surveys', () => import('./command/configure/IncidentSurveysPage.tsx')),
               },
               {
                 path: paths.incidentHelp,
@@ -88,7 +92,7 @@ export const deskRoutes: RouteObject[] = [
         ],
       },
       {
-        lazy: () => import('./shell/DashboardLayout.tsx'),
+        lazy: lazyDefault(() => import('./shell/DashboardLayout.tsx')),
         children: [
           {
             lazy: guard('signedIn'),
@@ -106,7 +110,7 @@ export const deskRoutes: RouteObject[] = [
                   },
                   {
                     path: routePatterns.drawPlan,
-                    ...page('Draw the plan', () => import('./desk/sites/draw/DrawPage.tsx'), ofSite),
+                    ...page('Draw the plan', () => import('./desk/sites/draw/DrawPlanPage.tsx'), ofSite),
                   },
                   ...taskRoutes,
                   {
@@ -120,20 +124,20 @@ export const deskRoutes: RouteObject[] = [
         ],
       },
       {
-        lazy: () => import('./shell/DefaultLayout.tsx'),
+        lazy: lazyDefault(() => import('./shell/DefaultLayout.tsx')),
         children: [
           { path: paths.enter, ...page('Enter a code', () => import('./everyone/home/EnterPage.tsx')) },
         ],
       },
       {
-        lazy: () => import('./shell/SignageLayout.tsx'),
+        lazy: lazyDefault(() => import('./shell/SignageLayout.tsx')),
         children: [{ path: paths.signage, ...page('Display', () => import('./signage/SignagePage.tsx')) }],
       },
       {
         lazy: guard('debug'),
         children: [
           {
-            lazy: () => import('./shell/debug/DebugLayout.tsx'),
+            lazy: lazyDefault(() => import('./shell/debug/DebugLayout.tsx')),
             children: [{ path: paths.debug, ...page('Debug', () => import('./shell/debug/DebugPage.tsx')) }],
           },
         ],

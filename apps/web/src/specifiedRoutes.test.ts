@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { Component as SignedInOnly } from './auth/SignedInOnly.tsx'
-import { Component as SiteGuard } from './desk/sites/SiteGuard.tsx'
+import SignedInGuard from './auth/SignedInGuard.tsx'
+import SiteGuard from './desk/sites/SiteGuard.tsx'
 import { deskRoutes } from './deskRoutes.tsx'
 import { guestRoutesFor } from './guest/guestRoutes.tsx'
 import { routes } from './routes.tsx'
@@ -93,13 +93,13 @@ async function standingBefore(way: readonly RouteObject[]): Promise<unknown[]> {
 test.each(open)('%s is there for everybody', async (path) => {
   const way = wayTo(path)
   expect(way.at(-1)?.path ?? path).not.toMatch(/\*$/)
-  expect(await standingBefore(way)).not.toContain(SignedInOnly)
+  expect(await standingBefore(way)).not.toContain(SignedInGuard)
 })
 
 test.each(signedIn)('%s is there for whoever is signed in', async (path) => {
   const way = wayTo(path)
   expect(way.at(-1)?.path).not.toMatch(/\*$/)
-  expect(await standingBefore(way)).toContain(SignedInOnly)
+  expect(await standingBefore(way)).toContain(SignedInGuard)
 })
 
 test('pages of guests may leave out which incident', () => {
@@ -118,7 +118,7 @@ test('what no route has is the error page, for everybody', async () => {
     const way = wayTo(path)
     const { element, Component } = (way.at(-1) ?? {}) as { element?: { type: unknown }; Component?: unknown }
     expect(element?.type ?? Component, path).toBe(NotFoundPage)
-    expect(await standingBefore(way), path).not.toContain(SignedInOnly)
+    expect(await standingBefore(way), path).not.toContain(SignedInGuard)
   }
 })
 

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths, routePatterns } from '../paths.ts'
 import { isSiteId, isUuid } from '../shell/idChecks.ts'
+import { lazyDefault } from '../shell/lazyDefault.ts'
 import { page } from '../shell/page.tsx'
 
 const byId = { id: isUuid }
@@ -8,7 +9,7 @@ const byId = { id: isUuid }
 /** The pages of administrators, each in a file of its own. */
 export const adminRoutes: RouteObject[] = [
   {
-    lazy: () => import('./AdminOnly.tsx'),
+    lazy: lazyDefault(() => import('./AdminGuard.tsx')),
     children: [
       { path: paths.adminUsers, ...page('Users', () => import('./users/UserListPage.tsx')) },
       { path: paths.adminUserCreate, ...page('Invite user', () => import('./users/UserCreatePage.tsx')) },
@@ -36,7 +37,7 @@ export const adminRoutes: RouteObject[] = [
         ...page('Edit site', () => import('./sites/SiteEditPage.tsx'), { ...byId, siteId: isSiteId }),
       },
       { path: paths.adminFeeds, ...page('Feeds and displays', () => import('./feeds/FeedsPage.tsx')) },
-      { path: paths.adminAudit, ...page('Audit log', () => import('./audit/AuditPage.tsx')) },
+      { path: paths.adminAudit, ...page('Audit log', () => import('./audit/AuditLogPage.tsx')) },
     ],
   },
 ]

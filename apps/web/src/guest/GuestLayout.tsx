@@ -27,7 +27,7 @@ const queryClient = new QueryClient({
 })
 
 /** What stands around every page of a guest: lets the device in, follows the incident, and leaves when the access is over. */
-export function Component() {
+export default function GuestLayout() {
   const { id } = useParams()
   const [address] = useSearchParams()
   const incidentId = (id ?? address.get('incident'))?.toLowerCase() ?? null

@@ -1,6 +1,7 @@
 import { matchPath, type RouteObject } from 'react-router'
 import { browserStorage } from '../live/browserStorage.ts'
 import { routePatterns } from '../paths.ts'
+import { lazyDefault } from '../shell/lazyDefault.ts'
 import { page } from '../shell/page.tsx'
 import { findAccess } from './session/guestAccess.ts'
 
@@ -12,7 +13,7 @@ const clearRooms: RouteObject = {
 /** Pages of people from outside. None of them knows of sign-in, or waits for it. */
 const guestRoutes = (withClearRooms: boolean): RouteObject[] => [
   {
-    lazy: () => import('./GuestLayout.tsx'),
+    lazy: lazyDefault(() => import('./GuestLayout.tsx')),
     children: [
       {
         path: routePatterns.externalDashboard,

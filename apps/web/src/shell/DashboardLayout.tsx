@@ -5,7 +5,7 @@ import { SideMenu } from './SideMenu.tsx'
 import { sideItemsFor } from './sideItems.ts'
 
 /** The dashboard layout: like the manage layout, plus a left side menu (specification, section 2). */
-export function Component() {
+export default function DashboardLayout() {
   const account = useAccountState()
   const side =
     account.state === 'signedIn' ? (

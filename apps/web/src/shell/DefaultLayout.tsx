@@ -6,7 +6,7 @@ import { TopBar } from './TopBar.tsx'
 import { useBagBroadcast } from './useBagBroadcast.ts'
 
 /** The default layout: a container, with the broadcast of the bag that this phone opened last while one holds. */
-export function Component() {
+export default function DefaultLayout() {
   const broadcast = useBagBroadcast()
   return (
     <div className={classes.layout}>

@@ -40,7 +40,7 @@ export async function loader(): Promise<SignInLoaderData> {
 }
 
 /** Everything that needs to know who is signed in. */
-export function Component() {
+export default function SignInLayout() {
   const { config, manager } = useLoaderData<SignInLoaderData>()
   const pages = (
     <>

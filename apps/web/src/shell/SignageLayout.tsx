@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
 /** The signage layout: bare. A screen on a wall has nobody who clicks. */
-export function Component() {
+export default function SignageLayout() {
   return <Outlet />
 }

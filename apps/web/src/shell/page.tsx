@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { type Params, type RouteObject, useParams } from 'react-router'
+import { type ComponentModule, lazyDefault } from './lazyDefault.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import type { RouteHandle } from './routeTitles.ts'
 
-type PageModule = { Component: ComponentType }
 /** By the name of a route’s parameter, whether a value could be one of something that exists. */
 type ParamChecks = Readonly<Record<string, (value: string) => boolean>>
 
@@ -16,12 +16,12 @@ type ParamChecks = Readonly<Record<string, (value: string) => boolean>>
  */
 export function page(
   title: string,
-  load: () => Promise<PageModule>,
+  load: () => Promise<ComponentModule>,
   checks?: ParamChecks,
 ): Pick<RouteObject, 'lazy' | 'handle'> {
   const handle: RouteHandle = { title }
-  if (!checks) return { lazy: load, handle }
-  return { lazy: async () => ({ Component: withParamChecks((await load()).Component, checks) }), handle }
+  if (!checks) return { lazy: lazyDefault(load), handle }
+  return { lazy: async () => ({ Component: withParamChecks((await load()).default, checks) }), handle }
 }
 
 function withParamChecks(Page: ComponentType, checks: ParamChecks) {

@@ -10,7 +10,7 @@ import { QuietScreen } from './QuietScreen.tsx'
 import { useDisplay, useFeedNews } from './useDisplay.ts'
 
 /** A screen on a wall: active incidents take it over; otherwise the organisation’s name, the time and its feeds. */
-export function Component() {
+export default function SignagePage() {
   useTitle('Display')
   useWakeLock(true)
   const account = useAccountState()

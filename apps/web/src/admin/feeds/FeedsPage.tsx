@@ -10,7 +10,7 @@ import { FeedsCard } from './FeedsCard.tsx'
 import { PublicAlertsCard } from './PublicAlertsCard.tsx'
 
 /** What screens on walls show while nothing happens, and whether the public is told of incidents. */
-export function Component() {
+export default function FeedsPage() {
   if (!useMay('feed.manage')) {
     return (
       <Notice title="This page is for administrators">

@@ -18,7 +18,7 @@ import { bodyOf, noSite } from './siteForm.ts'
 import { useUpdateSiteCache } from './useAdminSites.ts'
 
 /** A new site of a tenant. */
-export function Component() {
+export default function SiteCreatePage() {
   const tenant = useTenant(useParams().id ?? '')
   return (
     <div className={classes.page} data-narrow>

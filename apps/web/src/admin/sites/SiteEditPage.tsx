@@ -23,7 +23,7 @@ import { bodyOf, type SiteValues, valuesOf } from './siteForm.ts'
 import { useAdminSite, useUpdateSiteCache } from './useAdminSites.ts'
 
 /** One site of a tenant: its name and place, what it has, and whether it is in use. */
-export function Component() {
+export default function SiteEditPage() {
   const { id = '', siteId = '' } = useParams()
   const tenant = useTenant(id)
   const site = useAdminSite(id, Number(siteId))

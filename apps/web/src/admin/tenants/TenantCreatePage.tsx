@@ -13,7 +13,7 @@ import { tenantKeyOf } from './tenantKeyOf.ts'
 import { useUpdateTenantCache } from './useTenant.ts'
 
 /** A new tenant, by a global administrator. */
-export function Component() {
+export default function TenantCreatePage() {
   if (useAdmin().isGlobalAdmin) return <CreateForm />
   return (
     <Notice title="This page is for global administrators">Ask one of them for a new organization.</Notice>

@@ -12,7 +12,7 @@ import { ProviderForm } from './ProviderForm.tsx'
 import { useTenant, useTenantConfiguration, useUpdateTenantCache } from './useTenant.ts'
 
 /** Edits one tenant: its details, where its people sign in, and what is set up for it; each is saved by itself. */
-export function Component() {
+export default function TenantEditPage() {
   const tenant = useTenant(useParams().id ?? '')
   return (
     <div className={classes.page} data-narrow>

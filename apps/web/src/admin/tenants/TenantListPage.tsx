@@ -21,7 +21,7 @@ import { loadTenants, tenantSorts, useTenantList } from './useTenant.ts'
 const pageSize = 1000
 
 /** Tenant Management, for global administrators. */
-export function Component() {
+export default function TenantListPage() {
   if (useAdmin().isGlobalAdmin) return <TenantList />
   return (
     <Notice title="This page is for global administrators">

@@ -27,7 +27,7 @@ const parts: readonly { part: TenantPart | undefined; label: string }[] = [
 ]
 
 /** One tenant, part by part; the address holds which. */
-export function Component() {
+export default function TenantPage() {
   const tenant = useTenant(useParams().id ?? '')
   return (
     <div className={classes.page}>

@@ -18,7 +18,7 @@ import { type AssignmentValues, assignmentBody } from './assignment.ts'
 import { useUpdateUserCache } from './useUsers.ts'
 
 /** Invite a user: who, to which organization, as what. */
-export function Component() {
+export default function UserCreatePage() {
   const tenants = useTenants('', true)
   return (
     <div className={classes.page} data-narrow>

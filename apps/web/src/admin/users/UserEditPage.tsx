@@ -13,7 +13,7 @@ import { EmailForm } from './EmailForm.tsx'
 import { useUpdateUserCache, useUser } from './useUsers.ts'
 
 /** Edits one user, part by part: each part is saved by itself. */
-export function Component() {
+export default function UserEditPage() {
   const user = useUser(useParams().id ?? '')
   return (
     <div className={classes.page} data-narrow>

@@ -19,7 +19,7 @@ import { loadUsers, userSorts, useUsers } from './useUsers.ts'
 const pageSize = 50
 
 /** User Management: everyone in the organisations that one administers. */
-export function Component() {
+export default function UserListPage() {
   const [view, change] = useListView('users', userSorts)
   const users = useUsers(view, pageSize)
   return (

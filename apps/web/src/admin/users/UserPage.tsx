@@ -19,7 +19,7 @@ import { useUpdateUserCache, useUser } from './useUsers.ts'
 import { whyNotChangeAccount, whyNotDeactivate } from './whyNot.ts'
 
 /** One user: who they are, and what they may do where. */
-export function Component() {
+export default function UserPage() {
   const user = useUser(useParams().id ?? '')
   return (
     <div className={classes.page} data-narrow>

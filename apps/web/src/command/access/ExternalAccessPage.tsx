@@ -5,7 +5,7 @@ import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { ExternalAccess } from './ExternalAccess.tsx'
 
 /** Who from outside is let into an incident. */
-export function Component() {
+export default function ExternalAccessPage() {
   const mayManage = useMay('guest.manage')
   if (!mayManage)
     return (

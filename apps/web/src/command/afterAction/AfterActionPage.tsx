@@ -22,7 +22,7 @@ import { Timeline } from './Timeline.tsx'
 import { useAfterAction } from './useAfterAction.ts'
 
 /** What an incident came to, and what is made of it. */
-export function Component() {
+export default function AfterActionPage() {
   const { id } = useParams()
   const rights = useRightsKey()
   // Which one is chosen from the list of those that are over.

@@ -8,7 +8,7 @@ import { UnsentMessages } from './UnsentMessages.tsx'
 import { useChatAddress } from './useChatAddress.ts'
 
 /** What command says with rooms, with responders, and among themselves: one incident’s conversations beside each other. */
-export function Component() {
+export default function ChatPage() {
   const account = useAccountState()
   const mayRead = useMay('incident.read')
   const address = useChatAddress()

@@ -6,7 +6,7 @@ import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { openClearingSender } from './clearingSender.ts'
 
 /** Going from room to room: who is where, what was found, what is next. */
-export function Component() {
+export default function ClearRoomsPage() {
   const account = useAccountState()
   const mayClear = useMay('room.clear')
   if (account.state !== 'signedIn') return null

@@ -12,7 +12,7 @@ import { RungMark } from '../../ui/RungMark.tsx'
 import classes from './IncidentHelpPage.module.css'
 
 /** How to run an incident. To be read before one, and short enough to be read in one. */
-export function Component() {
+export default function IncidentHelpPage() {
   return (
     <div className={classes.page} data-report>
       <PageHeader

@@ -19,7 +19,7 @@ import {
 const pageSize = 25
 
 /** Every incident, drill and test that this person may see: what runs first. The address holds filters and page. */
-export function Component() {
+export default function IncidentListPage() {
   const [address, setAddress] = useSiteAddress()
   useStoredFilters('incidents')
   const view = readIncidentView(address)

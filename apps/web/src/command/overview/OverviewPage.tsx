@@ -3,7 +3,7 @@ import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { CommandBoard } from './CommandBoard.tsx'
 
 /** The command board of one incident. */
-export function Component() {
+export default function OverviewPage() {
   return (
     <FollowIncident title={null} to={paths.overview}>
       {(live, incident) => <CommandBoard live={live} incident={incident} />}

@@ -2,7 +2,7 @@ import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { Reunification } from './Reunification.tsx'
 
 /** Students on the way to their guardians. */
-export function Component() {
+export default function ReunificationPage() {
   return (
     <FollowIncident title="Reunification">
       {(live, incident) => <Reunification live={live} incident={incident} />}

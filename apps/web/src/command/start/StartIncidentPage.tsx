@@ -9,7 +9,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { StartIncidentForm } from './StartIncidentForm.tsx'
 
 /** Start an incident in two presses: what everyone should do, then start. */
-export function Component() {
+export default function StartIncidentPage() {
   useTitle('Start Incident')
   const account = useAccountState()
   const mayStart = useMay('incident.start')

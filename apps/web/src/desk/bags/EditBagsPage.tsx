@@ -17,7 +17,7 @@ const parts: readonly { part: SiteBagsPart | undefined; label: string }[] = [
 ]
 
 /** The bags of a site: each one’s record, and what belongs to all of them. The address holds which. */
-export function Component() {
+export default function EditBagsPage() {
   const [address] = useSearchParams()
   const here = parts.find(({ part }) => part === address.get('part'))?.part
   return (

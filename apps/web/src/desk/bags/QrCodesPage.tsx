@@ -17,7 +17,7 @@ import { PrintButton } from './PrintButton.tsx'
 import { useSiteBags } from './useSiteBags.ts'
 
 /** Codes to print for one bag, chosen bags or a whole site, and new codes for old ones. The address holds site and bag. */
-export function Component() {
+export default function QrCodesPage() {
   const bagId = useSearchParams()[0].get('bag')
   return (
     <div className={classes.page}>

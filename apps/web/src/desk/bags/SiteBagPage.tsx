@@ -13,7 +13,7 @@ import { BagRows } from './BagRows.tsx'
 import { useSiteBags } from './useSiteBags.ts'
 
 /** Bags that belong to the site and not to a room: the office’s, those of assembly points, of the reunification place. */
-export function Component() {
+export default function SiteBagPage() {
   const site = selectedSite(useSiteAddress()[0])
   return (
     <div className={classes.page}>

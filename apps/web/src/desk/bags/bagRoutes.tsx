@@ -1,21 +1,22 @@
 import type { RouteObject } from 'react-router'
 import { paths, routePatterns } from '../../paths.ts'
 import { guard } from '../../shell/guards.ts'
+import { lazyDefault } from '../../shell/lazyDefault.ts'
 import { page } from '../../shell/page.tsx'
 
 /** The pages about safety bags that need neither a bag nor a sign-in. */
 export const publicBagRoutes: RouteObject[] = [
   {
-    lazy: () => import('../../everyone/bags/PublicLayout.tsx'),
+    lazy: lazyDefault(() => import('../../everyone/bags/PublicLayout.tsx')),
     children: [
       { path: paths.redbag, ...page('Safety bags', () => import('../../everyone/bags/AboutBagsPage.tsx')) },
       {
         path: paths.redbagAbout,
-        ...page('How to use RedBag', () => import('../../everyone/bags/UseBagsPage.tsx')),
+        ...page('How to use RedBag', () => import('../../everyone/bags/HowToUseBagsPage.tsx')),
       },
       {
         path: paths.redbagSetup,
-        ...page('Set up a safety bag', () => import('../../everyone/bags/SetUpPage.tsx')),
+        ...page('Set up a safety bag', () => import('../../everyone/bags/SetUpBagPage.tsx')),
       },
       {
         path: paths.redbagInventory,
@@ -32,7 +33,7 @@ export const publicBagRoutes: RouteObject[] = [
 /** The pages on which a site’s bags are kept, for people who are signed in. */
 export const bagRoutes: RouteObject[] = [
   {
-    lazy: () => import('./ManagersOnly.tsx'),
+    lazy: lazyDefault(() => import('./BagsGuard.tsx')),
     children: [
       { path: paths.redbagEdit, ...page('Safety bags', () => import('./EditBagsPage.tsx')) },
       { path: paths.redbagSiteBag, ...page('Bags of the site', () => import('./SiteBagPage.tsx')) },
@@ -45,7 +46,7 @@ export const bagRoutes: RouteObject[] = [
 export const bagInventoryRoutes: RouteObject[] = [
   {
     path: routePatterns.bagInventory,
-    lazy: () => import('./fleet/BagInventoryGate.tsx'),
+    lazy: lazyDefault(() => import('./fleet/BagInventoryGate.tsx')),
     children: [
       {
         lazy: guard('signedIn'),

@@ -20,7 +20,7 @@ import classes from './camera.module.css'
 import { ManageCameras } from './ManageCameras.tsx'
 
 /** The cameras of an incident’s sites, or of one site; the address says which. */
-export function Component() {
+export default function CameraViewPage() {
   const [address] = useSiteAddress()
   const incident = address.get('incident')
   const site = address.get('site')

@@ -12,7 +12,7 @@ import { ClipPlayer } from './ClipPlayer.tsx'
 import { useCamera } from './useCameras.ts'
 
 /** One player: a camera, or a clip of the resources; the address says which. */
-export function Component() {
+export default function VideoPage() {
   const [address] = useSearchParams()
   const cameraId = z.uuid().safeParse(address.get('camera'))
   const clipId = z.uuid().safeParse(address.get('clip'))

@@ -10,7 +10,7 @@ import { WebhooksPart } from './webhooks/WebhooksPart.tsx'
 import { TemplatesPart } from './words/TemplatesPart.tsx'
 
 /** Who is told of an incident who does not look at Muster. The address holds the part that is open. */
-export function Component() {
+export default function NotificationsPage() {
   const [address] = useSearchParams()
   const part = notificationPart.catch('rules').parse(address.get('part'))
   const Open = {

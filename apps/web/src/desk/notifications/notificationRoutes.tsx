@@ -1,11 +1,12 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
+import { lazyDefault } from '../../shell/lazyDefault.ts'
 import { page } from '../../shell/page.tsx'
 
 /** Who is told of what, and the groups they are in. */
 export const notificationRoutes: RouteObject[] = [
   {
-    lazy: () => import('./NotificationPages.tsx'),
+    lazy: lazyDefault(() => import('./NotificationsGuard.tsx')),
     children: [
       {
         path: paths.notifications,
@@ -13,7 +14,7 @@ export const notificationRoutes: RouteObject[] = [
       },
       {
         path: paths.notificationGroups,
-        ...page('Notification groups', () => import('./groups/GroupsPage.tsx')),
+        ...page('Notification groups', () => import('./groups/NotificationGroupsPage.tsx')),
       },
     ],
   },

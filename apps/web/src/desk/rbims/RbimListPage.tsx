@@ -25,7 +25,7 @@ import { StateMark } from './StateMark.tsx'
 import { pageSize, type RbimView, useRbims } from './useRbims.ts'
 
 /** Every RBIM at one’s sites, those to be looked after first. The address holds what is shown. */
-export function Component() {
+export default function RbimListPage() {
   const [address, setAddress] = useSiteAddress()
   useStoredFilters('rbims')
   const view = readRbimView(address)

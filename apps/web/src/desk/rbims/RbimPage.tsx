@@ -17,7 +17,7 @@ import { StateMark } from './StateMark.tsx'
 import { useRbim } from './useRbims.ts'
 
 /** One RBIM: how it is, how it was, and what can be changed about it. */
-export function Component() {
+export default function RbimPage() {
   const { serialNumber = '' } = useParams()
   const rbim = useRbim(serialNumber)
   return (

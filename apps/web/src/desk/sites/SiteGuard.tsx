@@ -10,7 +10,7 @@ import { useSite } from '../../siteChoice/useSite.ts'
 import { Loading } from '../../ui/page/Loading.tsx'
 
 /** Before the pages of one site: whoever is held to other sites goes to the list of theirs. */
-export function Component() {
+export default function SiteGuard() {
   const { id = '' } = useParams()
   const account = useAccountState()
   switch (siteAccess(id, siteLimitsOf(account))) {

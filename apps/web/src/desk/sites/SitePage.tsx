@@ -16,7 +16,7 @@ import { RoomsPart } from './rooms/RoomsPart.tsx'
 import classes from './site.module.css'
 
 /** One site: how ready it is and why not more, its rooms and bags, its plan, its people, and what else there is about it. */
-export function Component() {
+export default function SitePage() {
   const { id = '' } = useParams()
   return <OneSite key={id} siteId={Number(id)} />
 }

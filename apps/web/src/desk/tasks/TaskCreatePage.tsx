@@ -21,7 +21,7 @@ import { TaskFields } from './TaskFields.tsx'
 import { useReloadTasks } from './useTasks.ts'
 
 /** Writes a task. What was typed outlives a reload, until it is kept. */
-export function Component() {
+export default function TaskCreatePage() {
   const siteId = parseSiteId(useParams().id)
   const mayManage = useMay('task.manage', siteId === null ? [] : [siteId])
   const sites = useSites(true, 'task.manage')

@@ -19,7 +19,7 @@ import { dueWords } from './taskWords.ts'
 import { useTask } from './useTasks.ts'
 
 /** One task: how far it is, what is to be done, what was said and seen. Who may not change it reads it. */
-export function Component() {
+export default function TaskEditPage() {
   const { id, taskId = '' } = useParams()
   const siteId = parseSiteId(id)
   const task = useTask(taskId, siteId)

@@ -19,7 +19,7 @@ import { useTasks } from './useTasks.ts'
 const pageSize = 25
 
 /** What is to be done at a site, or at all that somebody may see: as a list or a board. The address holds what is shown. */
-export function Component() {
+export default function TasksPage() {
   const siteId = parseSiteId(useParams().id)
   const [address, setAddress] = useSearchParams()
   useStoredFilters(`tasks.${siteId ?? 'all'}`)

@@ -7,7 +7,7 @@ import { OpenYourBag } from './OpenYourBag.tsx'
 import classes from './publicPage.module.css'
 
 /** What a safety bag is, for somebody who has one in their hands for the first time. */
-export function Component() {
+export default function AboutBagsPage() {
   useTitle('Safety bags')
   return (
     <div className={classes.page}>

@@ -4,7 +4,7 @@ import { OpenYourBag } from './OpenYourBag.tsx'
 import classes from './publicPage.module.css'
 
 /** What belongs in the bag of a classroom, and why. A bag that is opened shows what is in that one. */
-export function Component() {
+export default function BagContentsPage() {
   useTitle('What belongs in a safety bag')
   return (
     <div className={classes.page}>

@@ -3,7 +3,7 @@ import { OpenYourBag } from './OpenYourBag.tsx'
 import classes from './publicPage.module.css'
 
 /** What to do in a lockdown, for whoever stands in a room without a page of their own. */
-export function Component() {
+export default function InLockdownPage() {
   useTitle('In a lockdown')
   return (
     <div className={classes.page}>

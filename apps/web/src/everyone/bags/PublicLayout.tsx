@@ -13,7 +13,7 @@ const pages = [
 ]
 
 /** Around the pages about safety bags that need neither a bag nor a sign-in. */
-export function Component() {
+export default function PublicLayout() {
   const product = useSyncExternalStore(subscribeToProduct, productName)
   return (
     <div className={classes.layout}>

@@ -4,7 +4,7 @@ import { EnterForm } from './EnterForm.tsx'
 import classes from './HomePage.module.css'
 
 /** Public: somebody has a code in their hand and wants in. */
-export function Component() {
+export default function EnterPage() {
   useTitle('Enter a code')
   return (
     <section className={classes.card}>

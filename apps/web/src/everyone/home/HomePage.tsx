@@ -10,7 +10,7 @@ import { SignedInHome } from './SignedInHome.tsx'
 import { WelcomeHome } from './WelcomeHome.tsx'
 
 /** Home, public: what Muster is and the two ways in; for people who are signed in, what is going on. */
-export function Component() {
+export default function HomePage() {
   useTitle('Home')
   const account = useAccountState()
   const branding = useBranding()

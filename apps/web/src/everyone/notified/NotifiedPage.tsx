@@ -23,7 +23,7 @@ type Shown =
  * What somebody was told, and one button: they have read it. For whoever holds the link of a message; no sign-in. Opening
  * the page acknowledges nothing, for mail servers open links, too.
  */
-export function Component() {
+export default function NotifiedPage() {
   useTitle('Have you read this?')
   const token = useParams().token ?? ''
   const [shown, setShown] = useState<Shown>({ is: 'loading' })

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 
 /** Public: signing in did not work, and what to do now. */
-export function Component() {
+export default function OidcCallbackErrorPage() {
   useTitle('Sign-in failed')
   const account = useAccountState()
   const reason: unknown = useLocation().state?.reason

@@ -7,7 +7,7 @@ import { Loading } from '../../ui/page/Loading.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 
 /** Where the identity provider sends people back to. The provider around it trades the code for tokens. */
-export function Component() {
+export default function OidcCallbackPage() {
   useTitle('Signing in')
   const auth = useAuth()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { prepareSignIn } from '../../auth/userManager.ts'
 
 /** Opened in a hidden frame where an identity provider renews without a refresh token; shows nothing. */
-export function Component() {
+export default function SilentRenewPage() {
   useEffect(() => {
     prepareSignIn()
       .then((manager) => manager?.signinSilentCallback())

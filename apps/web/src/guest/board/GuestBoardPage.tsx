@@ -11,7 +11,7 @@ import { Messages } from '../write/Messages.tsx'
 import { GuestBoard } from './GuestBoard.tsx'
 
 /** The board of somebody from outside: what is happening, and of the rooms what their flags give. */
-export function Component() {
+export default function GuestBoardPage() {
   const { incident, guest } = useGuest()
   const address = useBoardAddress()
   const { isOnPaper, leavePaper } = usePaper()

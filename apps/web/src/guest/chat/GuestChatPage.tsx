@@ -2,7 +2,7 @@ import { GuestPage } from '../frame/GuestPage.tsx'
 import { GuestChat } from './GuestChat.tsx'
 
 /** What responders, command and rooms write to each other. */
-export function Component() {
+export default function GuestChatPage() {
   return (
     <GuestPage title="Chat" show="chat" right="incident.chat">
       <GuestChat />

@@ -3,7 +3,7 @@ import { GuestPage } from '../frame/GuestPage.tsx'
 import { useGuest } from '../GuestContext.ts'
 
 /** Going from room to room, for somebody from outside: the same list as staff have, and each sees the other there. */
-export function Component() {
+export default function GuestClearRoomsPage() {
   const { live, incident, guest, posts } = useGuest()
   return (
     <GuestPage title="Clear rooms" show="clearRooms" right="room.clear">

@@ -14,7 +14,7 @@ const leftWith = z
   .catch(null)
 
 /** Where somebody from outside lands whose access is over: what has happened, and what to do now. */
-export function Component() {
+export default function AccessRevokedPage() {
   const { id } = useParams()
   const [address] = useSearchParams()
   const left = leftWith.parse(useLocation().state)

@@ -7,7 +7,7 @@ import { NotFoundPage } from '../NotFoundPage.tsx'
 import { mayDebug } from './dynamicConfig.ts'
 
 /** Debugging is for global admins where it is switched on; for everybody else there is no such page. */
-export function Component() {
+export default function DebugGuard() {
   const config = useAppConfig()
   const account = useAccountState()
   if (config.debug && account.state === 'loading') return <Loading />

@@ -6,7 +6,7 @@ import classes from './debug.module.css'
 import { TenantPanel } from './TenantPanel.tsx'
 
 /** The debug layout: a Debug button; with `debug` in the address, the panel for tenant settings (specification, section 2). */
-export function Component() {
+export default function DebugLayout() {
   const [search, setSearch] = useSearchParams()
   const isShown = search.has('debug')
   function show(shown: boolean) {

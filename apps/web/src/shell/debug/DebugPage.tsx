@@ -10,7 +10,7 @@ import classes from './debug.module.css'
 import { FactList } from './FactList.tsx'
 
 /** What this page knows of the place it runs in; no token is shown. */
-export function Component() {
+export default function DebugPage() {
   useTitle('Debug')
   useNow(1000)
   const { productName, oidc, domain, tenant } = useAppConfig()

@@ -55,17 +55,17 @@ test('every list that is filtered keeps its filters', () => {
       /\b(useStoredFilters|useListView)\(['`]/.test(readFileSync(new URL(file, root), 'utf8')),
     )
   expect(keeping.sort()).toEqual([
-    'admin/audit/AuditPage.tsx',
+    'admin/audit/AuditLogPage.tsx',
     'admin/sites/SitesPart.tsx',
     'admin/tenants/TenantListPage.tsx',
     'admin/users/UserListPage.tsx',
     'command/list/IncidentListPage.tsx',
     'desk/bags/fleet/BagInventoryList.tsx',
     'desk/bags/fleet/SiteInventoryPage.tsx',
-    'desk/drills/LogPage.tsx',
-    'desk/drills/PlansPage.tsx',
+    'desk/drills/DrillLogPage.tsx',
+    'desk/drills/PlannedDrillsPage.tsx',
     'desk/rbims/RbimListPage.tsx',
-    'desk/safetyAudits/summary/SummaryPage.tsx',
+    'desk/safetyAudits/summary/SafetyAuditSummaryPage.tsx',
     'desk/sites/overview/useOverviewView.ts',
     'desk/tasks/TasksPage.tsx',
   ])

@@ -16,7 +16,7 @@ const parts: readonly { part: BagInventoryPart | undefined; label: string }[] = 
 ]
 
 /** All the bags of an organisation: how they stand, what belongs in them, and what is asked for. The address holds which. */
-export function Component() {
+export default function BagInventoryPage() {
   const [address] = useSearchParams()
   const here = parts.find(({ part }) => part === address.get('part'))?.part
   return (

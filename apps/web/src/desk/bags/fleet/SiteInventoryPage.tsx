@@ -23,7 +23,7 @@ import { fetchBagInventoryCsv, useBagInventory, useBagInventoryView } from './us
 const pageSize = 100
 
 /** The bags of one site: what each lacks, what expires soon and is to be used first, and every count before. */
-export function Component() {
+export default function SiteInventoryPage() {
   const { id } = useParams()
   if (id === undefined) return <Navigate to={paths.bagInventory()} replace />
   return <Inventory key={id} siteId={Number(id)} />

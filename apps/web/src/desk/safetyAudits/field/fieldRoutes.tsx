@@ -7,6 +7,6 @@ import { page } from '../../../shell/page.tsx'
 export const safetyAuditFieldRoutes: RouteObject[] = [
   {
     path: routePatterns.safetyAuditRun,
-    ...page('Safety audit', () => import('./RunPage.tsx'), { id: isUuid }),
+    ...page('Safety audit', () => import('./SafetyAuditRunPage.tsx'), { id: isUuid }),
   },
 ]

@@ -16,7 +16,7 @@ import { useIsWide, useOverviewView } from './useOverviewView.ts'
 import { useScores } from './useScores.ts'
 
 /** The sites a person may see, as a list and on a map. */
-export function Component() {
+export default function SitesOverviewPage() {
   useTitle('Sites')
   const { query, sites, troubles: siteIncidents, isStale } = useOverview()
   const { view, change, noteCamera } = useOverviewView()

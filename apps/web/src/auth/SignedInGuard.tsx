@@ -10,7 +10,7 @@ import { useAccountState } from './accountState.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 
 /** Pages for people who are signed in; anybody else is taken to sign in and comes back to the same page. */
-export function Component() {
+export default function SignedInGuard() {
   const account = useAccountState()
   const { pathname, search, hash } = useLocation()
   const here = pathname + search + hash

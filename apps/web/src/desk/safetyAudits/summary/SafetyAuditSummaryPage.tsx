@@ -24,7 +24,7 @@ import { useSummaryAddress } from './useSummaryAddress.ts'
  * What safety audits came to across the sites and at each of them, over time. The address holds by which template, which
  * site’s are listed, and the pages.
  */
-export function Component() {
+export default function SafetyAuditSummaryPage() {
   const { view, show, addressOf } = useSummaryAddress()
   useStoredFilters('safetyAudits')
   const { page, template } = view

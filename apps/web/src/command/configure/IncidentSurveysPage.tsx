@@ -11,7 +11,7 @@ import { type ConfigurePart, choiceAddress, configurePart, useChoiceAddress } fr
 const partWords: Record<ConfigurePart, string> = { instructions: 'Instructions', messages: 'Messages' }
 
 /** What rooms are asked in an incident and afterwards, and the messages that are one press away. */
-export function Component() {
+export default function IncidentSurveysPage() {
   const mayRead = useMay('incident.start')
   const mayChange = useMay('incident.configure')
   const { part, choice } = useChoiceAddress()

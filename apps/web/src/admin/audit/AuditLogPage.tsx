@@ -17,7 +17,7 @@ const pageSize = 50
 const everything: AuditView = { search: '', action: '', tenantKey: '', since: '', until: '', page: 1 }
 
 /** Who changed what in the organisations that one administers, newest first. */
-export function Component() {
+export default function AuditLogPage() {
   const [address, setAddress] = useSearchParams()
   useStoredFilters('audit')
   const view = readAuditView(address)

@@ -16,7 +16,7 @@ import { isDrawn } from './drawing.ts'
 import { useInitialDrawing } from './useDrawing.ts'
 
 /** A site's plan, drawn by hand on pictures of its floors. */
-export function Component() {
+export default function DrawPlanPage() {
   const { id = '' } = useParams()
   const mayKeep = useMay('bag.manage', [Number(id)])
   if (!mayKeep)

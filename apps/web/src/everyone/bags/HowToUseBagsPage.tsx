@@ -3,7 +3,7 @@ import { OpenYourBag } from './OpenYourBag.tsx'
 import classes from './publicPage.module.css'
 
 /** How a bag is used, from the first scan to the all-clear. */
-export function Component() {
+export default function HowToUseBagsPage() {
   useTitle('How to use RedBag')
   return (
     <div className={classes.page}>

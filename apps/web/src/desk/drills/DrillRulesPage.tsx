@@ -16,7 +16,7 @@ import { PackCreate, PackEdit } from './PackForm.tsx'
 import { useRulePacks } from './useDrills.ts'
 
 /** How many drills are asked for, and how each site stands. The address holds which rules are edited. */
-export function Component() {
+export default function DrillRulesPage() {
   const [address] = useSearchParams()
   const packs = useRulePacks()
   const example = address.get('new')

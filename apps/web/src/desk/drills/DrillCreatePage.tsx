@@ -21,7 +21,7 @@ import { emptyPlan } from './planForm.ts'
 import { useReloadDrills } from './useDrills.ts'
 
 /** Plans a drill. */
-export function Component() {
+export default function DrillCreatePage() {
   const mayPlan = useMay('incident.start')
   const sites = useSites(mayPlan)
   if (!mayPlan)

@@ -27,7 +27,7 @@ const usualYear = { yearFrom: '08-01', yearTo: '07-31' }
 const yearsBack = 6
 
 /** Past drills of a school year, and real incidents and tests where they are asked for. The address holds which year, site, kinds and page. */
-export function Component() {
+export default function DrillLogPage() {
   const [address, setAddress] = useSiteAddress()
   useStoredFilters('drillLog')
   const today = localDay(useNow(60_000))

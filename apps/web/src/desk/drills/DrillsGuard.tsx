@@ -6,7 +6,7 @@ import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 
 /** The pages about drills. What of them somebody may do, each says; the server says the same, call by call. */
-export function Component() {
+export default function DrillsGuard() {
   if (!useMay('incident.read')) {
     return <Notice title="You cannot see drills">Your role cannot follow incidents or drills.</Notice>
   }

@@ -4,7 +4,7 @@ import { UnsavedGuard } from '../ui/form/UnsavedGuard.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 
 /** Pages for administrators: of all organisations, or of at least one. The server says the same, call by call. */
-export function Component() {
+export default function AdminGuard() {
   const account = useAccountState()
   if (account.state !== 'signedIn') return null
   if (!administersUsers(account.account.profile)) {

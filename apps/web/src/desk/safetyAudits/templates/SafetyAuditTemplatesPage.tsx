@@ -16,7 +16,7 @@ import { useTemplates, useTemplateVersions } from '../useSafetyAudits.ts'
 import { TemplateCreate, TemplateEdit } from './TemplateForm.tsx'
 
 /** What safety audits ask. The address holds which template is edited. */
-export function Component() {
+export default function SafetyAuditTemplatesPage() {
   const [address] = useSearchParams()
   const open = address.get('open')
   const templates = useTemplates()

@@ -5,7 +5,7 @@ import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 
 /** The pages about safety audits at a desk. What of them somebody may do, each says; the server says the same, call by call. */
-export function Component() {
+export default function SafetyAuditsGuard() {
   if (!useMay('safetyAudit.read')) {
     return (
       <Notice title="You cannot see safety audits">

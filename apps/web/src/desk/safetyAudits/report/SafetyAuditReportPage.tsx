@@ -23,7 +23,7 @@ import { Remarks } from './Remarks.tsx'
 import { Signatures } from './Signatures.tsx'
 
 /** What one safety audit came to: score, findings, what was done well, every answer, and who signed. */
-export function Component() {
+export default function SafetyAuditReportPage() {
   const id = useParams().id ?? ''
   const audit = useSafetyAudit(id)
   return (

@@ -14,7 +14,7 @@ import { signInAgain, storedSubject } from './fieldSession.ts'
 import { RunAudit } from './RunAudit.tsx'
 
 /** Where a safety audit is run, on a phone and also without a network. */
-export function Component() {
+export default function SafetyAuditRunPage() {
   const auditId = useParams().id ?? ''
   const [field, setField] = useState<FieldAudit | null>(null)
   const [owner] = useState(() => storedSubject(browserStorage()))

@@ -4,7 +4,7 @@ import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 
 /** The pages about RBIMs. */
-export function Component() {
+export default function RbimsGuard() {
   if (!useMay('rbim.read')) {
     return (
       <Notice title="This page is for staff">

@@ -5,7 +5,7 @@ import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 
 /** The pages on which it is set who is told of what (specification, sections 2 and 6: not for people held to sites). */
-export function Component() {
+export default function NotificationsGuard() {
   const account = useAccountState()
   const mayConfigure = useMay('notification.configure')
   const isHeldToSites = account.state === 'signedIn' && account.account.role === 'SiteSpecific'

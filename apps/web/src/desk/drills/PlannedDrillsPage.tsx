@@ -16,7 +16,7 @@ import { PlanLine } from './PlanLine.tsx'
 import { useCalendar, usePlans } from './useDrills.ts'
 
 /** Drills planned ahead: a list, and a month at a glance. The address holds which month. */
-export function Component() {
+export default function PlannedDrillsPage() {
   if (!useMay('incident.start')) return <Navigate to={paths.drillLog} replace />
   return (
     <div className={classes.page}>

@@ -14,7 +14,7 @@ import { GroupCreate, GroupEdit } from './GroupForm.tsx'
 import { quietHoursWords } from './groupWords.ts'
 
 /** Groups of people and addresses that are told together; the address holds the one that is open. */
-export function Component() {
+export default function NotificationGroupsPage() {
   const [address] = useSearchParams()
   const groups = useGroups(false)
   const opened = address.get('group')

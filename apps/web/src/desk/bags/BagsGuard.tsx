@@ -4,7 +4,7 @@ import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 
 /** Pages on which a site’s bags are kept. The server says the same, call by call. */
-export function Component() {
+export default function BagsGuard() {
   if (!useMay('bag.manage')) {
     return (
       <Notice title="This page is for managers">

@@ -23,7 +23,7 @@ import { startByWords, tellWords } from './planWords.ts'
 import { usePlan, useReloadDrills } from './useDrills.ts'
 
 /** Changes a planned drill. */
-export function Component() {
+export default function DrillEditPage() {
   const { planId = '' } = useParams()
   const mayPlan = useMay('incident.start')
   const sites = useSites(mayPlan)
