@@ -1,6 +1,6 @@
 /**
  * Every address of the app that no bag's page is, with what its window is called. `everyAddress.e2e.ts` walks them as every
- * role; `apps/web/src/addresses.test.ts` misses one that a route has and this list has not.
+ * role; `apps/web/src/pages/addresses.test.ts` misses one that a route has and this list has not.
  */
 
 /** What some addresses name, as a place has it. */

@@ -43,6 +43,7 @@ const layers: { root: string; order: readonly string[]; why: string }[] = [
       'board/',
       'shell/',
       'pages of somebody',
+      'pages/',
       'worker/',
       '',
     ],
@@ -75,8 +76,6 @@ const pages = [
 const allowed: readonly (readonly [from: string, to: string, why: string])[] = [
   ['everyone/home/', '', 'The home page shows a piece of many pages.'],
   ['everyone/bags/OpenYourBag.tsx', 'everyone/home/OpenBagForm.tsx', 'Both open a bag by what is typed.'],
-  ['desk/bags/bagRoutes.tsx', 'everyone/bags/', 'The routes of both kinds of pages stand together.'],
-  ['shell/guards.ts', 'desk/sites/SiteGuard.tsx', 'The specification names this guard.'],
   ['command/overview/course/IncidentControls.tsx', 'desk/cameras/', 'A link to the cameras of the sites.'],
   [
     'command/afterAction/FindingForm.tsx',

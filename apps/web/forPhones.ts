@@ -121,7 +121,7 @@ function filesFrom(bundle: Bundle, isFirst: (chunk: Chunk) => boolean, isAsked: 
 /** The folders of a bag's pages, and the files of the kit that every page needs. */
 const forBags = /[\\/]src[\\/](classroom|live|ui[\\/][^\\/]+$|everyone[\\/]bags)/
 
-const forSafetyAudits = /[\\/]src[\\/]desk[\\/]safetyAudits[\\/]field/
+const forSafetyAudits = /[\\/]src[\\/](desk[\\/]safetyAudits[\\/]field|pages[\\/]fieldPages)/
 
 /** Whether a file that is fetched on demand begins in one of these folders: the classroom's own, or one that all share. */
 function begins(bundle: Bundle, name: string, folders: RegExp): boolean {

@@ -169,7 +169,7 @@ export type BagInventoryPart = 'contents' | 'rules'
 /** Parts of a tenant's page beside its overview. */
 export type TenantPart = 'checklist' | 'sites' | 'configuration' | 'resources' | 'imports'
 
-/** The same as route patterns, for routes.tsx and classroomRoutes.tsx. */
+/** The same as route patterns, for the tables of pages/ and classroomRoutes.tsx. */
 export const routePatterns = {
   /** Without an id, each of these is of the incident that runs. */
   overview: '/incident/:id?/overview',

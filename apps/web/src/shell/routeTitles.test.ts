@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { safetyAuditFieldRoutes } from '../desk/safetyAudits/field/fieldRoutes.tsx'
-import { deskRoutes } from '../deskRoutes.tsx'
-import { guestRoutesFor } from '../guest/guestRoutes.tsx'
-import { routes } from '../routes.tsx'
+import { routes } from '../pages/app.tsx'
+import { deskRoutes } from '../pages/deskPages.ts'
+import { safetyAuditFieldRoutes } from '../pages/fieldPages.ts'
+import { guestRoutesFor } from '../pages/guestPages.ts'
 import { titleOf } from './routeTitles.ts'
 
 type Way = { route: RouteObject; over: readonly RouteObject[] }

@@ -1,11 +1,11 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import SignedInGuard from './auth/SignedInGuard.tsx'
-import SiteGuard from './desk/sites/SiteGuard.tsx'
-import { deskRoutes } from './deskRoutes.tsx'
-import { guestRoutesFor } from './guest/guestRoutes.tsx'
-import { routes } from './routes.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import SignedInGuard from '../auth/SignedInGuard.tsx'
+import SiteGuard from '../desk/sites/SiteGuard.tsx'
+import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { routes } from './app.tsx'
+import { deskRoutes } from './deskPages.ts'
+import { guestRoutesFor } from './guestPages.ts'
 
 /** The routes of the specification, section 2: each leads to a page, and whoever must be signed in for it is asked to. */
 

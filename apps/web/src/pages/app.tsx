@@ -1,13 +1,13 @@
 import { matchPath, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router'
-import { classroomRoutes } from './classroom/classroomRoutes.tsx'
-import { publicBagRoutes } from './desk/bags/bagRoutes.tsx'
-import { barcodeOf, routePatterns } from './paths.ts'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { ErrorPage } from './ui/page/ErrorPage.tsx'
-import { Loading } from './ui/page/Loading.tsx'
+import { classroomRoutes } from '../classroom/classroomRoutes.tsx'
+import { barcodeOf, routePatterns } from '../paths.ts'
+import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { ErrorPage } from '../ui/page/ErrorPage.tsx'
+import { Loading } from '../ui/page/Loading.tsx'
+import { publicBagRoutes } from './bagPages.ts'
 
 /**
- * The app's pages: those of a bag here, the others in deskRoutes.tsx. Only the error page is in the first file a browser
+ * The app's pages: those of a bag here, the others in the tables of deskPages.ts, guestPages.ts and fieldPages.ts. Only the error page is in the first file a browser
  * loads: a phone that opens a bag never loads sign-in or a manager's page, and a manager never loads a room's.
  */
 export const routes: RouteObject[] = [
@@ -40,7 +40,7 @@ const maybeGuests =
 export const addDeskRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
   if (barcodeOf(path)) return
   if (!hasGuests && maybeGuests.test(path)) {
-    const { guestRoutesFor } = await import('./guest/guestRoutes.tsx')
+    const { guestRoutesFor } = await import('./guestPages.ts')
     const guests = guestRoutesFor(path)
     if (guests && !hasGuests && !signal.aborted) {
       patch('all', guests)
@@ -49,7 +49,7 @@ export const addDeskRoutes: PatchRoutesOnNavigationFunction = async ({ path, pat
     if (guests) return
   }
   if (!hasSafetyAudits && matchPath(routePatterns.safetyAuditRun, path)) {
-    const { safetyAuditFieldRoutes } = await import('./desk/safetyAudits/field/fieldRoutes.tsx')
+    const { safetyAuditFieldRoutes } = await import('./fieldPages.ts')
     if (!hasSafetyAudits && !signal.aborted) {
       patch('all', safetyAuditFieldRoutes)
       hasSafetyAudits = true
@@ -57,7 +57,7 @@ export const addDeskRoutes: PatchRoutesOnNavigationFunction = async ({ path, pat
     return
   }
   if (isWhole) return
-  const { deskRoutes } = await import('./deskRoutes.tsx')
+  const { deskRoutes } = await import('./deskPages.ts')
   if (isWhole || signal.aborted) return
   patch('all', deskRoutes)
   isWhole = true

@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { pagesThatAre, pagesThatAreNot, pagesThatLead, seenElsewhere } from '../../../e2e/addresses.ts'
-import { safetyAuditFieldRoutes } from './desk/safetyAudits/field/fieldRoutes.tsx'
-import { deskRoutes } from './deskRoutes.tsx'
-import { guestRoutesFor } from './guest/guestRoutes.tsx'
-import { routes } from './routes.tsx'
+import { pagesThatAre, pagesThatAreNot, pagesThatLead, seenElsewhere } from '../../../../e2e/addresses.ts'
+import { routes } from './app.tsx'
+import { deskRoutes } from './deskPages.ts'
+import { safetyAuditFieldRoutes } from './fieldPages.ts'
+import { guestRoutesFor } from './guestPages.ts'
 
 const id = '0b6a1f8e-6f1c-4d7e-9a53-2f0f6f7a1c11'
 const named = { site: 1, user: id, tenant: id, incident: id }

@@ -1,7 +1,7 @@
 import { createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { paths } from './paths.ts'
-import { addDeskRoutes, routes } from './routes.tsx'
+import { paths } from '../paths.ts'
+import { addDeskRoutes, routes } from './app.tsx'
 
 test('whoever goes on before the desk’s pages are there still gets to them', async () => {
   const router = createMemoryRouter(

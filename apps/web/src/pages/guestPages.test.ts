@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { matchRoutes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { guestRoutesFor } from './guestRoutes.tsx'
-import { storeAccess } from './session/guestAccess.ts'
+import { storeAccess } from '../guest/session/guestAccess.ts'
+import { guestRoutesFor } from './guestPages.ts'
 
 const incidentId = '0b6a1f8e-6f1c-4d7e-9a53-2f0f6f7a1c11'
 const other = '5d0c2d2e-1f6b-4b53-8a43-8a1f4f3f9a02'

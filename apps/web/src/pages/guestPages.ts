@@ -1,31 +1,45 @@
 import { matchPath, type RouteObject } from 'react-router'
+import { findAccess } from '../guest/session/guestAccess.ts'
 import { browserStorage } from '../live/browserStorage.ts'
 import { routePatterns } from '../paths.ts'
-import { lazyDefault } from '../shell/lazyDefault.ts'
-import { page } from '../shell/page.tsx'
-import { findAccess } from './session/guestAccess.ts'
+import type { Page, Section } from './page.ts'
+import { type Layers, routesOf } from './routesOf.tsx'
 
-const clearRooms: RouteObject = {
+const clearRooms: Page = {
   path: routePatterns.clearRooms,
-  ...page('Clear rooms', () => import('./clearing/GuestClearRoomsPage.tsx')),
+  title: 'Clear rooms',
+  load: () => import('../guest/clearing/GuestClearRoomsPage.tsx'),
 }
 
+const layers: Layers = new Map([['guest', () => import('../guest/GuestLayout.tsx')]])
+
 /** Pages of people from outside. None of them knows of sign-in, or waits for it. */
-const guestRoutes = (withClearRooms: boolean): RouteObject[] => [
+export const guestPages = (withClearRooms: boolean): readonly Section[] => [
   {
-    lazy: lazyDefault(() => import('./GuestLayout.tsx')),
-    children: [
+    within: ['guest'],
+    pages: [
       {
         path: routePatterns.externalDashboard,
-        ...page('Incident', () => import('./board/GuestBoardPage.tsx')),
+        title: 'Incident',
+        load: () => import('../guest/board/GuestBoardPage.tsx'),
       },
-      { path: routePatterns.externalChat, ...page('Chat', () => import('./chat/GuestChatPage.tsx')) },
+      {
+        path: routePatterns.externalChat,
+        title: 'Chat',
+        load: () => import('../guest/chat/GuestChatPage.tsx'),
+      },
       ...(withClearRooms ? [clearRooms] : []),
     ],
   },
   {
-    path: routePatterns.accessRevoked,
-    ...page('Access ended', () => import('./revoked/AccessRevokedPage.tsx')),
+    within: [],
+    pages: [
+      {
+        path: routePatterns.accessRevoked,
+        title: 'Access ended',
+        load: () => import('../guest/revoked/AccessRevokedPage.tsx'),
+      },
+    ],
   },
 ]
 
@@ -44,6 +58,10 @@ export function guestRoutesFor(pathname: string): RouteObject[] | null {
   // Without an id it is the incident that this device was let into last.
   const incidentId = clearing.params.id?.toLowerCase() ?? null
   return findAccess(browserStorage(), incidentId)?.isIn ? guestRoutes(true) : null
+}
+
+function guestRoutes(withClearRooms: boolean): RouteObject[] {
+  return routesOf(guestPages(withClearRooms), layers)
 }
 
 /** Whether sign-in has left something on this device; asked without loading it. */

@@ -1,0 +1,22 @@
+import type { Layers } from './routesOf.tsx'
+
+/** What stands around the pages of desks and before them, by name: frames, then guards, who decide who gets to a page. */
+export const layers: Layers = new Map([
+  ['signIn', () => import('../shell/SignInLayout.tsx')],
+  ['manage', () => import('../shell/ManageLayout.tsx')],
+  ['dashboard', () => import('../shell/DashboardLayout.tsx')],
+  ['default', () => import('../shell/DefaultLayout.tsx')],
+  ['signage', () => import('../shell/SignageLayout.tsx')],
+  ['debugFrame', () => import('../shell/debug/DebugLayout.tsx')],
+  ['signedIn', () => import('../auth/SignedInGuard.tsx')],
+  ['site', () => import('../desk/sites/SiteGuard.tsx')],
+  ['debug', () => import('../shell/debug/DebugGuard.tsx')],
+  ['bagInventory', () => import('../desk/bags/fleet/BagInventoryGate.tsx')],
+  ['admin', () => import('../admin/AdminGuard.tsx')],
+  ['bags', () => import('../desk/bags/BagsGuard.tsx')],
+  ['drills', () => import('../desk/drills/DrillsGuard.tsx')],
+  ['notifications', () => import('../desk/notifications/NotificationsGuard.tsx')],
+  ['rbims', () => import('../desk/rbims/RbimsGuard.tsx')],
+  ['safetyAudits', () => import('../desk/safetyAudits/SafetyAuditsGuard.tsx')],
+  ['tasks', () => import('../desk/tasks/TasksGuard.tsx')],
+] as const)
