@@ -1,4 +1,4 @@
-import { tenantRole } from '@muster/domain/access/rights'
+import { isRestrictedByName, tenantRole } from '@muster/domain/access/rights'
 import { z } from 'zod'
 import {
   type Command,
@@ -44,8 +44,9 @@ export const inviteCommand: Command = {
       ),
       sites: values.site ?? [],
     }
-    if (invitation.role === 'SiteSpecific' && invitation.sites.length === 0) {
-      throw new UsageError('A SiteSpecific user needs at least one --site.')
+    const isRestricted = invitation.role !== 'GlobalAdmin' && isRestrictedByName(invitation.role)
+    if (isRestricted && invitation.sites.length === 0) {
+      throw new UsageError(`A ${invitation.role} user needs at least one --site.`)
     }
     if (invitation.role === 'GlobalAdmin' && invitation.sites.length > 0) {
       throw new UsageError('A GlobalAdmin is not restricted to sites, so --site is for the other roles.')

@@ -1,5 +1,5 @@
 /** Gives a person a role in a tenant, with an account that they link to by e-mail at their first sign-in. */
-import type { TenantRole } from '@muster/domain/access/rights'
+import { isRestrictedByName, storedRole, type TenantRole } from '@muster/domain/access/rights'
 import type pg from 'pg'
 import { siteByName, type Tenant } from './tenantTransaction.ts'
 
@@ -27,13 +27,13 @@ export async function inviteUser(
   const account = await upsertAccount(client, tenant, invitation)
   let changed = account.changed
   if (role !== 'GlobalAdmin') {
-    const restricted = role === 'SiteSpecific' || invitation.sites.length > 0
+    const restricted = isRestrictedByName(role) || invitation.sites.length > 0
     const assigned = await client.query(
       `insert into tenant_assignment as before (tenant_id, user_id, role, restricted)
       values ($1, $2, $3, $4)
       on conflict (tenant_id, user_id) do update set role = excluded.role, restricted = excluded.restricted
       where (before.role, before.restricted) <> (excluded.role, excluded.restricted)`,
-      [tenant.id, account.id, role === 'SiteSpecific' ? 'Manager' : role, restricted],
+      [tenant.id, account.id, storedRole(role), restricted],
     )
     changed ||= assigned.rowCount === 1
     if (!restricted) {

@@ -1,5 +1,12 @@
 import type { UserProfile } from '@muster/contract/userCalls'
-import { effectiveRole, may, type Right } from '@muster/domain/access/rights'
+import {
+  effectiveRole,
+  isRestrictedByName,
+  leastRoleWith,
+  may,
+  type Right,
+} from '@muster/domain/access/rights'
+import { roles } from '@muster/domain/access/roles'
 import type { Account } from '../auth/account.ts'
 import { administersUsers } from '../auth/accountState.ts'
 import { paths } from '../paths.ts'
@@ -132,13 +139,15 @@ function mayOpen({ who }: MenuEntry, { profile, role }: Account): boolean {
 function whoMayOpen({ who }: MenuEntry, { role }: Account): string {
   if (role === null) return 'For members of an organization'
   if (who === 'globalAdmin' || who === 'admin') return 'For administrators'
-  if (may('Staff', who)) return 'For staff'
-  if (may('SiteSpecific', who)) return 'For managers'
-  return may('Manager', who) ? 'For managers of the whole organization' : 'For administrators'
+  const least = leastRoleWith(who)
+  return least ? roles[least].words.reserved : 'For administrators'
 }
 
 function isHeldToSites({ role, tenant, profile }: Account): boolean {
-  return role === 'SiteSpecific' || (tenant !== null && tenant.tenantKey in profile.sitePermissions)
+  return (
+    (role !== null && role !== 'GlobalAdmin' && isRestrictedByName(role)) ||
+    (tenant !== null && tenant.tenantKey in profile.sitePermissions)
+  )
 }
 
 function ownOrganisation({ profile, tenant }: Account): string | null {

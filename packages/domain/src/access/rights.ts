@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { globalAdminRights, roles } from './roles.ts'
 
-/**
- * A role within one tenant. GlobalAdmin is held beside these, in no tenant. `SiteSpecific` is the specification's word for a
- * manager who is restricted to sites; what is stored is the role and the restriction.
- */
-export const tenantRole = z.enum(['TenantAdmin', 'Manager', 'SiteSpecific', 'Staff'])
-export type TenantRole = z.infer<typeof tenantRole>
+/** A role within one tenant. GlobalAdmin is held beside these, in no tenant. What is stored is the role and the restriction. */
+export type TenantRole = keyof typeof roles
+export const tenantRole = z.enum(Object.keys(roles) as TenantRole[])
 
 /** What a signed-in person is. */
 export type Role = 'GlobalAdmin' | TenantRole
@@ -61,16 +59,6 @@ export type Right =
   | 'user.manage'
   | 'tenant.manage'
 
-/** Rights over a whole organisation. Whoever is restricted to sites has none of them, whatever their role. */
-const organizationRights: readonly Right[] = [
-  'incident.configure',
-  'notification.configure',
-  'safetyAudit.configure',
-  'feed.manage',
-  'user.manage',
-  'tenant.manage',
-]
-
 /** What `view` gives at a site, as far as the role has it: reading, and nothing that changes or starts anything. */
 const readOnlyRights: readonly Right[] = [
   'site.read',
@@ -83,52 +71,23 @@ const readOnlyRights: readonly Right[] = [
   'camera.view',
 ]
 
-const staffRights = [
-  'site.read',
-  'incident.read',
-  'incident.board',
-  'room.clear',
-  'student.read',
-  'task.read',
-  'rbim.read',
-] as const
-const managerRights = [
-  ...staffRights,
-  'incident.start',
-  'incident.command',
-  'incident.chat',
-  'incident.broadcast',
-  'incident.roomMessage',
-  'guest.manage',
-  'bag.manage',
-  'task.manage',
-  'site.manage',
-  'safetyAudit.read',
-  'safetyAudit.run',
-  'rbim.manage',
-  'camera.view',
-  'camera.manage',
-  'incident.configure',
-  'notification.configure',
-  'safetyAudit.configure',
-] as const
-const tenantAdminRights = [...managerRights, 'feed.manage', 'user.manage'] as const
-const bagRights = ['room.read', 'room.answer'] as const
-
-/** The one table of who may do what. Whoever is restricted holds the rights at their sites only, a device in its room. */
-const rights: Record<Role | Device, readonly Right[]> = {
-  GlobalAdmin: [...tenantAdminRights, 'tenant.manage'],
-  TenantAdmin: tenantAdminRights,
-  Manager: managerRights,
-  SiteSpecific: managerRights.filter((right) => !organizationRights.includes(right)),
-  Staff: staffRights,
+const bagRights: readonly Right[] = ['room.read', 'room.answer']
+const deviceRights: Record<Device, readonly Right[]> = {
   Bag: bagRights,
   EnrolledDevice: [...bagRights, 'student.read'],
 }
 
+const isDevice = (holder: Role | Device): holder is Device => holder in deviceRights
+
+/** The rights of a role or a device. Whoever is restricted holds them at their sites only, a device in its room. */
+function rightsOf(holder: Role | Device): readonly Right[] {
+  if (isDevice(holder)) return deviceRights[holder]
+  return holder === 'GlobalAdmin' ? globalAdminRights : roles[holder].rights
+}
+
 /** Whether a role or a device holds a right. Used by the server, by buttons and by tests. */
 export function may(holder: Role | Device, right: Right): boolean {
-  return rights[holder].includes(right)
+  return rightsOf(holder).includes(right)
 }
 
 /**
@@ -136,7 +95,7 @@ export function may(holder: Role | Device, right: Right): boolean {
  * @param restricted whether the assignment is restricted to sites, which any role's can be
  */
 export function effectiveRole(role: TenantRole, restricted: boolean): TenantRole {
-  return restricted && role !== 'Staff' ? 'SiteSpecific' : role
+  return restricted ? roles[role].atSites : role
 }
 
 /**
@@ -176,25 +135,55 @@ export function sitesWithRight(
 
 /** The role as the specification names it: a manager restricted to sites is `SiteSpecific`. */
 export function specificationRole(role: TenantRole, restricted: boolean): TenantRole {
-  return role === 'Manager' && restricted ? 'SiteSpecific' : role
+  const named = tenantRole.options.find((each) => roles[each].restrictionOf === role)
+  return restricted && named ? named : role
 }
 
 /** The role that is stored for the specification's word: `SiteSpecific` is a manager with a restriction. */
-export function storedRole(role: TenantRole): Exclude<TenantRole, 'SiteSpecific'> {
-  return role === 'SiteSpecific' ? 'Manager' : role
+export function storedRole(role: TenantRole): TenantRole {
+  return roles[role].restrictionOf ?? role
 }
 
 /** Says whether a role's name alone restricts its holder to sites, as the specification's `SiteSpecific` does. */
 export function isRestrictedByName(role: TenantRole): boolean {
-  return storedRole(role) !== role
+  return roles[role].restrictionOf !== undefined
 }
 
-/** The roles that lead the list of a site's people, in its order. */
-export const listedFirst: readonly TenantRole[] = ['Manager', 'TenantAdmin']
+/** The roles that are stored, which a restriction is added to; in the order of lists. */
+export const storedRoles: readonly TenantRole[] = tenantRole.options.filter(
+  (role) => !isRestrictedByName(role),
+)
+
+/** The stored roles in the order of a site's people. */
+export function rolesAtSite(): readonly TenantRole[] {
+  return [...storedRoles].sort((a, b) => roles[a].placeAtSite - roles[b].placeAtSite)
+}
+
+/** The role that a form of an invitation begins with. */
+export function firstChoice(): TenantRole {
+  const chosen = storedRoles.find((role) => roles[role].isFirstChoice)
+  if (!chosen) throw new Error('No role is the first choice.')
+  return chosen
+}
+
+/** The role that may do least among those that give a right, restricted or not; none where no role gives it. */
+export function leastRoleWith(right: Right): TenantRole | undefined {
+  return tenantRole.options.filter((role) => may(role, right)).at(-1)
+}
+
+/** The role that may do least. */
+export function leastRole(): TenantRole {
+  const last = storedRoles.at(-1)
+  if (!last) throw new Error('There is no role.')
+  return last
+}
 
 /** The role as which somebody administers users: of all tenants, or of those they administer. */
 export function administratorRole(isGlobalAdmin: boolean): Role {
-  return isGlobalAdmin ? 'GlobalAdmin' : 'TenantAdmin'
+  if (isGlobalAdmin) return 'GlobalAdmin'
+  const first = rolesWithRight('user.manage', false)[0]
+  if (!first) throw new Error('No role administers users.')
+  return first
 }
 
 /** Whether a device holds a right in its room, where the tenant may have opened the names of students to every bag. */
@@ -207,9 +196,9 @@ export function mayBag(
   return isOpenToAll || may(device, right)
 }
 
-/** Whether the holder of one role may give or take another: nobody hands out more than they hold. */
+/** Whether the holder of one role may give or take another. */
 export function mayAssign(giver: Role, role: TenantRole): boolean {
-  return giver === 'GlobalAdmin' || (giver === 'TenantAdmin' && tenantRole.options.includes(role))
+  return may(giver, roles[role].givenBy)
 }
 
 /**

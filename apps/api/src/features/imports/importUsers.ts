@@ -44,7 +44,7 @@ export async function importUsers(table: UserTable): Promise<CsvTableResult> {
   ])
   if (hadAdmin && !(await hasAdmin(client)))
     throw new ImportError(
-      `This would leave ${tenant.name} without an administrator. Nothing was imported: let one of them keep the role TenantAdmin.`,
+      `This would leave ${tenant.name} without an administrator. Nothing was imported: let one of them keep the role ${administratorRole(false)}.`,
     )
   if (!dryRun) {
     await forEachChunk(accounts, (some) => writeInvitations(table, some))

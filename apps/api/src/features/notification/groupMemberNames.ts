@@ -1,4 +1,4 @@
-import type { TenantRole } from '@muster/domain/access/rights'
+import { roles } from '@muster/domain/access/roles'
 import type { GroupMember } from '@muster/domain/notification/notificationGroup'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
@@ -67,13 +67,6 @@ const named = (
   phone: null,
 })
 
-const roleNames: Record<TenantRole, string> = {
-  TenantAdmin: 'All administrators',
-  Manager: 'All managers',
-  SiteSpecific: 'All managers of single sites',
-  Staff: 'All members of staff',
-}
-
 const alone = { detail: null, isOutOfUse: false, phone: null }
 
 /** Returns the name of a member; null when it no longer exists. */
@@ -82,7 +75,7 @@ export function nameOf(member: GroupMember, names: KnownNames): MemberName | nul
     case 'account':
       return names.account.get(member.accountId) ?? null
     case 'role':
-      return { ...alone, name: roleNames[member.role] }
+      return { ...alone, name: roles[member.role].words.everybody }
     case 'siteStaff': {
       if (member.siteId === null) return { ...alone, name: 'Staff of the sites of the incident' }
       const site = names.site.get(String(member.siteId))

@@ -1,5 +1,5 @@
 import type { getSitePeople as peopleCall, SiteWorker } from '@muster/contract/siteReadinessCalls'
-import { effectiveRole, listedFirst, may, tenantRole } from '@muster/domain/access/rights'
+import { effectiveRole, may, rolesAtSite, tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
@@ -35,7 +35,7 @@ export function readSitePeople(
           select from site_permission permission
           where permission.user_id = person.id and permission.site_id = ${siteId}
         )
-      order by assignment.restricted desc, array_position(${listedFirst}::text[], assignment.role), person.name, person.id
+      order by assignment.restricted desc, array_position(${rolesAtSite()}::text[], assignment.role), person.name, person.id
       limit ${maxAccounts}
     `.execute(tx)
     const { students } = await sql<{ students: number }>`

@@ -1,4 +1,5 @@
 import type { TenantRole } from '@muster/domain/access/rights'
+import { roles } from '@muster/domain/access/roles'
 import { tenantUrl } from '../../access/hostDirectory.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -41,13 +42,6 @@ export async function writeInvitation(
     .execute()
 }
 
-const roleWords: Record<TenantRole, string> = {
-  TenantAdmin: 'an administrator',
-  Manager: 'a manager',
-  SiteSpecific: 'a manager of single sites',
-  Staff: 'a member of staff',
-}
-
 /**
  * Builds an invitation as plain text. It contains no secret: its link requires a sign-in with this address.
  * @param config has the app's address, or the tenant’s own host, and the app's name
@@ -64,7 +58,7 @@ export function inviteMail(
     subject: `${PRODUCT_NAME}: ${oneLine(byName)} has invited you to ${oneLine(tenantName)}`,
     body: `Hello ${oneLine(name)},
 
-${oneLine(byName)} has invited you to ${oneLine(tenantName)} as ${roleWords[role]}.
+${oneLine(byName)} has invited you to ${oneLine(tenantName)} as ${roles[role].words.invited}.
 
 Open this page and sign in with the address ${email}:
 ${link}

@@ -1,5 +1,5 @@
 import type { ChecklistStep, ChecklistStepKey } from '@muster/contract/checklistCalls'
-import { may, type Right } from '@muster/domain/access/rights'
+import { may, type Right, rolesWithRight } from '@muster/domain/access/rights'
 import { paths } from '../../paths.ts'
 
 /** A step as it is shown: what it is called, how it stands, and where it is done. */
@@ -33,7 +33,7 @@ const rightOf: Record<ChecklistStepKey, Right> = {
 
 /** A step in words. */
 export function stepWords(step: ChecklistStep, tenantId: string): StepWords {
-  const isForManagers = may('Manager', rightOf[step.key])
+  const isForManagers = rolesWithRight(rightOf[step.key], false).some((role) => !may(role, 'user.manage'))
   return { ...wordsOf(step, tenantId), isForManagers }
 }
 

@@ -6,9 +6,9 @@ import {
   type tenantStatistics,
 } from '@muster/contract/adminTenantCalls'
 import { tenantRole } from '@muster/domain/access/rights'
+import { roles } from '@muster/domain/access/roles'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
-import { roleWords } from '../../auth/roleWords.ts'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -90,7 +90,7 @@ function Numbers({ numbers }: { numbers: Statistics }) {
 function Roles({ users }: { users: Statistics['users'] }) {
   const held = tenantRole.options.filter((role) => users[role])
   if (held.length === 0) return 'None'
-  return held.map((role) => `${roleWords[role].name}: ${users[role]?.toLocaleString('en-US')}`).join(' · ')
+  return held.map((role) => `${roles[role].words.name}: ${users[role]?.toLocaleString('en-US')}`).join(' · ')
 }
 
 const globalOnly = 'Only a global administrator activates or deactivates an organization.'

@@ -1,4 +1,5 @@
 import { type AdminUser, addUserTenant } from '@muster/contract/adminUserCalls'
+import { firstChoice } from '@muster/domain/access/rights'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
@@ -14,7 +15,7 @@ import { type AssignmentValues, assignmentBody } from './assignment.ts'
 import type { UserFormProps } from './userFormProps.ts'
 
 type Values = AssignmentValues & { tenantKey: string }
-const nothing: Values = { tenantKey: '', role: 'Manager', restricted: false, sites: [] }
+const nothing: Values = { tenantKey: '', role: firstChoice(), restricted: false, sites: [] }
 const toVersioned = ({ version }: AdminUser): Versioned<Values> => ({ values: nothing, version })
 const words = {
   tenantKey: { label: 'Organization', show: (key: string) => key },

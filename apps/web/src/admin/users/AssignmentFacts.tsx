@@ -1,5 +1,5 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
-import { roleWords } from '../../auth/roleWords.ts'
+import { roles } from '@muster/domain/access/roles'
 import classes from '../../ui/page/page.module.css'
 import ownClasses from './AssignmentFacts.module.css'
 import { assignmentIn, type ChosenSite } from './assignment.ts'
@@ -22,7 +22,7 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
         <li key={tenantKey} className={ownClasses.item}>
           <strong>{name}</strong>
           <span>
-            {roleWords[role].name}. <span className={classes.note}>{roleWords[role].sentence}</span>
+            {roles[role].words.name}. <span className={classes.note}>{roles[role].words.sentence}</span>
           </span>
           {user.sites[tenantKey]?.restricted ? (
             <SiteNames tenantId={tenantId} sites={assignmentIn(user, tenantKey).sites} />

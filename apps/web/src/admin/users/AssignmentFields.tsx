@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { may } from '@muster/domain/access/rights'
 import { errorOf } from '../../ui/form/fieldErrors.ts'
 import type { AssignmentValues } from './assignment.ts'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -21,7 +22,7 @@ export function AssignmentFields({ tenantId, values, errors, onChange }: Assignm
       <Checkbox
         label="Only at chosen sites"
         description={
-          role === 'TenantAdmin'
+          may(role, 'user.manage')
             ? 'Users and settings belong to the whole organization: at chosen sites, an administrator is what a manager is.'
             : 'They see nothing of other sites.'
         }

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { type TenantRole, tenantRole } from '@muster/domain/access/rights'
-import { roleChoices, roleWords } from '../../auth/roleWords.ts'
+import { storedRoles, type TenantRole, tenantRole } from '@muster/domain/access/rights'
+import { roles } from '@muster/domain/access/roles'
 
 type RoleSelectProps = { role: TenantRole; onChange: (role: TenantRole) => void; error?: string | undefined }
 
@@ -9,10 +9,10 @@ export function RoleSelect({ role, onChange, error }: RoleSelectProps) {
   return (
     <NativeSelect
       label="Role"
-      description={roleWords[role].sentence}
+      description={roles[role].words.sentence}
       size="md"
       value={role}
-      data={roleChoices.filter((each) => each.value !== 'SiteSpecific')}
+      data={storedRoles.map((value) => ({ value, label: roles[value].words.name }))}
       error={error}
       onChange={({ currentTarget }) => onChange(tenantRole.parse(currentTarget.value))}
     />

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { createUser } from '@muster/contract/adminUserCalls'
+import { firstChoice } from '@muster/domain/access/rights'
 import { call } from '../../api/call.ts'
 import { useAccountState } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
@@ -49,7 +50,7 @@ function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; is
       name: '',
       email: '',
       tenantKey: firstKey,
-      role: 'Manager',
+      role: firstChoice(),
       restricted: false,
       sites: [],
     } as Invitation,

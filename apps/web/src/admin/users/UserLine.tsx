@@ -1,7 +1,7 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
+import { roles } from '@muster/domain/access/roles'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { roleWords } from '../../auth/roleWords.ts'
 import { paths } from '../../paths.ts'
 import listClasses from '../list/list.module.css'
 import { StateTag } from '../StateTag.tsx'
@@ -24,7 +24,7 @@ export function UserLine({ user }: { user: AdminUser }) {
         {isGlobalAdmin ? <span className={listClasses.name}>Global administrator</span> : null}
         {tenants.slice(0, shownTenants).map(({ tenantKey, name: tenantName, role }) => (
           <span key={tenantKey} className={listClasses.detail}>
-            {roleWords[role].name} · {tenantName}
+            {roles[role].words.name} · {tenantName}
           </span>
         ))}
         {more > 0 ? <span className={listClasses.detail}>and {more} more</span> : null}

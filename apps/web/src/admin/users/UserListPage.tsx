@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { AdminUser } from '@muster/contract/adminUserCalls'
+import { roles } from '@muster/domain/access/roles'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { roleWords } from '../../auth/roleWords.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -66,7 +66,7 @@ const columns: readonly CsvColumn<AdminUser>[] = [
   {
     title: 'Roles',
     value: ({ tenants }) =>
-      tenants.map(({ tenantKey, role }) => `${tenantKey}: ${roleWords[role].name}`).join('; '),
+      tenants.map(({ tenantKey, role }) => `${tenantKey}: ${roles[role].words.name}`).join('; '),
   },
   {
     title: 'Sites',

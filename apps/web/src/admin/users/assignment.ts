@@ -1,7 +1,13 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
-import type { SitePermission, TenantRole } from '@muster/domain/access/rights'
+import {
+  leastRole,
+  type SitePermission,
+  specificationRole,
+  storedRole,
+  type TenantRole,
+} from '@muster/domain/access/rights'
+import { roles } from '@muster/domain/access/roles'
 import { ProblemError } from '../../api/problemError.ts'
-import { roleWords } from '../../auth/roleWords.ts'
 
 /** One site that somebody is restricted to, and whether they may act there or only look. */
 export type ChosenSite = { id: number; permission: SitePermission }
@@ -11,10 +17,10 @@ export type AssignmentValues = { role: TenantRole; restricted: boolean; sites: C
 
 /** A user's role in a tenant, as a form begins with it. */
 export function assignmentIn(user: AdminUser, tenantKey: string): AssignmentValues {
-  const role = user.tenants.find((each) => each.tenantKey === tenantKey)?.role ?? 'Staff'
+  const role = user.tenants.find((each) => each.tenantKey === tenantKey)?.role ?? leastRole()
   const held = user.sitePermissions[tenantKey] ?? {}
   return {
-    role: role === 'SiteSpecific' ? 'Manager' : role,
+    role: storedRole(role),
     restricted: user.sites[tenantKey]?.restricted ?? false,
     sites: Object.entries(held)
       .map(([id, permissions]) => ({ id: Number(id), permission: strongest(permissions) }))
@@ -45,5 +51,5 @@ function noSite(): ProblemError {
 
 /** What a role is called where it is held: a manager of single sites has a name of its own. */
 export function roleName(role: TenantRole, restricted: boolean): string {
-  return roleWords[role === 'Manager' && restricted ? 'SiteSpecific' : role].name
+  return roles[specificationRole(role, restricted)].words.name
 }

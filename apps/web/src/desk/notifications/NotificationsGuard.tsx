@@ -1,15 +1,13 @@
 import '@mantine/core/styles/Radio.layer.css'
 import { Outlet } from 'react-router'
-import { useAccountState, useMay } from '../../auth/accountState.ts'
+import { useMay } from '../../auth/accountState.ts'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 
 /** The pages on which it is set who is told of what (specification, sections 2 and 6: not for people held to sites). */
 export default function NotificationsGuard() {
-  const account = useAccountState()
   const mayConfigure = useMay('notification.configure')
-  const isHeldToSites = account.state === 'signedIn' && account.account.role === 'SiteSpecific'
-  if (!mayConfigure || isHeldToSites) {
+  if (!mayConfigure) {
     return (
       <Notice title="This page is for managers of the whole organization">
         Who is told of an incident is set for all sites together. Ask a manager of your organization.

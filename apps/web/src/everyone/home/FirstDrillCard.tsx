@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { may } from '@muster/domain/access/rights'
 import { Link } from 'react-router'
 import { stepWords } from '../../admin/checklist/stepWords.ts'
 import { stepsLeft, useChangeChecklist, useChecklist } from '../../admin/checklist/useChecklist.ts'
@@ -8,7 +9,7 @@ import classes from './HomePage.module.css'
 
 /** For an administrator, until it is done or put away: what their organization lacks before its first drill. */
 export function FirstDrillCard({ account: { tenant, role } }: { account: Account }) {
-  const administers = role === 'TenantAdmin' || role === 'GlobalAdmin'
+  const administers = role !== null && may(role, 'user.manage')
   return tenant && administers ? <Card tenantId={tenant.tenantId} /> : null
 }
 

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { addGroupMember, type StoredGroup } from '@muster/contract/notificationCalls'
 import { tenantRole } from '@muster/domain/access/rights'
+import { roles } from '@muster/domain/access/roles'
 import { type GroupMember, groupMember } from '@muster/domain/notification/notificationGroup'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
-import { roleWords } from '../../../auth/roleWords.ts'
 import { type Attempt, attemptOf } from '../../../board/send/attempt.ts'
 import { newId } from '../../../live/newId.ts'
 import { useSites } from '../../../siteChoice/useSites.ts'
@@ -101,7 +101,7 @@ function Fields({ kind, own, groups, isAdding, errors, add }: FieldsProps) {
           label="Role"
           isAdding={isAdding}
           none=""
-          choices={tenantRole.options.map((role) => ({ value: role, label: roleWords[role].name }))}
+          choices={tenantRole.options.map((role) => ({ value: role, label: roles[role].words.name }))}
           onAdd={(role) => add({ kind, role: tenantRole.parse(role) })}
         />
       )

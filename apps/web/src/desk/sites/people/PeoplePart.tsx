@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core'
 import { getSitePeople, type SitePeople, type SiteWorker } from '@muster/contract/siteReadinessCalls'
+import { roles } from '@muster/domain/access/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { useMay } from '../../../auth/accountState.ts'
-import { roleWords } from '../../../auth/roleWords.ts'
 import { paths } from '../../../paths.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import page from '../../../ui/page/page.module.css'
@@ -69,7 +69,7 @@ function Workers({ workers }: { workers: readonly SiteWorker[] }) {
             <span>
               <span className={classes.name}>{name}</span>
               <span className={classes.dim}>
-                {roleWords[role].name}
+                {roles[role].words.name}
                 {hasSignedIn ? '' : ' · has never signed in'}
               </span>
             </span>

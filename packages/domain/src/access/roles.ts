@@ -1,0 +1,141 @@
+import type { Right } from './rights.ts'
+
+/** A role within one tenant: its rights, its words, and all else that depends on it. */
+type RoleRow<Name extends string> = {
+  rights: readonly Right[]
+  /** The role whose rights somebody has who holds this one at chosen sites only. */
+  atSites: Name
+  /** Set where this is only a name for another role that is restricted to sites: the role that is stored for it. */
+  restrictionOf?: Name
+  /** The right that lets somebody give and take this role. */
+  givenBy: Right
+  /** Its place in the list of a site's people; the lowest leads. */
+  placeAtSite: number
+  /** Set for the role that a form of an invitation begins with. */
+  isFirstChoice?: true
+  words: RoleWords
+}
+
+/** The words for a role, on screens and in mails. */
+type RoleWords = {
+  /** What its holder is called. */
+  name: string
+  /** What it lets them do, in a sentence. */
+  sentence: string
+  /** After "has invited you as". */
+  invited: string
+  /** All who hold it, where a notification says whom it reaches. */
+  everybody: string
+  /** After a menu entry that somebody may not use, where this is the least role that may. */
+  reserved: string
+}
+
+/** Checks that roles name each other by names that are in the table. */
+function roleTable<Name extends string>(rows: Record<Name, RoleRow<NoInfer<Name>>>) {
+  return rows
+}
+
+/** Rights over a whole organisation. Whoever is restricted to sites has none of them, whatever their role. */
+const organizationRights: readonly Right[] = [
+  'incident.configure',
+  'notification.configure',
+  'safetyAudit.configure',
+  'feed.manage',
+  'user.manage',
+  'tenant.manage',
+]
+
+const staffRights: readonly Right[] = [
+  'site.read',
+  'incident.read',
+  'incident.board',
+  'room.clear',
+  'student.read',
+  'task.read',
+  'rbim.read',
+]
+const managerRights: readonly Right[] = [
+  ...staffRights,
+  'incident.start',
+  'incident.command',
+  'incident.chat',
+  'incident.broadcast',
+  'incident.roomMessage',
+  'guest.manage',
+  'bag.manage',
+  'task.manage',
+  'site.manage',
+  'safetyAudit.read',
+  'safetyAudit.run',
+  'rbim.manage',
+  'camera.view',
+  'camera.manage',
+  'incident.configure',
+  'notification.configure',
+  'safetyAudit.configure',
+]
+const administratorRights: readonly Right[] = [...managerRights, 'feed.manage', 'user.manage']
+
+/** The rights of a global administrator, who holds them by a flag of the account and in no tenant. */
+export const globalAdminRights: readonly Right[] = [...administratorRights, 'tenant.manage']
+
+/**
+ * The one table of roles. A role is a row here, and nothing else. Lists show the rows in this order: whoever may do most comes first.
+ * `SiteSpecific` is the specification's word for a manager who is restricted to sites.
+ */
+export const roles = roleTable({
+  TenantAdmin: {
+    rights: administratorRights,
+    atSites: 'SiteSpecific',
+    givenBy: 'user.manage',
+    placeAtSite: 2,
+    words: {
+      name: 'Administrator',
+      sentence: 'Manages users and settings. Starts and runs incidents.',
+      invited: 'an administrator',
+      everybody: 'All administrators',
+      reserved: 'For administrators',
+    },
+  },
+  Manager: {
+    rights: managerRights,
+    atSites: 'SiteSpecific',
+    givenBy: 'user.manage',
+    placeAtSite: 1,
+    isFirstChoice: true,
+    words: {
+      name: 'Manager',
+      sentence: 'Starts and runs incidents.',
+      invited: 'a manager',
+      everybody: 'All managers',
+      reserved: 'For managers of the whole organization',
+    },
+  },
+  SiteSpecific: {
+    rights: managerRights.filter((right) => !organizationRights.includes(right)),
+    atSites: 'SiteSpecific',
+    restrictionOf: 'Manager',
+    givenBy: 'user.manage',
+    placeAtSite: 1,
+    words: {
+      name: 'Site manager',
+      sentence: 'Starts and runs incidents at the chosen sites only.',
+      invited: 'a manager of single sites',
+      everybody: 'All managers of single sites',
+      reserved: 'For managers',
+    },
+  },
+  Staff: {
+    rights: staffRights,
+    atSites: 'Staff',
+    givenBy: 'user.manage',
+    placeAtSite: 3,
+    words: {
+      name: 'Staff',
+      sentence: 'Follows incidents. Starts none.',
+      invited: 'a member of staff',
+      everybody: 'All members of staff',
+      reserved: 'For staff',
+    },
+  },
+})
