@@ -1,3 +1,4 @@
+import { tenantRole } from '@muster/domain/access/rights'
 import { expect, test } from 'vitest'
 import { retiredNames } from './retiredNames.ts'
 import { isNode, lineOf, type Node, type Source, sources, walk } from './sourceTree.ts'
@@ -62,22 +63,46 @@ test('a docstring opens with what the thing is or does', () => {
   expect(found).toEqual([])
 })
 
-/** Role names are data in the table of rights, and an example in a template of a CSV file. */
-const roleNames = new Set(['TenantAdmin', 'Manager', 'SiteSpecific', 'Staff'])
-const namesRoles = /^packages\/domain\/src\/access\/|csvKinds\.ts$|notification\/vocabulary\.ts$/
+/** The names of roles within a tenant. GlobalAdmin is a flag of an account. */
+const roleNames = new Set<unknown>(tenantRole.options)
 
-test('server and packages ask for a right, never for a role by its name', () => {
+/** Where a role's name may stand in product code: the table, and what is data or another word. */
+const namesRoles = [
+  'packages/domain/src/access/roles.ts',
+  // The people of the demo.
+  'apps/identity/src/',
+  // An example in the template of a CSV file.
+  'apps/api/src/features/imports/csvKinds.ts',
+  // "Staff" as a word: those who read messages, and a part on a help page.
+  'packages/domain/src/notification/vocabulary.ts',
+  'apps/web/src/command/help/IncidentHelpPage.tsx',
+]
+
+const isProduct = (path: string) =>
+  /^(apps\/\w+\/src|packages\/\w+\/src|tools\/cli)\//.test(path) && !/\.test\.tsx?$/.test(path)
+
+const quotedRole = new RegExp(`'(${tenantRole.options.join('|')})'`)
+
+/** The role that a node names: as text, as a property, or quoted in SQL; undefined where it names none. */
+function roleNamed({ type, value, key, property }: Node): unknown {
+  if (type === 'Literal' && roleNames.has(value)) return value
+  const name = type === 'Property' ? key : type === 'MemberExpression' ? property : null
+  if (isNode(name) && name.type === 'Identifier' && roleNames.has(name.name)) return name.name
+  if (type !== 'TemplateElement' && type !== 'Literal') return
+  const text = type === 'Literal' ? value : (value as { raw: string }).raw
+  return typeof text === 'string' ? quotedRole.exec(text)?.[1] : undefined
+}
+
+test('a role is a row of its table: nothing else names one', () => {
   const product = all.filter(
-    ({ path }) =>
-      /^(apps\/api|packages\/\w+)\/src\//.test(path) &&
-      !/\.test\.ts$|\/test[A-Z]/.test(path) &&
-      !namesRoles.test(path),
+    ({ path }) => isProduct(path) && !namesRoles.some((each) => path.startsWith(each)),
   )
   expect(product.length).toBeGreaterThan(700)
   expect(
-    broken(({ type, value }) => {
-      if (type !== 'Literal' || typeof value !== 'string' || !roleNames.has(value)) return
-      return `names the role ${value}: ask may(), grants() or rolesWithRight().`
+    broken((node) => {
+      const role = roleNamed(node)
+      if (role)
+        return `names the role ${role}. Ask may(), grants() or rolesWithRight() for a right (SQL takes the list as a parameter), or add a property to the rows of domain/access/roles.ts.`
     }, product),
   ).toEqual([])
 })
