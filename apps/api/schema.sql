@@ -1989,10 +1989,11 @@ case
     else role
 end) stored,
   constraint tenant_assignment_pkey primary key (tenant_id, user_id),
+  constraint tenant_assignment_role_fkey foreign key (role) references tenant_role (name),
   constraint tenant_assignment_tenant_id_fkey foreign key (tenant_id) references tenant (id),
-  constraint tenant_assignment_user_id_fkey foreign key (user_id) references app_user (id),
-  constraint tenant_assignment_role_check check (role = any (array['TenantAdmin', 'Manager', 'Staff']))
+  constraint tenant_assignment_user_id_fkey foreign key (user_id) references app_user (id)
 );
+create index tenant_assignment_role_idx on tenant_assignment (role);
 create index tenant_assignment_user_id_idx on tenant_assignment (user_id);
 alter table tenant_assignment enable row level security;
 alter table tenant_assignment force row level security;
@@ -2002,6 +2003,16 @@ create policy of_tenant on tenant_assignment using (tenant_id = (select tenant_i
 create policy of_user on tenant_assignment for select using (user_id::text = (select known('user_id')));
 grant select, insert, update, delete on tenant_assignment to muster_app;
 grant select on tenant_assignment to muster_global;
+
+-- One row is the name of a role that an assignment may give.
+create table tenant_role (
+  name text not null,
+  constraint tenant_role_pkey primary key (name),
+  constraint tenant_role_name_check check (length(name) >= 1 and length(name) <= 40)
+);
+alter table tenant_role enable row level security;
+alter table tenant_role force row level security;
+create policy of_everyone on tenant_role using (true) with check (true);
 
 -- One row is a sign-in of an account: a subject of an issuer, linked the first time it came.
 create table user_identity (

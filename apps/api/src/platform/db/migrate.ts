@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { addTenantRoles } from './addTenantRoles.ts'
 import { adoptRelease } from './adoptRelease.ts'
 import { expectedCatalog } from './catalog.ts'
 import { checkOwner } from './checkOwner.ts'
@@ -16,7 +17,8 @@ export type MigrationResult = Repairs & {
 }
 
 /**
- * Upgrades a database as its owner: creates the roles, runs the missing migrations, and repairs what a restore has left out.
+ * Upgrades a database as its owner: creates the roles, runs the missing migrations, repairs what a restore has left out,
+ * and adds the names of new roles.
  * A database of Muster 0.1 is first upgraded to the baseline.
  * @param ownerUrl connection URL of a role that may create schemas and roles
  * @throws Error with one sentence when the database cannot be reached or used, or is of a later version; when a migration
@@ -43,6 +45,7 @@ export async function migrate(
       await client.query(`grant select on public.muster_migration to ${appRole}`)
       return runMissing(client, patience)
     })
+    await addTenantRoles(client)
     const repaired = [...(restored ?? []), ...found.repaired]
     return { appUrl: app.url, ...found, repaired, isAdopted: restored !== null }
   } finally {

@@ -921,6 +921,10 @@ export interface TenantAssignment {
   user_id: string
 }
 
+export interface TenantRole {
+  name: string
+}
+
 export interface UserIdentity {
   issuer: string
   linked_at: Generated<Timestamp>
@@ -1010,6 +1014,7 @@ export interface DB {
   template_version: TemplateVersion
   tenant: Tenant
   tenant_assignment: TenantAssignment
+  tenant_role: TenantRole
   user_identity: UserIdentity
   write_check: WriteCheck
 }
