@@ -58,6 +58,39 @@ const overSockets = [
   'simulateCommand',
 ]
 
+/** The test of a role that is added by one row. */
+const newRole = '**/newRole.db.test.ts'
+
+/** A role that the table gets in the tests of the project `newRole`: one row, and nothing else is changed. */
+const nurse = `
+  Nurse: {
+    rights: ['site.read', 'student.read', 'task.manage'],
+    atSites: 'Nurse',
+    givenBy: 'user.manage',
+    placeAtSite: 4,
+    words: {
+      name: 'Nurse',
+      sentence: 'Looks after students.',
+      invited: 'a nurse',
+      everybody: 'All nurses',
+      reserved: 'For nurses',
+    },
+  },
+`
+
+const addNurse = {
+  name: 'add-a-role',
+  transform: {
+    filter: { id: /domain\/src\/access\/roles\.ts$/ },
+    order: 'pre' as const,
+    handler(code: string) {
+      const changed = code.replace('roleTable({', `roleTable({${nurse}`)
+      if (changed === code) throw new Error('The table of roles is written in another way.')
+      return changed
+    },
+  },
+}
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongOnesFirst },
@@ -68,7 +101,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.db.test.ts'],
+          exclude: [...exclude, '**/*.db.test.ts', newRole],
           testTimeout: 20_000,
           isolate,
           unstubGlobals: true,
@@ -79,12 +112,23 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['**/*.db.test.ts'],
-          exclude,
+          exclude: [...exclude, newRole],
           globalSetup: ['apps/api/test/globalSetup.ts'],
           testTimeout: 30_000,
           isolate,
           hookTimeout: 60_000,
           expect: { poll },
+        },
+      },
+      {
+        plugins: [addNurse],
+        test: {
+          name: 'newRole',
+          include: [newRole],
+          exclude,
+          globalSetup: ['apps/api/test/globalSetup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -35,6 +35,8 @@ export const unitTests: Step = vitest('unit tests', 'unit')
 export const databaseTests: Step = vitest('database tests', 'db')
 /** What speaks over a socket, with `FAST_PATH=off`. */
 export const routeTests: Step = vitest('tests at routes', 'routes')
+/** What a role does that is added by one row. */
+export const newRoleTests: Step = vitest('a new role', 'newRole')
 
 export const webBuild: Step = {
   name: 'web build',

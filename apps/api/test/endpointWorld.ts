@@ -15,7 +15,7 @@ import { startSafetyAudit } from '@muster/contract/safetyAuditCalls'
 import { saveSafetyAuditTemplate } from '@muster/contract/safetyAuditTemplateCalls'
 import { createBag } from '@muster/contract/setupCalls'
 import { createTask } from '@muster/contract/taskCalls'
-import type { Right, Role } from '@muster/domain/access/rights'
+import { type Right, type Role, tenantRole } from '@muster/domain/access/rights'
 import { expect } from 'vitest'
 import { callEndpoint, type Parts } from './callEndpoint.ts'
 import { isForAdmins, isForGuests, namesOf, requestFor } from './contract.ts'
@@ -25,7 +25,7 @@ import { openWorld, type World } from './world.ts'
 
 /** What the loops over all endpoints share: who asks, with whose things, and what is hidden. */
 
-export const roles = ['GlobalAdmin', 'TenantAdmin', 'Manager', 'SiteSpecific', 'Staff'] as const
+export const roles: readonly Role[] = ['GlobalAdmin', ...tenantRole.options]
 
 /** Whether an endpoint is for whoever has a right in the tenant in use. */
 export function isTenantRight(access: Access): access is Right {

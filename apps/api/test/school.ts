@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { TenantRole } from '@muster/domain/access/rights'
+import { isRestrictedByName, storedRole, type TenantRole, tenantRole } from '@muster/domain/access/rights'
 import pg, { type ClientBase } from 'pg'
 import type { Person } from './issuer.ts'
 
@@ -43,13 +43,11 @@ export async function addTenant(owner: ClientBase, key: string, roomsPerSite: nu
     await addSite(owner, id, `${key} east`, roomsPerSite),
     await addSite(owner, id, `${key} west`, roomsPerSite),
   ]
-  const staff = {
-    TenantAdmin: await addMember(owner, id, key, 'TenantAdmin'),
-    Manager: await addMember(owner, id, key, 'Manager'),
-    SiteSpecific: await addMember(owner, id, key, 'SiteSpecific', sites[0].id),
-    Staff: await addMember(owner, id, key, 'Staff'),
+  const staff: Partial<TestTenant['staff']> = {}
+  for (const role of tenantRole.options) {
+    staff[role] = await addMember(owner, id, key, role, isRestrictedByName(role) ? sites[0].id : undefined)
   }
-  return { id, key, name, sites, staff }
+  return { id, key, name, sites, staff: staff as TestTenant['staff'] }
 }
 
 async function addSite(owner: ClientBase, tenantId: string, name: string, rooms: number): Promise<TestSite> {
@@ -99,13 +97,13 @@ async function addMember(
   return { subject: email, email, name, role }
 }
 
-/** Gives a role in a tenant as the specification names it: a SiteSpecific is a restricted manager. */
+/** Gives a role in a tenant as the specification names it. */
 export async function putAssignment(owner: ClientBase, tenantId: string, userId: string, role: TenantRole) {
-  const restricted = role === 'SiteSpecific'
+  const restricted = isRestrictedByName(role)
   await owner.query(
     `insert into tenant_assignment (tenant_id, user_id, role, restricted) values ($1, $2, $3, $4)
     on conflict (tenant_id, user_id) do update set role = excluded.role, restricted = excluded.restricted`,
-    [tenantId, userId, restricted ? 'Manager' : role, restricted],
+    [tenantId, userId, storedRole(role), restricted],
   )
 }
 
