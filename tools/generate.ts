@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { catalogFile, readCatalog } from '../apps/api/src/platform/db/catalog.ts'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
+import { defaultPatience } from '../apps/api/src/platform/db/retryOnLock.ts'
 import { generateRowTypes, rowsFile } from './generateRowTypes.ts'
 import { startPostgres } from './postgres.ts'
 import { schemaFile, schemaSql } from './schemaSql.ts'
@@ -14,7 +15,8 @@ const home = await mkdtemp(join(tmpdir(), 'muster-generate-'))
 const server = await startPostgres({ home, throwaway: true })
 try {
   const url = server.url('postgres')
-  await migrate(url)
+  // A repair would put back what a new migration dropped, because the old catalog still lists it.
+  await migrate(url, defaultPatience, [])
   await writeAndReport(rowsFile, await generateRowTypes(url))
   await writeAndReport(catalogFile, await catalogOf(url))
   await writeAndReport(schemaFile, await schemaSql(url))

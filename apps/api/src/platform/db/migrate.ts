@@ -21,12 +21,15 @@ export type MigrationResult = Repairs & {
  * and adds the names of new roles.
  * A database of Muster 0.1 is first upgraded to the baseline.
  * @param ownerUrl connection URL of a role that may create schemas and roles
+ * @param catalog lines that the database should have; a repair adds those that the migrations did not make. With none, a
+ *   database has what the migrations make and nothing else: the catalog itself is made and checked so.
  * @throws Error with one sentence when the database cannot be reached or used, or is of a later version; when a migration
  *   that already ran has been edited since; and when SQL fails (that file is rolled back)
  */
 export async function migrate(
   ownerUrl: string,
   patience: LockPatience = defaultPatience,
+  catalog?: readonly string[],
 ): Promise<MigrationResult> {
   const app = appAccess(ownerUrl)
   await checkOwner(ownerUrl)
@@ -39,7 +42,7 @@ export async function migrate(
     await refuseUnknownVersion(client, done)
     const roles = () => ensureRoles(client, app.password)
     const restored = await adoptRelease(client, done, roles, patience)
-    const found = await repairAround(client, await expectedCatalog(), async () => {
+    const found = await repairAround(client, catalog ?? (await expectedCatalog()), async () => {
       await roles()
       // A server compares the migrations that ran with those it knows.
       await client.query(`grant select on public.muster_migration to ${appRole}`)
