@@ -1,4 +1,4 @@
-import type { Right } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
 import type { z } from 'zod'
 
 /**

@@ -1,4 +1,5 @@
-import { effectiveRole, may, type Right, type Role, sitesWithRight } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
+import { effectiveRole, may, type Role, sitesWithRight } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../platform/db/database.ts'

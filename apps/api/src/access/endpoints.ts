@@ -1,7 +1,7 @@
 import type { Access, Endpoint, GuestAccess } from '@muster/contract/endpoint'
 import { guestHeaders } from '@muster/contract/guestCalls'
 import { problem } from '@muster/contract/problem'
-import type { Right } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { IncidentStore } from '../incidents/incidentStore.ts'

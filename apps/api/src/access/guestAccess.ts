@@ -1,6 +1,6 @@
 import { type GuestEnding, guestEndingWords, guestHeaders } from '@muster/contract/guestCalls'
 import { mayGuest } from '@muster/domain/access/guestFlags'
-import type { Right } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
 import { guestOf } from '@muster/domain/incident/guests'
 import type { GuestState, IncidentState } from '@muster/domain/incident/state'
 import { refuse } from '@muster/domain/refusal'

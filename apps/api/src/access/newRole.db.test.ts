@@ -1,6 +1,7 @@
 import { createUser, getUser } from '@muster/contract/adminUserCalls'
 import { getMe } from '@muster/contract/userCalls'
-import { may, type Right, tenantRole } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
+import { may, tenantRole } from '@muster/domain/access/rights'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../test/contract.ts'
 import {

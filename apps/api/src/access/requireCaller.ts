@@ -1,4 +1,4 @@
-import type { Right } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../platform/db/database.ts'
 import { authenticate, type Caller, requireRight, resolveCaller } from './caller.ts'

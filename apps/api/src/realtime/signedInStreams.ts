@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type StreamPart, sharedStreamPath, sharedStreamQuery } from '@muster/contract/sharedStream'
-import type { Right } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { authenticate, type Caller, requireRight, resolveCaller } from '../access/caller.ts'

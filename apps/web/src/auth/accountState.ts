@@ -1,5 +1,6 @@
 import type { UserProfile } from '@muster/contract/userCalls'
-import { effectiveRole, may, type Right, sitesWithRight as sitesAmong } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
+import { effectiveRole, may, sitesWithRight as sitesAmong } from '@muster/domain/access/rights'
 import { createContext, useContext } from 'react'
 import type { Account } from './account.ts'
 

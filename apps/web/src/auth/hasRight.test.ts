@@ -1,4 +1,5 @@
-import { may, type Right, sitesWithRight } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
+import { may, sitesWithRight } from '@muster/domain/access/rights'
 import { expect, test } from 'vitest'
 import { type AccountState, hasRight } from './accountState.ts'
 

@@ -1,11 +1,6 @@
 import type { UserProfile } from '@muster/contract/userCalls'
-import {
-  effectiveRole,
-  isRestrictedByName,
-  leastRoleWith,
-  may,
-  type Right,
-} from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
+import { effectiveRole, isRestrictedByName, leastRoleWith, may } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
 import type { Account } from '../auth/account.ts'
 import { administersUsers } from '../auth/accountState.ts'

@@ -1,4 +1,4 @@
-import type { Right } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
 import { type AccountState, sitesWithRight } from '../auth/accountState.ts'
 
 /** Which sites a person is held to. `notLoaded` and `loading`: nobody knows yet, and nothing is cut. */

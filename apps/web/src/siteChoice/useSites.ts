@@ -1,5 +1,5 @@
 import { listSites } from '@muster/contract/siteCalls'
-import type { Right } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../api/call.ts'

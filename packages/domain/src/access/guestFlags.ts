@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Right } from './rights.ts'
+import type { Right } from './right.ts'
 
 /** The guests' part of the table of rights, in a file of its own: bag pages read logs with guests in them, and need no other part. */
 

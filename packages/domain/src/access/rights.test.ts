@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type GuestFlags, mayGuest } from './guestFlags.ts'
-import { type Device, may, mayAccessSites, mayBag, type Right, type Role } from './rights.ts'
+import type { Right } from './right.ts'
+import { type Device, may, mayAccessSites, mayBag, type Role } from './rights.ts'
 
 const all = Object.keys({
   'site.read': 0,

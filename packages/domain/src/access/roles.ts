@@ -1,4 +1,4 @@
-import type { Right } from './rights.ts'
+import type { Right } from './right.ts'
 
 /** A role within one tenant: its rights, its words, and all else that depends on it. */
 type RoleRow<Name extends string> = {

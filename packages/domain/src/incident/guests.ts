@@ -1,5 +1,5 @@
 import { type GuestFlags, mayGuest } from '../access/guestFlags.ts'
-import type { Right } from '../access/rights.ts'
+import type { Right } from '../access/right.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Command, CommandType } from './commands.ts'
 import type { Outcome } from './outcome.ts'

@@ -1,4 +1,5 @@
-import { type Right, rolesWithRight } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
+import { rolesWithRight } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 

@@ -1,4 +1,5 @@
-import { mayAccessSites, permissionsGranting, type Right, rolesWithRight } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
+import { mayAccessSites, permissionsGranting, rolesWithRight } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'

@@ -1,5 +1,6 @@
 import type { ChecklistStep, ChecklistStepKey } from '@muster/contract/checklistCalls'
-import { may, type Right, rolesWithRight } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
+import { may, rolesWithRight } from '@muster/domain/access/rights'
 import { paths } from '../../paths.ts'
 
 /** A step as it is shown: what it is called, how it stands, and where it is done. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type GuestFlags, mayGuest } from '@muster/domain/access/guestFlags'
-import type { Right } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/right'
 import type { GuestPage as Page } from '@muster/domain/incident/vocabulary'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
