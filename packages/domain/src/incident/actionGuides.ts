@@ -1,6 +1,6 @@
 import type { IncidentAction, InstructionDataType, Severity } from './vocabulary.ts'
 
-/** What one action asks of every room, in the order a room does it. */
+/** The instructions of one action to every room, in the order in which a room follows them. */
 export type ActionGuide = {
   action: IncidentAction
   /** One line under the word, for the header of every page. */
@@ -8,7 +8,7 @@ export type ActionGuide = {
   /** The first broadcast, when the manager types none. */
   firstMessage: string
   severity: Severity
-  /** Whether people wait behind a closed door for somebody to open it: then a word for the doors is offered at the end. */
+  /** True where people wait behind a closed door for somebody to open it; then the end offers an all-clear code. */
   areDoorsLocked: boolean
   instructions: readonly { text: string; dataType: InstructionDataType }[]
 }
@@ -76,22 +76,22 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
   },
 }
 
-/** What an action is called within a sentence: "the evacuation is over". */
+/** Names an action within a sentence: "the evacuation is over". */
 export function actionNoun(action: IncidentAction): string {
   return action === 'Evacuate' ? 'evacuation' : action.toLowerCase()
 }
 
-/** Whether rooms are to stay where they are in this action, so that releasing a student contradicts it. */
+/** True when rooms have to stay where they are in this action, so that releasing a student contradicts it. */
 export function keepsRoomsInPlace(action: IncidentAction): boolean {
   return action === 'Lockdown' || action === 'Hold' || action === 'Secure'
 }
 
-/** What every room is asked when it is over, whatever the action was. */
+/** The questions to every room when it is over, after any action. */
 export const afterQuestions: readonly { text: string; dataType: InstructionDataType }[] = [
   { text: 'Was everyone in your room all right at the end?', dataType: 1 },
   { text: 'Did every message reach you in time?', dataType: 1 },
   { text: 'What should go better next time?', dataType: 3 },
 ]
 
-/** What a room is asked when attendance is requested. The specification matches this text, section 5. */
+/** The instruction to a room when attendance is requested. The specification matches this text, section 5. */
 export const takeAttendanceText = 'Take attendance'

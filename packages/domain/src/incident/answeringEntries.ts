@@ -1,8 +1,8 @@
 import type { EventOf, EventType, IncidentEvent } from './events.ts'
 
 /**
- * The entries by which a room answers, and so stands on the top rung of its ladder. The one list: `evolve`, the numbers afterwards and the rules
- * about drills go by it.
+ * The entries by which a room answers, and so reaches the top rung of its ladder. The one list: `evolve`, the numbers
+ * afterwards and the rules about drills go by it.
  */
 export const answeringEntries = [
   'InstructionCompleted',
@@ -11,7 +11,7 @@ export const answeringEntries = [
   'ReportFiled',
 ] as const satisfies readonly EventType[]
 
-/** Whether by this entry a room answers; by any other of its own it has only been reached. */
+/** Checks whether a room answers by this entry; any other entry of its own only shows that it was reached. */
 export function isAnswer(event: IncidentEvent): event is EventOf<(typeof answeringEntries)[number]> {
   return (answeringEntries as readonly EventType[]).includes(event.type)
 }

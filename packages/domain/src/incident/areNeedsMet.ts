@@ -1,6 +1,6 @@
 import type { RoomState } from './state.ts'
 
-/** Whether command has said “done” to what a room needs. The same needs said after that are a new call. */
+/** Checks whether command has answered “done” to the needs of a room. The same needs said after that are a new call. */
 export function areNeedsMet({
   status,
   answeredCalls = [],

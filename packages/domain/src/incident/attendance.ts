@@ -1,6 +1,6 @@
 import type { AttendanceMark } from './vocabulary.ts'
 
-/** How many students stand behind each number of an attendance that was taken by roster. */
+/** The number of students behind each count of an attendance that was taken by roster. */
 export type MarkCounts = {
   /** In the room, the injured among them. */
   present: number

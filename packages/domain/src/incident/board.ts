@@ -6,7 +6,7 @@ import type { IncidentState, RoomState } from './state.ts'
 /** A room's answer ladder in the current round. */
 export type Rung = 'notReached' | 'seen' | 'answered'
 
-/** The rung a room stands on. Silent means: not yet answered. */
+/** The rung a room has reached. Silent means: not yet answered. */
 export function rungOf(room: Pick<RoomState, 'seenAt' | 'answeredAt'>): Rung {
   if (room.answeredAt) return 'answered'
   return room.seenAt ? 'seen' : 'notReached'

@@ -1,7 +1,7 @@
 import { actorKey, attribution, type EventOf } from './events.ts'
 import type { Clearing } from './state.ts'
 
-/** Who is in a room to clear it, and what they found. */
+/** The clearing of a room in which nobody is yet. */
 
 const emptyClearing: Clearing = { takers: [], result: null, handedOver: null, seq: 0 }
 

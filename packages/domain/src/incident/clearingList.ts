@@ -4,16 +4,18 @@ import { listRooms } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
 import type { ClearingOutcome } from './vocabulary.ts'
 
-/** How far those who go from room to room have come with one: nobody yet, somebody is there, or what was found. */
+/**
+ * The state of a room for those who go from room to room: nobody has gone yet, somebody is there, or what they found.
+ */
 export type ClearingStatus = 'open' | 'taken' | ClearingOutcome
 
-/** Where a room stands. Whoever goes there again makes it taken again, whatever was found before. */
+/** The state of a room in the clearing. Going there again makes it taken again, whatever was found before. */
 export function clearingStatus({ clearing }: Pick<RoomState, 'clearing'>): ClearingStatus {
   if (!clearing) return 'open'
   return clearing.takers.length > 0 ? 'taken' : (clearing.result?.outcome ?? 'open')
 }
 
-/** Where a room stands on the list: to be gone to first or later, being looked at, done. */
+/** The section of the list that a room belongs to: to be gone to first or later, being looked at, done. */
 export type ClearingSection = 'first' | 'later' | 'taken' | 'clear'
 export const clearingSections: readonly ClearingSection[] = ['first', 'later', 'taken', 'clear']
 

@@ -11,10 +11,10 @@ export const commandId = z
   .max(100)
   .regex(/^[\w:.-]+$/, 'A command id has letters, digits and : . _ - only.')
 
-/** Whether the bag that sends it has a chat by now; it may have got one since the incident began. */
+/** True once the bag that sends it has a chat; it may have got one since the incident began. */
 const chatNow = { hasChatNow: z.boolean().optional() }
 
-/** What can be asked of an incident. Imperative; the shapes are checked before `decide` sees them. */
+/** The commands of an incident, in the imperative; their shapes are checked before `decide` sees them. */
 export const commandData = {
   StartIncident: z.object({
     kind: incidentKind,
@@ -32,12 +32,12 @@ export const commandData = {
     hasChat: z.boolean(),
   }),
   TransferCommand: eventData.CommandTransferred,
-  /** Rooms are told by a broadcast, as at the start. */
+  /** Rooms learn of it by a broadcast, as at the start. */
   ChangeAction: eventData.ActionChanged.extend({ message: messageText, severity }),
   ChangeKind: eventData.KindChanged.extend({ message: messageText, severity }),
   SendBroadcast: z.object({ message: messageText, severity }),
   SendRoomMessage: z.object({ message: messageText, roomIds: z.array(id).max(20_000) }),
-  /** `announce`: also send the text as a message to the same rooms, so that it stands at the top of their page. */
+  /** `announce`: also send the text as a message to the same rooms, so that it is at the top of their page. */
   GiveInstruction: z.object({
     id,
     text: messageText,
@@ -64,7 +64,7 @@ export const commandData = {
   PinChat: eventData.ChatPinned,
   UnpinChat: eventData.ChatUnpinned,
   /**
-   * `confirmedDuring`: the action that keeps rooms where they are, as it stood before whoever confirmed that guardians are
+   * `confirmedDuring`: the action that keeps rooms where they are, as it was when somebody confirmed that guardians are
    * met all the same. Needed in a Lockdown, a Hold and a Secure.
    */
   StartReunification: eventData.ReunificationStarted.extend({ confirmedDuring: incidentAction.optional() }),
@@ -83,7 +83,7 @@ export const commandData = {
   NotifyPeople: eventData.PeopleNotified,
   /** `kind`: what it was when the all-clear was written, which may say that it was a drill; left out, it is not asked. */
   EndIncident: eventData.IncidentEnded.extend({ kind: incidentKind.optional() }),
-  /** `kind`: what it was on the screen of whoever withdraws it. Needed for something real. */
+  /** `kind`: the kind on the screen of the person who withdraws it. Needed for something real. */
   WithdrawIncident: eventData.IncidentWithdrawn.extend({ kind: incidentKind.optional() }),
   AddNote: eventData.NoteAdded,
   RecordFinding: eventData.FindingRecorded,

@@ -10,7 +10,7 @@ import { roomOf } from './rooms.ts'
 import { asksForAttendance, matchingInstruction, roomView } from './roomView.ts'
 import { drill, instructionId, manager, send, startDrill, uuid } from './testSchool.ts'
 
-/** What a command is answered: the names of its facts, or the refusal's type. */
+/** The answer to a command: the names of its facts, or the refusal's type. */
 function answerTo(log: IncidentLog | null, body: CommandBody) {
   const outcome = decide(log?.state ?? null, { ...body, commandId: 'c', actor: manager } as Command)
   return isRefusal(outcome) ? outcome.type : outcome.map(({ type }) => type)

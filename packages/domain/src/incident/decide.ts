@@ -24,7 +24,7 @@ import type { IncidentState, RoomState } from './state.ts'
 import { choiceDataType } from './vocabulary.ts'
 
 /**
- * What a command makes happen. Pure: no clock, no ids, no I/O.
+ * Decides the facts that a command adds. Pure: no clock, no ids, no I/O.
  * @param state the incident so far, or null when it has not started
  * @param command a well-formed command; shapes are checked before
  * @returns the facts to append (none when the wish is already true), or a refusal
@@ -199,7 +199,9 @@ const allowedAfterwards: readonly Command['type'][] = [
   'NotifyPeople',
 ]
 
-/** What may still be said when the incident is over. What was started by mistake has nothing to be asked about. */
+/**
+ * Checks whether a command may still come when the incident is over. One that was started by mistake asks no questions.
+ */
 function isAllowedAfterwards({ stage }: IncidentState, { type }: Command): boolean {
   return allowedAfterwards.includes(type) || (type === 'AnswerSurvey' && stage === 'ended')
 }
@@ -211,7 +213,10 @@ function pinChat(state: IncidentState, data: DataOf<'PinChat'>): Outcome {
   return isSaid ? [{ type: 'ChatPinned', data }] : refuse('unknown-entry')
 }
 
-/** Whether this message of this channel is: whoever may not see a channel cannot unpin there by naming another. */
+/**
+ * Looks up the message in this channel. Nobody unpins a message of a channel they may not see by naming another
+ * channel.
+ */
 function isPinned(state: IncidentState, { channel, seq }: DataOf<'PinChat'>): boolean {
   return state.pins.some((pin) => pin.seq === seq && pin.channel === channel)
 }

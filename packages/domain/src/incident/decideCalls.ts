@@ -4,7 +4,7 @@ import { lastKnown } from './rounds.ts'
 import type { RoomState } from './state.ts'
 import type { ReportStatus } from './vocabulary.ts'
 
-/** How far command has come with what rooms ask for. */
+/** Command's answers to the calls of rooms. */
 
 export function hasReport(room: RoomState, reportId: string): boolean {
   return room.reports.some(({ id }) => id === reportId)
@@ -36,7 +36,7 @@ function isOpenCall(room: RoomState, { call, about }: DataOf<'AnswerCall'>): boo
 }
 
 /**
- * How far a call has come by an answer; null when the answer says nothing new. Done is done: a colleague's late "accepted"
+ * The status of a call after an answer; null when the answer adds nothing. Done is done: a colleague's late "accepted"
  * does not open it again. But their note is news, also where the step is not.
  */
 function statusAfter(

@@ -6,7 +6,10 @@ import type { ChatMessage, IncidentState } from './state.ts'
 
 /** Taking back what was written to rooms and in groups. */
 
-/** What stands to be taken back, and which rooms had been told: null for every one, none where it was said in a group. */
+/**
+ * The message or instruction to retract, and the rooms that received it: null for every one, none where it was said in
+ * a group.
+ */
 export function findRetractable(state: IncidentState, seq: number): { roomIds: string[] | null } | null {
   const said = [...state.broadcasts, ...state.roomMessages].find((each) => each.seq === seq && !each.struck)
   if (said) return { roomIds: 'roomIds' in said ? said.roomIds : null }

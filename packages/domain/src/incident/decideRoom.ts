@@ -6,11 +6,11 @@ import { currentRound, roundAt } from './rounds.ts'
 import type { IncidentState, RoomState } from './state.ts'
 import { attendanceDataType } from './vocabulary.ts'
 
-/** What rooms say: that they have seen it, answers, how they are, who is there, chat. */
+/** What rooms send: that they have seen it, answers, their status, attendance, chat. */
 
 /**
- * What was withdrawn may still be answered: a phone without network heard of it late, and what its room did then belongs to the record.
- * It is an answer to its own round alone.
+ * A withdrawn instruction may still be answered: a phone without network learns of it late, and what its room did then
+ * belongs to the record. It is an answer to its own round alone.
  */
 export function completeInstruction(
   state: IncidentState,

@@ -1,6 +1,6 @@
 /**
- * What the band over an incident says once it is over, on a screen and on paper: since when, in place of the sentence that it is
- * real or a drill now.
+ * The text of the band over an incident that is over, on a screen and on paper: since when, in place of the sentence
+ * that it is real or a drill now.
  * @param clock a time of the log in words
  */
 export function endedWords(

@@ -23,7 +23,7 @@ import {
   siteBagKind,
 } from './vocabulary.ts'
 
-/** Who did it. A bag device has no person behind it that Muster knows of; its name is the bag's. */
+/** The actor of an event. A bag device has no person behind it that Muster knows of; its name is the bag's. */
 export const actor = z.discriminatedUnion('kind', [
   z.object({ id, kind: z.literal('user'), name: directoryName }),
   z.object({ id, kind: z.literal('bag'), name: directoryName }),
@@ -32,7 +32,7 @@ export const actor = z.discriminatedUnion('kind', [
 ])
 export type Actor = z.infer<typeof actor>
 
-/** What tells one actor from another; the system is one. */
+/** The key by which two actors are compared; the system is one actor. */
 export function actorKey(who: Actor): string {
   return who.kind === 'system' ? 'system' : who.id
 }
@@ -55,14 +55,16 @@ const instruction = z.object({
   id,
   text: messageText,
   dataType: instructionDataType,
-  /** What a room chooses among, for data type 5. */
+  /** The choices of a room, for data type 5. */
   choices: z.array(nameText).min(2).max(12).optional(),
   /** Absent in what was stored before there were questions for afterwards. */
   phase: instructionPhase.optional(),
-  /** Whether command counts on an answer. Absent where nobody said so. */
+  /** True where command counts on an answer. Absent where nobody said so. */
   required: z.boolean().optional(),
 })
-/** Which version of which of a tenant's sets an incident took its instructions from; absent: what is built in. */
+/**
+ * The version of the tenant's instruction set that an incident took its instructions from; absent: the built-in ones.
+ */
 const templateUsed = z.object({
   action: incidentAction.nullable(),
   type: incidentType.nullable(),
@@ -70,7 +72,7 @@ const templateUsed = z.object({
 })
 /** `students`: on the rosters of its rooms that take part, each once, however many class lists have them. Absent in old logs. */
 const site = z.object({ id: z.int(), name: directoryName, students: z.int().min(0).optional() })
-/** What a room answers to an instruction that asks for more than an acknowledgement. */
+/** The answer of a room to an instruction that asks for more than an acknowledgement. */
 export const answerValue = z.union([
   z.string().max(messageLimit).refine(isStorable, notStorable),
   z.number(),
@@ -79,11 +81,11 @@ export const answerValue = z.union([
 const rooms = z.array(id).min(1).max(20_000)
 /** Answers by instruction id. */
 const answers = z.record(z.string(), answerValue)
-/** What a guest may, and until when: ISO 8601 in UTC. */
+/** The rights of a guest, and their end: ISO 8601 in UTC. */
 const guestRights = { flags: guestFlags, expiresAt: z.iso.datetime() }
-/** Where something is said: in the chat of a room, or in a group. */
+/** The channel of a chat message: the chat of a room, or a group. */
 const chatChannel = z.union([chatGroup, id])
-/** Who one phone is in a room's chat: the userId of the specification, section 3. */
+/** The id of one phone in a room's chat: the userId of the specification, section 3. */
 export const memberId = z.string().regex(/^[A-Za-z0-9]{6}$/, 'A member is named by six letters or digits.')
 
 /**
@@ -119,7 +121,7 @@ export const eventData = {
   /** Somebody else leads from here on, or the same person after a colleague had taken over. */
   CommandTransferred: z.object({ to: z.object({ id, name: directoryName }) }),
   /**
-   * What to do is another action now, and a new round begins: its instructions replace those that came with the one before and every
+   * The action has changed and a new round begins: its instructions replace those of the action before and every
    * request for attendance, and no room has answered it yet.
    */
   ActionChanged: z.object({ action: incidentAction, instructions: z.array(instruction) }),
@@ -130,8 +132,8 @@ export const eventData = {
   /** `roomIds` null: every room. */
   InstructionGiven: instruction.extend({ roomIds: rooms.nullable() }),
   /**
-   * A wrong message or instruction is taken back. Both entries stay. `roomIds`: who had been told; null for every room, none
-   * for what was said in a group.
+   * A wrong message or instruction is taken back. Both entries stay. `roomIds`: the rooms that received it; null for
+   * every room, none for what was said in a group.
    */
   EntryStruck: z.object({
     seq: z.int().min(1),
@@ -150,7 +152,7 @@ export const eventData = {
     roomId: id,
     /** The gravest, where there is more than one. */
     status: roomStatus,
-    /** What else is wrong beside `status`. */
+    /** Other problems beside `status`. */
     also: z.array(roomProblem).max(3).optional(),
     headcount: headcount.nullable(),
     needs: z.array(roomNeed).max(10),
@@ -160,7 +162,7 @@ export const eventData = {
   AttendanceTaken: z.object({
     roomId: id,
     present: headcount,
-    /** Null: nobody said. What was stored before that could be told apart has 0 there. */
+    /** Null: nobody said. Events stored before the two could be distinguished have 0 there. */
     missing: headcount.nullable(),
     injured: headcount.nullable(),
     extra: headcount.nullable(),
@@ -227,7 +229,7 @@ export const eventData = {
   }),
   /** The actor goes to this room and looks; a second person may too. */
   RoomTaken: z.object({ roomId: id }),
-  /** The actor leaves this room to somebody else, or to whoever comes when `to` is null. */
+  /** The actor leaves this room to somebody else, or to anybody who comes when `to` is null. */
   RoomHandedOver: z.object({ roomId: id, to: nameText.nullable(), note: messageText.nullable() }),
   RoomCleared: z.object({ roomId: id, outcome: clearingOutcome, note: messageText.nullable() }),
   /** Somebody from outside may follow and help. What lets them in is no part of the log. `identifier`: how they are known, as a mail address. */
@@ -236,7 +238,7 @@ export const eventData = {
     name: directoryName,
     identifier: nameText,
     ...guestRights,
-    /** Whether one link opens it on several devices. */
+    /** True where one link opens it on several devices. */
     isForAnyDevice: z.boolean(),
   }),
   GuestRightsChanged: z.object({ guestId: id, ...guestRights }),
@@ -244,8 +246,8 @@ export const eventData = {
   /** Their link was opened on a device. */
   GuestEntered: z.object({ guestId: id }),
   /**
-   * What a guest was shown; `personIds`: the students whose names they saw. `isSent`: their device was sent what the page shows, and
-   * nobody has said that it was on a screen; absent where it was.
+   * A page that a guest was shown; `personIds`: the students whose names they saw. `isSent`: their device was sent what
+   * the page shows, and nobody has said that it was on a screen; absent where it was.
    */
   GuestShown: z.object({
     guestId: id,
@@ -254,19 +256,19 @@ export const eventData = {
     roomId: id.nullable(),
     personIds: z.array(id).max(2_000),
   }),
-  /** Command tells the people outside how it stands. */
+  /** Command informs the people outside. */
   PeopleNotified: z.object({ message: messageText }),
-  /** `word`: what whoever opens a door says, so that a room can compare it with its phone. */
+  /** `word`: the all-clear code of the person who opens a door, so that a room can compare it with its phone. */
   IncidentEnded: z.object({ message: messageText, word: nameText.nullable().optional() }),
   /** A room's answers to the questions for afterwards. */
   SurveyAnswered: z.object({ roomId: id, values: answers }),
   /** Somebody in this room asks for support for themselves. */
   SupportRequested: z.object({ roomId: id, note: messageText.nullable() }),
-  /** A misfire taken back: rooms are told at once. */
+  /** A misfire taken back: rooms learn it at once. */
   IncidentWithdrawn: z.object({ message: messageText }),
   /** A remark to the log, to one of its entries or to the whole. Entries are never edited. */
   NoteAdded: z.object({ about: z.int().min(1).nullable(), text: messageText }),
-  /** What is to be done better, and the task it became. */
+  /** Something to be done better, and the task it became. */
   FindingRecorded: z.object({
     findingId: id,
     text: messageText,
@@ -338,10 +340,10 @@ export const incidentEvent = z.discriminatedUnion('type', [
 export type IncidentEvent = z.infer<typeof incidentEvent>
 export type EventOf<T extends EventType> = Extract<IncidentEvent, { type: T }>
 
-/** What `decide` answers: the fact alone; the log adds id, seq, time, actor and command. */
+/** The facts that `decide` returns; the log adds id, seq, time, actor and command. */
 export type Fact = { [T in EventType]: { type: T; data: z.infer<(typeof eventData)[T]> } }[EventType]
 
-/** When it happened and whose doing it was, as states keep it. */
+/** The time and the actor of an event, as states keep them. */
 export function attribution(event: IncidentEvent): { at: string; byName: string } {
   return { at: event.at, byName: event.actor.name }
 }

@@ -137,7 +137,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
           { ...answer, seq: event.seq, ...attribution(event) },
         ],
       })
-      // Who asks for support asks for themselves: the room is not told, so its version stays.
+      // The person asks for support for themselves and the room must not learn of it, so its version stays.
       if (answer.call === 'support') return { ...next, ...withParticipants(state, [roomId], change) }
       return changeRoom(next, roomId, change)
     }
@@ -207,14 +207,14 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
     case 'SupportRequested': {
       const { roomId, note } = event.data
       const asked = { seq: event.seq, at: event.at, note }
-      // The room is not told, so its version stays.
+      // The room must not learn of it, so its version stays.
       const change = (room: RoomState) => ({ ...room, support: [...room.support, asked] })
       return { ...next, ...withParticipants(state, [roomId], change) }
     }
     case 'RoomTaken':
     case 'RoomHandedOver':
     case 'RoomCleared': {
-      // The room is not told, so its version stays.
+      // The room must not learn of it, so its version stays.
       const change = (room: RoomState) => ({ ...room, clearing: clearingAfter(room.clearing, event) })
       return { ...next, ...withParticipants(state, [event.data.roomId], change) }
     }
@@ -242,7 +242,7 @@ export function fold(
   return state
 }
 
-/** What was said is marked where it stands; what was asked is asked no more. */
+/** Marks a message as retracted in its place, and withdraws an instruction. */
 function retract(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentState {
   const { seq, reason, roomIds } = event.data
   const mark = <T extends { seq: number }>(entries: readonly T[]) =>
@@ -273,7 +273,9 @@ function retract(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentS
   return { ...next, ...withParticipants(state, roomIds, change) }
 }
 
-/** A room that says the same needs again, with another headcount, has not asked anew; once they were met, it has. */
+/**
+ * A room that says the same needs again, with another headcount, has not made a new call; once they were met, it has.
+ */
 function needsSeq(room: RoomState, event: EventOf<'RoomStatusReported'>) {
   const { needs } = event.data
   if (needs.length === 0) return {}
@@ -284,9 +286,9 @@ function needsSeq(room: RoomState, event: EventOf<'RoomStatusReported'>) {
   return { needsSeq: (isOpen ? status?.needsSeq : undefined) ?? event.seq }
 }
 
-/** A room in which the same is wrong as before has not called anew; once command has dealt with it, it has. */
+/** A room that has the same problems as before has not made a new call; once command has dealt with them, it has. */
 function withProblemSince(before: RoomState, after: RoomState, { seq, at }: IncidentEvent): RoomState {
-  // What arrives late and is of an earlier round changes nothing that was said since.
+  // A late statement of an earlier round changes nothing that was said since.
   const isLate = after.earlier !== before.earlier
   if (isLate && JSON.stringify(lastKnown(before)) === JSON.stringify(lastKnown(after))) return after
   const now = roomProblemsIn(after)
@@ -299,7 +301,7 @@ function withProblemSince(before: RoomState, after: RoomState, { seq, at }: Inci
   return { ...after, troubleSince: known && isSame && !isDone ? known : { seq, at } }
 }
 
-/** An answer is kept whichever round it is of; the room has answered in the round its instruction is of. */
+/** Keeps an answer of any round; the room has answered in the round of its instruction. */
 function applyCompletion(
   state: IncidentState,
   room: RoomState,

@@ -4,31 +4,32 @@ import { headForGuest, maxChatMessages, roomForGuest, seesMessages } from './gue
 import { type Rooms, roomOf, withRooms } from './rooms.ts'
 import type { ChatMessage, IncidentState, RoomMessage, RoomState } from './state.ts'
 
-/** What a guest's page has not been told yet: views, never events, for a guest is shown no log. */
+/** The changes that a guest's page does not have yet: views, never events, for a guest is shown no log. */
 export type GuestNews = RoomNews & {
   /** Seq of the last event that is in it. */
   version: number
   /** All but rooms, room messages and group chat; null where that is as it was. */
   head: IncidentState | null
-  /** What was written to some rooms, or looks different. */
+  /** Messages to some rooms that are new or look different. */
   roomMessages: RoomMessage[]
-  /** What was said among the responders, or looks different. */
+  /** Messages of the responders that are new or look different. */
   groupChat: ChatMessage[]
 }
 
 type RoomNews = {
   /** Rooms that look different to them, whole but for their chat. */
   rooms: RoomState[]
-  /** What was said in rooms, or looks different. */
+  /** Chat messages of rooms that are new or look different. */
   chat: { roomId: string; messages: ChatMessage[] }[]
 }
 
 /**
- * What is new for a guest between two states of an incident. What only grows goes by itself: a room does not send
- * again, with each word that is said there, all that was said before.
- * @param before what the page was last told; `after` was folded from it
- * @param newRooms works out the rooms; for whoever tells many guests with the same flags, once for them all
- * @returns null when a page would show nothing new; `whole` when their rights have changed, and nothing of what it has holds
+ * The changes for a guest between two states of an incident. Lists that only grow are sent by their new entries: a room
+ * does not send all of its chat again with each message.
+ * @param before the state that the page has; `after` was folded from it
+ * @param newRooms works out the rooms; shared by many guests with the same flags, it does so once for them all
+ * @returns null when a page would show nothing new; `whole` when their rights have changed, and nothing of what it has
+ * is valid
  */
 export function guestNews(
   guestId: string,
@@ -65,7 +66,7 @@ export function roomNews(flags: GuestFlags, before: IncidentState, after: Incide
   return news
 }
 
-/** What a page shows after news, or a part of it. Taken in twice, it is as if it came once. */
+/** Adds news, or a part of it, to the view of a page. Added twice, it is as if it came once. */
 export function withGuestNews(
   view: IncidentState,
   {
@@ -100,7 +101,7 @@ function changedRooms(before: Rooms<RoomState>, after: Rooms<RoomState>): [RoomS
   })
 }
 
-/** What goes by itself, or no guest sees. */
+/** Fields of the state that are sent by themselves, or that no guest sees. */
 const elsewhere: readonly (keyof IncidentState)[] = [
   'version',
   'commandVersion',

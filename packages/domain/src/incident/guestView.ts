@@ -3,11 +3,13 @@ import { listRooms, roomsFrom } from './rooms.ts'
 import type { GuestState, IncidentState, RoomState } from './state.ts'
 import { withoutStudents } from './visibility.ts'
 
-/** How much of a room's chat a guest is sent: what somebody who comes to help reads back. */
+/**
+ * The number of messages of a room's chat that a guest receives: enough for somebody who comes to help to read back.
+ */
 export const maxChatMessages = 200
 
 /**
- * The incident as a guest sees it: what rooms were told by everybody, and of rooms no more than their flags allow. Nobody's
+ * The incident as a guest sees it: what was sent to every room, and of rooms no more than their flags allow. Nobody's
  * name but their own is in it: no guest, no student, nobody who asks for support for themselves.
  */
 export function stateForGuest(guest: GuestState, state: IncidentState): IncidentState {
@@ -24,7 +26,7 @@ export function headForGuest(guest: GuestState, state: IncidentState): IncidentS
   const seesChat = mayGuest(flags, 'incident.chat')
   return {
     ...(seesStatus(flags) ? state : withoutStudents(state)),
-    // That command has written among itself is told to nobody else.
+    // Nobody else learns that command has written among itself.
     commandVersion: 0,
     template: undefined,
     roomMessages: seesMessages(flags) ? state.roomMessages : [],
@@ -40,8 +42,8 @@ export function headForGuest(guest: GuestState, state: IncidentState): IncidentS
 }
 
 /**
- * One room as a guest with these flags sees it. What it was written stands once, beside the rooms, with those it went to.
- * Without any flag that is about rooms: its name and where it is.
+ * One room as a guest with these flags sees it. The messages it received are kept once, beside the rooms, with the
+ * rooms they went to. Without any flag that is about rooms: its name and where it is.
  */
 export function roomForGuest(flags: GuestFlags, room: RoomState): RoomState {
   const seesChat = mayGuest(flags, 'incident.chat')
@@ -52,19 +54,19 @@ export function roomForGuest(flags: GuestFlags, room: RoomState): RoomState {
     messages: [],
     chat: seesChat ? room.chat.slice(-maxChatMessages) : [],
     members: seesChat ? room.members : [],
-    // Who waits for whom, and why somebody was not given out, is told to no guest: names may be written by hand.
+    // No guest learns who waits for whom, and why somebody was not given out: names may be written by hand.
     reunification: [],
     survey: null,
     support: [],
   }
 }
 
-/** Whoever goes to rooms must know what they go to. */
+/** Checks whether a guest sees the status of rooms: somebody who goes to them must know what they go to. */
 function seesStatus(flags: GuestFlags): boolean {
   return mayGuest(flags, 'incident.board') || mayGuest(flags, 'room.clear')
 }
 
-/** Whether they see what was written to some rooms alone. */
+/** Checks whether a guest sees messages to some rooms alone. */
 export function seesMessages(flags: GuestFlags): boolean {
   return mayGuest(flags, 'incident.board') || mayGuest(flags, 'incident.roomMessage')
 }

@@ -17,7 +17,7 @@ type GuestCommand = Extract<
   { type: 'InviteGuest' | 'ChangeGuest' | 'RevokeGuest' | 'EnterAsGuest' | 'ShowToGuest' }
 >
 
-/** What a command about a guest makes happen, as `decide` says it. */
+/** Decides the facts of a command about a guest, like `decide`. */
 export function decideGuest(state: IncidentState, command: GuestCommand): Outcome {
   const known = guestOf(state, command.data.guestId)
   if (command.type === 'InviteGuest') {
@@ -56,7 +56,7 @@ const rightFor: Partial<Record<CommandType, Right>> = {
   PostGroupChat: 'incident.chat',
 }
 
-/** The right that gives a page. The board is for all: without any right it shows what every room was told. */
+/** The right that gives a page. The board is for all: without any right it shows the messages to every room. */
 const rightForPage: Record<GuestPage, Right | null> = {
   board: null,
   plan: 'incident.board',
@@ -70,7 +70,9 @@ const rightForPage: Record<GuestPage, Right | null> = {
 const rightInView = { board: 'incident.board', clearRooms: 'room.clear', chat: 'incident.chat' } as const
 type PageInView = keyof typeof rightInView
 
-/** The pages whose content is in a guest's view; without any flag of these, the board with what every room was told. */
+/**
+ * The pages whose content is in a guest's view; without any flag of these, the board with the messages to every room.
+ */
 export function pagesInView(flags: GuestFlags): PageInView[] {
   const all = Object.keys(rightInView) as PageInView[]
   const given = all.filter((page) => mayGuest(flags, rightInView[page]))
@@ -78,7 +80,8 @@ export function pagesInView(flags: GuestFlags): PageInView[] {
 }
 
 /**
- * Whether a guest may send this. Judged under the incident's lock, so that a right taken away counts at once.
+ * Refuses a command that a guest may not send. Judged under the incident's lock, so that a right taken away counts at
+ * once.
  * @returns a refusal, or null for somebody who is no guest, or may
  */
 export function refuseGuest(state: IncidentState, { actor, ...command }: Command): Refusal | null {

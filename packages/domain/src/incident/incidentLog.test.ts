@@ -30,7 +30,7 @@ function play(bodies: readonly CommandBody[], times = 1): IncidentEvent[] {
   return events
 }
 
-/** The same story in two schools, whose rooms take turns. */
+/** The same story in two schools, whose rooms alternate. */
 function atTwoSites(body: CommandBody): CommandBody {
   if (body.type !== 'StartIncident') return body
   const sites = [...body.data.sites, { id: 8, name: 'South School' }]

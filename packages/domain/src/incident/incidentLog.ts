@@ -10,11 +10,11 @@ import { toEvent } from './toEvent.ts'
 export type IncidentLog = {
   incidentId: string
   state: IncidentState | null
-  /** Which events each command made, for the second arrival of the same command. */
+  /** The events of each command, for the second arrival of the same command. */
   answers: ReadonlyMap<string, readonly IncidentEvent[]>
 }
 
-/** What the log cannot know itself. */
+/** The time and ids of new events, which a pure log cannot make itself. */
 export type Stamp = { at: string; newId: () => string }
 
 export type Receipt = { events: readonly IncidentEvent[]; log: IncidentLog; repeated: boolean }

@@ -1,10 +1,10 @@
 import type { IncidentType } from './vocabulary.ts'
 
-/** How pressing a type is: 1 to 5 are emergencies (specification, section 3). */
+/** The urgency of a type: 1 to 5 are emergencies (specification, section 3). */
 export const incidentCategories = ['Emergency', 'NonEmergency', 'Other'] as const
 export type IncidentCategory = (typeof incidentCategories)[number]
 
-/** What a manager chooses as the reason of an incident. `icon` is a Tabler icon name. Source: specification, section 3. */
+/** A reason of an incident that a manager chooses. `icon` is a Tabler icon name. Source: specification, section 3. */
 export type IncidentTypeInfo = {
   type: IncidentType
   name: string
@@ -73,14 +73,14 @@ export const incidentTypes: readonly IncidentTypeInfo[] = [
   },
 ]
 
-/** What a type is called. */
+/** The name of a type. */
 export function typeName(type: IncidentType): string {
   return incidentTypes.find((each) => each.type === type)?.name ?? 'Other'
 }
 
 /**
- * What stands at the head of every room’s chat: the specification’s initialChatMessage. It follows from the type in the
- * log, so it is no entry of its own in each of ten thousand rooms.
+ * The first message of every room’s chat: the specification’s initialChatMessage. It follows from the type in the log,
+ * so it is no entry of its own in each of ten thousand rooms.
  */
 export function openingChatMessage(type: IncidentType): string {
   return incidentTypes.find((each) => each.type === type)?.initialChatMessage ?? ''

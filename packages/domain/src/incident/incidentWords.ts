@@ -14,7 +14,7 @@ export function siteWords(sites: IncidentState['sites']): string {
 }
 
 /**
- * Where an incident is, as one line: the place in it with its sites, since every school has an art room.
+ * The location of an incident as one line: the place in it with its sites, since every school has an art room.
  * @param location the place in words, or null where only the sites are known
  */
 export function whereWords(location: string | null, siteNames: readonly string[]): string {
@@ -35,7 +35,7 @@ export function incidentWords({
 
 const silentLockdownSuffix = ', silent lockdown'
 
-/** How the log names who started a silent lockdown that nobody confirmed: the bag that asked for it. */
+/** The name in the log for the start of a silent lockdown that nobody confirmed: the bag that asked for it. */
 export function silentLockdownName(bagName: string): string {
   return `${bagName.slice(0, 180)}${silentLockdownSuffix}`
 }
@@ -47,7 +47,7 @@ export function silentLockdownRequester(commanderName: string): string | null {
     : null
 }
 
-/** Who leads or led, as a line says it: a person’s name, or that nobody does and which room asked. */
+/** The commander in the words of a line: a person’s name, or that nobody leads and which room asked. */
 export function commanderWords(commanderName: string, isOver: boolean): string {
   const room = silentLockdownRequester(commanderName)
   if (room === null) return commanderName

@@ -3,7 +3,7 @@ import type { IncidentKind } from './vocabulary.ts'
 /** In place of a real one’s sentence, where it began as a drill or a test. */
 export const becameRealSentence = 'This is real now. It is no longer practice.'
 
-/** What an incident’s kind is called on every screen, message, print and feed. */
+/** The words for an incident’s kind on every screen, message, print and feed. */
 export const kindWords = {
   Actual: { word: 'REAL', sentence: 'This is real.', name: 'Real' },
   Exercise: { word: 'DRILL', sentence: 'This is a drill. Nobody is in danger.', name: 'Drill' },

@@ -4,7 +4,7 @@ import type { Fact } from './events.ts'
 import { participantOf } from './participants.ts'
 import type { IncidentState, RoomState } from './state.ts'
 
-/** What the parts of `decide` share. */
+/** Types that the files of `decide` share. */
 
 export type Outcome = Fact[] | Refusal
 

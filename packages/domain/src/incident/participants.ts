@@ -2,8 +2,8 @@ import { roomOf, withRooms } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
 
 /**
- * Who takes part in an incident: the rooms of its sites, and beside them the bags of the sites themselves (office, assembly point,
- * reunification). Those read and answer like a room, and no number about rooms counts them.
+ * The participants of an incident: the rooms of its sites, and beside them the bags of the sites themselves (office,
+ * assembly point, reunification). Those read and answer like a room, and no number about rooms counts them.
  */
 
 /** The room, or the bag of a site, of this id; undefined when it takes no part. */

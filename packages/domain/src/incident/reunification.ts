@@ -1,10 +1,10 @@
 import type { ReunificationItem } from './state.ts'
 import type { ReunificationStatus } from './vocabulary.ts'
 
-/** Who moves a student on: the room they are in, or command with its runners and the release desk. */
+/** The side that moves a student on: the room they are in, or command with its runners and the release desk. */
 type Mover = 'room' | 'command'
 
-/** Where a student can go next, and who may say so. */
+/** The next statuses of a student, and the side that may set each. */
 const moves: Record<ReunificationStatus, Partial<Record<ReunificationStatus, readonly Mover[]>>> = {
   inRoom: { requested: ['command'] },
   requested: {
@@ -20,17 +20,17 @@ const moves: Record<ReunificationStatus, Partial<Record<ReunificationStatus, rea
   refused: { requested: ['command'] },
 }
 
-/** Whether a student may be moved on from one status to another by this side. */
+/** Checks whether this side may move a student from one status to another. */
 export function mayMove(from: ReunificationStatus, to: ReunificationStatus, mover: Mover): boolean {
   return moves[from][to]?.includes(mover) ?? false
 }
 
-/** Whether the room still has to do something about a student. */
+/** Checks whether the room still has to do something about a student. */
 export function isOpenItem({ status }: Pick<ReunificationItem, 'status'>): boolean {
   return status === 'requested' || status === 'later'
 }
 
-/** What each status is called. */
+/** The words for each status. */
 export const reunificationWords: Record<ReunificationStatus, string> = {
   inRoom: 'In the room',
   requested: 'Guardian is waiting',

@@ -4,8 +4,9 @@ import type { IncidentState } from './state.ts'
 import type { IncidentAction } from './vocabulary.ts'
 
 /**
- * Guardians are not met by a slip while rooms are told to stay: whoever starts it says that they mean it, in this action.
- * @param confirmedDuring the action in which they confirmed it; a confirmation given in another one does not hold
+ * Refuses to start reunification by a slip while rooms have to stay where they are: the person who starts it confirms
+ * it for this action.
+ * @param confirmedDuring the action in which they confirmed it; a confirmation given in another one does not count
  */
 export function refuseReunification(
   { action }: Pick<IncidentState, 'action'>,

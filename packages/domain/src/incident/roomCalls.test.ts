@@ -9,7 +9,7 @@ import { bagOf, drill, manager, send, uuid } from './testSchool.ts'
 import { eventForRoom, stateForRoom } from './visibility.ts'
 import type { RoomNeed } from './vocabulary.ts'
 
-/** What a room asks for beside a report: things it needs, support for somebody. */
+/** Calls of a room beside a report: things it needs, support for somebody. */
 
 const roomId = uuid(1)
 const needs = (wanted: RoomNeed[], headcount: number | null = null) => ({

@@ -10,7 +10,7 @@ import { roomView } from './roomView.ts'
 import { bagOf, drill, instructionId, manager, meetGuardians, send, startDrill, uuid } from './testSchool.ts'
 import { eventForRoom, stateForRoom } from './visibility.ts'
 
-/** What a room and command say to each other beyond messages: reports, reunification, questions for afterwards. */
+/** Commands between a room and command beyond messages: reports, reunification, questions for afterwards. */
 
 const room = uuid(1)
 const itemId = uuid(901)

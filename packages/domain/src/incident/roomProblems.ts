@@ -1,9 +1,9 @@
 import type { RoomProblem, RoomStatus } from './vocabulary.ts'
 
-/** What can be wrong in a room, the gravest first. */
+/** The problems that a room can have, the gravest first. */
 export const problemsByGravity: readonly RoomProblem[] = ['compromised', 'injured', 'missing', 'extra']
 
-/** How a room says it is, as far as its troubles go: the gravest in `status`, what else is wrong beside it. */
+/** The status of a room as it stated it: the gravest problem in `status`, the others in `also`. */
 export type StatedStatus = { status: RoomStatus; also?: readonly RoomProblem[] | undefined }
 
 /** Everything that is wrong in a room, the gravest first; empty while all are safe, or nobody has said. */
@@ -13,7 +13,7 @@ export function problemsOf(said: StatedStatus | null): RoomProblem[] {
   return problemsByGravity.filter((trouble) => named.includes(trouble))
 }
 
-/** How a room with these troubles says it is; without any it is all safe. */
+/** The status of a room with these problems; without any it is all safe. */
 export function statusOf(problems: readonly RoomProblem[]): { status: RoomStatus; also?: RoomProblem[] } {
   const [gravest, ...also] = problemsByGravity.filter((each) => problems.includes(each))
   if (!gravest) return { status: 'allSafe' }

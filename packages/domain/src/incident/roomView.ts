@@ -14,7 +14,7 @@ import { attendanceDataType } from './vocabulary.ts'
 /** An instruction as one room sees it: pending or completed (specification, section 3: instructionStatus 0 or 1). */
 export type RoomInstruction = InstructionState & { completed: boolean }
 
-/** What one room's page shows. Made from the state cut down to the room as well as from the whole one. */
+/** The content of one room's page. Made from the state cut down to the room as well as from the whole one. */
 export type RoomView = {
   room: RoomState
   broadcast: Broadcast | null
@@ -22,9 +22,12 @@ export type RoomView = {
   broadcasts: readonly Broadcast[]
   roomMessage: RoomMessage | null
   roomMessages: readonly RoomMessage[]
-  /** What it is to do now. */
+  /** The instructions of now. */
   instructions: RoomInstruction[]
-  /** What it did in earlier rounds, or was withdrawn after it had done it: its record. Oldest first. */
+  /**
+   * Instructions that it followed in earlier rounds, or that were withdrawn after it had followed them: its record.
+   * Oldest first.
+   */
   doneBefore: RoomInstruction[]
   /** Questions for when it is over; `completed` when this room has answered. */
   afterQuestions: RoomInstruction[]
@@ -35,7 +38,7 @@ export type RoomView = {
 }
 
 /**
- * What the page of one room shows.
+ * Works out the content of one room's page.
  * @returns null when the room takes no part in the incident
  */
 export function roomView(state: IncidentState, roomId: string): RoomView | null {
@@ -47,7 +50,7 @@ export function roomView(state: IncidentState, roomId: string): RoomView | null 
     .filter(({ phase }) => phase === 'during')
     .map((instruction) => ({ ...instruction, completed: isAnswered(room, instruction) }))
   const { seq } = currentRound(state)
-  // What a manager asked before stands until it is done: what was done by then answers nothing that is asked now.
+  // An instruction from before stays until it is done: one that was done by then answers nothing that is asked now.
   const isBefore = ({ id, completed }: RoomInstruction) =>
     completed && (room.answers[id]?.seq ?? Number.POSITIVE_INFINITY) < seq
   const instructions = during.filter((each) => !each.isWithdrawn && !isBefore(each))
@@ -73,7 +76,7 @@ export function roomView(state: IncidentState, roomId: string): RoomView | null 
   }
 }
 
-/** Whether a room has answered an instruction; an id that was given again is asked again. */
+/** Checks whether a room has answered an instruction; an id that was given again is asked again. */
 export function isAnswered(
   { answers }: Pick<RoomState, 'answers'>,
   { id, seq }: Pick<InstructionState, 'id' | 'seq'>,
@@ -98,7 +101,9 @@ export function matchingInstruction(view: RoomView, message: string): RoomInstru
   return matches.find(({ completed }) => !completed) ?? matches[0] ?? null
 }
 
-/** Whether a room message asks for attendance: by its text, together with an instruction of type 4 (section 5). */
+/**
+ * Checks whether a room message asks for attendance: by its text, together with an instruction of type 4 (section 5).
+ */
 export function asksForAttendance(view: RoomView, message: string): boolean {
   const texts = ['take attendance', 'click to take attendance']
   return view.attendanceRequested && texts.includes(normalizeText(message))

@@ -7,7 +7,10 @@ import { needWords } from './vocabulary.ts'
 /** One thing a room said, or that was found there, in a round that is over. */
 export type RoundLine = { text: string; at: string }
 
-/** What is known of a room from a round that is over, in words, the newest state of each: how it was, who was counted, what was found. */
+/**
+ * The state of a room in a round that is over, in words, the newest of each: its status, its attendance, what was
+ * found.
+ */
 export function roundLines({ seenAt, answeredAt, status, attendance, found }: EarlierRound): RoundLine[] {
   const lines: RoundLine[] = []
   if (status) {

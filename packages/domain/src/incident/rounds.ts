@@ -40,7 +40,7 @@ export function roundOfNumber(state: WithRounds, number: number): Round | null {
   return roundsOf(state).find((round) => round.number === number) ?? null
 }
 
-/** When a round ended: with the start of the next, or null while it is the current one. */
+/** The end of a round: the start of the next, or null while it is the current one. */
 export function roundEndedAt(state: WithRounds, { number }: Round): string | null {
   return roundOfNumber(state, number + 1)?.at ?? null
 }
@@ -70,7 +70,7 @@ export function roundOfStatement(state: WithRounds & WithInstructions, event: In
   }
 }
 
-/** What a room said in one round. */
+/** The statements of a room in one round. */
 export type RoundStatements = Pick<RoomState, 'seenAt' | 'answeredAt' | 'status' | 'attendance'>
 
 /** The room after it has said something in a round, the current one or one before it. */
@@ -88,7 +88,7 @@ export function withStatements(
   return { ...room, earlier: [...others, changed].sort((a, b) => a.round - b.round) }
 }
 
-/** What a room said in one round, the current one or one before it. */
+/** The statements of a room in one round, the current one or one before it. */
 export function statementsIn(state: WithRounds, room: RoomState, { number }: Round): RoundStatements {
   if (number === currentRound(state).number) return room
   return room.earlier.find(({ round }) => round === number) ?? noStatements
@@ -121,7 +121,7 @@ export function withNewRound(room: RoomState, round: number): RoomState {
   }
 }
 
-/** A room's rounds as its own page may know them: what others found there is not told to it. */
+/** A room's rounds as its own page may know them, without what others found there. */
 export function withoutFound(earlier: readonly EarlierRound[]): EarlierRound[] {
   return earlier.map((each) => ({ ...each, found: null })).filter((each) => !isEmpty(each))
 }
@@ -130,17 +130,17 @@ function isEmpty({ seenAt, answeredAt, status, attendance, found }: EarlierRound
   return !seenAt && !answeredAt && !status && !attendance && !found
 }
 
-/** Whether a room answered in any round. */
+/** Checks whether a room answered in any round. */
 export function hasAnswered({ answeredAt, earlier }: Pick<RoomState, 'answeredAt' | 'earlier'>): boolean {
   return answeredAt !== null || earlier.some((each) => each.answeredAt !== null)
 }
 
-/** Whether a room was reached in any round. */
+/** Checks whether a room was reached in any round. */
 export function hasSeen({ seenAt, earlier }: Pick<RoomState, 'seenAt' | 'earlier'>): boolean {
   return seenAt !== null || earlier.some((each) => each.seenAt !== null)
 }
 
-/** What is known of a room, and the number of the earlier round it is from; null when it is of the current one. */
+/** A statement of a room, and the number of the earlier round it is from; null when it is of the current one. */
 type Known<T> = (T & { round: number | null }) | null
 type Said = Pick<RoomState, 'status' | 'attendance'> & Partial<Pick<RoomState, 'earlier' | 'clearing'>>
 type LastKnown = {
@@ -150,7 +150,7 @@ type LastKnown = {
 }
 
 /**
- * The last that is known of a room, whichever round it is from: an injury of the first stays true in the second until somebody says
+ * The last that is known of a room, of any round: an injury of the first stays true in the second until somebody says
  * otherwise. It is an answer to the current round only where `round` is null.
  */
 export function lastKnown({ status, attendance, clearing, earlier = [] }: Said): LastKnown {

@@ -7,7 +7,7 @@ import { participantOf } from './participants.ts'
 import type { IncidentState } from './state.ts'
 
 /**
- * Whether somebody held to sites may command this: rooms at their sites, and what goes to every room only when all
+ * Refuses a command of somebody restricted to sites: they command rooms at their sites, and every room only when all
  * sites of the incident are theirs. Asked before `decide`, by the server and by buttons.
  * @param siteIds their sites, or null for somebody who is not held to any
  * @returns a refusal, or null when they may; a room elsewhere is refused as if it took no part
@@ -26,7 +26,7 @@ export function refuseOutsideOwnSites(
   return roomIds.every(isOwn) ? null : refuse('unknown-room')
 }
 
-/** Whom a command reaches. */
+/** The rooms that a command reaches. */
 function roomsReached(state: IncidentState, command: CommandBody): readonly string[] | 'all' {
   switch (command.type) {
     case 'StartIncident':

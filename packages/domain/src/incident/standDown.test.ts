@@ -8,7 +8,7 @@ import { becomesReal, drill, manager, send, startDrill, uuid } from './testSchoo
 import type { IncidentAction } from './vocabulary.ts'
 import { withdrawnWords } from './withdrawnWords.ts'
 
-/** Who may end, withdraw or leave something real. */
+/** Tests of the rules for who may end, withdraw or leave something real. */
 
 const kim: Actor = { kind: 'user', id: uuid(905), name: 'Kim Ode' }
 const clock: Actor = { kind: 'system', name: 'Room 1, silent lockdown' }

@@ -5,8 +5,9 @@ import type { IncidentAction } from './vocabulary.ts'
 
 /**
  * Standing down something real: ending it, withdrawing it, or leaving a lockdown for another action. Rooms open their
- * doors on it, so only whoever leads decides it, and nobody while nobody leads: after a silent lockdown that started by
- * itself a manager takes command first. A drill or a test, and anything that makes a real one stricter, waits for nobody.
+ * doors on it, so only the commander decides it, and nobody while there is no commander: after a silent lockdown that
+ * started by itself a manager takes command first. A drill or a test, and anything that makes a real one stricter,
+ * waits for nobody.
  */
 export function refuseStandDown(state: IncidentState, command: Command): Refusal | null {
   if (!isStandDown(state, command)) return null
@@ -15,7 +16,7 @@ export function refuseStandDown(state: IncidentState, command: Command): Refusal
 }
 
 /**
- * Why somebody cannot stand down this incident, judged from who leads it.
+ * Gives the reason why somebody cannot stand down this incident, judged from its commander.
  * @param accountId the account that would; null where it is no account
  * @returns null when they can, and for what is not real
  */
@@ -28,7 +29,7 @@ export function standDownRefusal(
   return commanderId === accountId ? null : refuse('not-in-command')
 }
 
-/** Whether changing to this action leaves a lockdown. */
+/** Checks whether changing to this action leaves a lockdown. */
 export function leavesLockdown({ action }: Pick<IncidentState, 'action'>, to: IncidentAction): boolean {
   return action === 'Lockdown' && to !== 'Lockdown'
 }

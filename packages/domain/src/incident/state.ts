@@ -17,7 +17,7 @@ import {
 
 const sent = { id: z.uuid(), seq: z.int(), at: z.string(), byName: z.string() }
 
-/** Who took an entry back, when and why; null for what stands. */
+/** The retraction of an entry: by whom, when and why; null for an entry that still holds. */
 const struck = z
   .object({ seq: z.int(), at: z.string(), byName: z.string(), reason: z.string().nullable() })
   .nullable()
@@ -40,7 +40,7 @@ export const instructionState = z.object({
   phase: instructionPhase,
   required: eventData.InstructionGiven.shape.required,
   roomIds: z.array(z.string()).nullable(),
-  /** Whether it came with the action, and goes with it. */
+  /** True where it came with the action, and goes with it. */
   isOfAction: z.boolean().default(false),
   /** Taken back, or of an action that has been changed: nobody has to do it any more. */
   isWithdrawn: z.boolean().default(false),
@@ -50,7 +50,7 @@ export type InstructionState = z.infer<typeof instructionState>
 export const chatMessage = z.object({
   ...sent,
   text: z.string(),
-  /** Whether command, the room or a guest wrote it. */
+  /** The side that wrote it: command, the room or a guest. */
   from: z.enum(['command', 'room', 'guest']),
   /** The phone that wrote it, where a phone did. */
   memberId: z.string().nullable(),
@@ -66,11 +66,11 @@ export const chatMember = z.object({
 })
 export type ChatMember = z.infer<typeof chatMember>
 
-/** What a room told command, and how far command has come with it. */
+/** A report of a room to command, and command's progress with it. */
 export const report = eventData.ReportFiled.omit({ roomId: true, reportId: true, upTo: true }).extend({
   ...sent,
   stage: reportStatus,
-  /** When command last answered, who, and what they said; null while it has not. */
+  /** The last answer of command: when, by whom and its note; null while there is none. */
   answer: z.object({ at: z.string(), byName: z.string(), note: z.string().nullable() }).nullable(),
 })
 export type Report = z.infer<typeof report>
@@ -82,21 +82,21 @@ export const reunificationItem = z.object({
   student: z.string(),
   message: z.string().nullable(),
   status: reunificationStatus,
-  /** When it last moved and who moved it. */
+  /** The time of the last move, and the person who made it. */
   movedAt: z.string(),
   movedByName: z.string(),
   note: z.string().nullable(),
 })
 export type ReunificationItem = z.infer<typeof reunificationItem>
 
-/** Who went to a room and what they found. */
+/** The people who went to a room, and their result. */
 export const clearing = z.object({
   /** Those who are on their way or inside, in the order they took it. */
   takers: z.array(z.object({ id: z.string(), name: z.string(), at: z.string() })),
   result: z
     .object({ outcome: clearingOutcome, note: z.string().nullable(), at: z.string(), byName: z.string() })
     .nullable(),
-  /** What the last person who handed it over said, and to whom. */
+  /** The note of the last person who handed it over, and to whom. */
   handedOver: z
     .object({ at: z.string(), byName: z.string(), to: z.string().nullable(), note: z.string().nullable() })
     .nullable(),
@@ -132,7 +132,10 @@ const reportedAttendance = eventData.AttendanceTaken.omit({ roomId: true, upTo: 
   .extend({ at: z.string(), byName: z.string() })
   .nullable()
 
-/** What a room said in a round that is over, and what was found there. History: it answers nothing that is asked now. */
+/**
+ * The statements of a room in a round that is over, and what was found there. History: it answers nothing that is asked
+ * now.
+ */
 export const earlierRound = z.object({
   /** Number of the round. */
   round: z.int().min(1),
@@ -140,19 +143,19 @@ export const earlierRound = z.object({
   answeredAt: z.string().nullable(),
   status: reportedStatus,
   attendance: reportedAttendance,
-  /** What whoever went there to clear it found. The room's own copy has none. */
+  /** The result of the people who went there to clear it. The room's own copy has none. */
   found: clearing.shape.result,
 })
 export type EarlierRound = z.infer<typeof earlierRound>
 
-/** What is known of one room. What it says of its rung is of the current round. */
+/** The state of one room. What it says of its rung is of the current round. */
 export const roomState = participant.extend({
   /** Seq of the last event about this room that it may see itself; 0 when there was none. */
   version: z.int(),
   seenAt: z.string().nullable(),
   /** The last seq that was on the room's screen; 0 when nothing was. */
   seenUpTo: z.int(),
-  /** When the room last answered in this round: acknowledged, reported or took attendance. */
+  /** The time at which the room last answered in this round: acknowledged, reported or took attendance. */
   answeredAt: z.string().nullable(),
   answers: z.record(
     z.string(),
@@ -183,7 +186,10 @@ export const roomState = participant.extend({
     .nullable(),
   /** Calls for support, each by somebody for themselves. Command sees them; the room's own copy has none. */
   support: z.array(z.object({ seq: z.int(), at: z.string(), note: z.string().nullable() })),
-  /** How far command has come with what the room asked for; the newest of each entry. The room’s own copy has none about support. */
+  /**
+   * Command's progress with the calls of the room; the newest of each entry. The room’s own copy has none about
+   * support.
+   */
   answeredCalls: z
     .array(
       eventData.CallAnswered.omit({ roomId: true }).extend({
@@ -202,14 +208,14 @@ export type RoomState = z.infer<typeof roomState>
 export const guestState = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** How they are known outside Muster, as a mail address. */
+  /** Their address outside Muster, as a mail address. */
   identifier: z.string(),
   flags: guestFlags,
   expiresAt: z.string(),
   isForAnyDevice: z.boolean(),
   invitedAt: z.string(),
   invitedByName: z.string(),
-  /** When their link was first opened; null while it was not. */
+  /** The first time that their link was opened; null while it was not. */
   enteredAt: z.string().nullable(),
   revoked: z.object({ at: z.string(), byName: z.string(), reason: z.string().nullable() }).nullable(),
 })
@@ -226,10 +232,10 @@ export const incidentSnapshot = z.object({
   commandVersion: z.int().default(0),
   stage: z.enum(['active', 'ended', 'withdrawn']),
   kind: incidentKind,
-  /** Since when what began as a drill or a test is real, and who said so; null where nothing changed. */
+  /** The change of a drill or a test to real: when, and by whom; null where nothing changed. */
   realSince: z.object({ seq: z.int(), at: z.string(), byName: z.string() }).nullable().default(null),
   action: incidentAction,
-  /** When the action last changed, who did it, and what it was before; null while it is the first. */
+  /** The last change of action: when, by whom, and the action before; null while it is the first. */
   actionChanged: z
     .object({ at: z.string(), byName: z.string(), from: incidentAction })
     .nullable()
@@ -238,7 +244,9 @@ export const incidentSnapshot = z.object({
   rounds: z.array(round).default([]),
   type: incidentType,
   sites: eventData.IncidentStarted.shape.sites,
-  /** Whether it also concerns sites that this viewer, held to others, is not shown. Of the whole it is false. */
+  /**
+   * True where it also concerns sites that this viewer, restricted to others, is not shown. False in the whole state.
+   */
   hasOtherSites: z.boolean().default(false),
   students: eventData.IncidentStarted.shape.students,
   location: z.string().nullable(),
@@ -247,14 +255,14 @@ export const incidentSnapshot = z.object({
   commanderName: z.string(),
   /** The account that leads; null where no person started it and nobody has taken over. */
   commanderId: z.string().nullable().default(null),
-  /** When command last passed on, who did it, and whose it was; null while it is with who started it. */
+  /** The last change of command: when, by whom, and from whom; null while it is with the person who started it. */
   commandPassed: z.object({ at: z.string(), byName: z.string(), from: z.string() }).nullable().default(null),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
   endedByName: z.string().nullable(),
   /** The all-clear, or what was said when a misfire was withdrawn. */
   closingMessage: z.string().nullable(),
-  /** What whoever opens a door says; null where none was chosen. */
+  /** The all-clear code of the person who opens a door; null where none was chosen. */
   closingWord: z.string().nullable().default(null),
   /** Null until guardians are being met. */
   reunification: z.object({ ...sent, message: z.string().nullable() }).nullable(),

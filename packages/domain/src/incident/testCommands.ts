@@ -7,7 +7,7 @@ import type { RoomNeed, RoomProblem } from './vocabulary.ts'
 
 /** Whole stories by chance, for laws that hold for every log there can be. */
 
-/** How many rooms the school of these stories has. */
+/** The number of rooms in the school of these stories. */
 export const roomCount = 5
 const roomId = fc.oneof(fc.integer({ min: 1, max: roomCount + 1 }).map(uuid), fc.constant(office.id))
 const roomIds = fc.uniqueArray(
@@ -17,7 +17,7 @@ const roomIds = fc.uniqueArray(
 const words = fc.constantFrom('Stay', 'Police are here', 'Take attendance', 'Lock the door')
 const count = fc.nat({ max: 30 })
 const few = fc.constantFrom(0, 0, 2, 7)
-/** What was on the phone's screen, where it says so. */
+/** The last entry on the phone's screen, where the phone says so. */
 const upTo = fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined })
 const thing = fc.integer({ min: 901, max: 904 }).map(uuid)
 
@@ -212,7 +212,7 @@ const commanding: fc.Arbitrary<CommandBody> = fc.oneof(
 )
 
 const guestId = fc.constantFrom(uuid(801), uuid(802))
-/** Whatever they may and may not. */
+/** Any combination of a guest's flags. */
 export const someFlags: fc.Arbitrary<GuestFlags> = fc.record({
   hasRoomClearAccess: fc.boolean(),
   hasDashboardMapAccess: fc.boolean(),
@@ -261,7 +261,7 @@ const withOutsiders: fc.Arbitrary<CommandBody> = fc.oneof(
       author: fc.constant('Dana Reyes'),
     }),
   }),
-  // Soon after the start, where what was said in a group may stand.
+  // Soon after the start, where there may be a message of a group.
   fc.record({
     type: fc.constant('StrikeEntry' as const),
     data: fc.record({
@@ -311,7 +311,7 @@ const ending: fc.Arbitrary<CommandBody> = fc.constantFrom(
   { type: 'WithdrawIncident', data: { message: 'By mistake.', kind: 'Actual' } },
 )
 
-/** What may be asked of an incident from its start, in any order, sensible or not. */
+/** Random commands from the start of an incident, in any order, sensible or not. */
 export const commandArbitraries = fc
   .tuple(
     fc.array(fc.oneof(commandOf, commanding, withOutsiders, noting), { maxLength: 40 }),

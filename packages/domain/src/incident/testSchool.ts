@@ -4,7 +4,7 @@ import type { Command, CommandBody } from './commands.ts'
 import type { Actor, Participant } from './events.ts'
 import { emptyLog, type IncidentLog, type Stamp, submitCommand } from './incidentLog.ts'
 
-/** What the tests of the domain share: a small school, its people, and a log to send commands to. */
+/** Fixtures of the domain's tests: a small school, its people, and a log to send commands to. */
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 

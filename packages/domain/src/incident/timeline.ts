@@ -81,7 +81,7 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
   })
 }
 
-/** Whether an entry says that somebody needs help. */
+/** Checks whether an entry says that somebody needs help. */
 function isHelpCall(event: IncidentEvent): boolean {
   switch (event.type) {
     case 'RoomStatusReported':
@@ -235,7 +235,10 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
   }
 }
 
-/** Who wrote in a room's chat: somebody of command or a guest writes to the room, a phone from it, by its name or the room’s. */
+/**
+ * The author of a message in a room's chat: somebody of command or a guest writes to the room, a phone from it, by its
+ * name or the room’s.
+ */
 function chatWords(from: IncidentEvent['actor']['kind'], author: string, room: string): string {
   if (from === 'guest') return `${author} (guest) to ${room}`
   if (from !== 'bag') return `${author} to ${room}`
@@ -254,7 +257,7 @@ const guestPageWords: Record<GuestPage, string> = {
   students: 'students',
 }
 
-/** What each flag of a guest gives, in words. */
+/** The words for each flag of a guest. */
 export const flagWords: Record<keyof GuestFlags, string> = {
   hasDashboardMapAccess: 'board and plan',
   hasRoomClearAccess: 'clear rooms',
@@ -268,7 +271,7 @@ function flagList(flags: GuestFlags): string {
   return given.length > 0 ? given.map((flag) => flagWords[flag]).join(', ') : 'what is happening, no more'
 }
 
-/** What was found in a room, in words. */
+/** The words for the result of clearing a room. */
 export const clearingWords = {
   clear: 'Cleared',
   needsHelp: 'People inside need help',

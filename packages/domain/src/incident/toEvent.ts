@@ -11,7 +11,7 @@ import {
 import { participantOf } from './participants.ts'
 import type { IncidentState } from './state.ts'
 
-/** What an entry of the log has beside its fact and its command. */
+/** The position of an entry in the log, beside its fact and its command. */
 type EventPosition = Pick<IncidentEvent, 'id' | 'incidentId' | 'seq' | 'at'>
 
 /**

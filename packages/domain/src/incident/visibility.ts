@@ -50,14 +50,14 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
     case 'SurveyAnswered':
       return event.data.roomId === roomId ? event : null
     case 'CallAnswered':
-      // Who asks for support asks for themselves; whoever else holds the barcode is not told.
+      // The person asks for support for themselves; others who hold the barcode must not learn of it.
       return event.data.roomId === roomId && event.data.call !== 'support' ? event : null
     case 'ReunificationItemMoved': {
       if (event.data.roomId !== roomId) return null
-      // Why a student was not released can be about custody, and the room's page is read by many.
+      // The reason why a student was not released can be about custody, and the room's page is read by many.
       return event.data.to === 'refused' ? { ...event, data: { ...event.data, note: null } } : event
     }
-    // Somebody asks for themselves; whoever else holds the barcode is not told.
+    // The person asks for themselves; others who hold the barcode must not learn of it.
     case 'SupportRequested':
     // Nor where those are who go from room to room, nor what is noted for later.
     case 'RoomTaken':
@@ -65,7 +65,7 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
     case 'RoomCleared':
     case 'NoteAdded':
     case 'FindingRecorded':
-    // Nor who else is told, let in, or talked with.
+    // Nor who else is notified, let in, or talked with.
     case 'GroupChatPosted':
     case 'ChatPinned':
     case 'ChatUnpinned':
@@ -79,7 +79,7 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
   }
 }
 
-/** Whether every room sees this event in the same words, so that one frame serves them all. */
+/** Checks whether every room sees this event in the same words, so that one frame serves them all. */
 export function isForEveryRoom(event: IncidentEvent): boolean {
   if (event.type === 'InstructionGiven' || event.type === 'EntryStruck') return event.data.roomIds === null
   return toAll.includes(event.type)
@@ -135,7 +135,7 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
   }
 }
 
-/** How many students others have is no room's business. */
+/** Leaves out the number of students of others, which no room needs. */
 export function withoutStudents<T extends Pick<IncidentState, 'students' | 'sites'>>({
   students: _,
   ...rest
@@ -175,7 +175,7 @@ export function eventForSites(
     case 'ReunificationStarted':
     case 'IncidentEnded':
     case 'IncidentWithdrawn':
-    // Whoever commands a part talks with the others, and knows who else is there.
+    // The commanders of one part talk with the others, and know who else is there.
     case 'GroupChatPosted':
     case 'GuestInvited':
     case 'GuestRightsChanged':
@@ -191,7 +191,7 @@ export function eventForSites(
       return roomIds.length > 0 ? { ...event, data: { ...event.data, roomIds } } : null
     }
     case 'EntryStruck': {
-      // What was said in a group they have read there.
+      // They have read messages of a group there.
       if (event.data.roomIds === null || event.data.roomIds.length === 0) return event
       const roomIds = event.data.roomIds.filter(isOwn)
       return roomIds.length > 0 ? { ...event, data: { ...event.data, roomIds } } : null
@@ -259,7 +259,7 @@ export function stateForSites(siteIds: readonly number[], state: IncidentState):
   }
 }
 
-/** Seq of the last event about a room, also of what the room itself is not told. */
+/** Seq of the last event about a room, including those that the room itself may not see. */
 function versionForCommand({ version, support, answeredCalls, clearing }: RoomState): number {
   return Math.max(version, support.at(-1)?.seq ?? 0, answeredCalls.at(-1)?.seq ?? 0, clearing?.seq ?? 0)
 }
@@ -269,7 +269,7 @@ function isAtSites(siteIds: readonly number[], state: IncidentState, roomId: str
   return room !== undefined && siteIds.includes(room.siteId)
 }
 
-/** What stands in the place of how a guest is known outside: a mail address is nobody’s business who lets nobody in. */
+/** Stands in for a guest's address outside: a mail address is no business of people who let nobody in. */
 const hiddenIdentifier = '—'
 
 /** The event for somebody who follows an incident and has no say in its guests: who is there, but not how they are reached. */

@@ -20,12 +20,14 @@ export const incidentType = z.union([
 ])
 export type IncidentType = z.infer<typeof incidentType>
 
-/** How urgent a broadcast is: its style in the specification is success, light, warning, danger. */
+/** The urgency of a broadcast: its style in the specification is success, light, warning, danger. */
 export const severity = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 export type Severity = z.infer<typeof severity>
 export const severityStyles = ['success', 'light', 'warning', 'danger'] as const
 
-/** What an instruction asks for: 0 acknowledge, 1 yes/no, 2 number, 3 text, 4 attendance, 5 choice. */
+/**
+ * The kind of answer that an instruction asks for: 0 acknowledge, 1 yes/no, 2 number, 3 text, 4 attendance, 5 choice.
+ */
 export const instructionDataType = z.union([
   z.literal(0),
   z.literal(1),
@@ -40,26 +42,26 @@ export const attendanceDataType = 4
 /** The data type that is answered with one of its choices. */
 export const choiceDataType = 5
 
-/** How a room says it is. Everything but `allSafe` needs help. */
+/** The status that a room reports. Everything but `allSafe` needs help. */
 export const roomStatus = z.enum(['allSafe', 'injured', 'missing', 'extra', 'compromised'])
 export type RoomStatus = z.infer<typeof roomStatus>
-/** What can be wrong in a room. */
+/** The problems that a room can have. */
 export const roomProblem = roomStatus.exclude(['allSafe'])
 export type RoomProblem = z.infer<typeof roomProblem>
 
-/** Who talks beside the rooms: those who command, and those with whom they let responders in. */
+/** The groups that talk beside the rooms: the people who command, and those with whom they let responders in. */
 export const chatGroup = z.enum(['command', 'responders'])
 export type ChatGroup = z.infer<typeof chatGroup>
 
-/** What a guest was shown: a page, or the names of students. */
+/** Something that a guest was shown: a page, or the names of students. */
 export const guestPage = z.enum(['board', 'plan', 'print', 'chat', 'clearRooms', 'students'])
 export type GuestPage = z.infer<typeof guestPage>
 
-/** What a room asks for beside its status. */
+/** Things that a room asks for beside its status. */
 export const roomNeed = z.enum(['medical', 'insulin', 'toilet', 'water', 'battery'])
 export type RoomNeed = z.infer<typeof roomNeed>
 
-/** What each need is called. */
+/** The words for each need. */
 export const needWords: Record<RoomNeed, string> = {
   medical: 'Medical help',
   insulin: 'Insulin',
@@ -68,11 +70,14 @@ export const needWords: Record<RoomNeed, string> = {
   battery: 'Phone battery',
 }
 
-/** What each student on a roster is marked as. `absent`: known not to be at school; `elsewhere`: known to be with somebody else. */
+/**
+ * The mark of one student on a roster. `absent`: known not to be at school; `elsewhere`: known to be with somebody
+ * else.
+ */
 export const attendanceMark = z.enum(['present', 'absent', 'missing', 'injured', 'elsewhere'])
 export type AttendanceMark = z.infer<typeof attendanceMark>
 
-/** Where a student is on the way to their guardian. `refused`: the guardian may not, or did not, take them. */
+/** The status of a student on the way to their guardian. `refused`: the guardian may not, or did not, take them. */
 export const reunificationStatus = z.enum([
   'inRoom',
   'requested',
@@ -83,19 +88,19 @@ export const reunificationStatus = z.enum([
 ])
 export type ReunificationStatus = z.infer<typeof reunificationStatus>
 
-/** How far command has come with a room's report. */
+/** Command's progress with a room's report. */
 export const reportStatus = z.enum(['filed', 'accepted', 'done'])
 export type ReportStatus = z.infer<typeof reportStatus>
 
-/** What a room asks of command beside a report: help with what is wrong there, things it needs, or support for somebody. */
+/** Calls of a room beside a report: help with a problem there, things it needs, or support for somebody. */
 export const roomCall = z.enum(['trouble', 'needs', 'support'])
 export type RoomCall = z.infer<typeof roomCall>
 
-/** When an instruction stands on a room's page: while the incident runs, or as a question after its end. */
+/** The time of an instruction on a room's page: while the incident runs, or as a question after its end. */
 export const instructionPhase = z.enum(['during', 'after'])
 export type InstructionPhase = z.infer<typeof instructionPhase>
 
-/** What somebody who went to a room found: nobody in danger, people who need help, or a door they could not open. */
+/** The result of somebody who went to a room: nobody in danger, people who need help, or a door they could not open. */
 export const clearingOutcome = z.enum(['clear', 'needsHelp', 'notEntered'])
 export type ClearingOutcome = z.infer<typeof clearingOutcome>
 

@@ -3,8 +3,8 @@ import { siteWords } from './incidentWords.ts'
 import type { IncidentState } from './state.ts'
 
 /**
- * What every room reads when an incident is withdrawn, unless whoever withdraws it says it otherwise. Of something real it
- * claims only that whoever leads says so, and what to do if that is wrong.
+ * The default message to every room when an incident is withdrawn. Of something real it claims only that the commander
+ * says so, and what to do if that is wrong.
  * @param byName who withdraws it
  */
 export function withdrawnWords(

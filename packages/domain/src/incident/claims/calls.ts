@@ -7,11 +7,15 @@ import { type CountedProblem, reportedProblems } from './people.ts'
 import { problemWords } from './words.ts'
 
 /**
- * Who needs help, and why, by the last word of each room whichever round it is from: the one list that board, cards, filters, guests and the report after the incident read. A room
- * needs help while one of its calls is open, for whatever reason it calls.
+ * The calls of rooms for help: who needs help and why, by the last word of each room, of any round. The board, cards,
+ * filters, guests and the report after the incident all read this one list. A room needs help while any of its calls is
+ * open.
  */
 
-/** How grave a call is, 0 the gravest: somebody's life is in danger, is hurt or ill, is missing, asks for something, waits. */
+/**
+ * The gravity of a call, 0 the gravest: somebody's life is in danger, is hurt or ill, is missing, asks for something,
+ * waits.
+ */
 export type Gravity = 0 | 1 | 2 | 3 | 4
 
 /** Something a room asks of command, or somebody found there. */
@@ -22,20 +26,23 @@ export type RoomCall = {
   at: string
   gravity: Gravity
   status: ReportStatus
-  /** Who answered last, and what they said. */
+  /** The last answer: when, by whom, and their note. */
   answer: { at: string; byName: string; note: string | null } | null
-  /** What it is about, in the fewest words: the same on cards, lists and in reports. */
+  /** The subject in the fewest words: the same on cards, lists and in reports. */
   words: string
 } & (
   | { kind: 'trouble'; about: number; problems: CountedProblem[]; note: string | null }
   | { kind: 'report'; report: Report }
   | { kind: 'needs'; about: number; needs: readonly RoomNeed[]; note: string | null }
   | { kind: 'support'; about: number; note: string | null }
-  /** Whoever went there found people who need help. It is taken up by going there again, and over when they are cleared. */
+  /**
+   * People who need help, found by somebody who went there. It is accepted by going there again, and done when they are
+   * cleared.
+   */
   | { kind: 'found'; note: string | null; byName: string }
 )
 
-/** What a room's calls are made of. */
+/** The fields of a room from which its calls are worked out. */
 export type CallSource = Pick<RoomState, 'status' | 'attendance' | 'reports'> &
   Partial<
     Pick<
@@ -44,7 +51,7 @@ export type CallSource = Pick<RoomState, 'status' | 'attendance' | 'reports'> &
     >
   >
 
-/** What one room asks, the gravest first, those done among them. */
+/** The calls of one room, the gravest first, including those that are done. */
 export function callsOf(room: CallSource): RoomCall[] {
   const last = lastKnown(room)
   const calls = [
@@ -57,12 +64,12 @@ export function callsOf(room: CallSource): RoomCall[] {
   return calls.sort((a, b) => a.gravity - b.gravity)
 }
 
-/** What one room asks that is not done, the gravest first. */
+/** The calls of one room that are not done, the gravest first. */
 export function openCalls(room: CallSource): RoomCall[] {
   return callsOf(room).filter(({ status }) => status !== 'done')
 }
 
-/** Whether a room needs help: it has a call that is not done. */
+/** Checks whether a room needs help: it has a call that is not done. */
 export function needsHelp(room: CallSource): boolean {
   return openCalls(room).length > 0
 }

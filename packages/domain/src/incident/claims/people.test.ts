@@ -103,7 +103,7 @@ test('a student whom two rolls mark missing or injured is one person in the sums
   expect(peopleTotals([homeroom, math])).toMatchObject({ missing: 2, injured: 1 })
   // One room has whom another misses: nobody knows which is right, so the number says the worse.
   expect(missingAndInjuredTotals([homeroom, byRoll(4, { ana: 'present' })]).missing).toBe(1)
-  // Whoever said since that all are safe misses nobody, whatever its roll said.
+  // A room that has since said that all are safe misses nobody, whatever its roll said.
   expect(missingAndInjuredTotals([{ ...homeroom, status: status(5, 3) }, math]).missing).toBe(2)
 })
 

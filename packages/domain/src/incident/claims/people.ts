@@ -3,23 +3,24 @@ import { lastKnown } from '../rounds.ts'
 import type { IncidentState, RoomState } from '../state.ts'
 import type { RoomProblem } from '../vocabulary.ts'
 
-/** What a room's own words say about its people. Every screen, list and report that counts people counts with these. */
+/** The fields in which a room itself counts its people. Every screen, list and report that counts people uses these. */
 
 type RoomCounts = Pick<RoomState, 'status' | 'attendance'>
 /** With the rounds before the current one: who was hurt or missing then is so until somebody says otherwise. */
 type RoomCountsWithRounds = RoomCounts & Partial<Pick<RoomState, 'earlier'>>
 
-/** How many people a room says it has, and by which of its two ways of counting. */
+/** The number of people a room says it has, and by which of its two ways of counting. */
 export type RoomCount = {
   people: number
   from: 'attendance' | 'headcount'
   at: string
-  /** What the older of the two said, where it was another number; null where they agree, or only one was given. */
+  /** The older count, where it was another number; null where they agree, or only one was given. */
   other: { people: number; from: 'attendance' | 'headcount'; at: string } | null
 }
 
 /**
- * The one count of a room in the current round: its attendance (present and extra) or the headcount of its status, whichever is newer.
+ * The one count of a room in the current round: its attendance (present and extra) or the headcount of its status: the
+ * newer one.
  * @returns null when it gave neither
  */
 export function roomCount({ attendance, status }: RoomCounts): RoomCount | null {
@@ -46,7 +47,10 @@ export function peopleIn(room: RoomCounts): number | null {
   return roomCount(room)?.people ?? null
 }
 
-/** Who is missing and injured by the room's last attendance, of whichever round, unless it has said since that all are safe. */
+/**
+ * Counts the missing and injured by the room's last attendance, of any round, unless it has said since that all are
+ * safe.
+ */
 export function missingAndInjured(room: RoomCountsWithRounds): MissingAndInjured {
   return missingAndInjuredIn(lastKnown(room))
 }
@@ -60,7 +64,7 @@ function missingAndInjuredIn({ attendance, status }: LastSaid): MissingAndInjure
   return { missing: attendance.missing ?? 0, injured: attendance.injured ?? 0 }
 }
 
-/** What is wrong in a room; `count` says how many people that is, where its attendance numbered them. */
+/** A problem in a room; `count` is how many people have it, where its attendance numbered them. */
 export type CountedProblem = { problem: RoomProblem; count: number | null }
 
 /** Everything a room says is wrong, by its last status and its last attendance together, the gravest first. */
@@ -80,9 +84,10 @@ export function reportedProblems(last: LastSaid): CountedProblem[] {
 }
 
 /**
- * How many people these rooms say are missing and injured. Who is marked so by name on several rolls, as a student on the lists of several
- * classes, counts once. Numbers without names are added up. Somebody whom one room misses and another has stays in the number until the
- * room that misses them says otherwise: which of the two is right, nobody knows yet.
+ * Adds up the people whom these rooms say are missing and injured. Who is marked so by name on several rolls, as a
+ * student on the lists of several classes, counts once. Numbers without names are added up. Somebody whom one room
+ * misses and another has stays in the number until the room that misses them says otherwise: which of the two is right,
+ * nobody knows yet.
  */
 export function missingAndInjuredTotals(rooms: readonly RoomCountsWithRounds[]): MissingAndInjured {
   const named = { missing: new Set<string>(), injured: new Set<string>() }
@@ -133,8 +138,8 @@ export function peopleTotals(rooms: readonly RoomCountsWithRounds[]): PeopleTota
 }
 
 /**
- * How many of a room's students are nowhere in what it says: expected, and neither here, nor known to be away, nor said to
- * be missing. Null where the room has not counted, or nobody is expected by number.
+ * Counts a room's students of whom it says nothing: expected, and neither here, nor known to be away, nor said to be
+ * missing. Null where the room has not counted, or nobody is expected by number.
  */
 export function unaccountedIn(room: RoomCounts & Pick<RoomState, 'expected'>): number | null {
   const { attendance, expected } = room
@@ -150,8 +155,8 @@ export function unaccountedIn(room: RoomCounts & Pick<RoomState, 'expected'>): n
 }
 
 /**
- * How many students are expected at all sites of an incident that this viewer sees: each once, however many class lists
- * they are on. For who sees several sites and not all, somebody who is at two of them counts at both.
+ * The students expected at all sites of an incident that this viewer sees: each once, on however many class lists they
+ * are. For a viewer of several sites but not all, a student of two of them counts at both.
  * @returns null where there are no rosters, or where an old log has counted class lists alone
  */
 export function expectedIn({ students, sites }: Pick<IncidentState, 'students' | 'sites'>): number | null {

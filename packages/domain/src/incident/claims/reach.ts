@@ -2,20 +2,23 @@ import { isAnswered } from '../roomView.ts'
 import { roundAt, statementsIn } from '../rounds.ts'
 import type { IncidentState, RoomState } from '../state.ts'
 
-/** How far a message came. That it merely arrived somewhere is not claimed (decision 30). */
+/** The reach of a message. Mere arrival somewhere is not claimed (decision 30). */
 export type Reach = {
   /** Rooms that it went to. */
   rooms: number
-  /** How many of them have had it on their screen. */
+  /** Rooms that have had it on their screen. */
   seenBy: number
-  /** How many have answered in any way since and before the next change of action, or acknowledged it, where it asks for that. */
+  /**
+   * Rooms that have answered in any way since and before the next change of action, or acknowledged it, where it asks
+   * for that.
+   */
   answeredBy: number
-  /** Whether it came with something to acknowledge. */
+  /** True where it came with something to acknowledge. */
   isInstruction: boolean
 }
 
 /**
- * How far a message came.
+ * Works out how far a message came.
  * @param rooms those that it went to
  * @param sent the entry that holds it
  */
@@ -28,7 +31,7 @@ export function reachOf(
   const asked = incident.instructions.find(
     (each) => each.seq === seq - 1 && !each.isOfAction && each.text === message,
   )
-  // What was said before a change of action was answered before it: what comes after answers another action.
+  // Only answers from before the next change of action count: later ones answer another action.
   const round = roundAt(incident, seq)
   const hasAnswered = (room: RoomState) =>
     asked ? isAnswered(room, asked) : (statementsIn(incident, room, round).answeredAt ?? '') >= at

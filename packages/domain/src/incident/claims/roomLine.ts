@@ -5,8 +5,8 @@ import { roomProblemsIn } from './people.ts'
 import { problemWords } from './words.ts'
 
 /**
- * How a room is, in the fewest words: what it calls for, the gravest first, in the words of the list of calls; where nothing is
- * open, what it last said of itself.
+ * The state of a room in the fewest words: its calls, the gravest first, in the words of the list of calls; where none
+ * is open, its last word about itself.
  * @param silent what a room is called that has not answered
  */
 export function roomSummary(

@@ -8,7 +8,7 @@ export function problemWords({ problem, count }: CountedProblem): string {
   return count === null ? statusWords[problem] : `${count} ${problem}`
 }
 
-/** What an attendance counts, in the order in which it is said. */
+/** The numbers of an attendance, in the order in which they are said. */
 const counts = ['present', 'missing', 'injured', 'absent', 'elsewhere', 'extra'] as const
 export type AttendanceCounts = Partial<Record<(typeof counts)[number], number | null>>
 
@@ -21,7 +21,7 @@ export function countWords(attendance: AttendanceCounts): string[] {
   })
 }
 
-/** What an attendance leaves unsaid that somebody may wait for: `missing`, `injured`. */
+/** The numbers that an attendance leaves out and somebody may wait for: `missing`, `injured`. */
 export function missingFromCounts({ missing, injured }: AttendanceCounts): string[] {
   return [...(missing == null ? ['missing'] : []), ...(injured == null ? ['injured'] : [])]
 }
