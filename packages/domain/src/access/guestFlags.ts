@@ -3,7 +3,7 @@ import type { Right } from './right.ts'
 
 /** The guests' part of the table of rights, in a file of its own: bag pages read logs with guests in them, and need no other part. */
 
-/** What a guest was given (specification, section 3); what is not there was not given. */
+/** The rights that a guest was given (specification, section 3); a flag that is not there was not given. */
 export const guestFlags = z.object({
   hasRoomClearAccess: z.boolean().default(false),
   hasDashboardMapAccess: z.boolean().default(false),
@@ -22,7 +22,7 @@ const guestFlag: Partial<Record<Right, keyof GuestFlags>> = {
   'incident.roomMessage': 'hasCreateRoomMessageAccess',
 }
 
-/** Whether a guest holds a right in the incident they were invited to. */
+/** Checks whether a guest holds a right in the incident they were invited to. */
 export function mayGuest(flags: Partial<GuestFlags>, right: Right): boolean {
   const flag = guestFlag[right]
   return flag !== undefined && flags[flag] === true

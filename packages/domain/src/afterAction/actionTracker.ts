@@ -1,7 +1,7 @@
 import type { IncidentEvent } from '../incident/events.ts'
 import type { IncidentAction } from '../incident/vocabulary.ts'
 
-/** What rooms were to do from the start to the end, in order. Said again is not said anew. */
+/** Collects the actions of an incident from start to end, in order. The same action said again is not a new one. */
 export class ActionTracker {
   private readonly actions: IncidentAction[] = []
 

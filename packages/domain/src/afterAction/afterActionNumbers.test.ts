@@ -359,7 +359,7 @@ test('50,000 entries of 2,000 rooms are counted up in well under a second', () =
   }
   let fastest = Number.POSITIVE_INFINITY
   let numbers = computeAfterActionNumbers(events)
-  // Whoever else uses the machine makes one of them slow, not all five.
+  // Other users of the machine make one of them slow, not all five.
   for (let times = 0; times < 5; times++) {
     const from = performance.now()
     numbers = computeAfterActionNumbers(events)
@@ -371,7 +371,7 @@ test('50,000 entries of 2,000 rooms are counted up in well under a second', () =
   expect(buildBoard(fold(events) as IncidentState).counts.answered).toBe(numbers.ladder.at(-1)?.answered)
 })
 
-/** What rooms were to do before they were to do what they did last. */
+/** Finds the last action before the one that holds at the end. */
 function lastOther(events: readonly IncidentEvent[]): IncidentAction | null {
   const said = events.flatMap((event) =>
     event.type === 'IncidentStarted' || event.type === 'ActionChanged' ? [event.data.action] : [],

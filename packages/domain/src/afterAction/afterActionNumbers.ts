@@ -9,11 +9,11 @@ import { ReunificationTracker, reunificationTimes } from './reunificationTracker
 import { RoundTracker, roundTimes } from './roundTracker.ts'
 import { moment, spread, spreadOf } from './timeSpread.ts'
 
-/** What the log of an incident comes to. All times are in milliseconds. */
+/** The numbers that the log of an incident adds up to. All times are in milliseconds. */
 export const afterActionNumbers = z.object({
   /** From the start to the end; null while it runs. */
   duration: moment,
-  /** What rooms were to do, from the first to the last. */
+  /** The actions of rooms, from the first to the last. */
   actions: z.array(incidentAction),
   /** Of the last round, as the board shows it: with one action there is no other. */
   ...roundTimes.shape,
@@ -26,7 +26,7 @@ export const afterActionNumbers = z.object({
   /** Null when no guardian was met. */
   reunification: reunificationTimes.nullable(),
   questions: z.array(questionResult),
-  /** Who did how much of what is in the log, the busiest first. A room acts under the name of its bag. */
+  /** The entries in the log by person, the busiest first. A room acts under the name of its bag. */
   people: z.array(z.object({ name: z.string(), entries: z.int() })),
 })
 export type AfterActionNumbers = z.infer<typeof afterActionNumbers>

@@ -13,7 +13,7 @@ const question = {
   withoutValue: z.int().optional(),
 }
 
-/** What rooms answered to one question, in the way it was to be answered. */
+/** The answers of rooms to one question, in the way it was to be answered. */
 export const questionResult = z.discriminatedUnion('kind', [
   z.object({ ...question, kind: z.literal('done') }),
   z.object({ ...question, kind: z.literal('yesNo'), yes: z.int(), no: z.int() }),
@@ -84,7 +84,7 @@ export class AnswerTracker {
     }
   }
 
-  /** What was taken back and answered by nobody is left out. */
+  /** The results of all questions, without those that were withdrawn and that nobody answered. */
   results(): QuestionResult[] {
     return [...this.questions.entries()].flatMap(([id, asked]) => {
       const answers = this.answers.get(id) ?? new Map<string, Answer>()
@@ -100,7 +100,7 @@ export class AnswerTracker {
     this.questions.set(asked.instruction.id, { ...asked, isWithdrawn: false })
   }
 
-  /** What is said at the bag of a site is no room's answer. */
+  /** Records the answer of a room. An answer at the bag of a site is no room's answer. */
   private answer(roomId: string, id: string, value: Answer) {
     if (!this.rooms.has(roomId)) return
     const known = this.answers.get(id)

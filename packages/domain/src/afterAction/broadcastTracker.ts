@@ -3,10 +3,10 @@ import type { IncidentEvent } from '../incident/events.ts'
 import { severity } from '../incident/vocabulary.ts'
 import { moment, timeOfShare } from './timeSpread.ts'
 
-/** How a message to all rooms spread; the times are in milliseconds since it was sent. */
+/** The spread of a message to all rooms; the times are in milliseconds since it was sent. */
 export const broadcastReach = z.object({
   seq: z.int(),
-  /** When it was sent, in milliseconds since the start. */
+  /** The time it was sent, in milliseconds since the start. */
   at: z.int().min(0),
   byName: z.string(),
   message: z.string(),
@@ -14,7 +14,7 @@ export const broadcastReach = z.object({
   isStruck: z.boolean(),
   rooms: z.int(),
   reached: z.int(),
-  /** When it was on the screen of half the rooms, of nine in ten, and of all. */
+  /** The times at which it was on the screen of half the rooms, of nine in ten, and of all. */
   half: moment,
   most: moment,
   all: moment,

@@ -10,20 +10,23 @@ import { moment } from './timeSpread.ts'
 /** One call of a room, and how long command took with it: times in milliseconds since it was made. */
 export const helpTimes = z.object({
   kind: z.enum(['trouble', 'found', 'report', 'needs']),
-  /** What it was about, in the words that command read. */
+  /** Its subject, in the words that command read. */
   words: z.string(),
   roomId: z.uuid(),
-  /** When it was made, in milliseconds since the start. */
+  /** The time it was made, in milliseconds since the start. */
   at: z.int().min(0),
   stage: reportStatus,
   accepted: moment,
   done: moment,
-  /** When the room itself no longer called for this, without command having said that it is done. */
+  /** The time at which the room itself no longer called for this, without command having said that it is done. */
   over: moment,
 })
 export type HelpTimes = z.infer<typeof helpTimes>
 
-/** What changes the calls of a room. Everything else is passed over: most of a log is rooms that have seen and acknowledged. */
+/**
+ * The events that change the calls of a room. Others are skipped: most of a log is rooms that have seen and
+ * acknowledged.
+ */
 const trackedEvents: ReadonlySet<IncidentEvent['type']> = new Set([
   'RoomStatusReported',
   'AttendanceTaken',
@@ -101,7 +104,7 @@ export class HelpTracker {
   }
 }
 
-/** Whether an entry says that nothing is wrong and nothing is needed. */
+/** Checks whether an entry says that nothing is wrong and nothing is needed. */
 function isCalm(event: IncidentEvent): boolean {
   switch (event.type) {
     case 'RoomStatusReported':

@@ -3,12 +3,12 @@ import type { IncidentEvent } from '../incident/events.ts'
 import { type ReunificationStatus, reunificationStatus } from '../incident/vocabulary.ts'
 import { type Moment, spread, spreadOf } from './timeSpread.ts'
 
-/** How students came back to their guardians. */
+/** The numbers of how students came back to their guardians. */
 export const reunificationTimes = z.object({
-  /** When guardians were first met, in milliseconds since the start. */
+  /** The time at which the first guardians were met, in milliseconds since the start. */
   startedAt: z.int().min(0),
   students: z.int(),
-  /** How many students ended where. */
+  /** The number of students by their last status. */
   ended: z.array(z.object({ status: reunificationStatus, students: z.int() })),
   /** From the moment a guardian asked. */
   withRunner: spread,
@@ -38,7 +38,7 @@ export class ReunificationTracker {
         item.status = event.data.to
         const after = Math.max(0, at - item.at)
         if (item.status === 'withRunner') item.withRunner ??= after
-        // Whoever is asked for again is not with their guardian any more.
+        // A student who is asked for again is not with their guardian any more.
         item.withGuardian = item.status === 'withGuardian' ? after : null
         return
       }

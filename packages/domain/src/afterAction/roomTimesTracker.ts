@@ -8,23 +8,26 @@ import type { RoomState } from '../incident/state.ts'
 import { roomStatus } from '../incident/vocabulary.ts'
 import { moment } from './timeSpread.ts'
 
-/** How one room fared in one round: each time in milliseconds since the round began, null for what never came about. */
+/** The times of one room in one round: each in milliseconds since the round began, null where it never happened. */
 export const roomTimes = z.object({
   roomId: z.uuid(),
   name: z.string(),
   siteId: z.int(),
   rung: z.enum(['notReached', 'seen', 'answered']),
-  /** When it first had it on its screen, or did anything. */
+  /** The time at which it first had the action on its screen, or did anything. */
   seen: moment,
-  /** When it first answered: acknowledged, said how it is, took attendance or reported. */
+  /** The time of its first answer: acknowledged, gave its status, took attendance or reported. */
   answered: moment,
   status: moment,
   attendance: moment,
-  /** Since when it counts as cleared; null again when somebody found otherwise later. */
+  /** The time from which it counts as cleared; null again when somebody found otherwise later. */
   cleared: moment,
   /** The last it said of itself in this round. */
   lastStatus: roomStatus.nullable(),
-  /** How it was in the end of the last round, in the words of its card on the board; in an earlier one, what it said then. */
+  /**
+   * Its state at the end of the last round, in the words of its card on the board; in an earlier one, its statement
+   * then.
+   */
   lastWords: z.string(),
   /** People it has, by its newer word; null when it gave none. */
   people: z.int().nullable(),
@@ -82,7 +85,7 @@ export class RoomTimesTracker {
         this.see(event.data.roomId, at)
         return
       case 'ChatPosted':
-        // What command writes to a room says nothing of the room.
+        // A message from command to a room shows nothing about the room.
         if (event.actor.kind === 'bag') this.see(event.data.roomId, at)
         return
       case 'RoomStatusReported':
@@ -100,7 +103,10 @@ export class RoomTimesTracker {
     }
   }
 
-  /** Every room in the order in which it stands in the log. @param roomIn each room as the whole log left it; undefined where it never called for anything, and in an earlier round */
+  /**
+   * Every room in the order of the log. @param roomIn each room as the whole log left it; undefined where it never
+   * called for anything, and in an earlier round
+   */
   times(roomIn: (roomId: string) => RoomState | undefined): RoomTimes[] {
     const wordsOf = ({ room, last, seen, answered }: Tracked) => {
       const known = roomIn(room.id)
@@ -139,7 +145,7 @@ export class RoomTimesTracker {
         return said === null || said === undefined ? total : (total ?? 0) + said
       }, null)
     const people = peopleTotals(all.map(({ last }) => last))
-    // Who was missing and has been found is missing no more, but it was said.
+    // A person who was missing and has been found is missing no more, but the room had said so.
     const standing = (name: 'missing' | 'injured') =>
       sum((each) => each[name]) === null ? null : people[name]
     return {

@@ -9,7 +9,7 @@ import { ladderStep, ladderSteps } from './ladderSteps.ts'
 import { attendanceTotals, type RoomTimes, RoomTimesTracker, roomTimes } from './roomTimesTracker.ts'
 import { spread, spreadOf } from './timeSpread.ts'
 
-/** How long all rooms together took to each of the steps that count, from the beginning of their round. */
+/** The times that all rooms together took for each of the steps that count, from the beginning of their round. */
 export const stepSpreads = z.object({
   seen: spread,
   answered: spread,
@@ -19,16 +19,16 @@ export const stepSpreads = z.object({
 })
 export type StepSpreads = z.infer<typeof stepSpreads>
 
-/** Which round numbers are of. */
+/** The round that numbers belong to. */
 export const roundFacts = z.object({
   /** 1, 2, 3 … */
   number: z.int().min(1),
   action: incidentAction,
-  /** When it began, in milliseconds since the start of the incident. */
+  /** Its beginning, in milliseconds since the start of the incident. */
   at: z.int().min(0),
 })
 
-/** What one round came to: what rooms said to its action, and to no other. */
+/** The results of one round: the statements of rooms about its action, and about no other. */
 export const roundTimes = z.object({
   round: roundFacts,
   spreads: stepSpreads,

@@ -5,9 +5,9 @@ import type { HelpTimes } from './helpTracker.ts'
 import type { AttendanceTotals } from './roomTimesTracker.ts'
 import type { Spread } from './timeSpread.ts'
 
-/** What an incident came to for its people, in the words of the page and of the printed report. */
+/** Sentences that sum up an incident for its people, on the page and in the printed report. */
 
-/** Who was counted: `412 people in 38 of 40 rooms; 431 students expected`. */
+/** The people who were counted: `412 people in 38 of 40 rooms; 431 students expected`. */
 export function countedText({ counted, roomsWithCount, rooms, expected }: AttendanceTotals): string {
   const people = `${counted} ${counted === 1 ? 'person' : 'people'} in ${roomsWithCount} of ${rooms} rooms`
   return expected === null
@@ -28,7 +28,7 @@ const kinds = [
   ['needs', 'list of needs', 'lists of needs'],
 ] as const satisfies [HelpTimes['kind'], string, string][]
 
-/** How many calls for help there were, of which kinds, and how fast command accepted them and was done with them. */
+/** The number of calls for help, their kinds, and how fast command accepted them and was done with them. */
 export function callsText({ help, helpSpreads }: Pick<AfterActionNumbers, 'help' | 'helpSpreads'>): string {
   if (help.length === 0) return 'None'
   const parts = kinds.flatMap(([kind, one, many]) => {
@@ -38,7 +38,7 @@ export function callsText({ help, helpSpreads }: Pick<AfterActionNumbers, 'help'
   return `${help.length} (${parts.join(', ')}); accepted ${spreadText(helpSpreads.accepted)}; done ${spreadText(helpSpreads.done)}`
 }
 
-/** How many came to a step, and within which time half of them did. */
+/** The number of rooms that came to a step, and the time within which half of them did. */
 export function spreadText({ done, never, median }: Spread): string {
   return `${done} of ${done + never}${median === null ? '' : `, half within ${durationText(median)}`}`
 }

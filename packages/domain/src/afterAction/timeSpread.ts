@@ -5,8 +5,8 @@ export const moment = z.int().min(0).nullable()
 export type Moment = z.infer<typeof moment>
 
 /**
- * How long something took where it was wanted, in milliseconds. Half of them were done within `median`, nine of ten within
- * `p90`; null where that many never were. `max` is the slowest of those that were done.
+ * The spread of the times that something took where it was wanted, in milliseconds. Half of them were done within
+ * `median`, nine of ten within `p90`; null where that many never were. `max` is the slowest of those that were done.
  */
 export const spread = z.object({
   done: z.int(),
@@ -34,7 +34,7 @@ export function spreadOf(times: readonly Moment[]): Spread {
 }
 
 /**
- * When a share of all had been reached.
+ * The time at which a share of all had been reached.
  * @param done the times of those that were, in ascending order
  * @param all how many there are
  * @param share from 0 to 1

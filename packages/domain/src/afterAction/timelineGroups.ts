@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventType } from '../incident/events.ts'
 
-/** What the entries of a timeline are about, for choosing among them. */
+/** The subject of the entries of a timeline, for choosing among them. */
 export const timelineGroup = z.enum([
   'course',
   'messages',
@@ -15,7 +15,7 @@ export const timelineGroup = z.enum([
 ])
 export type TimelineGroup = z.infer<typeof timelineGroup>
 
-/** What each group is called. */
+/** The name of each group. */
 export const groupWords: Record<TimelineGroup, string> = {
   course: 'Course',
   messages: 'Messages',
@@ -70,7 +70,9 @@ export const groupOf: Record<EventType, TimelineGroup> = {
   FindingRecorded: 'afterwards',
 }
 
-/** What every room does in every incident, and nobody reads line by line: the numbers tell it. */
+/**
+ * Checks whether every room does this in every incident, so that nobody reads it line by line: the numbers cover it.
+ */
 export function isRoutine(type: EventType): boolean {
   return type === 'RoomSeen' || type === 'InstructionCompleted' || type === 'ChatJoined'
 }
