@@ -3,7 +3,7 @@ import type { IncidentAction, IncidentKind } from '../incident/vocabulary.ts'
 import { dateIn } from './occurrences.ts'
 import { dateInSchoolYear, type Requirement, type RulePack, type SchoolYear } from './rulePack.ts'
 
-/** What is to be known of a past incident to count it. */
+/** The facts of a past incident that are needed to count it. */
 export type CountedIncident = {
   incidentId: string
   /** In ms since 1970. */
@@ -11,11 +11,13 @@ export type CountedIncident = {
   kind: IncidentKind
   action: IncidentAction
   stage: 'active' | 'ended' | 'withdrawn'
-  /** Whether any room of the site answered: acknowledged, reported or took attendance. */
+  /** True where any room of the site answered: acknowledged, reported or took attendance. */
   isAnswered: boolean
 }
 
-/** Why a drill does not count: it was taken back, no room took part, or it came right after one that counts. */
+/**
+ * The reasons why a drill does not count: it was taken back, no room took part, or it came right after one that counts.
+ */
 export const notCountedReasons = ['withdrawn', 'nobodyAnswered', 'tooSoon'] as const
 export type NotCountedReason = (typeof notCountedReasons)[number]
 
@@ -35,14 +37,16 @@ export type Check = {
   to: string
   needed: number
   counted: { incidentId: string; date: string }[]
-  /** What would have been one of them and does not count. */
+  /** Drills that would have met it and do not count. */
   notCounted: { incidentId: string; date: string; reason: NotCountedReason }[]
   state: CheckState
 }
 
 /**
- * How one site stands by a rule pack in one school year. What was withdrawn does not count, nor what no room answered, nor what began
- * right after a drill that counts, nor what still runs, nor a technical test.
+ * The state of one site by a rule pack in one school year. These do not count: a withdrawn drill, one that no room
+ * answered, one that began right after a drill that counts, one that still runs, and a technical test. What was
+ * withdrawn does not count, nor what no room answered, nor what began right after a drill that counts, nor what still
+ * runs, nor a technical test.
  * @param today YYYY-MM-DD in the pack's time zone
  */
 export function checkCompliance(

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { incidentAction, incidentKind, incidentType } from '../incident/vocabulary.ts'
 import { messageText, nameText } from '../text.ts'
 
-/** A drill or a test that is planned ahead: what, where, when, who is told, and who starts it. */
+/** A drill or a test that is planned ahead: what, where, when, who is notified, and who starts it. */
 
-/** A day as it stands in a calendar, without a time or a place. */
+/** A day of the calendar, without a time or a place. */
 export const localDate = z.iso.date('This is not a date.')
 /** A time of day on the wall, to the minute. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time of day.')
@@ -24,7 +24,7 @@ function isTimeZone(name: string): boolean {
 const weekday = z.int().min(1).max(7)
 const months = z.int().min(1).max(12)
 
-/** When a plan comes again. */
+/** The recurrence of a plan. */
 export const recurrence = z.discriminatedUnion('every', [
   z.object({ every: z.literal('once') }),
   /** Every so many weeks, on these days of the week. */
@@ -45,11 +45,11 @@ export const recurrence = z.discriminatedUnion('every', [
 ])
 export type Recurrence = z.infer<typeof recurrence>
 
-/** Who is told of a drill before it. `nobody`: it is unannounced. `everyone`: managers and staff. */
+/** The people who are notified of a drill before it. `nobody`: it is unannounced. `everyone`: managers and staff. */
 export const tell = z.enum(['nobody', 'managers', 'everyone'])
 export type AnnounceTo = z.infer<typeof tell>
 
-/** What a plan says, as it is sent, kept and edited. */
+/** The content of a plan, as it is sent, kept and edited. */
 export const drillPlan = z.object({
   title: nameText,
   /** A real one is never planned. */
@@ -70,7 +70,7 @@ export const drillPlan = z.object({
   /** Days on which it does not take place. */
   skipDates: z.array(localDate).max(400),
   tell,
-  /** How long before its start people are told, in hours. */
+  /** The time before its start at which people are notified, in hours. */
   tellHoursBefore: z
     .int()
     .min(1)
@@ -82,5 +82,5 @@ export const drillPlan = z.object({
 })
 export type DrillPlan = z.infer<typeof drillPlan>
 
-/** What recurs of a plan: enough to tell its days. */
+/** The recurring part of a plan: enough to work out its days. */
 export type Timing = Pick<DrillPlan, 'firstDate' | 'time' | 'timeZone' | 'recurrence' | 'until' | 'skipDates'>

@@ -2,9 +2,9 @@ import type { IncidentAction } from '../incident/vocabulary.ts'
 import type { Requirement, RulePack } from './rulePack.ts'
 
 /**
- * Examples to begin from. Each says what its source said on the day it was read, and nothing more: laws change, local fire
- * marshals ask for more, and only the parts that can be counted from the log are here. Whoever takes one over reads the
- * source again, sets the dates of their own school year, and answers for it.
+ * Examples to begin from. Each says what its source said on the day it was read, and nothing more: laws change, local
+ * fire marshals ask for more, and only the parts that can be counted from the log are here. A school that takes one
+ * over reads the source again, sets the dates of its own school year, and answers for it.
  */
 const checkedOn = '2026-11-21'
 

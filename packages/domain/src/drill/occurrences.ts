@@ -9,7 +9,9 @@ export type Occurrence = {
   startsAt: number
 }
 
-/** How far ahead is looked at once, in days, and how often, before a plan counts as over. */
+/**
+ * The length of one search for the next occurrence, in days, and the number of searches before a plan counts as over.
+ */
 const searchWindowDays = 400
 const maxSearchWindows = 60
 
@@ -64,8 +66,8 @@ function dayIn(timeZone: string, at: number): Temporal.PlainDate {
 }
 
 /**
- * When clocks spring over the time, it takes place as much later; when clocks go back and the time comes twice, the first
- * time counts (RFC 5545, section 3.3.5; Temporal calls it "compatible").
+ * The occurrence of a plan on a day. If the clocks skip the time, it takes place as much later; if they go back and the
+ * time comes twice, the first counts (RFC 5545, section 3.3.5; Temporal calls it "compatible").
  */
 function occurrenceOn({ time, timeZone }: Timing, date: Temporal.PlainDate): Occurrence {
   const plainTime = Temporal.PlainTime.from(time)

@@ -13,7 +13,7 @@ const monthDay = z
     'This is not a day of the year.',
   )
 
-/** In which stretches of the school year a requirement counts anew. */
+/** The periods of the school year in which a requirement counts from zero. */
 export const requirementPeriod = z.enum(['year', 'term', 'month', 'firstDays', 'custom'])
 export type RequirementPeriod = z.infer<typeof requirementPeriod>
 
@@ -21,7 +21,7 @@ export const requirement = z.object({
   name: nameText,
   /** A drill of any of these counts. */
   actions: z.array(incidentAction).min(1, 'Choose at least one action.').max(5),
-  /** How many in each stretch. */
+  /** The number in each period. */
   times: z.int().min(1, 'At least one.').max(100),
   per: requirementPeriod,
   /** Of `firstDays`: how many days from the first of the school year, counting that one. */
@@ -29,7 +29,7 @@ export const requirement = z.object({
   /** Of `custom`: the first and the last day. */
   from: monthDay.nullable(),
   to: monthDay.nullable(),
-  /** Whether a real incident with that action counts, too. */
+  /** True where a real incident with that action counts, too. */
   realCounts: z.boolean(),
   note: messageText.nullable(),
 })
@@ -41,12 +41,12 @@ const https = z
 
 export const rulePack = z.object({
   name: nameText,
-  /** Where it holds, in words. */
+  /** The jurisdiction in words. */
   jurisdiction: nameText,
   sourceUrl: https,
-  /** What the source says about its own date. */
+  /** The date that the source gives for itself. */
   asOf: nameText,
-  /** When somebody last read the source and compared. */
+  /** The day on which somebody last read the source and compared. */
   checkedOn: localDate,
   timeZone,
   /** The first and the last day of the school year. */

@@ -9,7 +9,7 @@ import { incidentKind, severity } from '../incident/vocabulary.ts'
 import { isRefusal } from '../refusal.ts'
 import { capAlerts, capSourceEventTypes, isCapEvent } from './cap.ts'
 
-/** What the public is told of an incident, for every story there can be. */
+/** Properties of the public's alerts for every story of an incident. */
 
 const publisher = {
   sender: 'oakridge@muster.example.org',

@@ -16,12 +16,12 @@ import {
 
 /** Every word of an alert is built in, so this is what it is written in, whatever an organisation speaks. */
 const language = 'en-US'
-/** How long a message holds when nothing follows it, in milliseconds. */
+/** The validity of a message when nothing follows it, in milliseconds. */
 export const capLifetime = 24 * 60 * 60_000
 /** A school with its grounds, in kilometres. */
 const siteRadius = 0.5
 
-/** The facts that the public is told of; what rooms and command say to each other is none of them. */
+/** The events that the public learns of; messages between rooms and command are never among them. */
 export const capEventTypes = [
   'IncidentStarted',
   'ActionChanged',
@@ -63,7 +63,7 @@ export function capAlerts(events: readonly IncidentEvent[], publisher: CapPublis
   return alerts
 }
 
-/** Whether an event makes a message for the public. */
+/** Checks whether an event makes a message for the public. */
 export function isCapEvent(event: IncidentEvent): event is EventOf<CapEventType> {
   return capEventTypes.some((type) => type === event.type)
 }
@@ -88,7 +88,7 @@ const msgTypes = {
   IncidentWithdrawn: 'Cancel',
 } as const
 
-/** How grave it is: as the broadcast that came with it, or as its action usually is. */
+/** The severity: that of the broadcast that came with it, or the usual one of its action. */
 function severityOf(
   { commandId }: EventOf<CapEventType>,
   action: IncidentAction,

@@ -35,9 +35,9 @@ export type CapResponse = 'Shelter' | 'Evacuate' | 'Execute' | 'Avoid' | 'Monito
 /** `circle`: middle and radius in kilometres, as the standard writes it; null where the site has no coordinates. */
 export type CapArea = { areaDesc: string; circle: string | null }
 
-/** What the log does not know: who publishes it, and where its sites are. */
+/** Facts outside the log: the publisher, and the location of its sites. */
 export type CapPublisher = {
-  /** What tells this organisation from every other: no spaces, commas, < or &. */
+  /** The name that identifies this organisation among all: no spaces, commas, < or &. */
   sender: string
   senderName: string
   /** By site id, in degrees. */

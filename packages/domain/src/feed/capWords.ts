@@ -2,12 +2,12 @@ import { kindWords } from '../incident/kindWords.ts'
 import type { IncidentAction, IncidentKind, Severity } from '../incident/vocabulary.ts'
 import type { CapInfo, CapResponse } from './capAlert.ts'
 
-/** What the public is told, in words that are built in: whoever reads it is not in the building. */
+/** The built-in words for the public, who are not in the building. */
 
 /** More sites than these are counted in a headline; each still is an area of its own. */
 const maxNamedSites = 3
 
-/** Where it is: `at North School`, `at North School and South School`, `at 12 sites`. */
+/** The location in words: `at North School`, `at North School and South School`, `at 12 sites`. */
 export function placeWords(sites: readonly string[]): string {
   if (sites.length > maxNamedSites) return `at ${sites.length} sites`
   return `at ${new Intl.ListFormat('en-US').format(sites)}`
@@ -22,13 +22,13 @@ export function headlineOf(kind: IncidentKind, action: IncidentAction, place: st
   return prefixKind(kind, `${action} ${place}`)
 }
 
-/** What a drill or a test is, in a sentence; null for a real one. */
+/** The sentence that explains a drill or a test; null for a real one. */
 export function notRealSentence(kind: IncidentKind): string | null {
   return kind === 'Actual' ? null : kind === 'Exercise' ? kindWords.Exercise.sentence : testSentence
 }
 const testSentence = 'This is a test. Nothing is happening.'
 
-/** What goes on in the building. `place` begins with “at”. */
+/** The events in the building. `place` begins with “at”. */
 const whatHappens: Record<IncidentAction, (place: string) => string> = {
   Hold: (place) => `Everyone ${place} stays in their room while the halls are kept clear.`,
   Secure: (place) => `Everyone ${place} is inside, and the outside doors are locked. Lessons go on.`,
@@ -37,7 +37,7 @@ const whatHappens: Record<IncidentAction, (place: string) => string> = {
   Shelter: (place) => `Everyone ${place} takes shelter.`,
 }
 
-/** What whoever is outside should do. A telephone that rings can give a room away. */
+/** Instructions to people outside. A telephone that rings can give a room away. */
 const instructions: Record<IncidentAction, string> = {
   Hold: 'Do not come to the school now. You do not need to do anything else.',
   Secure: 'Do not come to the school until it says that it is over. Do what the police ask.',
@@ -62,7 +62,7 @@ function instructionOf(kind: IncidentKind, action: IncidentAction): string {
 const nothingToDo = 'You do not need to do anything.'
 
 /**
- * What whoever is outside is told of an incident: what goes on and what to do, in built-in words alone.
+ * The text about an incident for people outside: what goes on and what to do, in built-in words alone.
  * @param stage how far the incident is
  * @param place the sites, as `placeWords` writes them
  */
@@ -84,7 +84,7 @@ export function publicWords(
   }
 }
 
-/** What each action asks for, as CAP names it: of those inside first, then of those outside. */
+/** The responses of each action, as CAP names them: of those inside first, then of those outside. */
 export const actionResponses: Record<IncidentAction, CapResponse[]> = {
   Hold: ['Execute', 'Monitor'],
   Secure: ['Shelter', 'Avoid'],

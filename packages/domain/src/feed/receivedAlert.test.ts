@@ -7,7 +7,7 @@ import {
   replacedIdentifiers,
 } from './receivedAlert.ts'
 
-/** What a wall shows of other people’s alerts: every msgType, status and end. */
+/** Tests for other people’s alerts on a wall: every msgType, status and end. */
 
 const now = '2026-03-02T12:00:00.000Z'
 const later = '2026-03-02T13:00:00.000Z'

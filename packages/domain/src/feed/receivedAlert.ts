@@ -1,9 +1,9 @@
 /**
- * What a screen on a wall makes of an alert that somebody else published (CAP 1.2, section 3.2): whether it is shown, and
- * what must stand in front of it. Whoever reads it in a hall has a second, so only what holds now is shown.
+ * Decides whether a screen on a wall shows an alert that somebody else published (CAP 1.2, section 3.2), and the mark
+ * in front of it. People in a hall have a second to read it, so only alerts that are valid now are shown.
  */
 
-/** What an alert says of itself, as it was read; null where it does not say. Letter case does not count. */
+/** An alert as it was read; null for a field that it does not have. Letter case does not count. */
 export type ReceivedAlert = {
   /** Actual, Exercise, System, Test or Draft. */
   status: string | null
@@ -12,28 +12,28 @@ export type ReceivedAlert = {
   /** ISO 8601. */
   sent: string | null
   expires: string | null
-  /** Whether a later Update or Cancel names it. */
+  /** True where a later Update or Cancel names it. */
   isReplaced: boolean
 }
 
-/** Why an alert is not shown. */
+/** The reason why an alert is not shown. */
 export type HiddenReason = 'expired' | 'cancelled' | 'replaced' | 'draft' | 'forMachines'
 
 export type AlertDisplay =
   | {
       isShown: true
-      /** What stands in front of its headline: TEST, DRILL, or the word that it uses itself; null for a real one. */
+      /** The mark in front of its headline: TEST, DRILL, or the word that it uses itself; null for a real one. */
       mark: string | null
       /** ISO 8601; null where neither its end nor its beginning is known. */
       until: string | null
     }
   | { isShown: false; why: HiddenReason }
 
-/** How long an alert without an end of its own holds, in milliseconds: as long as one of ours (`capHolds`). */
+/** The validity of an alert without an end of its own, in milliseconds: the same as one of ours (`capLifetime`). */
 export const defaultLifetime = 24 * 60 * 60_000
 
 /**
- * Whether an alert is shown at `now`, and how.
+ * Decides whether an alert is shown at `now`, and how.
  * @param now ISO 8601
  */
 export function decideAlertDisplay(
@@ -41,7 +41,7 @@ export function decideAlertDisplay(
   now: string,
 ): AlertDisplay {
   const kind = (msgType ?? 'Alert').trim().toLowerCase()
-  // What one machine tells another about an earlier message.
+  // A message from one machine to another about an earlier one.
   if (kind === 'ack' || kind === 'error') return { isShown: false, why: 'forMachines' }
   const standing = (status ?? 'Actual').trim().toLowerCase()
   if (standing === 'system') return { isShown: false, why: 'forMachines' }
