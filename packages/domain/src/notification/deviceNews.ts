@@ -3,7 +3,7 @@ import { type RbimEntryKind, rbimEntryKind } from '../rbim/rbim.ts'
 import { type MessageTemplate, maxBodyLength, type TemplateChannel } from './messageTemplates.ts'
 import { defaultSmsParts, plainPunctuation, smsParts } from './smsParts.ts'
 
-/** What people are told of the RBIMs of a site, and in which words. */
+/** Notifications about the RBIMs of a site, and their words. */
 
 /** Most of what happened that is named one by one; the rest is counted. */
 export const maxChanges = 50
@@ -18,7 +18,9 @@ const deviceChange = z.object({
 })
 export type DeviceChange = z.output<typeof deviceChange>
 
-/** What happened to the RBIMs of a site since people were told last, the urgent first, then the oldest. Kept with the request. */
+/**
+ * The changes of a site's RBIMs since the last notification, the urgent first, then the oldest. Kept with the request.
+ */
 export const deviceNews = z.object({
   site: z.object({ id: z.int(), name: z.string() }),
   /** Of so many, these are named. */
@@ -26,7 +28,7 @@ export const deviceNews = z.object({
   changes: z.array(deviceChange).min(1).max(maxChanges),
   /** A button was pressed, and nobody could be asked for it. */
   isUrgent: z.boolean(),
-  /** When it was said, ISO 8601. */
+  /** The time of the message, ISO 8601. */
   at: z.string(),
 })
 export type DeviceNews = z.output<typeof deviceNews>
@@ -38,7 +40,7 @@ export function newsOf(site: DeviceNews['site'], all: readonly DeviceChange[], a
   return { site, total: all.length, changes: inOrder.slice(0, maxChanges), isUrgent: all.some(isUrgent), at }
 }
 
-/** What is told of each; of what is not here nobody is told. */
+/** The words for each kind of entry; a kind that is not here notifies nobody. */
 const eventWords: Partial<Record<RbimEntryKind, string>> = {
   silent: 'has gone silent',
   back: 'is back',
@@ -48,7 +50,7 @@ const eventWords: Partial<Record<RbimEntryKind, string>> = {
   mended: 'works again',
   press: 'was pressed, and nobody could be asked for it',
 }
-/** Of which entries of an RBIM’s history people are told. */
+/** The entries of an RBIM’s history that people are notified of. */
 export const notifiedKinds: readonly RbimEntryKind[] = rbimEntryKind.options.filter(
   (kind) => eventWords[kind],
 )

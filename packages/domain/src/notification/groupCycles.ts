@@ -1,5 +1,5 @@
 /**
- * Whether a group would contain itself, directly or through others, if another were put into it.
+ * Checks whether a group would contain itself, directly or through others, if another were put into it.
  * @param groupId the group that gets a line
  * @param addedId the group that the line names
  * @param within the groups that each group has as lines

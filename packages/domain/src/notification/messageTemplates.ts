@@ -10,7 +10,7 @@ import {
   notificationChannel,
 } from './vocabulary.ts'
 
-/** What a message to people outside may name. Written `{sites}` in a template. */
+/** The variables of a message to people outside. Written `{sites}` in a template. */
 export const notificationVariables = [
   'organization',
   'sites',
@@ -25,15 +25,15 @@ export const notificationVariables = [
 export type NotificationVariable = (typeof notificationVariables)[number]
 
 /**
- * What a message to each kind of reader may name. Families are told neither a place inside a building nor anybody's name, nor
- * why: that may be one student's matter.
+ * The variables for each kind of reader. Families learn neither a place inside a building nor anybody's name, nor the
+ * reason: that may be one student's matter.
  */
 export const variablesFor: Record<MessageReader, readonly NotificationVariable[]> = {
   staff: notificationVariables,
   families: notificationVariables.filter((name) => !['location', 'commander', 'type'].includes(name)),
 }
 
-/** What each stands for. */
+/** The meaning of each variable. */
 export const notificationVariableWords: Record<NotificationVariable, string> = {
   organization: 'the organization',
   sites: 'where it is: the sites of the incident',
@@ -59,7 +59,7 @@ export const maxBodyLength: Record<TemplateChannel, number> = {
   teamChat: 2000,
 }
 
-/** Whether a channel’s message has a subject beside its body. */
+/** Checks whether a channel’s message has a subject beside its body. */
 export function hasSubject(channel: TemplateChannel): channel is 'email' | 'push' {
   return channel === 'email' || channel === 'push'
 }
@@ -67,7 +67,9 @@ export function hasSubject(channel: TemplateChannel): channel is 'email' | 'push
 /** The words of a message, with variables. `subject` is that of a mail, or the title of what a browser shows. */
 export type MessageTemplate = { subject: string | null; body: string }
 
-/** What is filled in; null: not known, and left out. Sites one by one: where there are many, some are counted only. */
+/**
+ * The values to fill in; null: not known, and left out. Sites one by one: where there are many, some are counted only.
+ */
 export type NotificationValues = Record<Exclude<NotificationVariable, 'sites'>, string | null> & {
   sites: readonly string[]
 }
@@ -85,7 +87,7 @@ export const customTemplate = z.object({
   body: written(Math.max(...Object.values(maxBodyLength))),
 })
 
-/** What is wrong with words for a kind of reader and a channel; null when nothing is. */
+/** Finds the mistake in a template for a kind of reader and a channel; null when there is none. */
 export function templateProblem(
   reader: MessageReader,
   channel: TemplateChannel,
@@ -113,7 +115,7 @@ export function templateProblem(
 
 const inBraces = /\{([^{}]*)\}/g
 
-/** What is wrong with the variables of a template, as a sentence; null when nothing is. */
+/** Finds the mistake in the variables of a template, as a sentence; null when there is none. */
 export function notificationVariablesProblem(template: string): string | null {
   const unknown = [...template.matchAll(inBraces)].find(([, name = '']) => !variableOf(name))
   if (unknown) {
@@ -133,7 +135,7 @@ function variableOf(name: string): NotificationVariable | null {
   return notificationVariables.find((each) => each === name.trim().toLowerCase()) ?? null
 }
 
-/** What people outside are told where an organization has not written its own words. */
+/** The template for people outside where an organization has not written its own. */
 export function builtInTemplate(
   reader: MessageReader,
   channel: TemplateChannel,
@@ -166,7 +168,10 @@ const shortWords: Record<NotificationTrigger, string> = {
   update: '{organization}, {action} at {sites}: {message}',
   end: '{organization}, {action} at {sites} is over. {message}',
 }
-/** What families are told by Muster names the sites itself; what command writes to them does not. Two parts of an SMS have no room for both. */
+/**
+ * Chooses the words of an SMS. Muster's own words to families name the sites; a message that command writes to them
+ * does not. Two parts of an SMS have no room for both.
+ */
 function smsWords(reader: MessageReader, stage: NotificationTrigger): string {
   if (reader === 'staff' || stage === 'update') return shortWords[stage]
   return stage === 'start' ? '{organization}: {action}. {message}' : '{organization}: {message}'
@@ -209,7 +214,10 @@ export function fillMessage(
   }
 }
 
-/** What a text must fit. `fits`: whatever it takes. `isShort`: as long as only names of sites are left out for it. */
+/**
+ * A limit on the length of a text. `fits`: the longest that may be sent. `isShort`: the longest before names of sites
+ * are left out.
+ */
 type TextLimit = {
   fits: (text: string) => boolean
   isShort: (text: string) => boolean
@@ -323,7 +331,7 @@ function cut(text: string, longest: number): string {
   return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join('')}…`
 }
 
-/** Whether the words of a channel can be chosen. */
+/** Checks whether the words of a channel can be chosen. */
 export function isTemplateChannel(channel: NotificationChannel): channel is TemplateChannel {
   return channel !== 'webhook'
 }

@@ -1,4 +1,6 @@
-/** What cannot be seen and comes along when a number is copied from an address book: direction marks, and empty widths. */
+/**
+ * Invisible characters that come along when a number is copied from an address book: direction marks, and empty widths.
+ */
 const unseen = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /**

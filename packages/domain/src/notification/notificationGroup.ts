@@ -5,12 +5,12 @@ import { nameText } from '../text.ts'
 import { normalizePhoneInput } from './normalizePhoneInput.ts'
 import { quietHours } from './quietHours.ts'
 
-/** A group of people and addresses that are told together. */
+/** A group of people and addresses that are notified together. */
 export const notificationGroup = z.object({
   name: nameText,
-  /** A test never reaches it, and what it is told is worded for families. */
+  /** A test never reaches it, and its messages are worded for families. */
   isForFamilies: z.boolean().default(false),
-  /** When drills and tests do not disturb it; a real incident always does. Null: never quiet. */
+  /** The hours in which drills and tests do not disturb it; a real incident always does. Null: never quiet. */
   quiet: quietHours.nullable().default(null),
 })
 export type NotificationGroup = z.output<typeof notificationGroup>
@@ -36,7 +36,10 @@ export const groupMember = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account'), accountId: id }),
   /** Every account with this role. */
   z.object({ kind: z.literal('role'), role: tenantRole }),
-  /** Who works at a site: accounts held to it, and its staff on the roster. Null: at the sites of the incident. */
+  /**
+   * The people who work at a site: accounts restricted to it, and its staff on the roster. Null: at the sites of the
+   * incident.
+   */
   z.object({ kind: z.literal('siteStaff'), siteId: z.int().min(1).max(2_147_483_647).nullable() }),
   z.object({ kind: z.literal('email'), address: mailAddress, name: nameText.nullable().default(null) }),
   z.object({ kind: z.literal('sms'), address: smsNumber, name: nameText.nullable().default(null) }),

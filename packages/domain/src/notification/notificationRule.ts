@@ -7,7 +7,7 @@ import { type NotificationTrigger, notificationChannel, notificationTrigger } fr
 const unique = <T>(list: readonly T[]) => new Set(list).size === list.length
 const twice = 'Something is in this list twice.'
 
-/** Who is told of which incidents, when, and in which ways. Null: of any type, at any site. */
+/** A rule that says who is notified of which incidents, when, and by which channels. Null: of any type, at any site. */
 export const notificationRule = z.object({
   name: nameText,
   kinds: z.array(incidentKind).min(1, 'Choose real ones, drills or tests.').max(3).refine(unique, twice),
@@ -21,12 +21,12 @@ export const notificationRule = z.object({
   stages: z.array(notificationTrigger).min(1, 'Choose when people are told.').max(3).refine(unique, twice),
   channels: z.array(notificationChannel).min(1, 'Choose a way to tell them.').max(5).refine(unique, twice),
   groupIds: z.array(id).min(1, 'Choose a group.').max(50).refine(unique, twice),
-  /** Its groups are told of the RBIMs of its sites as well, in its ways, whatever kinds, types and stages it names. */
+  /** Its groups are notified of the RBIMs of its sites as well, by its channels, of any kind, type and stage. */
   tellsOfDevices: z.boolean().default(false),
 })
 export type NotificationRule = z.output<typeof notificationRule>
 
-/** What a rule looks at. */
+/** The facts of an incident that a rule looks at. */
 export type Occasion = {
   kind: IncidentKind
   type: IncidentType
@@ -34,7 +34,7 @@ export type Occasion = {
   stage: NotificationTrigger
 }
 
-/** Whether a rule applies. At one of its sites is enough. */
+/** Checks whether a rule applies. One of its sites is enough. */
 export function applies(rule: NotificationRule, { kind, type, siteIds, stage }: Occasion): boolean {
   return (
     rule.kinds.includes(kind) &&

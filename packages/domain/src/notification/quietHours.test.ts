@@ -12,7 +12,7 @@ test.each([
   ['in the night in which clocks go back', '2026-11-01T04:00:00Z', '2026-11-01T12:00:00.000Z'],
 ])('quiet hours end at six by the clock there: %s', (_, at, end) => {
   const ended = quietEnd(night, at)
-  // Where clocks go forward it is an hour late once a year, and never early.
+  // On the day when clocks go forward it is an hour late once a year, and never early.
   expect(Date.parse(ended) - Date.parse(end)).toBeOneOf([0, 3_600_000])
   expect(isQuiet(night, ended)).toBe(false)
 })
@@ -22,7 +22,7 @@ test('a pause that the night leaves out, where clocks go forward, comes a day la
   expect(quietEnd(quiet, '2026-03-07T09:00:00.000Z')).toBe('2026-03-09T07:00:00.000Z')
 })
 
-/** How long it is not quiet each day, in minutes. */
+/** The part of each day that is not quiet, in minutes. */
 function pauseOf(from: string, to: string): number {
   const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
   return (minutes(from) - minutes(to) + 1440) % 1440

@@ -17,7 +17,7 @@ export const quietHours = z
 export type QuietHours = z.output<typeof quietHours>
 
 /**
- * Whether a moment lies in quiet hours.
+ * Checks whether a moment lies in quiet hours.
  * @param at ISO 8601
  */
 export function isQuiet({ from, to, timeZone }: QuietHours, at: string): boolean {
@@ -26,7 +26,7 @@ export function isQuiet({ from, to, timeZone }: QuietHours, at: string): boolean
 }
 
 /**
- * When the quiet hours in which a moment lies are over; the moment itself where it lies in none.
+ * The end of the quiet hours in which a moment lies; the moment itself where it lies in none.
  * @param at ISO 8601
  */
 export function quietEnd(quiet: QuietHours, at: string): string {

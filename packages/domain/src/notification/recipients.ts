@@ -4,7 +4,7 @@ import { applies, type NotificationRule, type Occasion } from './notificationRul
 import { isQuiet, quietEnd } from './quietHours.ts'
 import type { EndpointFormat, MessageReader, NotificationChannel } from './vocabulary.ts'
 
-/** Who can be told, as it is known at this moment. What is out of use is not in here. */
+/** The people who can be notified at this moment, without groups, accounts and addresses that are out of use. */
 export type Audience = {
   groups: ReadonlyMap<string, NotificationGroup & { members: readonly GroupMember[] }>
   accounts: ReadonlyMap<string, NotifiableAccount>
@@ -13,7 +13,7 @@ export type Audience = {
   endpoints: ReadonlyMap<string, { name: string; format: EndpointFormat }>
 }
 
-/** An account with every way in which it can be told. */
+/** An account with all its addresses for notifications. */
 export type NotifiableAccount = {
   name: string
   role: TenantRole
@@ -40,12 +40,13 @@ export type Recipient = {
   isHeld: boolean
 }
 
-/** An account that is to be told, and for which Muster knows no way on the channels that the rules name. */
+/** An account to be notified that has no address on any channel of the rules. */
 export type Unreachable = { accountId: string; name: string; groups: readonly string[] }
 
 /**
- * Who is told of what happens, by every rule that applies. A test never goes through a group for families, at whatever
- * depth; quiet hours hold back a drill or a test, never a real incident; a group that contains itself is walked once.
+ * Selects the people to notify of an incident, by every rule that applies. A test never goes through a group for
+ * families, at whatever depth; quiet hours hold back a drill or a test, never a real incident; a group that contains
+ * itself is walked once.
  * @param at the moment, ISO 8601, by which quiet hours are asked
  */
 export function selectRecipients(
@@ -67,15 +68,18 @@ export function selectRecipients(
   )
 }
 
-/** Who is told of RBIMs. `heldUntil`: when the quiet hours are over that hold it back, ISO 8601; null: it goes now. */
+/**
+ * A person to notify of RBIMs. `heldUntil`: the end of the quiet hours that hold it back, ISO 8601; null: it goes now.
+ */
 export type DeviceRecipient = Omit<Recipient, 'isHeld' | 'reader'> & { heldUntil: string | null }
 
 /**
- * Who is told of what happened to the RBIMs of a site, by every rule that says so (`tellsOfDevices`), in the ways of that rule, whatever kinds, types
- * and stages it names. Never through a group for families, at whatever depth. A device is no emergency, so quiet hours hold it back; it is
- * broken in the morning, too, so they hold it back until they are over.
- * @param isUrgent somebody pressed a button and nobody could be asked: quiet hours are not asked
- * @param at the moment, ISO 8601, by which quiet hours are asked
+ * Selects the people to notify of a change of a site's RBIMs, by every rule for devices (`tellsOfDevices`) and its
+ * channels, for any of its kinds, types and stages. Never through a group for families, at whatever depth. A device is
+ * no emergency, so quiet hours hold it back; it is still broken in the morning, so they hold it back until they are
+ * over.
+ * @param isUrgent somebody pressed a button and nobody could be asked: quiet hours do not apply
+ * @param at the moment, ISO 8601, by which quiet hours are checked
  */
 export function selectDeviceRecipients(
   rules: readonly NotificationRule[],
@@ -123,7 +127,7 @@ function quietHoursEnds(
 
 const keyOf = ({ channel, address }: Pick<Recipient, 'channel' | 'address'>) => `${channel} ${address}`
 
-/** What decides by which ways it goes: at which sites, whether families are left out, whether quiet hours hold it back. */
+/** Options of a selection: at which sites, whether families are left out, whether quiet hours hold it back. */
 type SelectionOptions = { siteIds: readonly number[]; skipsFamilies: boolean; asksQuiet: boolean }
 
 function selectByRules(
@@ -147,7 +151,7 @@ function selectByRules(
   return found.all()
 }
 
-/** How a member was come to. */
+/** The path by which a member was reached. */
 type ReachedBy = { isHeld: boolean; reader: MessageReader }
 type Reached = ReachedBy & { member: GroupMember }
 
@@ -228,7 +232,7 @@ function contactOf(accountId: string, { name, email, phone, browsers }: Notifiab
   return { name, accountId, ways: { email: [email], sms: phone === null ? [] : [phone], push: browsers } }
 }
 
-/** What people have: with these and no other channels, an account is meant to be told. */
+/** The channels of people: only with these is an account itself to be notified. */
 const personalChannels: readonly NotificationChannel[] = ['email', 'sms', 'push']
 
 class RecipientCollector {

@@ -9,7 +9,7 @@ import { type IncidentType, incidentAction, incidentKind, incidentType } from '.
 import type { NotificationValues } from './messageTemplates.ts'
 import type { MessageReader, NotificationTrigger } from './vocabulary.ts'
 
-/** What there is to tell of one entry of the log. Kept, so that nobody folds a log to send a mail. */
+/** The facts of one entry of the log for a notification. Kept, so that nobody folds a log to send a mail. */
 export const notificationFacts = z.object({
   kind: incidentKind,
   action: incidentAction,
@@ -20,21 +20,21 @@ export const notificationFacts = z.object({
   commanderName: z.string().nullable(),
   byName: z.string(),
   message: z.string(),
-  /** The same as families are told it; empty for what was kept before this was. */
+  /** The same in words for families; empty in requests stored before this field. */
   familyMessage: z.string().default(''),
-  /** When it was said, ISO 8601. */
+  /** The time of the entry, ISO 8601. */
   at: z.string(),
 })
 export type NotificationFacts = z.infer<typeof notificationFacts>
 
-/** Something that people outside are to be told. */
+/** The facts that people outside are to be notified of. */
 export type NotificationRequest = { seq: number; trigger: NotificationTrigger; facts: NotificationFacts }
 
-/** After these, people outside are told. */
+/** The events after which people outside are notified. */
 const triggerOf: Partial<Record<IncidentEvent['type'], NotificationTrigger>> = {
   IncidentStarted: 'start',
   ActionChanged: 'update',
-  // A drill that has become real begins for all who are told of real ones alone.
+  // A drill that has become real starts for all who are notified of real ones alone.
   KindChanged: 'start',
   PeopleNotified: 'update',
   IncidentEnded: 'end',
@@ -42,8 +42,8 @@ const triggerOf: Partial<Record<IncidentEvent['type'], NotificationTrigger>> = {
 }
 
 /**
- * What people outside are to be told of some new events; nothing for nearly all there are. Each says how it stood then:
- * what was said of a drill stays so although the drill became real in the same moment.
+ * Makes the notification requests of some new events; none for nearly all there are. Each has the state of its moment:
+ * a message about a drill stays one although the drill became real in the same moment.
  * @param before the incident before these events; null before the first
  */
 export function notificationRequestsFor(
@@ -72,7 +72,7 @@ export function notificationRequestsFor(
   })
 }
 
-/** What command wrote for people outside; else what happens and what to do, in built-in words alone. */
+/** The message of command for people outside; else what happens and what to do, in built-in words alone. */
 function familyMessageOf(event: IncidentEvent, { stage, kind, action, sites }: IncidentState): string {
   if (event.type === 'PeopleNotified') return event.data.message
   const message = publicMessage(stage, { kind, action }, placeWords(sites.map(({ name }) => name)))
@@ -87,12 +87,12 @@ function messageOf(event: IncidentEvent, events: readonly IncidentEvent[]): stri
   return said?.type === 'BroadcastSent' ? said.data.message : ''
 }
 
-/** What a reader is told: of some things nothing. */
+/** The facts that a reader may know; null for others. */
 export type ReaderFacts = Omit<NotificationFacts, 'type'> & { type: IncidentType | null }
 
 /**
- * What is told, as its reader may know it: families get neither the place inside a building, nor a person's name, nor why, and of
- * what was written for rooms nothing.
+ * Cuts the facts to what the reader may know: families get neither the place inside a building, nor a person's name,
+ * nor the reason, and nothing that was written for rooms.
  */
 export function factsForReader(reader: MessageReader, facts: NotificationFacts): ReaderFacts {
   if (reader === 'staff') return facts
@@ -108,7 +108,7 @@ export function factsForReader(reader: MessageReader, facts: NotificationFacts):
 
 /**
  * The values of a message’s variables.
- * @param facts as `toldTo` gives it to its reader
+ * @param facts as `factsForReader` gives it to its reader
  * @param clock writes a moment as people there read a clock
  */
 export function valuesOf(

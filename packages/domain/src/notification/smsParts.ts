@@ -19,7 +19,7 @@ export function smsParts(text: string): number {
   return length <= alone ? 1 : Math.ceil(length / joined)
 }
 
-/** Marks of printers, and what stands for them on a phone of any age. Letters of a language stay as they are. */
+/** Typographic characters, and their replacement on a phone of any age. Letters of a language stay as they are. */
 const plainFor: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u201a\u2032]/g, "'"],
   [/[\u201c\u201d\u201e\u2033]/g, '"'],

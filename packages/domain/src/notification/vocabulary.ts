@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The ways in which people outside Muster are told. `teamChat`: a channel of Slack or Teams. */
+/** The channels by which people outside Muster are notified. `teamChat`: a channel of Slack or Teams. */
 export const notificationChannel = z.enum(['email', 'sms', 'push', 'webhook', 'teamChat'])
 export type NotificationChannel = z.infer<typeof notificationChannel>
 
-/** What each is called. */
+/** The name of each channel. */
 export const channelWords: Record<NotificationChannel, string> = {
   email: 'E-mail',
   sms: 'SMS',
@@ -14,27 +14,28 @@ export const channelWords: Record<NotificationChannel, string> = {
 }
 
 /**
- * Who reads a message: those who work for the organization, or families. Families are never told a place inside a building or a
- * person's name unless somebody in command writes it for people outside.
+ * The reader of a message: somebody who works for the organization, or families. Families never learn a place inside a
+ * building or a person's name unless somebody in command writes it for people outside.
  */
 export const messageReader = z.enum(['staff', 'families'])
 export type MessageReader = z.infer<typeof messageReader>
 
-/** What each kind of reader is called. */
+/** The name of each kind of reader. */
 export const messageReaderWords: Record<MessageReader, string> = { staff: 'Staff', families: 'Families' }
 
-/** When people are told: at the start, of what has changed, at the end. */
+/** The occasions of a notification: the start, a change, the end. */
 export const notificationTrigger = z.enum(['start', 'update', 'end'])
 export type NotificationTrigger = z.infer<typeof notificationTrigger>
 
 /**
- * How far one message to one address has come. `queued`: not yet handed over, or to be tried again. `sent`: the mail server,
- * the SMS service or the push service has it. `delivered`: a receipt says it arrived. `held`: not sent, quiet hours.
+ * The state of one message to one address. `queued`: not yet handed over, or to be tried again. `sent`: the mail
+ * server, the SMS service or the push service has it. `delivered`: a receipt says it arrived. `held`: not sent, quiet
+ * hours.
  */
 export const deliveryState = z.enum(['queued', 'sent', 'delivered', 'failed', 'held'])
 export type DeliveryState = z.infer<typeof deliveryState>
 
-/** How far a message came, as it is said on screens. */
+/** The words for the state of a delivery on screens. */
 export const deliveryStateWords: Record<DeliveryState, string> = {
   queued: 'Waiting',
   sent: 'Sent',
@@ -43,6 +44,9 @@ export const deliveryStateWords: Record<DeliveryState, string> = {
   held: 'Held back',
 }
 
-/** What takes messages by HTTP: anything that checks Standard Webhooks signatures, or a channel of Slack or Teams. */
+/**
+ * The format of an endpoint that takes messages by HTTP: one that checks Standard Webhooks signatures, or a channel of
+ * Slack or Teams.
+ */
 export const endpointFormat = z.enum(['standard', 'slack', 'teams'])
 export type EndpointFormat = z.infer<typeof endpointFormat>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalizeTypedCode } from '../normalizeTypedCode.ts'
 import { nameText, typedText } from '../text.ts'
 
-/** What an RBIM is registered as, and what it says of itself. */
+/** An RBIM as it is registered, and its messages. */
 
 /**
  * As it is printed on the device: 3 to 64 letters, digits, dots, dashes and underscores, kept in capitals. `LIST` is none: the
@@ -18,7 +18,7 @@ export const serialNumber = z
   )
   .refine((text) => text !== 'LIST', 'This is not a serial number.')
 
-/** What a press of its button asks for. */
+/** The action that a press of its button asks for. */
 export const rbimPress = z.enum(['nothing', 'help', 'silentLockdown'])
 export type RbimPress = z.infer<typeof rbimPress>
 
@@ -30,14 +30,14 @@ export const publicKey = z
 
 const seconds = z.int('Write a number of seconds.')
 
-/** What managers decide about one. */
+/** The settings of an RBIM that managers choose. */
 export const rbimSettings = z.object({
   model: nameText,
   siteId: z.int().min(1).max(2_147_483_647),
   /** Null: it belongs to the site and to no room of it. */
   roomId: z.uuid().toLowerCase().nullable(),
   press: rbimPress,
-  /** How often it is to report. */
+  /** The time between its reports. */
   intervalSeconds: seconds.min(1, 'At least 1 second.').max(86_400, 'At most a day: 86,400 seconds.'),
   /** Its battery is low at this many percent and below. */
   lowBattery: z.int('Write a number of percent.').min(1, 'At least 1 %.').max(90, 'At most 90 %.'),
@@ -46,21 +46,21 @@ export type RbimSettings = z.output<typeof rbimSettings>
 
 const battery = z.int().min(0).max(100)
 
-/** What an RBIM says of itself. Everything, each time: the newest one is how it stands. */
+/** The heartbeat of an RBIM. Each has everything: the newest one is its state. */
 export const heartbeat = z.object({
   /** Percent; null where it has no battery. */
   battery: battery.nullable(),
   /** Strength of what it receives, in dBm; null where it is wired. */
   signal: z.int().min(-200).max(50).nullable(),
   firmware: typedText(50),
-  /** What is wrong with it, in words for a person; null when nothing is. */
+  /** The fault in words for a person; null when there is none. */
   fault: typedText(200).nullable().default(null),
 })
 export type Heartbeat = z.output<typeof heartbeat>
 
 const words = typedText(200).nullable().default(null)
 
-/** Something that has just happened to an RBIM. It is told at once, beside the heartbeats. */
+/** Something that has just happened to an RBIM. It is sent at once, beside the heartbeats. */
 export const rbimReport = z.discriminatedUnion('kind', [
   /** Its button was pressed. */
   z.object({ kind: z.literal('press') }),
@@ -72,7 +72,7 @@ export const rbimReport = z.discriminatedUnion('kind', [
 ])
 export type RbimReport = z.output<typeof rbimReport>
 
-/** What stands in the history of one: how its state changed, and what it reported. */
+/** The kinds of entries in the history of an RBIM: changes of its state, and its reports. */
 export const rbimEntryKind = z.enum([
   ...(['silent', 'back', 'batteryLow', 'batteryFine', 'broken', 'mended'] as const),
   ...(['press', 'testPassed', 'testFailed', 'lowBattery', 'fault', 'tamper'] as const),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RbimEntryKind } from './rbim.ts'
 
-/** How an RBIM is, worked out from what it said last and how long that is ago. */
+/** The state of an RBIM, worked out from its last heartbeat and the time since then. */
 
 /**
  * In the order in which somebody should look after them: what does not answer helps nobody.
@@ -10,7 +10,7 @@ import type { RbimEntryKind } from './rbim.ts'
 export const rbimState = z.enum(['offline', 'fault', 'lowBattery', 'late', 'waiting', 'online', 'retired'])
 export type RbimState = z.infer<typeof rbimState>
 
-/** What each is called. */
+/** The name of each state. */
 export const rbimStateWords: Record<RbimState, string> = {
   offline: 'Offline',
   fault: 'Fault',
@@ -24,12 +24,15 @@ export const rbimStateWords: Record<RbimState, string> = {
 /** So many heartbeats missed in a row, and it is late, and offline. */
 export const lateAfter = 2
 export const offlineAfter = 5
-/** Nobody is waited for longer than this after a start, in milliseconds: a server that starts anew each night would never say so. */
+/**
+ * The longest grace for silent RBIMs after a start, in milliseconds: without a limit, a server that restarts each night
+ * would never report one.
+ */
 const maxStartupGrace = 12 * 3_600_000
 /** A battery that was low is fine again this many percent above, so that it does not go back and forth. */
 const batteryMargin = 5
 
-/** What an RBIM said last. Moments are milliseconds since 1970. */
+/** The last facts from an RBIM. Moments are milliseconds since 1970. */
 export type RbimFacts = {
   isRetired: boolean
   intervalSeconds: number
@@ -43,7 +46,7 @@ export type RbimFacts = {
   isTestPassed: boolean | null
 }
 
-/** What managers know of it, and since when. */
+/** The state that managers were last notified of. */
 export type NotifiedRbimState = { isSilent: boolean; isLow: boolean; isBroken: boolean }
 
 /** The one word for how it is: the gravest of what holds. @param now milliseconds since 1970 */
@@ -68,14 +71,14 @@ export function batteryLevel(battery: number | null, lowBattery: number): 'low' 
   return battery <= lowBattery ? 'low' : 'between'
 }
 
-/** What is wrong with it, in words; null when nothing is. */
+/** Its fault in words; null when it has none. */
 export function faultOf({ fault, isTestPassed }: Pick<RbimFacts, 'fault' | 'isTestPassed'>): string | null {
   return fault ?? (isTestPassed === false ? 'Its last self-test failed.' : null)
 }
 
 const isBroken = (facts: RbimFacts) => faultOf(facts) !== null
 
-/** What of it changed since managers were told, and when to look again. */
+/** The changes since managers were notified, and the time of the next look. */
 export type RbimReview = {
   notified: NotifiedRbimState
   changes: readonly Extract<
@@ -87,10 +90,11 @@ export type RbimReview = {
 }
 
 /**
- * Compares how an RBIM is with what its managers know. Each change is found once; one that was told and holds is none.
+ * Compares the state of an RBIM with the one its managers know. Each change is found once; a change that was notified
+ * and still holds is none.
  * @param now milliseconds since 1970
- * @param listeningSince when this server began to listen. It was deaf before, so silence counts from then: nobody is told
- *   of five hundred RBIMs because Muster was switched off for an hour
+ * @param listeningSince the start of this server. It heard nothing before, so silence counts from then: nobody is
+ * notified of five hundred RBIMs because Muster was switched off for an hour
  */
 export function reviewRbim(
   facts: RbimFacts,
@@ -105,7 +109,7 @@ export function reviewRbim(
   const isSilent = now >= silentAt && (notified.isSilent || seenAt >= listeningSince || now >= heardAgainBy)
   const charge = batteryLevel(battery, lowBattery)
   const isLow = charge === 'low' || (charge === 'between' && notified.isLow)
-  // What a silent one said last is not news.
+  // The last facts from a silent one are no news.
   const after = isSilent ? { ...notified, isSilent } : { isSilent, isLow, isBroken: isBroken(facts) }
   const changes = [
     ...changeOf(notified.isSilent, after.isSilent, 'silent', 'back'),
