@@ -51,7 +51,7 @@ export type DrawnLevel = z.infer<typeof drawnLevel>
 const minFraction = 2e-5
 
 /**
- * Why corners are no room that can be shown, as a sentence; null when they are one.
+ * Finds the reason why corners are no room that can be shown, as a sentence; null when they are one.
  * @param corners in order, each once
  */
 export function cornersProblem(corners: readonly PicturePoint[]): string | null {

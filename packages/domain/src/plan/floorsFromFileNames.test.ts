@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { floorsOfFiles } from './floorsFromFileNames.ts'
 import { heightsOf } from './parseLevelHeights.ts'
 
-/** Of which floor a file of a zip is, by its name. */
+/** Tests that find the floor of a file in a zip by its name. */
 
 test.each<[string[], number[]]>([
   [

@@ -1,8 +1,8 @@
 import { heightsOf } from './parseLevelHeights.ts'
 
 /**
- * Of which floor each file is, where there is one for each: `school-EG.geojson` is `EG`, `plan_floor_2.geojson` is `2`,
- * `1. OG/rooms.geojson` is `1. OG`. Where that does not tell every two of them apart, each is called by its whole name.
+ * Finds the floor of each file, where there is one for each: `school-EG.geojson` is `EG`, `plan_floor_2.geojson` is
+ * `2`, `1. OG/rooms.geojson` is `1. OG`. Where that does not distinguish every two of them, each gets its whole name.
  * @param paths of the files, with their folders
  */
 export function floorsOfFiles(paths: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type PlanLevel, type PlanUnit, planPartId } from './sitePlan.ts'
 
-/** What is needed of a plan to say where a room is. */
+/** The fields of a plan that are needed to say where a room is. */
 export type PlanPlaces = {
   siteId: number
   levels: readonly PlanLevel[]
@@ -26,7 +26,7 @@ export type FloorGroup<T> = {
   rooms: T[]
 }
 
-/** On which floor each room is, by room id; rooms that are on no plan are not in it. */
+/** The floor of each room, by room id; rooms that are on no plan are not in it. */
 export function floorsOf(plans: readonly PlanPlaces[]): Map<string, Floor> {
   const floors = new Map<string, Floor>()
   for (const { siteId, levels, units, links } of plans) {

@@ -1,4 +1,4 @@
-/** Which room of the directory is which unit of the plan, by what both are called. */
+/** Matches rooms of the directory with units of the plan by their names. */
 
 type NamedRoom = { id: string; name: string }
 type NamedUnit = { id: string; name: string | null; shortName: string | null }
@@ -13,8 +13,8 @@ export type RoomMatches = {
 const roomWords = new Set(['room', 'rm', 'r', 'classroom', 'class', 'no', 'nr'])
 
 /**
- * What a name comes down to: case, spaces, leading zeros and the word “room” do not count, so “Room 012”, “12” and “R12”
- * are one. “Office 12” is another; “100.1” is not “1001”.
+ * Reduces a name to a key for comparison: case, spaces, leading zeros and the word “room” do not count, so “Room 012”,
+ * “12” and “R12” are one. “Office 12” is another; “100.1” is not “1001”.
  * @returns empty when nothing of it can be compared
  */
 export function nameKey(name: string): string {

@@ -1,7 +1,7 @@
 import type { LevelShape, PlanUnit, Position } from './sitePlan.ts'
 
 /**
- * Gives places without a name one by which they can be told apart: `Place 1`, `Place 2` …, on each level from north to south,
+ * Gives places without a name one that distinguishes them: `Place 1`, `Place 2` …, on each level from north to south,
  * then from west to east, so that a file that is exported again in another order has the same ones.
  * @param isWanted whether a place without a name is to be numbered; stairs are found without
  */

@@ -1,4 +1,4 @@
-/** What a plan draws that is no place where people are: walls, openings, outlines, and the ways between rooms. */
+/** Features of a plan that are no places for people: walls, openings, outlines, and the ways between rooms. */
 import type { PlanFeature } from './planFeature.ts'
 import { nameOf } from './planNames.ts'
 import { type PlanLeftOut, planLimits } from './sitePlan.ts'
@@ -34,11 +34,11 @@ const nonRoomFeatures = new Set([
   'shaft',
 ])
 
-/** What is found by what it is, and needs no number. */
+/** Categories that people recognize by sight, so that they need no number. */
 const recognizableCategories = /stair|elevator|lift|escalator|ramp|toilet|bathroom|restroom|washroom|\bwc\b/i
 
 /**
- * What a feature without an IMDF type is, where that is no place: `wall`, `building outline`.
+ * Names the kind of a feature without an IMDF type, where that is no place: `wall`, `building outline`.
  * @returns null for what may be a room
  */
 export function nonRoomFeatureOf(properties: Record<string, unknown>): string | null {
@@ -50,17 +50,19 @@ export function nonRoomFeatureOf(properties: Record<string, unknown>): string | 
   return wordOf(building) && indoor === undefined && room === undefined ? 'building' : null
 }
 
-/** Whether it says how large a floor is. */
+/** Checks whether a feature gives the size of a floor. */
 export function isOutline({ properties }: PlanFeature): boolean {
   return outlines.has((nonRoomFeatureOf(properties) ?? '').replaceAll(' ', '_'))
 }
 
-/** Whether somebody finds it without a name, as stairs. */
+/** Checks whether somebody finds it without a name, as stairs. */
 export function isRecognizable(category: string | null): boolean {
   return category !== null && recognizableCategories.test(category)
 }
 
-/** What was left out, the most first, with the names of what has one: somebody may look for it. */
+/**
+ * Lists the features that were left out, the most frequent first, with their names, if any: somebody may look for one.
+ */
 export function leftOutOf(features: readonly PlanFeature[], language: string): PlanLeftOut[] {
   const byWhat = Map.groupBy(features, ({ properties }) => nonRoomFeatureOf(properties) ?? '')
   return [...byWhat]

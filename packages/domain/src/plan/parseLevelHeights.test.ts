@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heightsOf } from './parseLevelHeights.ts'
 
-/** How high the floors of others are. */
+/** Tests for the heights of floors in other people's plans. */
 
 test.each<[string, number[] | null]>([
   ['0', [0]],

@@ -1,12 +1,12 @@
-/** What plans call their floors, and how high each is: numbers, ranges, and the words of architects. */
+/** Parses the names that plans give their floors into heights: numbers, ranges, and the words of architects. */
 
 /** More floors than any building has; what says more was not meant as a range. */
 const maxFloors = 150
 
 /**
- * How high the floors lie that are said, each once, from below, 0 at the ground: `2`, `-1`, `0.5`, `0;1`, `0-4`, `-2--1`, `EG`,
- * `2. OG`, `UG2`, `B1`, `L2`, `Ground floor`, `2nd floor`.
- * @returns null for words that say no height
+ * Parses the heights of the floors in a text, each once, from below, 0 at the ground: `2`, `-1`, `0.5`, `0;1`, `0-4`,
+ * `-2--1`, `EG`, `2. OG`, `UG2`, `B1`, `L2`, `Ground floor`, `2nd floor`.
+ * @returns null for words that give no height
  */
 export function heightsOf(said: string): number[] | null {
   const isHalf = /^[-−–]?\d+,5$/.test(said.trim())

@@ -45,7 +45,10 @@ export function readPlan(
 
 type Kind = 'unit' | 'level' | 'building' | 'not a place' | 'other'
 
-/** What a feature is. One that does not say so is a room if it has an area (OpenStreetMap calls its floors levels). */
+/**
+ * Finds the kind of a feature. One that does not say so is a room if it has an area (OpenStreetMap calls its floors
+ * levels).
+ */
 function kindOf({ type, geometry, properties }: PlanFeature): Kind {
   if (type === 'unit' || type === 'level' || type === 'building') return type
   if (type) return 'other'
@@ -122,7 +125,7 @@ function nameOfUnit({ properties }: PlanFeature, language: string): string | nul
   return null
 }
 
-/** What it is in the file’s own words. */
+/** The category of a feature in the file’s own words. */
 function categoryOf({ properties }: PlanFeature): string | null {
   const { category, room, type, stairs, highway, amenity, indoor } = properties
   if (category !== undefined && category !== null) return textOf(category)

@@ -1,4 +1,7 @@
-/** Where a picture of a floor lies. Nobody knows where it really is, so it gets a place of no meaning, and all that is drawn on it with it. */
+/**
+ * The location of a picture of a floor. Nobody knows where it really is, so it gets a location without meaning, and so
+ * does all that is drawn on it.
+ */
 import type { Polygon, Position } from './sitePlan.ts'
 
 /** A point of a picture, from its upper left: 0 to 1 of its width, 0 to 1 of its height. */
@@ -8,7 +11,10 @@ export type PictureSize = { width: number; height: number }
 /** The edges of a picture in degrees. */
 export type PictureFrame = { west: number; south: number; east: number; north: number }
 
-/** What the longer side of every picture is taken to be, in metres: about a school's wing. It is no measure of the real floor. */
+/**
+ * The assumed length of the longer side of every picture, in metres: about a school's wing. It is no measure of the
+ * real floor.
+ */
 const nominalMetres = 100
 /** Of latitude anywhere and of longitude at the equator (WGS 84). */
 const metresOfDegree = 111_320
@@ -20,12 +26,12 @@ export function frameOf({ width, height }: PictureSize): PictureFrame {
   return { west: -x, south: -y, east: x, north: y }
 }
 
-/** Where a point of a picture lies. */
+/** Converts a point of a picture to a position. */
 export function toPosition({ west, south, east, north }: PictureFrame, [x, y]: PicturePoint): Position {
   return [west + x * (east - west), north - y * (north - south)]
 }
 
-/** Which point of a picture lies there; kept within the picture, and to a hundred-thousandth of it. */
+/** Converts a position to a point of the picture; kept within the picture, and to a hundred-thousandth of it. */
 export function toPicturePoint({ west, south, east, north }: PictureFrame, [x, y]: Position): PicturePoint {
   return [within((x - west) / (east - west)), within((north - y) / (north - south))]
 }

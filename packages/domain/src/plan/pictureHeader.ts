@@ -1,4 +1,7 @@
-/** What a file is that calls itself a picture: told from how it begins, never from its name, and before anything of it is unpacked. */
+/**
+ * Finds the type of a file that calls itself a picture: by its first bytes, never by its name, and before anything of
+ * it is unpacked.
+ */
 import type { PictureSize } from './pictureFrame.ts'
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'

@@ -49,7 +49,7 @@ function atHeight(byId: ReadonlyMap<string, KnownLevel>, height: number): KnownL
   return byId.values().find(({ ordinal }) => ordinal === height)
 }
 
-/** What a room or its file says of its level. */
+/** The level that a room or its file names. */
 function saidBy({ properties, floor }: PlanFeature): string | null {
   const { level_id, level, floor: storey, ordinal, storey: other } = properties
   return textOf(level_id) ?? textOf(level ?? storey ?? ordinal ?? other) ?? textOf(floor)

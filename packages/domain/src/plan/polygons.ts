@@ -1,10 +1,10 @@
-/** What makes a shape one that can be drawn: closed rings on the globe that do not cross themselves. */
+/** Checks that a shape can be drawn: closed rings on the globe that do not cross themselves. */
 import { type Polygon, type Position, planLimits } from './sitePlan.ts'
 
 type Geometry = { type: string; coordinates: unknown }
 
 /**
- * The polygons of a GeoJSON geometry (RFC 7946, 3.1.6 and 3.1.7), rounded to a centimetre, without points that stand
+ * The polygons of a GeoJSON geometry (RFC 7946, 3.1.6 and 3.1.7), rounded to a centimetre, without points that come
  * twice in a row.
  * @returns why not, as a sentence about “it”, when they cannot be used
  */
@@ -94,7 +94,7 @@ function readRing(value: unknown): Position[] | string {
 
 const isSame = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1]
 
-/** A ring to seven decimals of a degree, about a centimetre, without points that stand twice in a row. */
+/** A ring to seven decimals of a degree, about a centimetre, without points that come twice in a row. */
 export function roundRing(ring: Position[]): Position[] {
   const rounded: Position[] = []
   for (const [x, y] of ring) {
@@ -123,8 +123,8 @@ export function areaOf(ring: readonly Position[]): number {
 type Segment = { a: Position; b: Position; left: number; right: number }
 
 /**
- * Whether two sides of a polygon cross, of one ring or of two. Touching is no crossing: real plans have walls that meet.
- * Sides are swept from west to east, so only those that stand above each other are compared.
+ * Checks whether two sides of a polygon cross, of one ring or of two. Touching is no crossing: real plans have walls
+ * that meet. Sides are swept from west to east, so only those above each other are compared.
  */
 export function crosses(polygon: Polygon): boolean {
   const sides: Segment[] = []
@@ -152,7 +152,7 @@ function doCross({ a, b }: Segment, { a: c, b: d }: Segment): boolean {
 /** Below this a point counts as on the line: less than the rounding of coordinates makes of it. */
 const onLine = 1e-15
 
-/** On which side of the line from a to b a point is: 1, -1, or 0 on it. */
+/** The side of the line from a to b on which a point is: 1, -1, or 0 on it. */
 function side(a: Position, b: Position, point: Position): number {
   const cross = (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
   return Math.abs(cross) < onLine ? 0 : Math.sign(cross)

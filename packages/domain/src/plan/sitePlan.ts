@@ -23,7 +23,7 @@ export const planLimits = {
 const position = z.tuple([z.number(), z.number()])
 const polygon = z.array(z.array(position))
 
-/** What identifies a level or unit within its plan: the id its file gives it, or one made of its level and name. */
+/** The id of a level or unit within its plan: the one its file gives it, or one made of its level and name. */
 export const planPartId = z.string().min(1).max(200)
 
 export const planLevel = z.object({
@@ -41,14 +41,14 @@ export const planUnit = z.object({
   id: planPartId,
   levelId: planPartId,
   name: z.string().nullable(),
-  /** What stands on the plan where there is little space: “104” of “Classroom 104”. */
+  /** The label on the plan where there is little space: “104” of “Classroom 104”. */
   shortName: z.string().nullable(),
   /** In the file's own words: `classroom`, `stairs` … */
   category: z.string().nullable(),
 })
 export type PlanUnit = z.infer<typeof planUnit>
 
-/** What one level looks like. */
+/** The shape of one level. */
 export const levelShape = z.object({
   levelId: planPartId,
   /** The floor itself, where the file has it. */
@@ -73,13 +73,13 @@ export type SitePlan = {
   problems: PlanProblem[]
   /** All problems, also those that are not kept. */
   problemCount: number
-  /** What is in the file and no place. */
+  /** Features in the file that are no places. */
   leftOut: PlanLeftOut[]
-  /** How many places had no name and were numbered. */
+  /** The number of places that had no name and were numbered. */
   numberedCount: number
 }
 
-/** What a unit is called on a screen. */
+/** The label of a unit on a screen. */
 export function unitWords({ name, category }: Pick<PlanUnit, 'name' | 'category'>): string {
   if (name) return name
   const word = category?.replaceAll(/[._]/g, ' ').trim()
