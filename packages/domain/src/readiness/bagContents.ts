@@ -1,11 +1,11 @@
 import { type BagItem, catalogue, type ItemKey } from './itemCatalog.ts'
 
-/** What belongs in a bag of each kind, unless an organisation has contents of its own. */
+/** The contents of a bag of each kind, unless an organisation has contents of its own. */
 
-/** What a bag is for, as the database has it. */
+/** The purpose of a bag, as the database has it. */
 export type BagKind = 'classroom' | 'office' | 'assembly' | 'reunification'
 
-/** A classroom’s own go-bag; the others hold more of what a crowd needs and nothing for barricading a door. */
+/** A classroom’s own go-bag; the others hold more for a crowd and nothing for barricading a door. */
 const itemKeysByKind: Record<BagKind, readonly ItemKey[]> = {
   classroom: [
     'class-list',
@@ -71,7 +71,7 @@ const itemKeysByKind: Record<BagKind, readonly ItemKey[]> = {
   ],
 }
 
-/** What belongs in a bag of this kind, in the order it is counted. */
+/** The contents of a bag of this kind, in the order they are counted. */
 export function contentsOf(kind: BagKind): readonly BagItem[] {
   return itemKeysByKind[kind].flatMap((key) => catalogue.filter((item) => item.key === key))
 }

@@ -1,6 +1,6 @@
 import type { BagKind } from './bagContents.ts'
 
-/** What each kind of bag is called. */
+/** The name of each kind of bag. */
 export const bagKindWords = {
   classroom: 'A room',
   office: 'The office',

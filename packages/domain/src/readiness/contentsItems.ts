@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { messageText, nameText } from '../text.ts'
 import { type BagItem, catalogue } from './itemCatalog.ts'
 
-/** What an organisation wants in its bags of one kind: things of the catalogue, and things of its own. */
+/** The contents that an organisation wants in its bags of one kind: things of the catalogue, and things of its own. */
 
-/** Most things in one bag: whoever counts it takes every one into their hand. */
+/** The most things in one bag: a person who counts it takes every one into their hand. */
 export const maxItems = 60
 
 /** The key of something that is not in the catalogue; the page makes it once, and it stays for ever. */

@@ -11,7 +11,7 @@ const kinds = ['classroom', 'office', 'assembly', 'reunification'] as const sati
 export const contentsRequirement = z.object({
   /** As the source names it. */
   name: nameText,
-  /** What counts, by key: any of these, added up. */
+  /** The things that count, by key: any of these, added up. */
   keys: z.array(z.string().min(1).max(50)).min(1, 'Choose what counts.').max(20),
   atLeast: z.int().min(1, 'At least one.').max(1000, 'At most 1,000.'),
   /** In bags of which kinds. */
@@ -22,16 +22,16 @@ export type ContentsRequirement = z.infer<typeof contentsRequirement>
 
 export const contentsPack = z.object({
   name: nameText,
-  /** Where it holds, in words. */
+  /** The jurisdiction in words. */
   jurisdiction: nameText,
-  /** Null: nobody but the organisation itself asks for it. */
+  /** Null: only the organisation itself asks for it. */
   sourceUrl: z
     .url({ protocol: /^https?$/, error: 'Give the web address of the source.' })
     .max(500, 'Keep it under 500 characters.')
     .nullable(),
-  /** What the source says about its own date. */
+  /** The date that the source gives for itself. */
   asOf: nameText,
-  /** When somebody last read the source and compared. */
+  /** The day on which somebody last read the source and compared. */
   checkedOn: localDate,
   requirements: z.array(contentsRequirement).min(1, 'Add at least one requirement.').max(100),
 })
@@ -39,14 +39,14 @@ export type ContentsPack = z.infer<typeof contentsPack>
 
 export type ContentsCheck = {
   requirement: ContentsRequirement
-  /** How many pieces these contents expect. */
+  /** The number of pieces that these contents expect. */
   has: number
   isMet: boolean
-  /** What is asked and what is there, as a sentence. */
+  /** The requirement and the contents, as a sentence. */
   sentence: string
 }
 
-/** How what belongs in a bag of a kind stands by a pack; only the requirements about that kind. */
+/** Compares the contents of a bag of a kind with a pack; only the requirements about that kind. */
 export function checkContents(
   { requirements }: Pick<ContentsPack, 'requirements'>,
   kind: BagKind,

@@ -2,8 +2,9 @@ import type { BagKind } from './bagContents.ts'
 import type { ContentsPack, ContentsRequirement } from './contentsRules.ts'
 
 /**
- * Examples to begin from. Each says what its source said on the day it was read, and nothing more; where that was not the law
- * itself, its name says so. Only what can be held against a list of things is here. Whoever takes one over reads the source again and answers for it.
+ * Examples to begin from. Each says what its source said on the day it was read, and nothing more; where that was not
+ * the law itself, its name says so. Only requirements that can be compared with a list of things are here. A school
+ * that takes one over reads the source again and answers for it.
  */
 const checkedOn = '2026-11-22'
 
@@ -89,5 +90,5 @@ const own: ContentsPack = {
   requirements: [requirementOf(['classroom', 'office'], 'Tourniquets', ['tourniquet'], 2)],
 }
 
-/** What an organisation can begin from. */
+/** The packs that an organisation can begin from. */
 export const exampleContents: readonly ContentsPack[] = [connecticut, texas, own]

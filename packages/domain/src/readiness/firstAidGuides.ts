@@ -4,20 +4,20 @@ import type { ItemKey } from './itemCatalog.ts'
  * First aid with what is in a bag, one short card a step, for a teacher without training who waits for the ambulance.
  *
  * The facts follow, in our own words: “2024 American Heart Association and American Red Cross Guidelines for First Aid”
- * (Circulation, 14 November 2024) for bleeding, burns, broken bones, seizure, allergic reaction, asthma, low blood sugar,
- * shock and the recovery position; “2025 American Heart Association Guidelines for CPR and Emergency Cardiovascular Care”
- * (Circulation, October 2025) for CPR and choking; and the public Stop the Bleed course of the American College of
- * Surgeons for pressure and tourniquets; as they stood in November 2026. Whoever changes a sentence looks there first.
- * No professional has read these sentences yet: a school has its nurse do so before it relies on them.
+ * (Circulation, 14 November 2024) for bleeding, burns, broken bones, seizure, allergic reaction, asthma, low blood
+ * sugar, shock and the recovery position; “2025 American Heart Association Guidelines for CPR and Emergency
+ * Cardiovascular Care” (Circulation, October 2025) for CPR and choking; and the public Stop the Bleed course of the
+ * American College of Surgeons for pressure and tourniquets; as of November 2026. Look there before you change a
+ * sentence. No professional has read these sentences yet: a school has its nurse do so before it relies on them.
  */
 
-/** Where the facts come from, for the foot of the page. */
+/** The sources of the facts, for the foot of the page. */
 export const firstAidSources =
   'Follows the 2024 American Heart Association and American Red Cross Guidelines for First Aid and the 2025 American Heart Association Guidelines for CPR. It does not replace a course.'
 
 export type FirstAidStep = {
   text: string
-  /** What of the bag is used in this step. */
+  /** The things of the bag that this step uses. */
   items: readonly ItemKey[]
 }
 
@@ -25,18 +25,18 @@ export type FirstAidGuide = {
   key: string
   /** The condition, as somebody who sees it would call it. */
   name: string
-  /** How to recognise it. */
+  /** The signs by which to recognise it. */
   signs: string
-  /** When to call the emergency number. */
+  /** The condition for a call to the emergency number. */
   call: string
   steps: readonly FirstAidStep[]
-  /** What harms. */
+  /** Harmful things not to do. */
   doNot: readonly string[]
 }
 
 const step = (text: string, ...items: ItemKey[]): FirstAidStep => ({ text, items })
 
-/** Whom to call when, with the number that an organisation has set; 911 where it has set none. */
+/** Says when to call the emergency number of the organization; 911 where it has set none. */
 export function callWords(
   { call }: Pick<FirstAidGuide, 'call'>,
   emergencyNumber: string | undefined,

@@ -1,10 +1,13 @@
-/** What bags can hold and how each thing is used. The words are ours; first aid is in `remedies.ts`, with its sources. */
+/**
+ * The things that bags can hold and how each is used. The words are ours; first aid is in `firstAidGuides.ts`, with its
+ * sources.
+ */
 
 export type BagItem = {
   /** Stays the same for ever: counts and uses name it. */
   key: string
   name: string
-  /** How many pieces a complete bag holds. */
+  /** The number of pieces in a complete bag. */
   expected: number
   canExpire: boolean
   /** Two or three sentences for somebody who has never held it. */
@@ -197,7 +200,7 @@ export const catalogue = [
 /** The key of something in the catalogue. */
 export type ItemKey = (typeof catalogue)[number]['key']
 
-/** What something in a bag is called; its key where it is no longer in the catalogue. */
+/** The name of a thing in a bag; its key where it is no longer in the catalogue. */
 export function itemName(key: string): string {
   return catalogue.find((item) => item.key === key)?.name ?? key
 }

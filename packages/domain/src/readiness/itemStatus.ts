@@ -1,6 +1,6 @@
 import type { BagItem } from './itemCatalog.ts'
 
-/** How the things in a bag stand, from the last count and what was used since. Pure: today is an argument. */
+/** The state of the things in a bag, from the last count and the uses since. Pure: today is an argument. */
 
 /** One line of a count, as somebody found it. `damaged` of the `counted` pieces cannot be used. */
 export type CountedLine = { itemKey: string; counted: number; expiresOn: string | null; damaged: number }
@@ -20,7 +20,7 @@ export type ItemStatus = BagItem & {
 }
 
 /**
- * How each thing that belongs in a bag stands.
+ * Works out the state of each thing that belongs in a bag.
  * @param lines of the last count; empty when there is none
  * @param uses since that count
  * @param today YYYY-MM-DD; something is good through the day that is printed on it
@@ -44,12 +44,12 @@ export function itemStatuses(
 
 function stateOf(item: BagItem, left: number | null, expiresOn: string | null, today: string): ItemState {
   if (left === null) return 'unknown'
-  // Where nothing is left, nothing is out of date either: it is missing.
+  // A thing of which nothing is left is missing, not out of date.
   if (left > 0 && expiresOn !== null && expiresOn < today) return 'expired'
   return left < item.expected ? 'short' : 'complete'
 }
 
-/** What has to be put into the bag, one line for each thing; empty when nothing is known to lack. */
+/** The things to put into the bag, one line for each; empty when nothing is known to be missing. */
 export function restockLines(standing: readonly ItemStatus[]): string[] {
   return standing.flatMap((item) => {
     const line = restockLine(item)
@@ -60,7 +60,7 @@ export function restockLines(standing: readonly ItemStatus[]): string[] {
 /** The most letters that the words of a task have. */
 const maxTaskLength = 4_000
 
-/** What lacks as the words of a restock task, up to 4,000 letters: what has no place in them is counted. */
+/** The missing things as the words of a restock task, up to 4,000 letters; lines beyond that are counted. */
 export function restockWords(lines: readonly string[]): string {
   const whole = lines.join('\n')
   if (whole.length <= maxTaskLength) return whole
@@ -84,7 +84,7 @@ function restockLine({ name, expected, left, used, expiresOn, state }: ItemStatu
   }
 }
 
-/** Whether a count has found all that belongs in the bag, in order. */
+/** Checks whether a count has found all that belongs in the bag, in order. */
 export function isComplete(standing: readonly ItemStatus[]): boolean {
   return standing.every(({ state }) => state === 'complete')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ItemStatus, restockLines } from './itemStatus.ts'
 
-/** How a bag stands in a few numbers, for lists of many bags. */
+/** The state of a bag in a few numbers, for lists of many bags. */
 
 /** Something that is good and goes out of date. */
 export const expiringThing = z.object({
@@ -14,19 +14,19 @@ export const expiringThing = z.object({
 export type ExpiringThing = z.infer<typeof expiringThing>
 
 export type Readiness = {
-  /** How many things belong in the bag; of these: never counted, fewer than there should be, out of date. */
+  /** The number of things that belong in the bag; of these: never counted, fewer than there should be, out of date. */
   things: number
   unknown: number
   missing: number
   expired: number
-  /** What goes out of date, soonest first. */
+  /** Things that go out of date, soonest first. */
   expiring: ExpiringThing[]
-  /** What lacks, one line for each thing. */
+  /** Missing things, one line for each. */
   lacking: string[]
 }
 
 /**
- * What a list says of a bag.
+ * Sums up a bag for a list.
  * @param today YYYY-MM-DD; what is out of date by then is among the expired
  */
 export function readinessOf(standing: readonly ItemStatus[], today: string): Readiness {
@@ -60,7 +60,8 @@ export function daysAfter(day: string, days: number): string {
 }
 
 /**
- * What to use first, in drills and trainings: of each thing that several bags hold, where it goes out of date soonest.
+ * Lists the things to use first, in drills and trainings: of each thing that several bags hold, the one that goes out
+ * of date soonest.
  * @param until the last day that is of interest, YYYY-MM-DD
  */
 export function useFirst<T extends { expiring: readonly ExpiringThing[] }>(

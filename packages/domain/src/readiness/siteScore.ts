@@ -1,8 +1,9 @@
 /**
- * How ready a site is, as one number from 0 to 100 and the reasons why it is not more. Pure: what is known is an argument.
+ * The readiness of a site, as one number from 0 to 100 and the reasons why it is not more. Pure: what is known is an
+ * argument.
  *
- * Each part has a weight and is ready by a share of it; the score is the share of all weights together, rounded down, so
- * that 100 means that nothing lacks. The weights (docs/decisions/0039-how-ready-a-site-is.md), in points of 100:
+ * Each part has a weight and is ready by a share of it; the score is the share of all weights together, rounded down,
+ * so that 100 means that nothing lacks. The weights (docs/decisions/0039-how-ready-a-site-is.md), in points of 100:
  *
  * - rooms with a bag in use: 20
  * - bags that a count found complete, and that lack nothing since: 15
@@ -16,8 +17,8 @@
  * - a known phone: 5
  * - RBIMs that report and work: 5 more, where the site has any
  *
- * What is not known counts as not ready, and says so: a bag that was never counted is not complete, and without rules nobody
- * knows which drills are due. Parts that others add (cameras) share the 100 with these by their weights.
+ * Unknown facts count as not ready, and the reasons say so: a bag that was never counted is not complete, and without
+ * rules nobody knows which drills are due. Parts that others add (cameras) share the 100 with these by their weights.
  */
 
 /** After so many days a count is long ago. */
@@ -27,7 +28,7 @@ export const restockWithinDays = 14
 /** A safety audit that came to at least so many percent costs nothing. */
 export const auditGoodFrom = 80
 
-/** What has to be known of a site. Of bags and rooms, those in use. */
+/** The facts of a site that a score needs. Of bags and rooms, those in use. */
 export type SiteFacts = {
   rooms: number
   roomsWithBag: number
@@ -35,15 +36,18 @@ export type SiteFacts = {
   /** Counted at least once, and of these: in the last 180 days. */
   bagsCounted: number
   bagsCountedLately: number
-  /** Of which everything was counted, and nothing lacks or is out of date. A task that somebody ticked off fills no bag. */
+  /**
+   * Bags of which everything was counted, and nothing is missing or out of date. A task that somebody ticked off fills
+   * no bag.
+   */
   bagsComplete: number
   restocks: number
   restocksOverdue: number
-  /** What the rules asked for by today, and how much of it was not held in time; null where there are no rules. */
+  /** The drills that the rules asked for by today, and the number not held in time; null where there are no rules. */
   drills: { asked: number; overdue: number } | null
   hasPlan: boolean
   roomsOnPlan: number
-  /** Who may command here and has signed in at least once. */
+  /** People who may command here and have signed in at least once. */
   commanders: number
   phones: number
   /** The safety audit that was signed last; null: none ever. Whole percent, null where nothing in it counted. */
@@ -79,14 +83,17 @@ export type SiteReasonCode = (typeof siteReasonCodes)[number]
 export type ScoreComponent<Code extends string> = {
   code: Code
   weight: number
-  /** How many of how many are not ready; none of none where there is nothing to count yet, which is not ready either. */
+  /**
+   * The number that is not ready, of all in `of`; none of none where there is nothing to count yet, which is not ready
+   * either.
+   */
   count: number
   of: number
   /** Of the count: how many of which nothing is known. */
   unknown?: number
 }
 
-/** Why a score is not 100. */
+/** A reason why a score is not 100. */
 export type ScoreReason<Code extends string> = {
   code: Code
   count: number
@@ -98,12 +105,12 @@ export type ScoreReason<Code extends string> = {
 
 export type SiteScore = { score: number; reasons: ScoreReason<SiteReasonCode>[] }
 
-/** How ready a site is, and why not more: what costs most comes first. */
+/** The readiness of a site, and the reasons why it is not more: the most costly first. */
 export function siteScore(facts: SiteFacts): SiteScore {
   return scoreOf(siteScoreComponents(facts))
 }
 
-/** What a site's score is made of. */
+/** The parts that a site's score is made of. */
 export function siteScoreComponents(facts: SiteFacts): ScoreComponent<SiteReasonCode>[] {
   const { rooms, bags, bagsCounted, restocks, drills } = facts
   const neverCounted = bags - bagsCounted

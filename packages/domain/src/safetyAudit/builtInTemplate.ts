@@ -224,5 +224,5 @@ const sections: SafetyAuditSection[] = [
   },
 ]
 
-/** What a safety audit asks where an organisation has no template of its own. Our own words. */
+/** The safety audit of an organisation without a template of its own. Our own words. */
 export const builtInSafetyAudit = { name: 'Safety walk of a school', sections }

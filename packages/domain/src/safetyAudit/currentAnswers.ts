@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import type { SafetyAuditQuestion } from './template.ts'
 
-/** What can be answered: ok or not for a check, 0 (bad) to 4 (good) on a scale, or that it does not apply. */
+/** An answer: ok or not for a check, 0 (bad) to 4 (good) on a scale, or that it does not apply. */
 export const safetyAuditValue = z.enum(['ok', 'notOk', 'notApplicable', '0', '1', '2', '3', '4'])
 export type SafetyAuditValue = z.infer<typeof safetyAuditValue>
 
-/** What orders and settles the answers to one question. */
+/** The fields that order and settle the answers to one question. */
 export type GivenAnswer = {
   answerId: string
   questionKey: string
-  /** When it was given, not when it arrived: ISO, UTC. */
+  /** The time it was given, not the time it arrived: ISO, UTC. */
   givenAt: string
-  /** In which order the answers arrived. */
+  /** Its number in the order of arrival. */
   arrived: number
   byId: string
-  /** The answer that whoever gave this had on their screen; null: none. */
+  /** The answer that was on the screen of the person who gave this one; null: none. */
   seenId: string | null
 }
 
-/** The answer that stands, and the one of somebody else that it stands over without having seen it. */
+/** The current answer, and an answer of somebody else that it replaced without having seen it. */
 export type CurrentAnswer<A> = { answer: A; unseen: A | null }
 
-/** Whether a question takes an answer. Null takes the answer back and keeps note and photo. */
+/** Checks whether a question takes an answer. Null takes the answer back and keeps note and photo. */
 export function fitsQuestion({ answers }: SafetyAuditQuestion, value: SafetyAuditValue | null): boolean {
   if (value === null || value === 'notApplicable') return true
   return /^\d$/.test(value) === (answers === 'scale')
 }
 
 /**
- * Which answer to each question stands: the one that was given last, also when it arrived first. Where two people answered
- * the same question without knowing of each other, both are told.
+ * Finds the current answer to each question: the one that was given last, also when it arrived first. Where two people
+ * answered the same question without knowing of each other, both are kept for the page.
  * @param answers all there are, in any order
  */
 export function currentAnswers<A extends GivenAnswer>(
@@ -48,7 +48,7 @@ function inOrder(a: GivenAnswer, b: GivenAnswer): number {
   return Date.parse(a.givenAt) - Date.parse(b.givenAt) || a.arrived - b.arrived
 }
 
-/** What each answer is called. */
+/** The name of each answer. */
 export const valueWords: Record<SafetyAuditValue, string> = {
   ok: 'OK',
   notOk: 'Not OK',

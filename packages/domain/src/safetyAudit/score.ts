@@ -11,7 +11,7 @@ const counted = {
   notApplicable: z.int().min(0),
 }
 
-/** What a safety audit came to. */
+/** The result of a safety audit. */
 export const safetyAuditResult = z.object({
   ...counted,
   notOk: z.int().min(0),
@@ -23,9 +23,9 @@ export type SafetyAuditResult = z.infer<typeof safetyAuditResult>
 type Answer = { value: SafetyAuditValue | null; isCommendable: boolean }
 
 /**
- * Counts a safety audit up. A check earns its weight or nothing, a scale a quarter of it for each step; what does not
- * apply and what nobody answered is left out of the sum, and the latter is said beside it.
- * @param answerTo the answer that stands for a question; undefined: none
+ * Works out the score of a safety audit. A check earns its weight or nothing, a scale a quarter of it for each step;
+ * questions that do not apply or have no answer are left out of the sum, and the latter are counted beside it.
+ * @param answerTo the current answer to a question; undefined: none
  */
 export function scoreSafetyAudit(
   sections: readonly SafetyAuditSection[],

@@ -5,7 +5,7 @@ import { nameText, typedText } from '../text.ts'
 export const maxQuestions = 150
 export const maxSections = 20
 
-/** What a question is called in answers: chosen once, so that a changed wording is still the same question. */
+/** The key of a question in answers: chosen once, so that a changed wording is still the same question. */
 export const questionKey = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,60}$/, 'A question is known by letters, digits and -.')
@@ -14,9 +14,9 @@ export const questionKey = z
 export const safetyAuditQuestion = z.object({
   key: questionKey,
   text: typedText(300),
-  /** How to look at it, for who has not done it before. */
+  /** Help for somebody who has not checked this before. */
   help: typedText(1000).nullable().default(null),
-  /** How much it counts in the score: 1 little, 5 most. */
+  /** Its weight in the score: 1 little, 5 most. */
   weight: z.int().min(1, 'Give a weight from 1 to 5.').max(5, 'Give a weight from 1 to 5.'),
   /** `check`: ok or not ok. `scale`: 0 to 4. Both may not apply. */
   answers: z.enum(['check', 'scale']),
@@ -33,7 +33,7 @@ export const safetyAuditSection = z.object({
 })
 export type SafetyAuditSection = z.infer<typeof safetyAuditSection>
 
-/** What a safety audit asks, in the order of the walk. */
+/** The questions of a safety audit, in the order of the walk. */
 export const safetyAuditSections = z
   .array(safetyAuditSection)
   .min(1, 'Keep at least one section.')

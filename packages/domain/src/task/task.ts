@@ -4,15 +4,18 @@ import { typedText } from '../text.ts'
 
 /** Something to be done at a site before the next emergency. */
 
-/** How far it has come. */
+/** The progress of a task. */
 export const taskStatus = z.enum(['open', 'inProgress', 'done'])
 export type TaskStatus = z.infer<typeof taskStatus>
 
-/** What it came from. `restock`: what a bag lacks. `after-action`: a finding of an incident. */
+/**
+ * The origin of a task. `restock`: things missing in a bag. `restock`: what a bag lacks. `after-action`: a finding of
+ * an incident.
+ */
 export const taskOrigin = z.enum(['restock', 'audit', 'after-action', 'device', 'manual'])
 export type TaskOrigin = z.infer<typeof taskOrigin>
 
-/** What people write about a task, as it is sent, kept and edited. */
+/** The words that people write about a task, as they are sent, kept and edited. */
 export const taskWords = z.object({
   title: typedText(200),
   detail: typedText(4000).nullable().default(null),
@@ -21,14 +24,14 @@ export const taskWords = z.object({
   ownerId: z.uuid().toLowerCase().nullable().default(null),
   /** The day by which it is to be done. */
   dueOn: localDate.nullable().default(null),
-  /** When it comes again once it is done, counted from the day on which it was due. */
+  /** The recurrence of the task once it is done, counted from the day on which it was due. */
   recurrence: recurrence.default({ every: 'once' }),
-  /** Where that day begins and ends. */
+  /** The time zone of that day. */
   timeZone: timeZone.default('UTC'),
 })
 export type TaskWords = z.output<typeof taskWords>
 
-/** Why a task with these words cannot be kept; null when it can. */
+/** The reason why a task with these words cannot be kept; null when it can. */
 export function taskProblem({ dueOn, recurrence: { every } }: Pick<TaskWords, 'dueOn' | 'recurrence'>) {
   if (every !== 'once' && dueOn === null)
     return { field: 'dueOn', message: 'What comes again needs a day to begin with. Choose one.' } as const

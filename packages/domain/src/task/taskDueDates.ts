@@ -6,16 +6,16 @@ import { dateIn, nextOccurrence } from '../drill/occurrences.ts'
 
 /** At this time of the day, where the task is, reminders go out: before people’s work begins. */
 const reminderTime = '07:00'
-/** How often is reminded of what is overdue, in days. */
+/** The time between reminders of an overdue task, in days. */
 const overdueReminderDays = 7
 
-/** What a reminder says. `days`: since it was due. */
+/** The subject of a reminder. `days`: since it was due. */
 export type Reminder = { about: 'tomorrow' } | { about: 'today' } | { about: 'overdue'; days: number }
 
 type DueDate = { dueOn: string; timeZone: string }
 
 /**
- * When the owner of a task is next reminded: a day before it is due, on the day, and each week that it is overdue.
+ * Finds the next reminder to the owner of a task: a day before it is due, on the day, and each week that it is overdue.
  * @param after a moment in ms since 1970; a reminder at exactly this moment is not the next one
  * @returns ms since 1970
  */
@@ -31,12 +31,12 @@ export function nextReminder({ dueOn, timeZone }: DueDate, after: number): numbe
   return [weeks, weeks + 1].map((each) => on(each * overdueReminderDays)).find((at) => at > after) ?? on(7)
 }
 
-/** When the day is over on which a task is due: from then on it is overdue. @returns ms since 1970 */
+/** The end of the day on which a task is due: from then on it is overdue. @returns ms since 1970 */
 export function overdueFrom({ dueOn, timeZone }: DueDate): number {
   return Temporal.PlainDate.from(dueOn).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
 }
 
-/** What is to be said of a task at a moment; null while there is more than a day. @param now in ms since 1970 */
+/** The reminder about a task at a moment; null while there is more than a day. @param now in ms since 1970 */
 export function reminderAt({ dueOn, timeZone }: DueDate, now: number): Reminder | null {
   const today = Temporal.PlainDate.from(dateIn(timeZone, now))
   const days = Temporal.PlainDate.from(dueOn).until(today).days

@@ -18,10 +18,10 @@ export const instructionItem = z
   .object({
     text: typedText(instructionLimit),
     dataType: instructionDataType,
-    /** What a room chooses among; for data type 5 alone. */
+    /** The choices of a room; for data type 5 alone. */
     choices: z.array(nameText).max(12, 'Give twelve answers at most.').default([]),
     phase: instructionPhase,
-    /** Whether command counts on an answer. */
+    /** True where command counts on an answer. */
     required: z.boolean(),
   })
   .superRefine(({ dataType, choices, phase }, { addIssue }) => {
@@ -37,7 +37,10 @@ export const instructionItem = z
   })
 export type InstructionItem = z.infer<typeof instructionItem>
 
-/** What rooms are asked, in the order they read it. Never nothing to do: a room must not meet an empty page in a lockdown. */
+/**
+ * The instructions to rooms, in the order they read them. Never none to do: a room must not meet an empty page in a
+ * lockdown.
+ */
 export const instructionItems = z
   .array(instructionItem)
   .max(maxInstructions, `Keep it to ${maxInstructions} or fewer.`)
@@ -45,7 +48,7 @@ export const instructionItems = z
     error: 'Keep at least one instruction for the time of the incident.',
   })
 
-/** What each data type is called where sets are edited. */
+/** The name of each data type where sets are edited. */
 export const dataTypeWords: Record<InstructionDataType, string> = {
   0: 'Acknowledge',
   1: 'Yes or no',
@@ -55,7 +58,7 @@ export const dataTypeWords: Record<InstructionDataType, string> = {
   5: 'Choice',
 }
 
-/** One line for an item, as the audit log tells it: `Lock the door (acknowledge, needed)`. */
+/** One line for an item, in the words of the audit log: `Lock the door (acknowledge, needed)`. */
 export function itemWords({ text, dataType, choices, phase, required }: InstructionItem): string {
   const kind = dataTypeWords[dataType].toLowerCase()
   const asked = dataType === choiceDataType ? `${kind} of ${choices.join(' / ')}` : kind

@@ -3,14 +3,14 @@ import { severity } from '../incident/vocabulary.ts'
 import { messageText, typedText } from '../text.ts'
 import { variablesIn, variablesProblem } from './variables.ts'
 
-/** Who a message template is for: a broadcast to all rooms, a room message to some, or either. */
+/** The use of a message template: a broadcast to all rooms, a room message to some, or either. */
 export const messageAudience = z.enum(['any', 'broadcast', 'room'])
 export type MessageAudience = z.infer<typeof messageAudience>
 
 /** A message that is one press away. */
 export const messageItem = z
   .object({
-    /** What its button says. */
+    /** The text on its button. */
     title: typedText(40),
     text: messageText,
     severity,

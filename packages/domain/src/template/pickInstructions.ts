@@ -3,7 +3,7 @@ import type { IncidentAction, IncidentType } from '../incident/vocabulary.ts'
 import type { InstructionItem } from './instructionItems.ts'
 import type { TemplateScope } from './templateScope.ts'
 
-/** What is built in for an action: version 0 of every set. */
+/** The built-in instructions of an action: version 0 of every set. */
 export function builtInInstructions(action: IncidentAction): InstructionItem[] {
   return [
     ...actionGuides[action].instructions.map(
@@ -15,12 +15,12 @@ export function builtInInstructions(action: IncidentAction): InstructionItem[] {
   ]
 }
 
-/** A tenant's set as it stands; `items` null: it was put out of use. */
+/** The newest version of a tenant's set; `items` null: it was put out of use. */
 export type InstructionSet = TemplateScope & { version: number; items: readonly InstructionItem[] | null }
 
 /**
- * What rooms are asked in an incident. The most specific set is in force: for action and type, for the action, for the
- * type, for any; else what is built in.
+ * Picks the instructions to rooms in an incident. The most specific set is in force: for action and type, for the
+ * action, for the type, for any; else the built-in ones.
  * @param sets the newest version of each of a tenant's sets
  * @returns the items, and the set they are from; null: built in
  */

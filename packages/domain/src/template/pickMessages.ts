@@ -18,7 +18,7 @@ export function pickMessages<S extends MessageSet>(
   return set?.items ? { items: set.items, from: set } : { items: builtInMessages(action), from: null }
 }
 
-/** What is offered during an incident: the messages of its action, then those for every action. */
+/** The messages on offer during an incident: those of its action, then those for every action. */
 export function offeredMessages(sets: readonly MessageSet[], action: IncidentAction): MessageItem[] {
   return [...pickMessages(sets, action).items, ...pickMessages(sets, null).items]
 }

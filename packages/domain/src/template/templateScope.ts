@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typeName } from '../incident/incidentTypes.ts'
 import { incidentAction, incidentType } from '../incident/vocabulary.ts'
 
-/** What a set is for: one action or any (null), and one type or any. */
+/** The scope of a set: one action or any (null), and one type or any. */
 export const templateScope = z.object({ action: incidentAction.nullable(), type: incidentType.nullable() })
 export type TemplateScope = z.infer<typeof templateScope>
 
@@ -11,7 +11,7 @@ export function templateScopeWords({ action, type }: TemplateScope): string {
   return `${action ?? 'Any action'}, ${type === null ? 'any type' : typeName(type)}`
 }
 
-/** Whether two are the same choice. */
+/** Checks whether two scopes are the same. */
 export function isSameTemplateScope(one: TemplateScope, other: TemplateScope): boolean {
   return one.action === other.action && one.type === other.type
 }

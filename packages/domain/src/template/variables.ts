@@ -1,8 +1,8 @@
-/** What a message may name that is known only when it is sent. Written `{location}` in a template. */
+/** The variables of a message, known only when it is sent. Written `{location}` in a template. */
 export const variables = ['school', 'room', 'action', 'location', 'commander', 'time'] as const
 export type Variable = (typeof variables)[number]
 
-/** What each stands for. */
+/** The meaning of each variable. */
 export const variableWords: Record<Variable, string> = {
   school: 'the sites of the incident',
   room: 'the room, in a message to one room',
@@ -12,10 +12,10 @@ export const variableWords: Record<Variable, string> = {
   time: 'the time of sending',
 }
 
-/** What is known of each when a message is written; null or nothing but space: unknown. */
+/** The value of each variable when a message is written; null or nothing but space: unknown. */
 export type VariableValues = Record<Variable, string | null>
 
-/** What a manager has to fill in, standing in a text: `[location]`. */
+/** A gap in a text for a manager to fill in: `[location]`. */
 export function placeholderFor(variable: Variable): string {
   return `[${variable}]`
 }
@@ -29,8 +29,8 @@ export function variablesIn(template: string): Variable[] {
 }
 
 /**
- * What is wrong with the variables of a template, as a sentence; null when nothing is. A template that is saved has no
- * brace that would reach a room.
+ * Finds the mistake in the variables of a template, as a sentence; null when there is none. A template that is saved
+ * has no brace that would reach a room.
  */
 export function variablesProblem(template: string): string | null {
   const unknown = [...template.matchAll(inBraces)].find(([, name = '']) => !variableOf(name))
