@@ -1,6 +1,6 @@
 /**
- * What kind of reason a row was skipped for: the reason without what is of this row alone, so that rows can be counted by it.
- * `names the site "Hill", which is not there` and the same of another site are one kind.
+ * Reduces the reason why a row was skipped to its kind, without the values of this row, so that rows can be counted by
+ * it. `names the site "Hill", which is not there` and the same of another site are one kind.
  */
 export function kindOfReason(reason: string): string {
   return reason

@@ -1,7 +1,7 @@
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * How a person is named to whoever may not see names: the first letter of the given and of the family name, “J. D.”.
+ * Shortens a name for people who may not see names: the first letter of the given and of the family name, “J. D.”. D.”.
  * A letter is what its writer calls one, with its accents, in any script.
  * @returns “?” for somebody without any name
  */

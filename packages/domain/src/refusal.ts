@@ -158,7 +158,7 @@ export function refuse(type: RefusalType): Refusal {
   return { refused: true, type, ...refusals[type] }
 }
 
-/** Whether an outcome of `decide` is a refusal. */
+/** Checks whether an outcome of `decide` is a refusal. */
 export function isRefusal(outcome: object): outcome is Refusal {
   return 'refused' in outcome
 }

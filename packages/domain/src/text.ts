@@ -16,7 +16,7 @@ export function typedText(max: number) {
     .refine(isStorable, notStorable)
 }
 
-/** Whether PostgreSQL can keep a text, as text and in jsonb: no NUL, no unpaired surrogates. */
+/** Checks whether PostgreSQL can keep a text, as text and in jsonb: no NUL, no unpaired surrogates. */
 export function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\u0000')
 }
