@@ -18,23 +18,23 @@ export type Right =
   | 'site.manage'
   /** Names instead of initials; a device sees those of its own room. */
   | 'student.read'
-  /** What rooms are asked and which messages are offered, for the whole tenant. */
+  /** Instructions to rooms and offered messages, for the whole tenant. */
   | 'incident.configure'
   | 'notification.configure'
-  /** What is to be done at sites before the next emergency. Whoever owns a task may do it without `task.manage`. */
+  /** Work to be done at sites before the next emergency. The owner of a task may do it without `task.manage`. */
   | 'task.read'
   /** Making, changing and handing out tasks. */
   | 'task.manage'
   /** Looking at the cameras of sites. */
   | 'camera.view'
-  /** Which cameras a site has. */
+  /** Changing the list of a site's cameras. */
   | 'camera.manage'
-  /** What displays show of others, and whether the public is told of incidents. */
+  /** Setting what displays show of others, and whether the public sees incidents. */
   | 'feed.manage'
-  /** What safety audits of sites came to: never for the public, and not for staff either. */
+  /** Results of safety audits: never for the public, and not for staff either. */
   | 'safetyAudit.read'
   | 'safetyAudit.run'
-  /** What safety audits ask, for the whole tenant. */
+  /** Questions of safety audits, for the whole tenant. */
   | 'safetyAudit.configure'
   /** RBIMs and how they are; registering, moving and retiring them. */
   | 'rbim.read'

@@ -6,17 +6,19 @@ import { globalAdminRights, roles } from './roles.ts'
 export type TenantRole = keyof typeof roles
 export const tenantRole = z.enum(Object.keys(roles) as TenantRole[])
 
-/** What a signed-in person is. */
+/** The role of a signed-in person. */
 export type Role = 'GlobalAdmin' | TenantRole
 
-/** What somebody restricted to sites may do at one of them: look, or all that their role does there. */
+/** The permission of somebody restricted to sites at one of them: to look, or to do all that their role does there. */
 export const sitePermission = z.enum(['view', 'manage'])
 export type SitePermission = z.infer<typeof sitePermission>
 
-/** What opened a bag: any device that holds its barcode, or one on which somebody also entered a setup code. */
+/** The device that opened a bag: any that holds its barcode, or one on which somebody also entered a setup code. */
 export type Device = 'Bag' | 'EnrolledDevice'
 
-/** What `view` gives at a site, as far as the role has it: reading, and nothing that changes or starts anything. */
+/**
+ * The rights of `view` at a site, as far as the role has them: reading, and nothing that changes or starts anything.
+ */
 const readOnlyRights: readonly Right[] = [
   'site.read',
   'incident.read',
@@ -36,13 +38,13 @@ const deviceRights: Record<Device, readonly Right[]> = {
 
 const isDevice = (holder: Role | Device): holder is Device => holder in deviceRights
 
-/** The rights of a role or a device. Whoever is restricted holds them at their sites only, a device in its room. */
+/** The rights of a role or a device. A restricted user holds them at their sites only, a device in its room. */
 function rightsOf(holder: Role | Device): readonly Right[] {
   if (isDevice(holder)) return deviceRights[holder]
   return holder === 'GlobalAdmin' ? globalAdminRights : roles[holder].rights
 }
 
-/** Whether a role or a device holds a right. Used by the server, by buttons and by tests. */
+/** Checks whether a role or a device holds a right. Used by the server, by buttons and by tests. */
 export function may(holder: Role | Device, right: Right): boolean {
   return rightsOf(holder).includes(right)
 }
@@ -71,7 +73,9 @@ export function rolesWithRight(right: Right, restricted: boolean): readonly Tena
   return tenantRole.options.filter((role) => may(effectiveRole(role, restricted), right))
 }
 
-/** The permissions that give a right at a site to whoever is restricted to sites and has the right by their role. */
+/**
+ * The permissions that give a right at a site to somebody who is restricted to sites and has the right by their role.
+ */
 export function permissionsGranting(right: Right): readonly SitePermission[] {
   return readOnlyRights.includes(right) ? sitePermission.options : ['manage']
 }
@@ -143,7 +147,10 @@ export function administratorRole(isGlobalAdmin: boolean): Role {
   return first
 }
 
-/** Whether a device holds a right in its room, where the tenant may have opened the names of students to every bag. */
+/**
+ * Checks whether a device holds a right in its room, where the tenant may have opened the names of students to every
+ * bag.
+ */
 export function mayBag(
   device: Device,
   tenant: { studentNames: 'devices' | 'everyone' },
@@ -153,13 +160,13 @@ export function mayBag(
   return isOpenToAll || may(device, right)
 }
 
-/** Whether the holder of one role may give or take another. */
+/** Checks whether the holder of one role may give or take another. */
 export function mayAssign(giver: Role, role: TenantRole): boolean {
   return may(giver, roles[role].givenBy)
 }
 
 /**
- * Whether someone restricted to sites may touch all of these.
+ * Checks whether someone restricted to sites may touch all of these.
  * @param allowedSites site ids, or null for someone who is not restricted
  */
 export function mayAccessSites(allowedSites: readonly number[] | null, siteIds: readonly number[]): boolean {

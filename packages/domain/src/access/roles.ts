@@ -18,9 +18,9 @@ type RoleRow<Name extends string> = {
 
 /** The words for a role, on screens and in mails. */
 type RoleWords = {
-  /** What its holder is called. */
+  /** The name of its holder. */
   name: string
-  /** What it lets them do, in a sentence. */
+  /** A sentence that says what it lets its holder do. */
   sentence: string
   /** After "has invited you as". */
   invited: string
@@ -35,7 +35,7 @@ function roleTable<Name extends string>(rows: Record<Name, RoleRow<NoInfer<Name>
   return rows
 }
 
-/** Rights over a whole organisation. Whoever is restricted to sites has none of them, whatever their role. */
+/** Rights over a whole organisation. Somebody restricted to sites has none of them in any role. */
 const organizationRights: readonly Right[] = [
   'incident.configure',
   'notification.configure',
@@ -80,7 +80,7 @@ const administratorRights: readonly Right[] = [...managerRights, 'feed.manage', 
 export const globalAdminRights: readonly Right[] = [...administratorRights, 'tenant.manage']
 
 /**
- * The one table of roles. A role is a row here, and nothing else. Lists show the rows in this order: whoever may do most comes first.
+ * The one table of roles. A role is a row here, and nothing else. Lists show the rows in this order: the role with the most rights comes first.
  * `SiteSpecific` is the specification's word for a manager who is restricted to sites.
  */
 export const roles = roleTable({

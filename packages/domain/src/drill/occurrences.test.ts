@@ -166,7 +166,7 @@ describe('whatever is planned', () => {
           expect(date >= timing.firstDate && date <= (timing.until ?? '9999')).toBe(true)
           expect(timing.skipDates).not.toContain(date)
           const seen = wall(timing.timeZone, startsAt)
-          // When the clocks skip that time, it is later, by no more than they skip.
+          // If the clocks skip that time, it is later, by no more than they skip.
           if (seen.time === timing.time) expect(seen.date).toBe(date)
           else {
             const before = wall(timing.timeZone, startsAt - 3_600_000)

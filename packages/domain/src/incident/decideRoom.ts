@@ -6,7 +6,7 @@ import { currentRound, roundAt } from './rounds.ts'
 import type { IncidentState, RoomState } from './state.ts'
 import { attendanceDataType } from './vocabulary.ts'
 
-/** What rooms send: that they have seen it, answers, their status, attendance, chat. */
+/** Messages from rooms: that they have seen it, answers, their status, attendance, chat. */
 
 /**
  * A withdrawn instruction may still be answered: a phone without network learns of it late, and what its room did then

@@ -59,7 +59,7 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
     }
     // The person asks for themselves; others who hold the barcode must not learn of it.
     case 'SupportRequested':
-    // Nor where those are who go from room to room, nor what is noted for later.
+    // Nor the people who go from room to room, nor notes for later.
     case 'RoomTaken':
     case 'RoomHandedOver':
     case 'RoomCleared':
