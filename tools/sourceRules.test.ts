@@ -48,10 +48,13 @@ test('no name that was retired comes back', () => {
 /** Folders whose docstrings all open with what a thing is or does. The rest follows. */
 const plain = /^apps\/api\/src\/(?!features\/(roster|imports|feed|plan)\/)/
 
+/** The same for folders of the web app. */
+const plainInWeb = /^apps\/web\/src\/(api|auth|live|ui)\//
+
 test('a docstring opens with what the thing is or does', () => {
   const relative = /^\*\s*\*?\s*(What|Whoever|Whatever|How|Whether|Where|Who|Whom|Whose|That)\b/
   const found = all.flatMap((file) =>
-    plain.test(file.path) && !file.path.endsWith('/rows.ts')
+    (plain.test(file.path) || plainInWeb.test(file.path)) && !file.path.endsWith('/rows.ts')
       ? file.comments
           .filter(({ type, value }) => type === 'Block' && relative.test(value.replace(/^\*\s*\n\s*\*/, '*')))
           .map(

@@ -1,4 +1,7 @@
-/** Where the API is, as the server has written it into the document; empty: where the page came from. No slash at the end. */
+/**
+ * The address of the API, as the server has written it into the document; empty: the page's own origin. No slash at
+ * the end.
+ */
 const written = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="application-name"]')
 const base = written?.dataset.api ?? ''
 
@@ -7,7 +10,7 @@ export function apiUrl(path: string): string {
   return base + path
 }
 
-/** Whether a cookie of ours has to be asked for to go along: a phone that entered a setup code is known by one. */
+/** Sends our cookie along to another origin: a phone that entered a setup code is known by one. */
 export const apiCredentials: RequestCredentials = base ? 'include' : 'same-origin'
 
 /** As `fetch`, for calls to the API. */

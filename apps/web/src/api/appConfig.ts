@@ -9,7 +9,7 @@ const timeoutMs = 20_000
 let loading: Promise<AppConfig> | null = null
 
 /**
- * What this place is configured as, read once at run time so that one build serves every place.
+ * Loads the configuration of this installation, read once at run time so that one build serves every installation.
  * @throws ProblemError when it cannot be read; the next call tries again
  */
 export function loadAppConfig(): Promise<AppConfig> {

@@ -8,7 +8,7 @@ export type CallTarget = {
 
 let target: CallTarget | null = null
 
-/** Where calls go; null: to the server this page came from. */
+/** The server that calls go to; null: the one this page came from. */
 export function currentTarget(): CallTarget | null {
   return target
 }

@@ -5,7 +5,7 @@ import { withRequestLimit } from './requestLimit.ts'
 import { currentSession, sessionHeaders } from './session.ts'
 import { withStallTimeout } from './stallTimeout.ts'
 
-/** What a file is made from, for one that is asked for by POST; and what ends the wait for it. */
+/** The body of a file that is asked for by POST, and the signal that ends the wait for it. */
 type FileRequest = { body?: object; signal?: AbortSignal }
 
 /**

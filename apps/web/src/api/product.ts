@@ -3,7 +3,7 @@ type PageWithName = {
   querySelector: (selector: string) => { content: string; dataset: { slug?: string } } | null
 }
 
-/** What the document says, which the server has written for its place: a bag's page never waits for `/config.json`. */
+/** The values that the server has written into the document: a bag's page never waits for `/config.json`. */
 const { document } = globalThis as { document?: PageWithName }
 const written = document?.querySelector('meta[name="application-name"]')
 let name = written?.content || 'Muster'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxConcurrentRequests, withRequestLimit } from './requestLimit.ts'
 
-/** Work that ends when it is told to; how much of it is under way. */
+/** Work that ends on command, with the count of what is under way. */
 function works() {
   const done: (() => void)[] = []
   let underWay = 0

@@ -5,8 +5,8 @@ type RequestQueue = { underWay: number; waiting: (() => void)[] }
 const queues = new Map<string, RequestQueue>()
 
 /**
- * Does something when fewer than five of its type are under way: first come, first served. Whoever gives up while waiting
- * leaves the line.
+ * Does something when fewer than five of its type are under way: first come, first served. A caller that gives up
+ * while waiting leaves the queue.
  * @param type as a method and a path before it is filled in
  * @throws the signal's reason when the caller gave up before its turn
  */
@@ -29,7 +29,7 @@ export async function withRequestLimit<T>(
   }
 }
 
-/** Waits until whoever is done hands its turn over. */
+/** Waits until a finished request hands its place over. */
 function waitForTurn(queue: RequestQueue, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {

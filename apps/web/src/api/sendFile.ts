@@ -10,7 +10,7 @@ type SendFileOptions = {
   /** A sentence for when the connection is lost on the way. */
   lost: string
   contentType?: string
-  /** Told how much has left this device, 0 to 1. */
+  /** Called with the share that has left this device, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
@@ -58,7 +58,7 @@ function send(
   return withStallTimeout(undefined, transfer)
 }
 
-/** Whether a file was taken. */
+/** True when the server took the file. */
 export function isAccepted({ status }: FileAnswer): boolean {
   return status >= 200 && status < 300
 }

@@ -1,4 +1,4 @@
-/** Milliseconds to add to this device’s clock to get the server’s; null until an answer told its time. */
+/** Milliseconds to add to this device’s clock to get the server’s; null until an answer carried its time. */
 let offsetMs: number | null = null
 
 /**

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 const tenant = () => sessionHeaders()['tenant-id']
-/** What sign-in has left in this browser. */
+/** Stores in this browser what sign-in leaves there. */
 function keep(shelf: Record<string, string>) {
   vi.stubGlobal('window', { localStorage: shelf })
 }

@@ -1,21 +1,21 @@
 import { type StoredSession, storedSession } from './storedSession.ts'
 
 /**
- * Who the browser speaks for. Sign-in sets it, `call` and the streams read it. It knows nothing of OpenID Connect, so
- * that a bag page can call without loading sign-in.
+ * The person that the browser speaks for. Sign-in sets it, `call` and the streams read it. It knows nothing of OpenID
+ * Connect, so that a bag page can call without loading sign-in.
  */
 export type Session = {
-  /** Who signed in, as the identity provider knows them. A page works for one person as long as it is open. */
+  /** The signed-in person, as the identity provider knows them. A page works for one person as long as it is open. */
   subject: string | null
   /** The same person as Muster knows them; null until it has said who they are. */
   accountId: string | null
   accessToken: string | null
-  /** When the access token runs out, in ms since 1970 by this device’s clock; null when nobody knows. */
+  /** The expiry of the access token, in ms since 1970 by this device’s clock; null when nobody knows. */
   expiresAt: number | null
   tenantId: string | null
   /** Gets a new access token, or null when signing in again is the only way. Null when nobody is signed in. */
   renew: (() => Promise<string | null>) | null
-  /** What somebody from outside holds, and for which incident; null where nobody is a guest. */
+  /** The token of a guest, and its incident; null where nobody is a guest. */
   guest: { token: string; incidentId: string } | null
 }
 
@@ -51,7 +51,7 @@ export async function renewExpired(): Promise<void> {
   if (expiresAt !== null && expiresAt <= Date.now()) await renew?.()
 }
 
-/** What else a page has learned of which tenant it is about: of its host, or of the bag that is open. */
+/** Other hints at the page's tenant: from its host, or from the open bag. */
 let tenantInfo: { ofHost: string | null; ofBag: string | null; byDefault: string | null } = {
   ofHost: null,
   ofBag: null,
@@ -63,7 +63,7 @@ export function noteTenant(known: Partial<typeof tenantInfo>): void {
   tenantInfo = { ...tenantInfo, ...known }
 }
 
-/** Whether this page knows its tenant; the one that this place names where nothing else does is no knowledge. */
+/** True when this page knows its tenant; the installation's default does not count as knowledge. */
 export function isTenantKnown(): boolean {
   return knownTenant(storedSession()) !== null
 }

@@ -4,7 +4,7 @@ import { withStallTimeout } from './stallTimeout.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A transfer that ends when it is told to, or is ended. */
+/** A transfer that ends on command, or is ended. */
 function transfer(signal?: AbortSignal) {
   let move = () => {}
   let finish = () => {}

@@ -3,7 +3,7 @@ export const stallTimeoutMs = 20_000
 
 /**
  * Does something that may take as long as it takes while it moves, and ends it 20 s after it last did.
- * @param signal of whoever may give up
+ * @param signal of the caller that may give up
  * @param work gets what ends it, and calls `moved` whenever some of it has gone or come
  * @throws what the work throws, as when it was ended
  */

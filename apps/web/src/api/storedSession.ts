@@ -1,20 +1,21 @@
 /**
- * Who this browser speaks for, read from what sign-in and a guest's link have left in it. A bag's page sends it along
- * without loading either (specification, section 7). It stands in the first files of a bag's page, so it imports nothing.
+ * Reads the person that this browser speaks for from what sign-in and a guest's link left in it. A bag's page sends
+ * it along without loading either (specification, section 7). It is among the first files of a bag's page, so it
+ * imports nothing.
  */
 
-/** Where the tenant in use is kept for pages that load no sign-in, with whose it is. */
+/** The storage key of the tenant in use, and its owner, for pages that load no sign-in. */
 export const tenantKey = 'muster.tenantInUse'
 
 export type StoredSession = {
-  /** Who signed in, with a token that has not run out; null: nobody. */
+  /** The signed-in person, with a token that has not expired; null: nobody. */
   user: { subject: string; accessToken: string; tenantClaim: string | null } | null
   /** The tenant that the same person worked in last. */
   tenantId: string | null
   guest: { token: string; incidentId: string } | null
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what stands in storage may be anything; each part is looked at before it is used.
+// biome-ignore lint/suspicious/noExplicitAny: what is in storage may be anything; each part is looked at before it is used.
 type Stored = any
 
 /** Reads it from a browser's storage; what cannot be read is not there. @param now in ms since 1970 */

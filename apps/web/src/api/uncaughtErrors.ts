@@ -1,4 +1,4 @@
-/** Where errors are reported, as the server has written it into the document; undefined: nowhere. */
+/** The address that errors are reported to, as the server has written it into the document; undefined: none. */
 const written = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="application-name"]')
 const dsn = written?.dataset.errors
 

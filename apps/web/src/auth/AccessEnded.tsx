@@ -5,7 +5,7 @@ import { useTitle } from '../ui/useTitle.ts'
 import type { AccountState } from './accountState.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 
-/** Instead of whatever was open: the account no longer works, or no longer here. What the page showed is gone. */
+/** Replaces any open page: the account no longer works, or no longer here. Nothing of the page stays on the screen. */
 export function AccessEnded({ ended }: { ended: Extract<AccountState, { state: 'ended' }> }) {
   const { tenantName, onContinue, signOut } = ended
   useTitle('Access ended')

@@ -16,7 +16,7 @@ vi.mock('react', async (original) => ({
   useEffect: (run: () => unknown) => void run(),
 }))
 
-/** What is called when the provider has given a new token. */
+/** Called when the provider has given a new token. */
 let renewed = () => {}
 const noteListener = (listener: () => void) => {
   renewed = listener
@@ -47,7 +47,7 @@ function Page({ look }: { look: (state: AccountState) => void }) {
 afterEach(() => vi.unstubAllGlobals())
 afterAll(() => asked.mockRestore())
 
-/** What pages hear of who is signed in, once their details were read, or could not be. */
+/** The account state that pages get once the details of the signed-in person were read, or could not be. */
 async function stateAfter(read: () => Promise<Account>, profile: object = {}): Promise<AccountState> {
   // Else the first drawing would be of the next try.
   const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })

@@ -51,7 +51,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   }, [auth.events, queries])
 
   const signOut = useCallback(() => {
-    // On purpose: whoever comes next at this desk is not to find what was half done. A sign-in that ends by itself keeps it.
+    // On purpose: the next person at this desk is not to find half-done work. A sign-in that ends by itself keeps it.
     if (subject !== null) forgetOwned(() => sessionStorage, subject)
     void auth
       .signoutRedirect()
@@ -102,7 +102,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether the server said that it does not (or no longer) know who asks, also after renewing the sign-in. */
+/** True when the server said that it does not (or no longer) know the caller, also after renewing the sign-in. */
 function isUnauthenticated(error: Error | null): boolean {
   return error instanceof ProblemError && error.status === 401
 }
@@ -112,7 +112,7 @@ function leaveTenant(account: Account): Account {
   return { ...account, tenant: null, lostTenant: null }
 }
 
-/** A fresh page forgets whatever the lost tenant had shown. */
+/** Reloads: a fresh page forgets everything of the lost tenant. */
 function reloadHome(): void {
   window.location.assign(paths.home)
 }

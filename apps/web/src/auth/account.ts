@@ -4,12 +4,12 @@ import { type CallOptions, call } from '../api/call.ts'
 import { currentSession, updateSession } from '../api/session.ts'
 import { storeTenantInUse } from './storeTenantInUse.ts'
 
-/** Who is signed in, and in which tenant. */
+/** The signed-in person and their tenant. */
 export type Account = {
   profile: UserProfile
   /** Null for someone who belongs to no tenant yet. */
   tenant: { tenantKey: string; tenantId: string; name: string } | null
-  /** Whose rights they have there: restricted to sites, an administrator’s are a manager’s of these. */
+  /** The role that gives them their rights there: restricted to sites, an administrator’s are a manager’s of these. */
   role: Role | null
   /** The tenant this page worked in when the person was taken out of it, until they go on in another. */
   lostTenant: string | null

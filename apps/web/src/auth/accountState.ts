@@ -4,7 +4,7 @@ import { effectiveRole, may, sitesWithRight as sitesAmong } from '@muster/domain
 import { createContext, useContext } from 'react'
 import type { Account } from './account.ts'
 
-/** Where signing in stands. Pages read this; they never see tokens. */
+/** The state of signing in. Pages read this; they never see tokens. */
 export type AccountState =
   | { state: 'notConfigured' }
   /** This browser, at this address, cannot keep anybody signed in; `why` is for a person. */
@@ -33,23 +33,26 @@ export type AccountState =
 
 export const AccountContext = createContext<AccountState>({ state: 'loading' })
 
-/** Where signing in stands. */
+/** Reads the state of signing in. */
 export function useAccountState(): AccountState {
   return useContext(AccountContext)
 }
 
-/** What is administered is no matter of the tenant in use. */
+/** Rights of administration, which do not depend on the tenant in use. */
 const tenantlessRights: readonly Right[] = ['user.manage', 'tenant.manage']
 
 /**
- * Whether who is signed in holds a right in the tenant in use.
+ * True when the signed-in person holds a right in the tenant in use.
  * @param siteIds where they want to use it: at any of these; without them, at any there is
  */
 export function useMay(right: Right, siteIds: readonly number[] = []): boolean {
   return hasRight(useContext(AccountContext), right, siteIds)
 }
 
-/** The same of a known state. Whoever is restricted to sites and may only look at them holds no right to change anything. */
+/**
+ * The same of a known state. A person who is restricted to sites and may only look at them holds no right to change
+ * anything.
+ */
 export function hasRight(state: AccountState, right: Right, siteIds: readonly number[] = []): boolean {
   if (state.state !== 'signedIn' || state.account.role === null) return false
   // A global administrator may be in no tenant.
@@ -63,7 +66,7 @@ export function hasRight(state: AccountState, right: Right, siteIds: readonly nu
 /** The sites at which somebody holds a right; null: at all of the tenant. */
 export function sitesWithRight({ role, tenant, profile }: Account, right: Right): readonly number[] | null {
   const own = role === 'GlobalAdmin' ? undefined : profile.sitePermissions[tenant?.tenantKey ?? '']
-  // Whoever is not restricted has no entry for the tenant.
+  // A person without restriction has no entry for the tenant.
   if (!own) return null
   return sitesAmong(new Map(Object.entries(own).map(([id, held]) => [Number(id), held])), right)
 }
@@ -84,7 +87,7 @@ export function rightsKey({ isGlobalAdmin, tenants, sitePermissions }: UserProfi
   ])
 }
 
-/** Whether a person administers users: everywhere, or in at least one tenant (specification, section 6). */
+/** True for a person who administers users: everywhere, or in at least one tenant (specification, section 6). */
 export function administersUsers({ isGlobalAdmin, tenants }: UserProfile): boolean {
   return (
     isGlobalAdmin ||

@@ -6,7 +6,10 @@ const signInState = z.object({
   returnTo: z.string().regex(/^\/(?![/\\])/),
 })
 
-/** Where to go after signing in: the page that asked for it, else home. `state` came back from the identity provider. */
+/**
+ * The address to go to after signing in: the page that asked for it, else home. `state` came back from the identity
+ * provider.
+ */
 export function returnPath(state: unknown): string {
   const parsed = signInState.safeParse(state)
   return parsed.success ? parsed.data.returnTo : paths.home

@@ -9,8 +9,8 @@ import { signInObstacle } from './signInObstacle.ts'
 let preparing: Promise<UserManager | null> | null = null
 
 /**
- * The one user manager of this browser tab, with whoever is still signed in already in the session; null where sign-in
- * is not configured, or this browser cannot (`signInObstacle`). Waits for `/config.json`.
+ * The one user manager of this browser tab, with a person who is still signed in already in the session; null where
+ * sign-in is not configured, or this browser cannot (`signInObstacle`). Waits for `/config.json`.
  * @throws ProblemError when the configuration cannot be read
  */
 export function prepareSignIn(): Promise<UserManager | null> {
@@ -42,8 +42,8 @@ async function connect(oidc: NonNullable<AppConfig['oidc']>): Promise<UserManage
 }
 
 /**
- * Whether a user is who this page has worked for so far. When another person has signed in in this browser it begins anew
- * as theirs: what the first had open, or had still to send, is not theirs.
+ * True for the user that this page has worked for so far. When another person has signed in, this browser begins anew
+ * as theirs: open work and unsent entries of the first are not theirs.
  */
 function isStillMe({ profile }: User): boolean {
   const { subject } = currentSession()

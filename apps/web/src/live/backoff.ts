@@ -1,6 +1,6 @@
 /**
- * How long to wait before the next try, in ms: doubling from `baseMs` up to `maxMs`, each with jitter between half and
- * all of it, so that a thousand phones do not come back in the same instant.
+ * The wait before the next try, in ms: doubling from `baseMs` up to `maxMs`, each with jitter between half and all of
+ * it, so that a thousand phones do not come back in the same instant.
  * @param attempt 0 for the first try after a loss
  */
 export function backoff(

@@ -10,7 +10,7 @@ import { hasUndo } from './undoTime.ts'
 import { startUndoTimers } from './undoTimers.ts'
 import { withLock } from './withLock.ts'
 
-/** What a teacher does, as a page says it; ids and sequence numbers are added here. */
+/** A teacher's action, as a page says it; ids and sequence numbers are added here. */
 export type BagActionInput =
   | Exclude<BagAction, { kind: 'acknowledge' }>
   | {
@@ -25,7 +25,7 @@ export type BagCommands = {
   act: (incidentId: string, input: BagActionInput) => void
   /** Takes back what can still be taken back; too late, it does nothing. */
   undo: (commandId: string) => void
-  /** Who this phone is in one incident: six letters or digits. */
+  /** The id of this phone in one incident: six letters or digits. */
   userId: (incidentId: string) => string
   /** Tries again now. */
   retry: () => void

@@ -3,8 +3,8 @@ import type { OutboxEntry } from './bagOutbox.ts'
 import type { BagState } from './bagState.ts'
 
 /**
- * Whether the page itself now shows what an entry did, so that the entry has done its work: the incident on the page
- * has come as far as the answer said, or the server was asked again after it had answered.
+ * True when the page itself shows the effect of an entry, so that the entry is done: the incident on the page has
+ * come as far as the answer said, or the server was asked again after it had answered.
  * @param readAt when the question went out whose answer was read last, in ms since 1970
  */
 export function isConfirmed(
@@ -18,8 +18,8 @@ export function isConfirmed(
 }
 
 /**
- * Whether an event is the very message that an entry sends: it stands in the log then, also while the answer to sending
- * it is still under way, and is not to be read twice.
+ * True for the event that is the very message of an entry: it may be in the log while the answer to sending it is
+ * still under way, and must not be shown twice.
  * @param event as the stream tells it: its command is named after the bag and the entry
  */
 export function isReportedBy(

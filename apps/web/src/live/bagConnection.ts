@@ -14,18 +14,18 @@ export type BagConnection = {
   /** Null until the first status has arrived. */
   state: ObservableValue<BagState | null>
   health: ObservableValue<ConnectionHealth>
-  /** Whether the server knows no bag with this barcode (any more). */
+  /** True when the server knows no bag with this barcode (any more). */
   isUnknown: ObservableValue<boolean>
   /** Why it is unknown. */
   noBagReason: ObservableValue<NoBag>
-  /** When the question was sent whose answer was read last, in ms since 1970. */
+  /** The time of the question whose answer was read last, in ms since 1970. */
   readAt: ObservableValue<number>
   /** Asks at once, where the stream would not tell. */
   refresh: () => void
   close: () => void
 }
 
-/** What a phone kept of a bag: what its page showed, and when the server was heard, in ms since 1970. */
+/** A phone's stored copy of a bag: the state its page showed, and when the server was heard, in ms since 1970. */
 export type LastKnown = { state: BagState; at: number }
 
 /** So long the server has to answer before the page shows what was last known, in ms. */
@@ -40,8 +40,8 @@ const streamAheadMs = 5_000
  * Joins a page to its bag until closed.
  * @param early the answer to a status request that went out while this code was still loading
  * @param readLastKnown reads what the phone kept, for while the server does not answer
- * @param isPreview whether the office looks at it: then nobody in the room has it open by that
- * @param onEvent is told each event of the stream that the page now shows
+ * @param isPreview true when the office looks at it: that does not count as the room having it open
+ * @param onEvent gets each event of the stream that the page now shows
  */
 export function connectBag(
   barcode: string,
@@ -56,11 +56,11 @@ export function connectBag(
   const noBagReason = observableValue<NoBag>('not-found')
   const readAt = observableValue(0)
   const read = bagStatusReader(barcode, fetchApi, early)
-  /** The ETag of the answer that was taken last, and the turn of the incident that it was about. */
+  /** The ETag of the answer that was taken last, and the `turns` count of the incident that it was about. */
   let taken: { etag: string | null; turns: number } | null = null
-  /** How far the stream has come, as its frames name it, and when: another server may answer a poll. */
+  /** The position of the stream, as its frames name it, and when it was reached: another server may answer a poll. */
   let told: { upTo: string; at: number } | null = null
-  /** Whether the first answer came inside the document: then it is as old as this code took to arrive. */
+  /** True when the first answer came inside the document: then it is as old as this code took to arrive. */
   let isFromDocument = false
   early?.answer.then(({ url }) => (isFromDocument = url === '')).catch(() => {})
   const heard = (change: Partial<ConnectionHealth> = {}) =>
@@ -79,7 +79,7 @@ export function connectBag(
     const turns = state.get()?.turns ?? 0
     const askedAt = Date.now()
     try {
-      // After a turn that the stream brought, the old ETag could be right again while the page is not.
+      // After a new incident that the stream brought, the old ETag could be right again while the page is not.
       const upTo = told && askedAt - told.at < streamAheadMs ? told.upTo : null
       const answer = await read(signal, taken?.turns === turns ? taken.etag : null, upTo)
       const { isFromCache } = health.get()

@@ -17,7 +17,7 @@ const jsonHeaders = { accept: 'application/json', 'content-type': 'application/j
 
 type Upload = typeof sendFile
 
-/** How long a report waits for its photo to go up before it goes without, in ms: words about a danger come first. */
+/** Time that a report waits for its photo to go up before it goes without, in ms: words about a danger come first. */
 const photoTimeoutMs = 30_000
 
 /**
@@ -84,7 +84,7 @@ export function deliverer(
 const answerShape = z.union([commandAnswer, z.object({ id: z.uuid() })])
 
 /**
- * What an answer means for the entry. Only a command's own answer counts as done and only a problem document as a
+ * Interprets an answer for the entry. Only a command's own answer counts as done and only a problem document as a
  * refusal: a guest network's sign-in page answers everything with 200, and must not swallow a call for help.
  * @param shape what the server's own answer looks like
  */
@@ -112,7 +112,7 @@ function millisecondsOf(retryAfter: string | null): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 60) * 1_000 : 0
 }
 
-/** Where each kind of action goes; an acknowledgement has the specification's own place. */
+/** The path of each kind of action; an acknowledgement has the one of the specification. */
 const places = {
   status: calls.reportRoomStatus,
   attendance: calls.takeAttendance,
@@ -125,7 +125,7 @@ const places = {
   seen: calls.markSeen,
 } as const
 
-/** Where an entry goes, and with what. */
+/** Builds the request that sends an entry. */
 export function requestOf(
   barcode: string,
   { commandId, incidentId, action }: OutboxEntry,

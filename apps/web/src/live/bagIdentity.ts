@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who this phone is in one incident: six letters or digits, and how many acknowledgements it has made. */
+/** The identity of this phone in one incident: six letters or digits, and the number of its acknowledgements. */
 const bagIdentity = z.object({ incidentId: z.string(), userId: z.string(), sequence: z.int() })
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

@@ -4,7 +4,7 @@ import type { ObservableValue } from './observableValue.ts'
 import { openStoredList } from './storedList.ts'
 
 /**
- * What a teacher did, kept on the phone until the log of the incident has it. An entry is stored before it is sent,
+ * A teacher's action, kept on the phone until the log of the incident has it. An entry is stored before it is sent,
  * so neither a dead network nor a reloaded page loses it; it keeps its id, so the server does it once however often
  * it arrives.
  */
@@ -61,7 +61,7 @@ const progress = z.discriminatedUnion('stage', [
 export const outboxEntry = z.object({
   commandId: z.string(),
   incidentId: z.uuid(),
-  /** When it was done, by the phone's clock; for showing only. */
+  /** The time it was done, by the phone's clock; for showing only. */
   at: z.string(),
   action: bagAction,
   progress,
@@ -82,7 +82,7 @@ export type Outbox = {
   reload: () => void
 }
 
-/** Where the outbox of a bag is stored. */
+/** The storage key of a bag's outbox. */
 export function outboxKey(barcode: string): string {
   return `muster.bag.${barcode}.outbox`
 }

@@ -136,7 +136,7 @@ describe('the whole rhythm on a clock', () => {
     poller.stop()
     return at
   }
-  /** How long it was from one poll to the next, by the number of the first of them, counted from 1. */
+  /** The time between one poll and the next, by the number of the first of them, counted from 1. */
   const gapAfter = (at: number[], poll: number) => (at[poll] ?? 0) - (at[poll - 1] ?? 0)
 
   test('broadcasts: 2 s, from the hundredth poll 5 s, from the thousandth 10 s', async () => {

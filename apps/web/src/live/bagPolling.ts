@@ -1,13 +1,13 @@
 /**
- * When a bag page asks the server again. Polling always runs beside the stream: where a school's proxy swallows
- * the stream, nothing else changes. The numbers are those of the specification, sections 4 and 9.
+ * The schedule by which a bag page asks the server again. Polling always runs beside the stream: where a school's
+ * proxy swallows the stream, nothing else changes. The numbers are those of the specification, sections 4 and 9.
  */
 export type PollingSchedule = {
   /** Milliseconds until the first poll. */
   firstAfter: number
   /** Milliseconds between polls, once `from` polls have been made. Ascending. */
   steps: readonly { from: number; delay: number }[]
-  /** Whether it rests on the setup page. */
+  /** True when polling rests on the setup page. */
   restsOnSetup: boolean
 }
 
@@ -38,7 +38,7 @@ export const requestTimeout = 20_000
 /** Requests of one kind that may be under way at once. */
 export const requestLimit = 5
 
-/** Whether a page may poll now: while it is on the screen and, for broadcasts, is not the setup page. */
+/** True while a page may poll: it is on the screen and, for broadcasts, is not the setup page. */
 export function arePollsAllowed(
   { restsOnSetup }: PollingSchedule,
   { isVisible, isOnSetupPage }: { isVisible: boolean; isOnSetupPage: boolean },
@@ -59,7 +59,7 @@ export function slowestOf({ firstAfter, steps }: PollingSchedule): number {
 }
 
 export type Poller = {
-  /** Polls at once, out of turn: the page came back to the screen, or the network came back. */
+  /** Polls at once, ahead of schedule: the page came back to the screen, or the network came back. */
   now: () => void
   /** Ends polling and aborts what is under way. */
   stop: () => void
@@ -109,7 +109,7 @@ export function startPolling(
       .then(
         // An answer makes every older question stale.
         () => abort(0, underWay.indexOf(entry)),
-        // Logged and no more, whatever it was; what took too long is dropped in silence (specification, section 8).
+        // Every error is only logged; a timeout is dropped in silence (specification, section 8).
         (error: unknown) => {
           if (!isLate) console.info('A poll failed:', error instanceof Error ? error.message : error)
         },

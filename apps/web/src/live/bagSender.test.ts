@@ -64,7 +64,7 @@ test('without network the first entry is tried again under its own id, and none 
   sender.wake()
   await vi.runAllTimersAsync()
   expect(sent).toEqual(['one', 'one', 'one', 'one', 'two'])
-  // Each failed try is told, so that the page can say so; nothing was refused.
+  // Each failed try is reported, so that the page can show it; nothing was refused.
   expect(onLater.mock.calls.map(([{ commandId }]) => commandId)).toEqual(['one', 'one', 'one'])
   expect(onRefused).not.toHaveBeenCalled()
 })

@@ -2,7 +2,7 @@ import type { Outbox, OutboxEntry } from './bagOutbox.ts'
 import { type SendLoop, type SendLoopOptions, startSendLoop } from './sendLoop.ts'
 import { undoLeft } from './undoTime.ts'
 
-/** What came of sending one entry. */
+/** The outcome of sending one entry. */
 export type Delivery =
   | { kind: 'done'; version: number }
   /** No network, or the server cannot now; `after` is the least wait in milliseconds that it asked for. */
@@ -12,7 +12,7 @@ export type Delivery =
 export type OutboxSenderOptions = Pick<SendLoopOptions<OutboxEntry>, 'exclusively' | 'random'> & {
   outbox: Outbox
   deliver: (entry: OutboxEntry) => Promise<Delivery>
-  /** Which entries are this sender's; all of them when it is the only one. */
+  /** Selects the entries of this sender; left out, it sends all. */
   accepts?: (entry: OutboxEntry) => boolean
   onDone?: (entry: OutboxEntry) => void
   /** It could not be sent this time, and is tried again. */

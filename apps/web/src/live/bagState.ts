@@ -4,14 +4,14 @@ import { evolve } from '@muster/domain/incident/evolve'
 import { listRooms } from '@muster/domain/incident/rooms'
 import { fromSnapshot, type IncidentState } from '@muster/domain/incident/state'
 
-/** What one bag's page knows. */
+/** The state of one bag's page. */
 export type BagState = {
   bag: Omit<BagStatus, 'incident'>
   /** The incident as this room may see it; kept after its end until the server says there is none. */
   incident: IncidentState | null
   /**
-   * How often the incident became another one, or none. An answer that was asked for before the latest turn may be
-   * older than what is known, so it may not turn the page back.
+   * Counts how often the incident became another one, or none. An answer that was asked for before the latest change
+   * may be older than what is known, so it may not set the page back.
    */
   turns: number
 }

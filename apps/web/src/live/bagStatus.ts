@@ -4,9 +4,11 @@ import { type BagStatus, bagStatus } from '@muster/contract/shapes'
 import { noteServerTime } from '../api/serverClock.ts'
 import { sessionHeaders } from '../api/session.ts'
 
-/** What came of asking for the bag's status. Only 200 brings news; 304 says that nothing has changed since the ETag. */
+/**
+ * The outcome of asking for the bag's status. Only 200 brings news; 304 says that nothing has changed since the ETag.
+ */
 export type StatusAnswer = {
-  /** Whether the server that answered takes commands. */
+  /** True when the server that answered takes commands. */
   takesCommands: boolean
 } & (
   | { kind: 'news'; status: BagStatus; etag: string | null }
@@ -20,7 +22,7 @@ export type NoBag = 'not-found' | 'label-replaced' | 'site-out-of-use'
 /** A first status request that went out before this code had loaded, and the way to abort it. */
 export type PrefetchedStatus = { answer: Promise<Response>; abort: () => void }
 
-/** Where the status of a bag is, as the specification names it (section 7). */
+/** The path of a bag's status, as the specification names it (section 7). */
 export function bagStatusPath(barcode: string): string {
   return `/api/incident/GetBagStatus?RedBagGuid=${encodeURIComponent(barcode)}`
 }

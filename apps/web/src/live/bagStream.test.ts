@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An EventSource that does as it is told. */
+/** An EventSource that the test controls. */
 class FakeSource extends EventTarget {
   readyState: number = 0
   isClosed = false
@@ -27,7 +27,7 @@ class FakeSource extends EventTarget {
 }
 
 function setUp({ isBusy = false } = {}) {
-  /** Whether other pages of the browser have their streams; then it begins by `turn.begin`. */
+  /** True while other pages of the browser have their streams; then it begins by `turn.begin`. */
   const turn = { isBusy, begin: () => {}, giveUp: () => {} }
   const sources: FakeSource[] = []
   const paths: string[] = []

@@ -9,9 +9,9 @@ import { readHeartbeat } from './commandAvailability.ts'
 import { watchSilence } from './silenceWatch.ts'
 import { holdBagSlot } from './tabs/holdBagSlot.ts'
 
-/** What the stream of one bag tells. */
+/** Receives the news of one bag's stream. */
 export type BagStreamReader = {
-  /** Its first frame has come: it does not only stand, it carries news. */
+  /** The first frame has come: the stream is not only open, it carries news. */
   opened: () => void
   /** The stream is down; it comes back by itself. */
   lost: () => void
@@ -47,7 +47,7 @@ export function followBag(
     new EventSource(apiUrl(path), { withCredentials: apiCredentials === 'include' }),
   hold: typeof holdBagSlot = holdBagSlot,
 ): BagStream {
-  /** Null while other pages of this browser have their streams, and this one waits for its turn. */
+  /** Null while other pages of this browser have their streams and this one waits for a slot. */
   let source: StreamSource | null = null
   let letGo = () => {}
   let retries = 0

@@ -3,7 +3,7 @@ import type { FollowDeps } from './followStream.ts'
 import { onNetworkChange } from './onNetworkChange.ts'
 import { readSharedStream } from './tabs/readSharedStream.ts'
 
-/** What the browser of a manager or a guest brings to everything that it follows. */
+/** The browser's services for everything that a manager or a guest follows. */
 export const browserSources: FollowDeps & { now: () => number } = {
   readStream: readSharedStream,
   now: serverNow,

@@ -2,8 +2,8 @@ import { heartbeat } from '@muster/contract/heartbeat'
 import { observableValue } from './observableValue.ts'
 
 /**
- * Whether commands sent from this page would be taken, as far as the server has said: `unknown` before it has and while it cannot be heard.
- * Whatever waits to be sent goes out when it becomes `taken`.
+ * Says if the server takes commands from this page: `unknown` until it has said so and while it cannot be heard.
+ * Waiting commands are sent when it becomes `taken`.
  */
 export const commandAvailability = observableValue<'taken' | 'refused' | 'unknown'>('unknown')
 

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import type { ObservableValue } from './observableValue.ts'
 import { openStoredList } from './storedList.ts'
 
-/** What every command that waits on this device has besides what it is about. */
+/** The fields that every command waiting on this device has besides its own. */
 export const pendingFields = {
   /** Chosen here, so that the log does it once however often it arrives. */
   commandId: z.string(),
   /** Why the server said no; null while it waits to be sent. Stays until somebody has read it. */
   refusal: z.string().nullable(),
-  /** How far the log had come when it took this; null until the server has answered. The page may show it a little later. */
+  /**
+   * The version of the log when it took this; null until the server has answered. The page may show it a little
+   * later.
+   */
   version: z.int().nullable().default(null),
 }
 export type PendingCommand = { commandId: string; refusal: string | null; version: number | null }
@@ -26,12 +29,12 @@ export type CommandOutbox<E extends PendingCommand> = {
   reload: () => void
 }
 
-/** Whether an entry has still to be sent. */
+/** True for an entry that has still to be sent. */
 export function isUnsent({ refusal, version }: PendingCommand): boolean {
   return refusal === null && version === null
 }
 
-/** Whether an incident that has come to `version` shows what an entry did. */
+/** True when an incident at `version` shows the effect of an entry. */
 export function isShown(entry: PendingCommand, version: number): boolean {
   return entry.version !== null && entry.version <= version
 }

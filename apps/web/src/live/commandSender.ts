@@ -14,16 +14,16 @@ export type CommandSender<E extends PendingCommand> = {
 }
 
 type CommandSenderOptions<E extends PendingCommand> = {
-  /** Where the box is stored. */
+  /** The storage key of the outbox. */
   key: string
   outbox: CommandOutbox<E>
   /** Sends one entry; answers with the incident's version after it. */
   send: (entry: E) => Promise<{ version: number }>
-  /** Whether this browser still speaks for who put the entries there. */
+  /** True while this browser still speaks for the person who put the entries there. */
   maySend: () => boolean
 }
 
-/** Sends what lies in a box, one after the other, as long as the page lives and whatever it shows. */
+/** Sends the entries of an outbox one after the other as long as the page lives, regardless of what it shows. */
 export function openCommandSender<E extends PendingCommand>({
   key,
   outbox,
@@ -69,7 +69,10 @@ async function tryToSend<E extends PendingCommand>(
   }
 }
 
-/** Whether asking again would get the same answer. Signing in again (401), a time-out or too many at once is worth a try. */
+/**
+ * True when asking again would get the same answer. Signing in again (401), a time-out or too many at once is worth a
+ * try.
+ */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
 }

@@ -1,12 +1,15 @@
-/** What matters of a connection to whoever does not see the screen: whether the page is up to date, and whether it can send. */
+/**
+ * The part of a connection that matters to people who do not see the screen: the page is up to date, or it can send.
+ */
 export type ConnectionStatus = 'starting' | 'works' | 'readOnly' | 'lost' | 'signedOut'
 
 /** A loss shorter than this is not spoken of, in milliseconds: a stream that is renewed comes back at once. */
 export const announceAfterMs = 3_000
 
 /**
- * What a screen reader says when a connection has changed; null where there is nothing to say. No times: they would be read again with every second.
- * @param before what was said last
+ * The sentence for a screen reader when a connection has changed; null where there is nothing to say. No times: they
+ * would be read again every second.
+ * @param before the status announced last
  */
 export function connectionAnnouncement(before: ConnectionStatus, now: ConnectionStatus): string | null {
   if (before === now) return null

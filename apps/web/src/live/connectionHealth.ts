@@ -1,13 +1,13 @@
 import { silenceLimit } from '@muster/contract/heartbeat'
 
-/** How well a bag's page hears the server. */
+/** A measure of how well a bag's page hears the server. */
 export type ConnectionHealth = {
   stream: 'opening' | 'open' | 'down'
-  /** When the server was last heard, in ms since 1970 by the phone's clock; null before the first time. */
+  /** The time the server was last heard, in ms since 1970 by the phone's clock; null before the first time. */
   heardAt: number | null
-  /** Whether the server said, when it was last heard, that it takes commands. */
+  /** True when the server last said that it takes commands. */
   takesCommands: boolean
-  /** Whether the page shows what this phone kept from an earlier time, until the server is heard. */
+  /** True while the page shows this phone's stored copy, until the server is heard. */
   isFromCache: boolean
   /** Polls that failed since the server was last heard. */
   failures: number
@@ -26,16 +26,18 @@ export const initialHealth: ConnectionHealth = {
 }
 
 /**
- * How the link stands: told by the stream, by asking every few seconds, or not at all. `readOnly`: the page is up to date, and the server
- * takes nothing that is sent.
+ * The state of the connection: by the stream, by polling every few seconds, or none. `readOnly`: the page is up to
+ * date, and the server takes nothing that is sent.
  */
 export type ConnectionState = 'live' | 'asking' | 'readOnly' | 'cut' | 'gone'
 
 /**
- * How a link stands at a moment. One lost poll is not yet a broken connection while the stream is open.
+ * Derives the state of the connection at a moment. One lost poll is not yet a broken connection while the stream is
+ * open.
  * @param now in ms since 1970, by the phone's clock
  * @param isOnline what the phone says of its network; its no can be trusted, its yes cannot
- * @param hasUnsent whether something has been waiting to be sent for longer than sending takes: then the page is not live, whatever is heard
+ * @param hasUnsent whether something has been waiting to be sent for longer than sending takes: then the page is not
+ * live, whatever is heard
  */
 export function connectionState(
   health: ConnectionHealth,

@@ -5,7 +5,7 @@ import { connectionOpened, hasStream } from './incidentLive.ts'
 import type { ObservableValue } from './observableValue.ts'
 import type { SseFrame } from './sseStream.ts'
 
-/** Whether news still reach a page that shows the latest of something. */
+/** Says if news still reach a page that shows the latest of something. */
 export type WithConnection = {
   /**
    * `live`: news arrive at once, and what is sent is taken. `readOnly`: news arrive, and nothing that is sent is taken. `polling`: the stream is down, and asking works. `lost`: neither does. `signedOut`: the
@@ -14,7 +14,7 @@ export type WithConnection = {
   connection: 'connecting' | 'live' | 'readOnly' | 'polling' | 'lost' | 'signedOut' | 'closed'
 }
 
-/** What is followed, and what each piece of news changes of what the page knows. */
+/** The source of news, and the change that each piece makes to the page's knowledge. */
 export type LatestSource<Known> = {
   path: string
   /** The frames of the stream that tell it. */
@@ -22,10 +22,10 @@ export type LatestSource<Known> = {
   parse: (json: unknown) => Partial<Known>
   /** Asks for it while the stream is down. */
   fetch: (signal: AbortSignal) => Promise<Partial<Known>>
-  /** What is known when it may no longer be shown. */
+  /** The values that replace the known ones when they may no longer be shown. */
   whenClosed: Partial<Known>
   isKnown: (known: Known) => boolean
-  /** What anything that arrives on the stream changes. */
+  /** The change that anything arriving on the stream makes. */
   onActivity?: () => Partial<Known>
 }
 
@@ -44,7 +44,7 @@ export function followLatest<Known extends object>(
   const change = (part: Partial<Known> | Partial<WithConnection>) => state.set({ ...state.get(), ...part })
   const isClosed = () => state.get().connection === 'closed'
   const isLive = () => hasStream(state.get().connection)
-  /** What the server said last. */
+  /** The server's last word on whether it takes commands. */
   let takesCommands = true
   const close = () => change({ ...latest.whenClosed, connection: 'closed' })
 

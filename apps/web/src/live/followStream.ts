@@ -11,9 +11,9 @@ export type FollowDeps = {
   onNetworkChange: (changed: () => void) => () => void
 }
 
-/** What is followed, and what to do with what comes. The signals are aborted when the following is stopped. */
+/** The stream to follow, and the handlers for its frames. The signals are aborted when the following is stopped. */
 export type FollowOptions = Required<Pick<StreamOptions, 'onOpen' | 'onActivity'>> & {
-  /** Which stream, and where to go on; asked for before each try. */
+  /** Selects the stream and the place to go on from; asked before each try. */
   whichStream: () => Pick<StreamOptions, 'path' | 'lastEventId'>
   onFrame: (frame: SseFrame, signal: AbortSignal) => void
   /** The stream says whether commands are taken: first when it opens, then again and again. */
@@ -24,7 +24,7 @@ export type FollowOptions = Required<Pick<StreamOptions, 'onOpen' | 'onActivity'
   poll: (signal: AbortSignal) => Promise<void>
   /** Time between two of those, in ms. */
   pollMs: number
-  /** Whether nothing more will come, so that following ends. */
+  /** True when nothing more will come, so that following ends. */
   isOver: () => boolean
 }
 
@@ -50,7 +50,7 @@ async function runStream(options: FollowOptions, deps: FollowDeps, signal: Abort
   for (let attempt = 0; !signal.aborted && !isOver(); attempt++) {
     const round = new AbortController()
     const either = AbortSignal.any([signal, round.signal])
-    // What stood on the old network is dead, and nobody says so; what waits need not wait any longer.
+    // Connections of the old network are dead, and nobody says so; a waiting retry need not wait any longer.
     const stopListening = deps.onNetworkChange(() => {
       attempt = 0
       round.abort()

@@ -2,13 +2,13 @@ import { browserStorage } from './browserStorage.ts'
 
 type Store = Pick<Storage, 'length' | 'key' | 'removeItem'>
 
-/** What somebody did and is not sent yet: that goes its own way, to the server or to a refusal. */
+/** Actions that are not sent yet: they go their own way, to the server or to a refusal. */
 const waiting = ['outbox', 'errands']
 const listeners = new Set<(barcode: string) => void>()
 
 /**
- * Takes off this phone what it knows of a bag that is no more: what it was told, the students of its room, what was half
- * written. What waits to be sent stays until the server has answered it.
+ * Takes off this phone what it knows of a bag that is no more: its news, the students of its room, drafts. Entries
+ * that wait to be sent stay until the server has answered them.
  * @param storage the browser's localStorage, or null where it keeps none
  */
 export function forgetBag(barcode: string, storage: Store | null = browserStorage()): void {

@@ -9,10 +9,10 @@ export type CaughtUp = {
 }
 
 /**
- * Folds what follows on. What is known already is passed over, so any event may come twice.
+ * Folds the events that follow on. Known events are skipped, so any event may come twice.
  * @param incident what is known, or null before the first snapshot
  * @param events in any order
- * @param hasGaps whether gaps are as they should be: somebody held to sites is not told what concerns other sites
+ * @param hasGaps whether gaps are as they should be: a person restricted to sites gets no events of other sites
  */
 export function catchUp(
   incident: IncidentState | null,

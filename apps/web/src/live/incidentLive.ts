@@ -6,7 +6,7 @@ import { type FollowDeps, followStream } from './followStream.ts'
 import { catchUp } from './incidentCatchUp.ts'
 import type { SseFrame } from './sseStream.ts'
 
-/** What a manager’s page knows of one incident, and how fresh that is. */
+/** A manager page's knowledge of one incident, and its freshness. */
 export type IncidentLiveState = {
   incident: IncidentState | null
   /**
@@ -14,7 +14,7 @@ export type IncidentLiveState = {
    * signing in again in another tab mends it. `closed`: nothing more will come, because it is over or because of `failure`.
    */
   connection: 'connecting' | 'live' | 'readOnly' | 'reconnecting' | 'signedOut' | 'closed'
-  /** When it was last known to be up to date, in ms since 1970; null before anything is known. */
+  /** The time it was last known to be up to date, in ms since 1970; null before anything is known. */
   knownAt: number | null
   /** Why it may not be shown at all, or no longer. */
   failure: ProblemError | null
@@ -52,7 +52,7 @@ export function incidentLive(incidentId: string, deps: IncidentLiveDeps, hasGaps
   let early: IncidentEvent[] = []
   let fetching: Promise<void> | null = null
   let announced = false
-  /** What the server said last. */
+  /** The server's last word on whether it takes commands. */
   let takesCommands = true
 
   function change(part: Partial<IncidentLiveState>) {
@@ -121,7 +121,7 @@ export function incidentLive(incidentId: string, deps: IncidentLiveDeps, hasGaps
     if (error instanceof ProblemError && error.status >= 400 && !isSignedOut(error)) await refetch(signal)
   }
 
-  /** Whether asking helps now: the stream has not brought what there is, and somebody is signed in to ask. */
+  /** True when asking helps now: the stream has not brought the latest, and somebody is signed in to ask. */
   function isHelpful(): boolean {
     if (state.connection === 'signedOut') return false
     return !hasStream(state.connection) || state.incident === null || early.length > 0
@@ -159,23 +159,23 @@ export function incidentLive(incidentId: string, deps: IncidentLiveDeps, hasGaps
   }
 }
 
-/** Whether news arrive by the stream. */
+/** True when news arrive by the stream. */
 export function hasStream(connection: IncidentLiveState['connection'] | 'polling' | 'lost'): boolean {
   return connection === 'live' || connection === 'readOnly'
 }
 
-/** How a stream that is open stands. */
+/** The connection state for a stream that is open. */
 export function connectionOpened(takesCommands: boolean): 'live' | 'readOnly' {
   return takesCommands ? 'live' : 'readOnly'
 }
 
-/** Whether our server itself said no, so that asking again would not change it. */
+/** True when our server itself said no, so that asking again would not change it. */
 function isFinal(error: unknown): error is ProblemError {
   if (!(error instanceof ProblemError) || !finalProblemTypes.includes(error.type)) return false
   return [403, 404, 410].includes(error.status)
 }
 
-/** Whether who asks is not known (any more), also after renewing the sign-in. */
+/** True when the caller is not known (any more), also after renewing the sign-in. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 401
 }

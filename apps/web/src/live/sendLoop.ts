@@ -1,7 +1,7 @@
 import { backoff } from './backoff.ts'
 
 export type SendLoopOptions<Entry> = {
-  /** What is to be sent next; undefined when nothing waits. */
+  /** The next entry to send; undefined when nothing waits. */
   first: () => Entry | undefined
   /** Reads the list again: another tab may have sent what is first here. */
   reload: () => void
@@ -30,7 +30,7 @@ export function startSendLoop<Entry>(options: SendLoopOptions<Entry>): SendLoop 
   let notBefore = 0
   let isSending = false
   let isStopped = false
-  /** Whether there was a reason to try again while one was being sent. */
+  /** True when there was a reason to try again while an entry was being sent. */
   let isHurried = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -42,7 +42,7 @@ export function startSendLoop<Entry>(options: SendLoopOptions<Entry>): SendLoop 
       isHurried = false
       while (wait === 0 && !isStopped && first())
         await exclusively(async () => {
-          // It may have been sent elsewhere while this tab stood in line.
+          // Another tab may have sent it while this tab waited for the lock.
           reload()
           const entry = first()
           if (entry) wait = await tryOnce(entry)

@@ -1,9 +1,9 @@
 import { silenceLimit } from '@muster/contract/heartbeat'
 
-/** How often is looked, in milliseconds. */
+/** The interval between checks, in milliseconds. */
 const checkEveryMs = 1_000
 
-/** What a page is told when it comes to the screen again: another tab, Back, a device that slept. */
+/** The events that a page gets when it comes to the screen again: another tab, Back, a device that slept. */
 const resumeEvents = ['visibilitychange', 'pageshow', 'resume'] as const
 
 export type SilenceWatch = {

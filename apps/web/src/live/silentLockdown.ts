@@ -2,14 +2,14 @@ import type { LockdownRequest } from '@muster/contract/helpCalls'
 import { ProblemError } from '../api/problemError.ts'
 import { type ObservableValue, observableValue } from './observableValue.ts'
 
-/** How far a silent lockdown has come that this phone asks for. Times in ms since 1970, by the phone's clock. */
+/** The progress of a silent lockdown that this phone asks for. Times in ms since 1970, by the phone's clock. */
 export type SilentLockdown =
   | { kind: 'none' }
   /** Not at the server yet, as far as this phone knows; `since` it was fired. */
   | { kind: 'sending'; id: string; since: number; hasFailed: boolean }
   /** The server keeps it. `isTakingBack`: an undo is on its way. */
   | { kind: 'kept'; request: LockdownRequest; isTakingBack: boolean }
-  /** Taken back before its answer came; the server is told, in case it has it. */
+  /** Taken back before its answer came; the server is informed, in case it has it. */
   | { kind: 'takingBack'; id: string; since: number; hasFailed: boolean }
   | { kind: 'refused'; sentence: string }
 
@@ -35,7 +35,7 @@ export type LockdownController = {
 /** Between tries without an answer, and between looks while it waits, in ms. */
 const retryMs = 2_000
 const pollMs = 1_000
-/** How long what was decided is still worth showing to somebody who opens the page, in ms. */
+/** Time that an outcome is still worth showing to somebody who opens the page, in ms. */
 const recentMs = 10 * 60_000
 
 /**
@@ -45,7 +45,7 @@ const recentMs = 10 * 60_000
  */
 export function createLockdownController(calls: LockdownCalls, newId: () => string): LockdownController {
   const state = observableValue<SilentLockdown>({ kind: 'none' })
-  /** What was decided and has been read: not shown again. */
+  /** The outcome that was decided and has been read: not shown again. */
   let dismissed: string | null = null
   /** Requests whose answer has not come: what the server does not know yet may still reach it. */
   const onTheirWay = new Set<string>()
@@ -188,7 +188,7 @@ export function createLockdownController(calls: LockdownCalls, newId: () => stri
   }
 }
 
-/** Whether trying again would change nothing: the server has understood and said no. */
+/** True when trying again would change nothing: the server has understood and said no. */
 function isFinal(error: unknown): error is ProblemError {
   return error instanceof ProblemError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
@@ -200,8 +200,8 @@ function isWorthShowing({ stage, decidedAt }: LockdownRequest): boolean {
 }
 
 /**
- * Seconds until a silent lockdown starts by itself, by the server's clock; never more than it waits in all, whatever
- * a phone's clock says.
+ * Seconds until a silent lockdown starts by itself, by the server's clock; never more than the whole wait, even when
+ * a phone's clock is wrong.
  * @param now ms since 1970 by the server's clock
  */
 export function secondsLeft(

@@ -10,7 +10,7 @@ export type SseFrame = { event: string; data: string; id: string | null }
 
 export type StreamOptions = {
   path: string
-  /** Where to go on; null for a fresh start. */
+  /** The id of the last event received, to go on from; null for a fresh start. */
   lastEventId: string | null
   signal: AbortSignal
   /** The server has accepted; frames follow. */

@@ -11,7 +11,7 @@ export type StoredList<T> = {
   reload: () => void
 }
 
-/** Where what could not be read of a list lies, once somebody has been told. */
+/** The key under which unreadable parts of a list are set aside once somebody was informed. */
 export function setAsideKey(key: string): string {
   return `${key}.aside`
 }
@@ -35,9 +35,9 @@ export function openStoredList<S extends z.ZodType>(
   idOf: (entry: z.output<S>) => string,
 ): StoredList<z.output<S>> {
   type T = z.output<S>
-  /** Whether the storage took the last change. If not it is full or forbidden, and memory is what counts. */
+  /** False when the storage refused the last change: then it is full or forbidden, and memory counts. */
   let canStore = storage !== null
-  /** What this page has known: of what is stored besides, another tab has put it there. */
+  /** The ids that this page has known: any other stored entry was put there by another tab. */
   const seenIds = new Set<string>()
   const entries = observableValue<readonly T[]>([])
   show(stored().entries)
@@ -63,7 +63,9 @@ export function openStoredList<S extends z.ZodType>(
     }
   }
 
-  /** What is stored and is no list counts as one entry that cannot be read: it is not written over either. */
+  /**
+   * The stored entries. A stored value that is no list counts as one unreadable entry: it is not overwritten either.
+   */
   function items(): unknown[] {
     const text = storedText()
     if (text === null) return []

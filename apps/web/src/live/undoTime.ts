@@ -1,12 +1,12 @@
 import type { BagAction, OutboxEntry } from './bagOutbox.ts'
 
 /**
- * How long what cannot be taken back from the log waits on the phone first, so that a slip can be, in ms. It is stored
- * all the same: whoever leaves the page has sent it.
+ * Time that an action which the log cannot take back waits on the phone first, so that a slip can be undone, in ms.
+ * It is stored all the same: leaving the page sends it.
  */
 export const undoMs = 5_000
 
-/** Whether this can be taken back for a moment: a child is not released by a slip of the thumb. */
+/** True for an action that can be taken back for a moment: a child is not released by a slip of the thumb. */
 export function hasUndo({ kind }: Pick<BagAction, 'kind'>): boolean {
   return kind === 'student'
 }

@@ -19,7 +19,7 @@ export type UndoTimers = {
 
 /** Keeps the moments in which something can be taken back, and ends them early when the page is left: what was done is meant. */
 export function startUndoTimers({ outbox, wake, deliver }: UndoTimerOptions): UndoTimers {
-  /** What this page did; another tab's is that tab's to wait for. */
+  /** The ids of this page's actions; another tab's are that tab's to wait for. */
   const own = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 

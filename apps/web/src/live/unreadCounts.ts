@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How much is unread, per chat channel and per bag barcode (specification, section 3). */
+/** The numbers of unread messages, per chat channel and per bag barcode (specification, section 3). */
 export type UnreadCounts = { channels: Record<string, number>; bags: Record<string, number> }
 
 /** A room's channel in one incident. */
@@ -13,7 +13,7 @@ export function asCount(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0
 }
 
-/** Counts as they were stored, whatever somebody else has made of them. */
+/** Reads stored counts; anything unreadable counts as none. */
 export function parseCounts(text: string | null): UnreadCounts {
   const counts = z.record(z.string(), z.unknown().transform(asCount)).catch({})
   try {
@@ -35,7 +35,7 @@ export function setCount(
   }
 }
 
-/** What the badge shows: the count of this bag or, where no bag is open, of all (specification, section 9). */
+/** The number on the badge: the count of this bag or, where no bag is open, of all (specification, section 9). */
 export function badgeCount({ bags }: UnreadCounts, barcode: string | null): number {
   if (barcode !== null) return asCount(bags[barcode])
   return Object.values(bags).reduce((all, count) => all + asCount(count), 0)

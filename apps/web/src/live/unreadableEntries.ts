@@ -2,10 +2,10 @@ import { type ObservableValue, observableValue } from './observableValue.ts'
 
 /** Entries of one stored list that cannot be read here, and so are not sent from here. */
 export type UnreadableList = {
-  /** Where the list lies. */
+  /** The storage key of the list. */
   key: string
   count: number
-  /** Takes them out of the list: somebody has been told. */
+  /** Takes them out of the list once somebody was informed. */
   setAside: () => void
 }
 
@@ -16,7 +16,7 @@ export const unreadableLists: ObservableValue<readonly UnreadableList[]> = lists
 
 /** Notes how many entries of a list cannot be read; none takes it off. */
 export function reportUnreadable(key: string, count: number, setAside: () => void): void {
-  // A list is opened, and read again, while React draws: whoever shows this hears of it afterwards.
+  // A list is opened, and read again, while React draws: subscribers hear of it afterwards.
   queueMicrotask(() => {
     const known = lists.get().find((list) => list.key === key)
     if ((known?.count ?? 0) === count && (!known || known.setAside === setAside)) return

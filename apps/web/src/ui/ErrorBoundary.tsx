@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** What to show in its place, where a sentence is not enough. */
+  /** Shown in place of what failed, where a sentence is not enough. */
   fallback?: ReactNode
   children: ReactNode
 }

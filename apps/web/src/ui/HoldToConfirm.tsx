@@ -4,7 +4,7 @@ import classes from './HoldToConfirm.module.css'
 import { startHold } from './holdTimer.ts'
 import { useTwoPresses } from './useTwoPresses.ts'
 
-/** What the two buttons say. Each names the act: "Press and hold to …". */
+/** The labels of the two buttons. Each names the act: "Press and hold to …". */
 type ConfirmWords = {
   /** On the button that is held. */
   hold: string
@@ -18,15 +18,15 @@ type ConfirmWords = {
 type HoldToConfirmProps = {
   onConfirm: () => void
   words: ConfirmWords
-  /** Why it cannot be done now: stands on the button in place of `hold`; null when it can. */
+  /** The reason it cannot be done now, shown on the button in place of `hold`; null when it can. */
   whyNot?: string | null
   /** It is being done: what the button says meanwhile; null otherwise. */
   busyText?: string | null
 }
 
 /**
- * What a real emergency is started and stood down with: a button that is held for 1.5 s, and two separate presses for
- * whoever cannot hold it. A single press, a double click and a trembling thumb do nothing.
+ * Starts and stands down a real emergency: a button that is held for 1.5 s, and two separate presses for
+ * people who cannot hold it. A single press, a double click and a trembling thumb do nothing.
  */
 export function HoldToConfirm({ onConfirm, words, whyNot = null, busyText = null }: HoldToConfirmProps) {
   const { isArmed, press } = useTwoPresses(onConfirm)

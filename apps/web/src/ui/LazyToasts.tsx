@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { prefetch } from './prefetch.ts'
 
 /**
- * The area that toasts appear in, loaded once the page stands: what to do comes first, and by the first toast it has
- * long arrived. Toasts that came before wait in its store. While its file cannot be had the page is as it was.
+ * The area for toasts, loaded after the page: instructions come first, and the file is there long before the
+ * first toast. Earlier toasts wait in its store. Without its file the page works as before.
  */
 export function LazyToasts() {
   const [Area, setArea] = useState<ComponentType | null>(null)

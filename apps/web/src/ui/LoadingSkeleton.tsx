@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 
 /**
- * The outline of what is being loaded; whoever cannot see it hears that it is.
+ * The outline of what is being loaded; a screen reader says that it loads.
  * @param height in pixels, about what it will take
  */
 export function LoadingSkeleton({ height, words = 'Loading' }: { height: number; words?: string }) {

@@ -4,7 +4,7 @@ import { TimeText } from './TimeText.tsx'
 
 type Props = { incident: Pick<IncidentState, 'action' | 'startedAt' | 'rounds' | 'endedAt'>; round: Round }
 
-/** Which round something is of: its action and when it was over, as “Lockdown, until 5:08:12 PM”. */
+/** The name of a round: its action and its end, as “Lockdown, until 5:08:12 PM”. */
 export function RoundName({ incident, round }: Props) {
   const until = roundEndedAt(incident, round) ?? incident.endedAt
   return (

@@ -9,8 +9,8 @@ export const rungWords = {
 } as const satisfies Record<Rung, string>
 
 /**
- * Where a room stands on the answer ladder: ○ not reached, ◐ seen, ● answered, and the word; never colour alone.
- * `bare`: the mark alone, for beside a word that says the same.
+ * A room's place on the answer ladder: ○ not reached, ◐ seen, ● answered, and the word; never color alone.
+ * `bare`: the mark alone, beside a word that says the same.
  */
 export function RungMark({ rung, bare = false }: { rung: Rung; bare?: boolean }) {
   return (

@@ -4,7 +4,7 @@ import { useNow } from './useNow.ts'
 type TimeTextProps = {
   at: string
   relative?: boolean
-  /** Whether its day shows also today: it will be read on another day. */
+  /** True to show the day even when it is today: it will be read on another day. */
   isDated?: boolean
 }
 

@@ -1,8 +1,8 @@
 import { Notifications } from '@mantine/notifications'
 
 /**
- * Where toasts appear: at the bottom, above whatever bar stands there (kit.css), so that they cover neither what is
- * happening nor the ways on. A default export, because `lazy` asks for one.
+ * The place where toasts appear: at the bottom, above any bar there (kit.css), so that they cover neither the
+ * news nor the ways on. A default export, because `lazy` asks for one.
  */
 export default function ToastArea() {
   return <Notifications position="bottom-center" limit={3} />

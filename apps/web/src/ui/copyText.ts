@@ -11,5 +11,5 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** What is said where it could not be. */
+/** The message when copying failed. */
 export const cannotCopy = 'This browser does not let it be copied. Select it and copy it by hand.'

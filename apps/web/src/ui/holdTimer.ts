@@ -1,4 +1,4 @@
-/** How long the button is kept pressed, in ms. */
+/** Time that the button is kept pressed, in ms. */
 const holdMs = 1_500
 /** Between two steps of the filling, in ms. */
 const stepMs = 50

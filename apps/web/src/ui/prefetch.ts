@@ -5,7 +5,7 @@ type Times = {
   every: number
 }
 
-/** How long the server has to answer before it counts as out of reach, in ms. */
+/** Time within which the server has to answer before it counts as out of reach, in ms. */
 const timeoutMs = 5_000
 
 /** Failures of files that nobody has asked for yet. */
@@ -57,7 +57,7 @@ export function prefetch(work: () => Promise<unknown>, times: Times): () => void
   return retryUntilDone(quietly, times)
 }
 
-/** Whether somebody is waiting for the file that failed. */
+/** True when somebody is waiting for the file that failed. */
 export function isBlocking(failure: unknown): boolean {
   return !(failure instanceof Error && prefetchFailures.has(failure))
 }

@@ -1,4 +1,4 @@
-/** What a person chose for this device; `device`: as the device itself is set. */
+/** The color schemes that a person can choose for this device; `device`: as the device itself is set. */
 export const schemeChoices = ['light', 'dark', 'device'] as const
 export type SchemeChoice = (typeof schemeChoices)[number]
 type Scheme = 'light' | 'dark'
@@ -7,12 +7,12 @@ type Scheme = 'light' | 'dark'
 const key = 'muster.scheme'
 const attribute = 'data-mantine-color-scheme'
 const listeners = new Set<() => void>()
-/** What a page wants whatever was chosen: a bag's page decides for itself. */
+/** The scheme that a page forces, regardless of the choice: a bag's page decides for itself. */
 let forced: Scheme | null = null
-/** Where the browser keeps nothing, a choice lasts as long as the page. */
+/** The choice for as long as the page lives, where the browser keeps nothing. */
 let unkept: SchemeChoice | null = null
 
-/** What was chosen on this device. */
+/** The choice made on this device. */
 export function chosenScheme(): SchemeChoice {
   return unkept ?? schemeChoices.find((choice) => choice === stored()) ?? 'device'
 }
@@ -39,9 +39,9 @@ export function shownScheme(): string {
 }
 
 /**
- * Shows one scheme whatever was chosen, until released. Nothing that happens meanwhile (another tab's choice, a device
- * that turns bright at sunrise) lights up a dark room.
- * @returns the way back to what was chosen
+ * Forces one scheme until released, regardless of the choice. Nothing that happens meanwhile (another tab's
+ * choice, a device that turns bright at sunrise) lights up a dark room.
+ * @returns the function that restores the choice
  */
 export function forceScheme(scheme: Scheme): () => void {
   forced = scheme

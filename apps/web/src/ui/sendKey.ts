@@ -1,6 +1,6 @@
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'isComposing'>
 
-/** Whether a key sends what was written in a field where Enter makes a new line: Ctrl+Enter, or ⌘+Enter. */
+/** True for the key that sends a text in a field where Enter makes a new line: Ctrl+Enter, or ⌘+Enter. */
 export function isSendKey({ key, ctrlKey, metaKey, isComposing }: Key): boolean {
   return key === 'Enter' && (ctrlKey || metaKey) && !isComposing
 }

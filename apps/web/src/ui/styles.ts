@@ -1,7 +1,7 @@
 /**
  * Styles that every page shares, in Mantine’s own order, in the first file. A page that uses more imports the
- * component’s own style beside the page (`@mantine/core/styles/Drawer.layer.css`); all of Mantine stands in one cascade
- * layer, so that our own rules win in whatever order files arrive.
+ * component’s own style beside the page (`@mantine/core/styles/Drawer.layer.css`). All of Mantine is in one
+ * cascade layer, so that our own rules win in any order of arrival.
  */
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Whose work this tab keeps: the subject of who is signed in, so that the next person at a shared desk does not find it.
- * Null where nobody signs in: a room’s phone, a guest’s.
+ * The person whose work this tab keeps: the subject of the signed-in user, so that the next person at a
+ * shared desk does not find it. Null where nobody signs in: a room’s phone, a guest’s.
  */
 export const TabOwner = createContext<string | null>(null)
 

@@ -44,7 +44,7 @@ export const theme = createTheme({
   variantColorResolver: (input) => {
     const colours = defaultVariantColorsResolver(input)
     if (input.color !== undefined && input.color !== input.theme.primaryColor) return colours
-    // Mantine works out the text on these for light alone: a filled button turns with the scheme, a white one stays.
+    // Mantine works out the text on these for light alone: a filled button changes with the scheme, a white one stays.
     if (input.variant === 'filled') return { ...colours, color: 'var(--mantine-primary-color-contrast)' }
     if (input.variant === 'white') return { ...colours, color: 'var(--mantine-color-ink-8)' }
     return colours

@@ -36,7 +36,7 @@ export function dayOf(at: string | number, now: number = Date.now()): string {
   return (then.getFullYear() === today.getFullYear() ? day : dayAndYear).format(then)
 }
 
-/** How long ago in the fewest words: `now`, `40 s ago`, `5 min ago`, `2 h ago`, `3 d ago`. */
+/** The time since then in the fewest words: `now`, `40 s ago`, `5 min ago`, `2 h ago`, `3 d ago`. */
 export function relativeTime(at: string | number, now: number): string {
   const seconds = Math.max(0, Math.floor((now - new Date(at).getTime()) / 1000))
   if (seconds < 5) return 'now'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps how high a bar at an edge of the window is in a CSS variable of the whole page, so that nothing else comes to stand on it,
- * and marks it as a bar: what gets the focus in it scrolls nothing (ui/kit.css).
+ * Keeps the height of a bar at an edge of the window in a CSS variable of the whole page, so that nothing
+ * else lies on it. Marks it as a bar, too: focus inside it scrolls nothing (ui/kit.css).
  * @param name `--watch-height` …
  */
 export function useHeightVariable<E extends HTMLElement>(name: string) {

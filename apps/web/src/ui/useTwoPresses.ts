@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long the first press waits for the second, in ms. */
+/** Time that the first press waits for the second, in ms. */
 const armedMs = 10_000
 
 /** A press that follows the first within this time, in ms, is a double click or a trembling hand, and no second one. */
 const doubleMs = 600
 
-/** What a press does: the first arms, a double one does nothing, and a later one fires. */
+/** The effect of a press: the first arms, a double one does nothing, and a later one fires. */
 export function pressEffect(armedAt: number | null, now: number): 'arm' | 'nothing' | 'fire' {
   if (armedAt === null) return 'arm'
   return now - armedAt < doubleMs ? 'nothing' : 'fire'

@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * How wide something stands on the screen now, in pixels: for drawings whose words keep their size however wide they are.
+ * Measures the present width of something on the screen, in pixels: for drawings whose words keep their size
+ * at any width.
  * @param first what is taken before it is there
  */
 export function useWidth(element: RefObject<Element | null>, first: number): number {

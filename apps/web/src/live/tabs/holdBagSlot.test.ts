@@ -7,7 +7,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** One browser with two slots for the pages of bags. What a page asks of the browser is answered for the page whose turn it is. */
+/**
+ * One browser with two slots for the pages of bags. A page's requests to the browser are answered for the page that
+ * acts at the moment.
+ */
 function browser({ hasLocks = true } = {}) {
   const held = new Set<string>()
   const channels = new Set<EventTarget>()

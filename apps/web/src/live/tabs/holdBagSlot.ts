@@ -7,7 +7,7 @@ type Page = {
   navigator: { locks?: LockManager }
 }
 
-/** How often a page without a slot tries to get one, in ms; a hidden one every thirtieth time. */
+/** The interval at which a page without a slot tries to get one, in ms; a hidden one every thirtieth time. */
 const retryMs = 500
 
 /**
@@ -67,7 +67,7 @@ export function holdBagSlot(
   return end
 }
 
-/** Null in a browser that was told to keep nothing. */
+/** Null in a browser that is set to store nothing. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel('muster-bag-slots')

@@ -3,7 +3,7 @@ import { ProblemError } from '../../api/problemError.ts'
 import type { SseFrame, StreamOptions } from '../sseStream.ts'
 import type { TabMessage, WantedStream } from './tabMessage.ts'
 
-/** What the leader says of its connection, to all tabs and to itself. */
+/** The leader's messages about its connection, to all tabs and to itself. */
 export type LeaderNews = TabMessage extends infer M
   ? M extends { kind: 'open' | 'frame' | 'over' }
     ? Omit<M, 'by'>
@@ -15,14 +15,14 @@ export type LeaderDeps = {
   readStream: (options: StreamOptions) => Promise<void>
   /** Takes a slot among the streams of this browser, or answers null when there is none. The slot is given back by calling. */
   takeSlot: () => Promise<(() => void) | null>
-  /** Whether the page still speaks for whom the connection is. */
+  /** True while the page still speaks for the person whose connection it is. */
   isCurrent: () => boolean
   now: () => number
 }
 
 /** A stream that some tab follows. */
 type FollowedStream = {
-  /** The id of the last frame that was told; null while only wholes were, or nothing. */
+  /** The id of the last frame that was passed on; null while only whole states were, or nothing. */
   at: string | null
   /** The last of each kind of frame that says all by itself: for a tab that comes later. */
   snapshots: Map<string, SseFrame>
@@ -36,13 +36,13 @@ const gatherMs = 15
 /** A tab says at least this often what it follows, in ms (tabGroup.ts: once a minute); one that does not is gone. */
 const forgetAfterMs = 200_000
 
-/** The one connection that the leader holds for all tabs: it carries whatever streams any of them follows. */
+/** The one connection that the leader holds for all tabs: it carries every stream that any of them follows. */
 export class LeaderConnection {
   private readonly publish: (news: LeaderNews) => void
   private readonly deps: LeaderDeps
   private readonly followed = new Map<string, FollowedStream>()
   private readonly wanted = new Map<string, { paths: Set<string>; at: number }>()
-  /** The connection that stands. The next one is open before it is closed. */
+  /** The open connection. The next one is open before it is closed. */
   private current: ServerConnection | null = null
   private opening: ServerConnection | null = null
   private gathering: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +61,7 @@ export class LeaderConnection {
     if (this.wantedPaths().size === 0) this.disconnect()
   }
 
-  /** What stood on the old network is dead, and nobody says so. */
+  /** Drops the connections of the old network, which are dead without anybody saying so. */
   reset() {
     if (!this.current && !this.opening) return
     this.disconnect()
@@ -160,7 +160,7 @@ export class LeaderConnection {
     this.publish({ kind: 'frame', path, frame })
   }
 
-  /** A connection has ended by itself, or could not be opened: then the one before it may still stand. */
+  /** A connection has ended by itself, or could not be opened: then the one before it may still be open. */
   private ended(round: ServerConnection, status: number | null) {
     if (round.abort.signal.aborted) return
     if (this.current === round) this.current = null
@@ -177,7 +177,7 @@ export class LeaderConnection {
     for (const path of this.followed.keys()) this.publish({ kind: 'over', path, status })
   }
 
-  /** One stream is over for whoever follows it. */
+  /** Ends one stream for every tab that follows it. */
   private drop(path: string, status: number | null) {
     this.followed.delete(path)
     for (const { paths } of this.wanted.values()) paths.delete(path)
@@ -199,7 +199,7 @@ export class LeaderConnection {
     return new Set([...this.wanted.values()].flatMap(({ paths }) => [...paths]))
   }
 
-  /** What the next connection carries. What is wanted beyond that is asked for by its pages. */
+  /** The streams that the next connection carries. Pages ask for any more by themselves. */
   private parts(): StreamPart[] {
     const wanted = this.wantedPaths()
     for (const path of this.followed.keys()) if (!wanted.has(path)) this.followed.delete(path)
@@ -209,7 +209,7 @@ export class LeaderConnection {
   }
 }
 
-/** Whether who knows a stream up to `known` has missed some of what was told up to `told`. */
+/** True when a tab that knows a stream up to `known` has missed some of what was passed on up to `told`. */
 function hasMissedFrames(known: string | null, told: string | null): boolean {
   if (told === null) return false
   if (known === null) return true

@@ -1,9 +1,9 @@
-/** What a tab is told of the lead. */
+/** A tab's callbacks about the lead. */
 export type Candidate = {
   won: () => void
   /** Another tab took it. */
   lost: () => void
-  /** Whether some tab leads, as far as is known. */
+  /** True when some tab leads, as far as is known. */
   isLed: () => boolean
 }
 
@@ -11,7 +11,7 @@ export type Candidate = {
 export type Leadership = {
   /** Takes it from a tab that does not answer. */
   take: () => void
-  /** Gives it up for whoever waits, and waits for it again. */
+  /** Gives the lead up to any tab that waits, and waits for it again. */
   yield: () => void
   /** Another tab leads by right. */
   concede: () => void
@@ -71,7 +71,7 @@ export function electByLock(
       request({ steal: true })
     },
     yield: () => (byMessage ? byMessage.yield() : release?.()),
-    // Who was named may have lost it by now: whoever gets it next says so.
+    // The tab that was named may have lost the lead by now: the next leader announces itself.
     concede: () => (byMessage ? byMessage.concede() : release?.()),
     vacated: () => byMessage?.vacated(),
     leave() {
@@ -83,7 +83,7 @@ export function electByLock(
   }
 }
 
-/** How long a tab listens for a leader before it leads, in ms: one that lives answers within a few. */
+/** Time that a tab listens for a leader before it leads, in ms: a living one answers within a few. */
 const listenMs = 150
 
 /**

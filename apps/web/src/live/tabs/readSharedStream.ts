@@ -36,7 +36,7 @@ function openGroup(key: string): TabGroup {
   })
 }
 
-/** Whether tabs can talk: not in a browser that was told to keep nothing. */
+/** True where tabs can talk: not in a browser that is set to store nothing. */
 function hasChannels(): boolean {
   try {
     new BroadcastChannel('muster-tabs').close()
@@ -46,7 +46,7 @@ function hasChannels(): boolean {
   }
 }
 
-/** Whose tabs belong together. */
+/** The key of the tabs that belong together: those of one person, tenant and guest link. */
 function groupKey({ subject, tenantId, guest }: Session): string | null {
   if (guest) return `guest ${guest.incidentId} ${shortHash(guest.token)}`
   return subject === null ? null : `person ${subject} ${tenantId ?? ''}`

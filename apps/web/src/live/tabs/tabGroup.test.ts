@@ -93,7 +93,7 @@ function browser({ hasLocks = true, refusesLocks = false, slots = 2 } = {}) {
     }
   }
 
-  /** What a page of a tab is told of one stream. */
+  /** Collects what a page of a tab gets of one stream. */
   function follow(
     { group }: Pick<ReturnType<typeof openTab>, 'group'>,
     path: string,
@@ -198,7 +198,7 @@ test('a tab that comes later is told the latest at once, and what has a past com
   const secondBoard = follow(second, board)
   await settle()
   expect(parts()).toEqual([watch, board])
-  // Until the next connection stands, nothing is lost of the one before.
+  // Until the next connection is open, nothing is lost of the one before.
   expect(open()).toHaveLength(2)
   connections[0]?.onFrame({ event: 'event', data: '8', id: 'i:8' })
   expect(dataOf(firstBoard)).toEqual(['whole', 8])

@@ -15,13 +15,13 @@ export type TabGroupDeps = LeaderDeps & {
   onLifecycle: (leaving: () => void, shown: () => void) => () => void
 }
 
-/** What a page of this tab reads. */
+/** A page of this tab that reads a stream. */
 type Reader = {
   options: StreamOptions
   /** The id of the last frame it was given. */
   at: string | null
   isOpen: boolean
-  /** When it was asked for, in ms since 1970. */
+  /** The time it was asked for, in ms since 1970. */
   askedAt: number
   /** Ends it: null where the server just closed it, otherwise the status of a `ProblemError`. */
   end: (status: number | null) => void
@@ -30,14 +30,14 @@ type Reader = {
 /** A tab that leads, and since when, in ms since 1970. */
 type Leader = { id: string; since: number }
 
-/** How often a tab looks whether its leader lives, in ms. */
+/** The interval at which a tab checks that its leader lives, in ms. */
 const checkEveryMs = 500
 /** A leader that has said nothing for this long is asked, and has this long to answer. In ms. */
 const pingAfterMs = 1_500
 const pingTimeoutMs = 2_500
 /** A stream that is not open by then is asked for otherwise, in ms. */
 const openTimeoutMs = 15_000
-/** How often a tab says what it follows, in ms. */
+/** The interval at which a tab announces the streams it follows, in ms. */
 const announceEveryMs = 60_000
 /** A page waits at most this long before it asks again for a stream that was lost (followStream.ts), in ms. */
 const retryWithinMs = 16_000
@@ -45,9 +45,9 @@ const retryWithinMs = 16_000
 const leaveAfterMs = 30_000
 
 /**
- * This tab among those of the same person, in the same organisation, in this browser. One of them, the leader, holds one
- * connection for all; whoever follows a stream here hears what the leader hears. A leader that does not answer loses the
- * lead, so that a frozen tab costs the others no news.
+ * This tab among those of the same person, in the same organisation, in this browser. One of them, the leader, holds
+ * one connection for all; readers of a stream here hear what the leader hears. A leader that does not answer loses
+ * the lead, so that a frozen tab costs the others no news.
  */
 export class TabGroup {
   private readonly id = newId()
@@ -164,7 +164,7 @@ export class TabGroup {
     this.applyNews(news)
   }
 
-  /** What another tab says. */
+  /** Handles a message of another tab. */
   private receive(message: TabMessage) {
     const { joined, leading } = this
     if (!joined || message.by === this.id) return
@@ -228,7 +228,7 @@ export class TabGroup {
     this.announceWanted(() => true)
   }
 
-  /** @param isNew which of them are to be told what they have missed */
+  /** @param isNew selects the readers that are to get what they have missed */
   private announceWanted(isNew: (reader: Reader) => boolean = () => false) {
     if (!this.joined) return
     this.announcedAt = this.deps.now()
@@ -277,7 +277,7 @@ function applyNewsTo(reader: Reader, news: LeaderNews) {
     reader.isOpen = true
     return options.onOpen()
   }
-  // What is told before it is open is of a connection that another tab follows, and comes again.
+  // Frames before it is open belong to a connection that another tab follows, and come again.
   if (!reader.isOpen) return
   if (news.frame.id) reader.at = news.frame.id
   options.onActivity?.()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the tabs of one browser say to each other about the streams that one of them, the leader, reads for all. */
+/** The messages between the tabs of one browser about the streams that one of them, the leader, reads for all. */
 
 const by = z.string()
 const path = z.string()
@@ -8,11 +8,14 @@ const lastEventId = z.string().nullable()
 const frame = z.object({ event: z.string(), data: z.string(), id: z.string().nullable() })
 
 export const tabMessage = z.discriminatedUnion('kind', [
-  /** The leader names itself: when it `begins`, and to whoever asks. `since` in ms since 1970; of two, the later one leads. */
+  /**
+   * The leader names itself: when it `begins`, and to any tab that asks. `since` in ms since 1970; of two, the later
+   * one leads.
+   */
   z.object({ kind: z.literal('leads'), by, since: z.number(), begins: z.boolean() }),
   /** The leader leads no more. */
   z.object({ kind: z.literal('left'), by }),
-  /** Every stream that a tab follows; `isNew`: it is to be told what comes after `lastEventId`, or all. The leader answers. */
+  /** Every stream that a tab follows; `isNew`: it wants all frames after `lastEventId`, or all. The leader answers. */
   z.object({
     kind: z.literal('wants'),
     by,

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import formClasses from './form.module.css'
 import type { Edit } from './useEdit.ts'
 
-/** How each field is called, and its value in words. */
+/** The label of each field, and its value in words. */
 export type Words<V> = { [K in keyof V]: { label: string; show: (value: V[K]) => string } }
 
 /** Somebody else changed the same thing: theirs beside what was typed, and a decision. Nothing is lost either way. */

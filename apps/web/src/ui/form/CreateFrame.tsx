@@ -6,9 +6,9 @@ import { Problem } from '../page/Problem.tsx'
 import classes from '../page/page.module.css'
 
 type CreateFrameProps = {
-  /** What the button says. */
+  /** The label of the button. */
   action: string
-  /** Where one goes who does not want to after all. */
+  /** The address to go to on cancel. */
   cancelTo: string
   create: { isSaving: boolean; error: Error | null; submit: () => void }
   children: ReactNode

@@ -14,7 +14,7 @@ type EditFrameProps<V> = {
   /** Why nothing here may be changed; null when it may. */
   whyNot?: string | null
   words: Words<V>
-  /** What the button says. */
+  /** The label of the button. */
   action?: string
   /** Why it cannot be pressed while nothing was typed. */
   idle?: string

@@ -3,12 +3,15 @@ export type Versioned<V> = { values: V; version: number }
 
 /** A form about something that others may change at the same time. What was typed is never thrown away by itself. */
 export type EditForm<V> = {
-  /** What the editor started from: changes are against this. */
+  /** The version that the editor started from: changes are measured against it. */
   base: Versioned<V>
   values: V
-  /** What somebody else has made of it meanwhile, to be decided about; null when nothing is to be decided. */
+  /**
+   * The version that somebody else saved meanwhile, for the person to decide about; null when there is
+   * nothing to decide.
+   */
   theirs: Versioned<V> | null
-  /** What was typed before theirs was loaded, to be read and copied; null when nothing was lost. */
+  /** The input from before theirs was loaded, to be read and copied; null when nothing was lost. */
   previousInput: V | null
 }
 
@@ -58,12 +61,12 @@ function arrive<V>(form: EditForm<V>, stored: Versioned<V>): EditForm<V> {
   return { ...form, theirs: stored }
 }
 
-/** Whether something was typed that is not saved. */
+/** True when something typed is not saved. */
 export function isDirty<V>({ values, base }: Pick<EditForm<V>, 'values' | 'base'>): boolean {
   return !isSame(values, base.values)
 }
 
-/** Whether two are the same to a reader. */
+/** Compares two values as a reader would see them. */
 export function isSame<V>(one: V, other: V): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -3,7 +3,7 @@ import { ProblemError } from '../../api/problemError.ts'
 
 export type FieldError = { field: string; message: string }
 
-/** What is wrong with each field of a form, as the server (422) or the same shape in the browser says it. */
+/** The faults of each field of a form, as the server (422) or the same shape in the browser names them. */
 export function fieldErrors(error: unknown): readonly FieldError[] {
   return error instanceof ProblemError ? error.errors : []
 }

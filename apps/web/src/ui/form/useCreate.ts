@@ -8,7 +8,7 @@ import { useUnsaved } from './UnsavedGuard.tsx'
 type CreateOptions<V, T> = {
   first: V
   save: (values: V) => Promise<T>
-  /** Where to go with what was made. */
+  /** The address to go to once it is made. */
   goTo: (made: T) => string
 }
 

@@ -58,7 +58,7 @@ export function useEdit<V>({ stored, save, reload }: EditOptions<V>) {
   }
 }
 
-/** What `useEdit` gives. */
+/** The result of `useEdit`. */
 export type Edit<V> = ReturnType<typeof useEdit<V>>
 
 function isChangedSince(error: unknown): boolean {

@@ -1,10 +1,13 @@
 import type { Camera } from '@muster/contract/cameraCalls'
 
-/** How a camera is shown: its stream as a video, as pictures that come by themselves, or pictures that are asked for. */
+/**
+ * A way to show a camera: its stream as a video, pictures that come by themselves, or pictures that are asked
+ * for.
+ */
 export type PlaybackMode = 'video' | 'stream' | 'pictures' | 'nothing'
 
 /**
- * How a browser shows a camera.
+ * Chooses the way a browser shows a camera.
  * @param playsHls whether it plays HLS by itself
  * @param isBroken whether the stream was tried and did not come
  */
@@ -18,7 +21,10 @@ export function playbackModeOf(
   return hasPicture ? 'pictures' : 'nothing'
 }
 
-/** How old a picture is, in words: `4 s`, `2 min`. @param ms milliseconds; below zero counts as none */
+/**
+ * The age of a picture in words: `4 s`, `2 min`.
+ * @param ms milliseconds; below zero counts as none
+ */
 export function ageWords(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   if (seconds < 120) return `${seconds} s`
@@ -26,7 +32,7 @@ export function ageWords(ms: number): string {
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
 }
 
-/** Whether this browser plays HLS by itself, as Safari does. */
+/** True where this browser plays HLS by itself, as Safari does. */
 export function canPlayHls(): boolean {
   return document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== ''
 }

@@ -1,7 +1,7 @@
-/** What a browser can tell about a clip that did not play. */
+/** The facts that a browser can tell about a clip that did not play. */
 export type Failed = { url: string; isOnline: boolean; playsHls: boolean }
 
-/** Why a clip is not played here, in a sentence for whoever wanted to see it. */
+/** Explains to the viewer, in a sentence, why a clip is not played here. */
 export function whyNotPlayed({ url, isOnline, playsHls }: Failed): string {
   if (!isOnline) return 'There is no network, and this clip is not kept on this device.'
   if (isHls(url) && !playsHls)
@@ -9,7 +9,7 @@ export function whyNotPlayed({ url, isOnline, playsHls }: Failed): string {
   return 'This clip cannot be played here.'
 }
 
-/** Where a clip is, as people call it: the host of its address. */
+/** The host of a clip's address, which is how people call the place where it is. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url
 }

@@ -12,15 +12,15 @@ import type { DeliveryStatus } from './messageWords.ts'
 type MessageLineProps = {
   message: SentMessage
   status: DeliveryStatus
-  /** When it came as far as it stands. */
+  /** The time when it reached its status. */
   at: string
-  /** Why it came no further; null where how it stands says it all. */
+  /** The reason it came no further; null where the status says it all. */
   note: string | null
   /** Sends it once more, and has the numbers read again. */
   resend: () => Promise<unknown>
 }
 
-/** What became of one message to one person; one that failed can be tried again. */
+/** The fate of one message to one person; one that failed can be tried again. */
 export function MessageLine({ message, status: { kind, words }, at, note, resend }: MessageLineProps) {
   const { channel, name, address } = message
   const again = useMutation({ mutationFn: resend })

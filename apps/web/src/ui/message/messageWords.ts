@@ -1,17 +1,19 @@
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import { type DeliveryState, deliveryStateWords } from '@muster/domain/notification/vocabulary'
 
-/** How far one message to one person came. */
+/** The status of one message to one person, with its words. */
 export type DeliveryStatus = { kind: DeliveryState | 'trying' | 'read'; words: string }
 
-/** One that was tried in vain is not reached yet, whatever comes of the next try. */
+/**
+ * The status to show. A message that was tried in vain counts as not reached yet until the next try succeeds.
+ */
 export function deliveryStatusOf({ state, problem }: SentMessage): DeliveryStatus {
   return state === 'queued' && problem !== null
     ? { kind: 'trying', words: 'Not reached yet' }
     : { kind: state, words: deliveryStateWords[state] }
 }
 
-/** What went wrong with a message, as a sentence; null where nothing did. */
+/** The problem of a message as a sentence; null where there is none. */
 export function deliveryProblemOf({
   state,
   problem,
@@ -31,14 +33,14 @@ export function deliveryProblemOf({
   return [asSentence(problem), triedWords(tries, nextTryAt !== null)].filter(Boolean).join(' ')
 }
 
-/** What a server has no time for counts as no try. */
+/** Says how often it was tried. A server that was too busy counts as no try. */
 function triedWords(tries: number, isTriedAgain: boolean): string {
   if (tries === 0) return isTriedAgain ? 'It is tried again.' : ''
   const tried = tries === 1 ? 'Tried once' : `Tried ${tries} times`
   return isTriedAgain ? `${tried}; it is tried again.` : `${tried}.`
 }
 
-/** What a mail server answers is often no sentence: “554 down”. */
+/** Makes a sentence of a mail server's answer, which is often none: “554 down”. */
 function asSentence(text: string): string {
   return /[.!?…]["”’)]?$/.test(text.trim()) ? text.trim() : `${text.trim()}.`
 }

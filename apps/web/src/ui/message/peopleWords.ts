@@ -8,7 +8,7 @@ const counted: Record<NotificationChannel, [one: string, many: string]> = {
   teamChat: ['channel of Slack or Teams', 'channels of Slack or Teams'],
 }
 
-/** How many messages of a channel: “1 e-mail”, “1,204 e-mails”. */
+/** Counts the messages of a channel in words: “1 e-mail”, “1,204 e-mails”. */
 export function countPeople(channel: NotificationChannel, count: number): string {
   const [one, many] = counted[channel]
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

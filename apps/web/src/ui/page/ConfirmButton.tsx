@@ -5,11 +5,11 @@ import { ReasonButton } from '../ReasonButton.tsx'
 import { Problem } from './Problem.tsx'
 
 type ConfirmButtonProps = {
-  /** What the button says, and the dialog is titled. */
+  /** The label of the button, and the title of the dialog. */
   action: string
   /** Why it cannot be pressed; null when it can. */
   whyNot: string | null
-  /** What will happen, said before it does. */
+  /** The consequences, shown before it is done. */
   children: ReactNode
   /** To be typed before it can be confirmed, for what is hard to undo. */
   typeToConfirm?: string

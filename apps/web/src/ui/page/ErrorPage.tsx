@@ -19,7 +19,7 @@ export function ErrorPage() {
 type ErrorViewProps = {
   status: number
   message: string
-  /** Whether it stands within a layout that has the page’s main landmark already. */
+  /** True within a layout that already has the page’s main landmark. */
   within?: boolean
 }
 
@@ -60,7 +60,7 @@ function describe(error: unknown): { status: number; message: string } {
   }
 }
 
-/** When even the error page fails: plain HTML, no component of ours. */
+/** The last resort when even the error page fails: plain HTML, no component of ours. */
 export class ErrorPageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

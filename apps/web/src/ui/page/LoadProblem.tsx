@@ -20,8 +20,8 @@ export function LoadProblem({ error, retry }: { error: unknown; retry: () => voi
 type LoadedProps<T> = { query: UseQueryResult<T>; height?: number; children: (data: T) => ReactNode }
 
 /**
- * What was loaded for a part of a page; before that its outline, and when it failed, why. What is known stays while it is
- * asked for again.
+ * Shows the data of a part of a page; before it arrives an outline, and on failure the reason. Data already
+ * known stays while it is asked for again.
  */
 export function Loaded<T>({ query, height = 160, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)

@@ -13,7 +13,7 @@ type PageHeaderProps = {
   children?: ReactNode
 }
 
-/** Where one is, the way back, and what can be done here. */
+/** The page's title, the way back, and the actions of the page. */
 export function PageHeader({ title, windowTitle = title, subtitle, backLink, children }: PageHeaderProps) {
   useTitle(windowTitle)
   return (

@@ -5,14 +5,14 @@ type PagerProps = {
   page: number
   pageSize: number
   total: number
-  /** Whether there are more than were counted. */
+  /** True when there are more than were counted. */
   isMore?: boolean | undefined
-  /** What is listed, as in “users”. */
+  /** The noun for the listed things, as in “users”. */
   what: string
   onPage: (page: number) => void
 }
 
-/** How many there are, and the way to the next of them. */
+/** The number of entries, and the way to the next of them. */
 export function Pager({ page, pageSize, total, isMore, what, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { tabName, useTabOwner } from '../tabOwner.ts'
 
 /**
- * Keeps the filters in a page's address for this tab, for whoever is signed in: whoever comes back to the bare page finds
- * them as they were (specification, section 3: per-page saved filters).
+ * Keeps the filters in a page's address for this tab and the person signed in: coming back to the bare page
+ * restores them (specification, section 3: per-page saved filters).
  * @param page under which name
  */
 export function useStoredFilters(page: string): void {

@@ -18,7 +18,7 @@ const everys = [
   { value: 'monthDay', label: 'Monthly by date' },
 ] as const
 
-/** When something comes again; the days of a week stand below, in `WeekdayFields`. */
+/** The fields for a recurrence; the days of a week come below, in `WeekdayFields`. */
 export function RecurrenceFields({ recurrence, firstDate, change }: Props) {
   return (
     <>
@@ -60,7 +60,7 @@ function RuleFields({ recurrence, change }: Pick<Props, 'recurrence' | 'change'>
           max={31}
           allowDecimal={false}
           value={recurrence.day}
-          // Below, so that it stands in line with its neighbours.
+          // Below, so that the field lines up with its neighbors.
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(day) => change({ ...recurrence, day: Number(day) || 1 })}
         />

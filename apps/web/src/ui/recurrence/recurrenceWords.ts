@@ -21,7 +21,7 @@ export const nths = [
 
 const weekdayName = (day: number) => weekdays[day - 1] ?? ''
 
-/** How often a plan comes: `Every 2 weeks on Monday and Friday`. */
+/** The recurrence of a plan in words: `Every 2 weeks on Monday and Friday`. */
 export function recurrenceWords(rule: Recurrence): string {
   switch (rule.every) {
     case 'once':
