@@ -6,7 +6,7 @@ import { listQuery, pageOf, siteId, versioned } from './shapes.ts'
 
 /** The sites of a tenant, as its administrators keep them. */
 
-/** Where a site is, in degrees of WGS 84. */
+/** The location of a site, in degrees of WGS 84. */
 export const sitePlace = z.object({
   latitude: z.number('Write the latitude in degrees, as 52.52.').min(-90).max(90),
   longitude: z.number('Write the longitude in degrees, as 13.405.').min(-180).max(180),
@@ -18,11 +18,11 @@ export const adminSite = z.object({
   isActive: z.boolean(),
   version: z.int(),
   place: sitePlace.nullable(),
-  /** What the file or the roster system calls it; null: nothing does. */
+  /** Its id in the file or the roster system; null: it has none there. */
   sourceId: z.string().nullable(),
-  /** Whether the roster system keeps it: the next import gives it the name that it has there. */
+  /** True where the roster system keeps it: the next import gives it the name that it has there. */
   isFromExport: z.boolean(),
-  /** When a person put it out of use: until a person restores it, whatever an import says. */
+  /** The time a person put it out of use: until a person restores it, whatever an import says. */
   retiredAt: z.string().nullable(),
   /** Rooms and bags in use, and students on the rosters of these rooms, each once. */
   roomCount: z.int(),

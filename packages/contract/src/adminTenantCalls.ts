@@ -7,14 +7,14 @@ import { listQuery, optionallyVersioned, pageOf, tenantKey, versioned } from './
 
 /** Tenants as administrators see them (specification, section 7). */
 
-/** What of a tenant can be set up. */
+/** The settings of a tenant. */
 export const tenantConfiguration = z.object({
   hasChat: z.boolean(),
   softLockdownEnabled: z.boolean(),
   softLockdownSecurityEnabled: z.boolean(),
-  /** Who sees student names beside signed-in staff: enrolled devices, or everyone with a barcode. */
+  /** The people who see student names beside signed-in staff: enrolled devices, or everyone with a barcode. */
   studentNames: z.enum(['devices', 'everyone']),
-  /** What rooms call when a life is in danger; null: their pages name no number. */
+  /** The number that rooms call when a life is in danger; null: their pages name no number. */
   emergencyNumber: phoneNumber.nullable(),
   /** #rrggbb, for the top bar; null: Muster's own. */
   brandColor: z
@@ -39,7 +39,7 @@ export const tenantProvider = z.object({
     .refine((url) => !URL.parse(url)?.username, 'Write the address without a name and password in it.'),
   /** The public client, with PKCE, that our pages sign in as. */
   clientId: clientText('Write the client id that the provider gave for it.'),
-  /** What its access tokens must be meant for. */
+  /** The audience that its access tokens must have. */
   audience: clientText('Write what access tokens have as their audience.'),
 })
 export type TenantProvider = z.infer<typeof tenantProvider>
@@ -56,7 +56,7 @@ export const adminTenant = z.object({
   version: z.int(),
   siteCount: z.int(),
   userCount: z.int(),
-  /** Where its people sign in; null: where everybody does. */
+  /** The provider where its people sign in; null: the common one. */
   provider: z.object({ issuer: z.string(), clientId: z.string(), audience: z.string() }).nullable(),
 })
 export type AdminTenant = z.infer<typeof adminTenant>

@@ -9,16 +9,16 @@ import { sitePermissions, userProfile } from './userCalls.ts'
 /** Users as administrators see them (specification, section 7). An administrator of tenants sees what of a user is theirs. */
 
 /**
- * How the newest invitation to a tenant stands. `noMail`: this place sends no mail. `retrying`: the mail server did not take it yet. `sent`: the mail
- * server took it, which is the last that we see of it. `failed`: it was given up.
+ * The state of the newest invitation to a tenant. `noMail`: this place sends no mail. `retrying`: the mail server did
+ * not take it yet. `sent`: the mail server took it, which is the last that we see of it. `failed`: it was given up.
  */
 export const invitationState = z.object({
   state: z.enum(['noMail', 'waiting', 'retrying', 'sent', 'failed']),
   email: z.string(),
-  /** When it was written, and when the mail server took it. */
+  /** The times it was written, and the mail server took it. */
   writtenAt: z.string(),
   sentAt: z.string().nullable(),
-  /** When it is tried again; why it was not taken. */
+  /** The time of the next try, and the reason why it was not taken. */
   nextTryAt: z.string().nullable(),
   problem: z.string().nullable(),
 })
@@ -32,9 +32,9 @@ export const adminUser = z.object({
   email: z.string(),
   isActive: z.boolean(),
   isGlobalAdmin: z.boolean(),
-  /** Whether the invitation was followed: the account is linked to a sign-in. */
+  /** True once the invitation was followed: the account is linked to a sign-in. */
   hasSignedIn: z.boolean(),
-  /** When that was. */
+  /** The time of that sign-in. */
   firstSignedInAt: z.string().nullable(),
   createdAt: z.string(),
   version: z.int(),
@@ -44,7 +44,7 @@ export const adminUser = z.object({
   /** Per tenantKey in which they are restricted: what they may do at each of those sites. */
   sitePermissions: z.record(z.string(), sitePermissions),
   currentTenantKey: z.string().nullable(),
-  /** Per tenantKey: how the newest invitation by mail stands. None where nobody was invited by mail. */
+  /** The state of the newest invitation by mail, by tenantKey. None where nobody was invited by mail. */
   invitations: z.record(z.string(), invitationState),
 })
 export type AdminUser = z.infer<typeof adminUser>

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { incidentParams, pageOf, pageQuery, searchText, siteId } from './shapes.ts'
 
-/** What an incident came to, and what is made of it. A running one has all of this, too. */
+/** The numbers of an incident and the work that follows from it. A running one has all of this, too. */
 
 const about = { tag: 'Incident', access: 'incident.read', params: incidentParams } as const
 
@@ -64,14 +64,14 @@ const entry = z.object({
   roomId: z.string().nullable(),
   /** It came when the incident was over. */
   isAfter: z.boolean(),
-  /** Who took it back, and why. */
+  /** The retraction of the entry: by whom, and why. */
   struck: z.object({ byName: z.string(), reason: z.string().nullable() }).nullable(),
-  /** Remarks to this entry, which stand in the log by themselves, too. */
+  /** Remarks to this entry, which are also entries of their own. */
   notes: z.array(note),
 })
 export type Entry = z.output<typeof entry>
 
-/** Which part of the timeline. */
+/** The part of the timeline to show. */
 export const entryFilter = z.object({
   group: timelineGroup.optional(),
   roomId: id.optional(),
@@ -103,7 +103,7 @@ const earlier = z.object({
 })
 export type Earlier = z.output<typeof earlier>
 
-/** What is kept of an incident that is over, for comparing. */
+/** The numbers kept of an incident that is over, for comparing. */
 export const storedNumbers = earlier.pick({ rooms: true, duration: true, spreads: true })
 
 export const listEarlier = endpoint({
@@ -122,7 +122,7 @@ const finding = z.object({
   byName: z.string(),
   text: z.string(),
   siteId: z.int().nullable(),
-  /** What it became. */
+  /** The task it became. */
   task: z
     .object({
       taskId: z.uuid(),
@@ -158,7 +158,7 @@ export const recordFinding = endpoint({
     /** Null: the first words of the finding. */
     title: nameText.nullable().default(null),
     dueOn: localDate.nullable().default(null),
-    /** Where that day begins and ends; left out: where the organisation plans its drills. */
+    /** The time zone of that day; left out: the one in which the organisation plans its drills. */
     timeZone: timeZone.optional(),
     /** A colleague who may lead at these sites; null: nobody yet. */
     ownerId: id.nullable().default(null),
@@ -168,8 +168,8 @@ export const recordFinding = endpoint({
 })
 
 /**
- * Where an incident is as a file. Not endpoints: their answer is one. GET, right incident.read. `log` is refused to who
- * sees only a part, for no hash of a part could be checked; `csv` and `pdf` then hold that part.
+ * Paths of an incident as a file. Not endpoints: their answer is a file. GET, right incident.read. `log` is refused to
+ * people who see only a part, for no hash of a part could be checked; `csv` and `pdf` then hold that part.
  */
 export const afterActionFiles = {
   log: (incidentId: string) => `/api/incidents/${incidentId}/log.json`,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const appConfig = z.object({
   productName: z.string(),
   productSlug: z.string(),
-  /** Where people sign in: the provider of the host's tenant if it has its own. Null where sign-in is not configured. */
+  /** The provider where people sign in: that of the host's tenant if it has its own. Null where sign-in is not configured. */
   oidc: z.object({ authority: z.string(), clientId: z.string(), scope: z.string() }).nullable(),
   /** The tenant whose prefix this host begins with; null at any other host. */
   tenant: z
@@ -17,14 +17,14 @@ export const appConfig = z.object({
       logoUrls: z.array(z.string()),
     })
     .nullable(),
-  /** Which tenant requests name where nothing else says one; absent where this place names none. */
+  /** The tenant that requests name where nothing else says one; absent where this server names none. */
   defaultTenantId: z.uuid().optional(),
   /**
    * The domain that tenants have hosts of, as `oakridge.<base>`, and whether a person is sent to theirs.
    * Null where all tenants share one host.
    */
   domain: z.object({ base: z.string(), isForced: z.boolean() }).nullable(),
-  /** What maps stand on: a MapLibre style, its key within. Null: maps show their points on an empty ground and ask nobody. */
+  /** The background of maps: a MapLibre style with its key. Null: maps show their points on an empty ground and ask nobody. */
   map: z.object({ styleUrl: z.string() }).nullable(),
   /** Servers that a global admin may point this page at, where debugging is on. Null: it is off. */
   debug: z.object({ apiUrls: z.array(z.string()) }).nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, searchText, tenantKey } from './shapes.ts'
 
-/** What is written down: a noun, a dot, what happened to it. An action that is not here cannot be written. */
+/** The actions of the audit log: a noun, a dot, a verb in the past. An action that is not here cannot be written. */
 export const auditAction = z.enum([
   'user.invited',
   'user.changed',
@@ -142,11 +142,11 @@ export const auditEntry = z.object({
   at: z.string(),
   /** Null: of the whole place, and no organisation. */
   tenantKey: z.string().nullable(),
-  /** Who: a person's name, or `import`, `system`. */
+  /** The actor: a person's name, or `import`, `system`. */
   actor: z.string(),
-  /** From where: an address of the network, or null for the command line. */
+  /** The origin: an address of the network, or null for the command line. */
   from: z.string().nullable(),
-  /** What: `user.invited`, `tenant.changed` … */
+  /** The action: `user.invited`, `tenant.changed` … */
   action: z.string(),
   /** About whom or what, in words. */
   subject: z.string(),
@@ -169,7 +169,7 @@ export const searchAudit = endpoint({
     until: z.iso.datetime().optional(),
   }),
   answer: pageOf(auditEntry).extend({
-    /** Whether there are more than `total`: entries are counted up to 10,000. */
+    /** True where there are more than `total`: entries are counted up to 10,000. */
     isMore: z.boolean(),
     /** Of a search: it looked through everything since then; null when there is nothing older. */
     searchedTo: z.string().nullable(),

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bagIncidentParams, commandAnswer, commandBase } from './shapes.ts'
 
-/** What a room's page asks beside the specification's own calls. The stream is in frames.ts. */
+/** Requests of a room's page beside the specification's own calls. The stream is in frames.ts. */
 
 const room = { tag: 'Bag', access: 'bag', params: bagIncidentParams } as const
 

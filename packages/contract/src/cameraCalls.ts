@@ -9,7 +9,7 @@ import { incidentParams, pageOf, pageQuery, siteId, siteParams, versioned } from
 /** Most cameras of one site. */
 export const maxCameras = 100
 
-/** What its address gives: one picture at a time, pictures one after the other (MJPEG), or a stream (HLS). */
+/** The output of its address: one picture at a time, pictures one after the other (MJPEG), or a stream (HLS). */
 export const cameraKind = z.enum(['snapshot', 'mjpeg', 'hls'])
 export type CameraKind = z.output<typeof cameraKind>
 
@@ -20,16 +20,16 @@ const camera = z.object({
   name: z.string(),
   looksAt: z.string().nullable(),
   kind: cameraKind,
-  /** Where a browser gets the stream by itself: https alone, and nothing secret in it. Null: it cannot. */
+  /** The address from which a browser gets the stream by itself: https alone, and nothing secret in it. Null: it cannot. */
   liveUrl: z.string().nullable(),
-  /** Whether the server can fetch single pictures of it. */
+  /** True where the server can fetch single pictures of it. */
   hasPicture: z.boolean(),
 })
 export type Camera = z.output<typeof camera>
 
 const managedCamera = camera.extend({
   version: z.int(),
-  /** Where it is, without name, password and what stands behind a `?`: these are kept, and not told again. */
+  /** Its address, without name, password and everything after a `?`: these are kept, and never sent again. */
   address: z.string(),
   pictureAddress: z.string().nullable(),
   isOn: z.boolean(),
@@ -132,7 +132,7 @@ export const removeCamera = endpoint({
 })
 
 /**
- * What a camera shows now: a picture (JPEG, PNG or WebP, up to 2 MB), right camera.view, which is looked at anew each time.
- * 502 as a problem document that says why there is none. Asked for by many within a second, the camera is asked once.
+ * The current picture of a camera (JPEG, PNG or WebP, up to 2 MB), right camera.view, which is checked each time. 502
+ * as a problem document with the reason why there is none. Many requests within a second ask the camera once.
  */
 export const snapshotPath = (cameraId: string) => `/api/cameras/${cameraId}/snapshot`

@@ -5,8 +5,8 @@ import { endpoint } from './endpoint.ts'
 import { commandAnswer, commandBase, incidentParams } from './shapes.ts'
 
 /**
- * What command says beside the rooms, keeps in sight, and has read. A message to one room’s chat is `postCommandChat`; messages
- * themselves come with the incident and its stream.
+ * Messages of command beside the rooms, those it pins, and how far it has read. A message to one room’s chat is
+ * `postCommandChat`; messages themselves come with the incident and its stream.
  */
 
 const chat = { tag: 'Incident', access: 'incident.chat', params: incidentParams } as const
@@ -50,7 +50,7 @@ export const markChatRead = endpoint({
   access: 'incident.read',
   params: incidentParams,
   body: z.object({ channel, upTo: readUpTo }),
-  /** How far the caller has read it now. */
+  /** The last message that the caller has read now. */
   answer: z.object({ channel, upTo: z.int() }),
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { siteId } from './shapes.ts'
 
-/** What an organization still lacks before its first drill. */
+/** The steps that an organization still lacks before its first drill. */
 
 /** The steps, in the order in which they are done. */
 export const checklistSteps = [
@@ -36,7 +36,7 @@ const step = z.object({
   isDone: z.boolean(),
   /** Somebody has said that they do without it. */
   isSkipped: z.boolean(),
-  /** How many of how many, where that says more than done or not. */
+  /** The number done, of all in `of`, where that says more than done or not. */
   count: z.int(),
   of: z.int(),
   /** The first site where it lacks, where it lacks at one. */
@@ -48,7 +48,7 @@ export type ChecklistStep = z.infer<typeof step>
 
 const checklist = z.object({
   steps: z.array(step),
-  /** When somebody took it off the home page. */
+  /** The time somebody took it off the home page. */
   dismissedAt: z.string().nullable(),
 })
 export type Checklist = z.infer<typeof checklist>

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bagKind, pageOf, pageQuery, versioned } from './shapes.ts'
 
-/** What belongs in bags as an organisation has it, and the rules that this is held against. */
+/** The contents of bags as an organisation has them, and the rules to compare them with. */
 
 /** Everybody who sees a site may see what belongs in its bags; who may configure for the whole organisation changes it. */
 const read = { method: 'GET', tag: 'Site', access: 'site.read' } as const
@@ -28,7 +28,7 @@ const seen = { version: z.int().min(0).max(1_000_000_000) }
 
 const contents = z.object({
   bagKind,
-  /** What belongs in such a bag now. */
+  /** The current contents of such a bag. */
   items: z.array(storedThing),
   isBuiltIn: z.boolean(),
   /** The newest version of the organisation's own; null when there never was one. */

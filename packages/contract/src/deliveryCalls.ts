@@ -9,30 +9,30 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { commandAnswer, commandBase, incidentParams, pageOf, pageQuery, searchText } from './shapes.ts'
 
-/** What became of telling people of an incident: the messages, one by one. */
+/** The messages that notify people of an incident, one by one, and their delivery. */
 
 /** One message to one address, and how far it came. */
 export const sentMessage = z.object({
   deliveryId: z.uuid(),
   channel: notificationChannel,
   name: z.string(),
-  /** In part only, for whoever may not configure notifications; null where there is no way to reach them. */
+  /** In part only, for callers who may not configure notifications; null where there is no way to reach them. */
   address: z.string().nullable(),
   state: deliveryState,
-  /** Why it failed, or what went wrong at the last try. */
+  /** The reason why it failed, or the problem of the last try. */
   problem: z.string().nullable(),
   tries: z.int(),
   queuedAt: z.string(),
   sentAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
-  /** When it is tried, or tried again; null when it is not. */
+  /** The time of the next try; null when there is none. */
   nextTryAt: z.string().nullable(),
 })
 export type SentMessage = z.output<typeof sentMessage>
 
 export const delivery = sentMessage.extend({
   incidentId: z.uuid(),
-  /** Which entry of the log it tells of. */
+  /** The entry of the log that it is about. */
   seq: z.int(),
   stage: notificationTrigger,
   acknowledgedAt: z.string().nullable(),
@@ -48,7 +48,7 @@ export const getIncidentNotifications = endpoint({
   summary:
     'How many people were told of an incident, channel by channel. Has an ETag: ask again every two seconds.',
   answer: z.object({
-    /** Each time people were to be told, newest first. */
+    /** The notifications of the incident, newest first. */
     wishes: z.array(
       z.object({
         seq: z.int(),
@@ -56,9 +56,9 @@ export const getIncidentNotifications = endpoint({
         at: z.string(),
         message: z.string(),
         byName: z.string(),
-        /** Whether it is known by now who is told. */
+        /** True once its recipients are worked out. */
         isWorkedOut: z.boolean(),
-        /** Whether that could not be found out: nobody is told of it. */
+        /** True where they could not be worked out: nobody is notified. */
         isGivenUp: z.boolean(),
         recipients: z.int(),
       }),
@@ -84,10 +84,10 @@ export const getIncidentAudience = endpoint({
     channels: z.array(
       z.object({
         channel: notificationChannel,
-        /** Whether this place can send in this way; otherwise every message of it fails. */
+        /** True where this server can send by this channel; otherwise every message of it fails. */
         isConfigured: z.boolean(),
         recipients: z.int(),
-        /** How many of them are not told, for quiet hours. */
+        /** The number of them held back for quiet hours. */
         held: z.int(),
       }),
     ),

@@ -11,8 +11,8 @@ import { incidentParams, pageOf, pageQuery, siteId, versioned } from './shapes.t
 /** Drills planned ahead, the log of past ones, and how many the law asks for. */
 
 /**
- * What became of one time of a plan. `missed`: no server, or nobody, started it in time. `heldBack`: something real was
- * going on. `refused`: its owner may no longer start it, or it would reach nobody.
+ * The state of one occurrence of a plan. `missed`: no server, or nobody, started it in time. `heldBack`: something real
+ * was going on. `refused`: its owner may no longer start it, or it would reach nobody.
  */
 export const drillStatus = z.enum(['waiting', 'started', 'missed', 'heldBack', 'refused', 'cancelled'])
 export type DrillStatus = z.infer<typeof drillStatus>
@@ -21,11 +21,11 @@ const occurrence = z.object({
   occurrenceId: z.uuid(),
   startsAt: z.string(),
   stage: drillStatus,
-  /** Why it was not started; null where it was or may still be. */
+  /** The reason why it was not started; null where it was or may still be. */
   reason: z.string().nullable(),
   /** Of one that has started. */
   incidentId: z.uuid().nullable(),
-  /** When people were told; null while nobody was. */
+  /** The time people were notified; null while nobody was. */
   toldAt: z.string().nullable(),
 })
 
@@ -35,15 +35,15 @@ const storedPlan = z.object({
   /** For somebody held to sites, `siteIds` are those of theirs. */
   plan: drillPlan,
   siteNames: z.array(z.string()),
-  /** Whether it also concerns sites that the caller may not see. Then they cannot change it. */
+  /** True where it also concerns sites that the caller may not see. Then they cannot change it. */
   hasOtherSites: z.boolean(),
-  /** Who saved it last: they answer for it, and command it when it starts by itself. */
+  /** The person who saved it last: they answer for it, and command it when it starts by itself. */
   ownerName: z.string(),
   isCancelled: z.boolean(),
   next: occurrence.nullable(),
   /** The last time that was decided, one way or another. */
   last: occurrence.nullable(),
-  /** Whether what came of the last time has not ended. */
+  /** True while the incident of its last occurrence has not ended. */
   isRunning: z.boolean(),
 })
 export type StoredPlan = z.output<typeof storedPlan>
@@ -160,7 +160,7 @@ export type DrillRemark = z.output<typeof remark>
 const logEntry = z.object({
   incidentId: z.uuid(),
   kind: incidentKind,
-  /** What rooms were to do at the end, and all that they were to do, in order. */
+  /** The action at the end, and all actions in order. */
   action: incidentAction,
   actions: z.array(incidentAction),
   type: incidentType,
@@ -179,16 +179,16 @@ const logEntry = z.object({
   accounted: z.int(),
   expected: z.int().nullable(),
   remarks: z.array(remark),
-  /** Whether the caller may add one: who commands at one of its sites. */
+  /** True where the caller may add one: anybody who commands at one of its sites. */
   mayRemark: z.boolean(),
 })
 export type LogEntry = z.output<typeof logEntry>
 
-/** What of the past a log shows. */
+/** The kinds of past incidents that a log shows. */
 export const logKinds = z.enum(['drills', 'real', 'tests', 'all'])
 export type LogKinds = z.infer<typeof logKinds>
 
-/** What each is called, on the page and in the file. */
+/** The name of each, on the page and in the file. */
 export const logKindsWords: Record<LogKinds, string> = {
   drills: 'Drills',
   real: 'Real incidents',
@@ -196,7 +196,7 @@ export const logKindsWords: Record<LogKinds, string> = {
   all: 'Drills, real incidents, and tests',
 }
 
-/** Which part of the log: one site, and a stretch of time. Without a site, all the caller may see. */
+/** The part of the log to show: one site, and a stretch of time. Without a site, all the caller may see. */
 export const logPart = z.object({
   siteId: z.coerce.number().pipe(siteId).optional(),
   from: z.iso.datetime().optional(),
@@ -219,7 +219,10 @@ export const getDrillLog = endpoint({
   answer: pageOf(logEntry),
 })
 
-/** Where the log is as a file. Not endpoints: their answer is one. GET, right incident.read, query as `logPart`, and the time zone its times are told in. */
+/**
+ * Paths of the log as a file. Not endpoints: their answer is a file. GET, right incident.read, query as `logPart`, and
+ * the time zone of its times.
+ */
 export const drillLogPaths = { csv: '/api/drill-log.csv', pdf: '/api/drill-log.pdf' } as const
 
 export const addDrillRemark = endpoint({
@@ -288,7 +291,7 @@ const check = z.object({
   to: z.string(),
   needed: z.int(),
   counted: z.array(z.object({ incidentId: z.uuid(), date: z.string() })),
-  /** What would have been one of them and does not count, and why. */
+  /** Drills that would have met it and do not count, with the reason. */
   notCounted: z.array(
     z.object({ incidentId: z.uuid(), date: z.string(), reason: z.enum(notCountedReasons) }),
   ),
@@ -304,7 +307,7 @@ export const getCompliance = endpoint({
   params: z.object({ packId: id }),
   query: z.object({
     siteId: logPart.shape.siteId,
-    /** How many school years back. */
+    /** The number of school years back. */
     back: z.coerce.number().int().min(0).max(20).default(0),
   }),
   answer: z.object({

@@ -2,9 +2,10 @@ import type { Right } from '@muster/domain/access/right'
 import type { z } from 'zod'
 
 /**
- * Who may call an endpoint: anyone, anyone signed in, whoever opened a bag by its barcode, an administrator (of all
- * tenants, or of at least one: what it acts on must be theirs), a global administrator alone, a guest, a guest or whoever
- * manages guests (`guestToken`), or a signed-in person who holds this right in the tenant in use.
+ * The callers of an endpoint: anyone, anyone signed in, anybody who opened a bag by its barcode, an administrator (of
+ * all tenants, or of at least one: it must be one of theirs that the call acts on), a global administrator alone, a
+ * guest, a guest or anybody who manages guests (`guestToken`), or a signed-in person who holds this right in the tenant
+ * in use.
  */
 export type Access =
   | 'public'
@@ -46,7 +47,7 @@ type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infe
   ? { [P in K]: Input<S> }
   : unknown
 
-/** What a caller passes to an endpoint. */
+/** The input of an endpoint, as a caller passes it. */
 export type EndpointInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
-/** What a caller gets from an endpoint. */
+/** The answer of an endpoint, as a caller gets it. */
 export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>

@@ -27,14 +27,14 @@ const storedFeed = z.object({
   isOn: z.boolean(),
   /** 1, 2, 3 … in the order that displays go by. */
   place: z.int(),
-  /** How much of it displays have now. */
+  /** The number of its items that displays have now. */
   itemCount: z.int(),
-  /** When the newest of it was published; null where nothing says. */
+  /** The time its newest item was published; null where the feed has none. */
   newestAt: z.string().nullable(),
-  /** When it was last read, or found to be unchanged; what displays show is as old as that. Null: never. */
+  /** The time it was last read, or found to be unchanged; displays show items as old as that. Null: never. */
   readAt: z.string().nullable(),
   triedAt: z.string().nullable(),
-  /** Why the last try brought nothing; null when it did, or there was none. */
+  /** The reason why the last try failed; null when it did not, or there was none. */
   problem: z.string().nullable(),
 })
 export type StoredFeed = z.output<typeof storedFeed>
@@ -90,7 +90,7 @@ export const removeFeed = endpoint({
 export const feedItem = z.object({
   title: z.string(),
   text: z.string(),
-  /** When it was published, ISO 8601; null where the feed does not say. */
+  /** The time it was published, ISO 8601; null where the feed does not say. */
   at: z.string().nullable(),
 })
 export type FeedItem = z.output<typeof feedItem>
@@ -102,13 +102,13 @@ export const testFeed = endpoint({
   summary: 'Fetches a feed now, and answers what came or why nothing did.',
   params: feedParams,
   answer: z.object({
-    /** What is wrong; null when it could be read. */
+    /** The problem; null when it could be read. */
     problem: z.string().nullable(),
     milliseconds: z.int(),
-    /** How much came; the first of it are in `items`. */
+    /** The number of items; the first of them are in `items`. */
     itemCount: z.int(),
     items: z.array(feedItem),
-    /** What came and is not shown: alerts that are over, called off, replaced, or not meant for people. */
+    /** Items that are not shown: alerts that are over, called off, replaced, or not meant for people. */
     leftOutCount: z.int(),
     leftOut: z.array(
       z.object({
@@ -129,13 +129,13 @@ const shownItem = feedItem.extend({
   severity: z.enum(severities).nullable(),
 })
 
-/** How fresh a feed is: where it is not reached, what it said last may be all that is shown of it, or nothing. */
+/** The freshness of a feed: where it is not reached, its last items may be all that is shown of it, or nothing. */
 const shownFeed = z.object({
   feedId: z.uuid(),
   source: z.string(),
-  /** When it was last read, ISO 8601; null: never. */
+  /** The time it was last read, ISO 8601; null: never. */
   readAt: z.string().nullable(),
-  /** Whether the last try brought something. */
+  /** True where the last try worked. */
   isReached: z.boolean(),
 })
 export type ShownFeed = z.output<typeof shownFeed>
@@ -154,7 +154,7 @@ export type ShownItem = z.output<(typeof listFeedItems)['answer']>['items'][numb
 
 const publicAlerts = z.object({
   isOn: z.boolean(),
-  /** Where anybody reads them while it is on. */
+  /** The addresses where anybody reads them while it is on. */
   addresses: z.object({ rss: z.string(), atom: z.string(), cap: z.string() }),
 })
 export type PublicAlerts = z.output<typeof publicAlerts>
@@ -177,8 +177,8 @@ export const setPublicAlerts = endpoint({
 })
 
 /**
- * Our feeds, for anybody, while the organisation wants it: RSS, Atom, the one alert that stands (CAP 1.2), and each alert by
- * its identifier. Each has an ETag.
+ * Our feeds, for anybody, while the organisation wants it: RSS, Atom, the one alert in force (CAP 1.2), and each alert
+ * by its identifier. Each has an ETag.
  */
 export const alertFeedPaths = {
   rss: (tenantKey: string) => `/feeds/${tenantKey}/alerts.rss`,

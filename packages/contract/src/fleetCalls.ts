@@ -4,9 +4,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bagKind, pageOf, pageQuery, searchText, siteId } from './shapes.ts'
 
-/** How all the bags of an organisation stand. Nothing here opens a bag, so whoever sees a site sees how its bags stand. */
+/**
+ * The state of all the bags of an organisation. Nothing here opens a bag, so people who see a site see the state of its
+ * bags.
+ */
 
-/** What can be looked for. A bag can be several of these at once; `complete` is all counted, all there, nothing out of date. */
+/** A state to look for. A bag can be several of these at once; `complete` is all counted, all there, nothing out of date. */
 export const bagInventoryState = z.enum([
   'notSetUp',
   'neverCounted',
@@ -23,11 +26,11 @@ export type BagInventoryState = z.infer<typeof bagInventoryState>
 export const bagInventorySort = z.enum(['need', 'name', 'site', 'counted', 'expiry'])
 export type BagInventorySort = z.infer<typeof bagInventorySort>
 
-/** How the RBIMs of a bag are, those in use. `none`: it has none. */
+/** The state of a bag's RBIMs, those in use. `none`: it has none. */
 export const bagInventoryHardware = z.enum([...rbimState.exclude(['retired']).options, 'none'])
 export type BagInventoryHardware = z.infer<typeof bagInventoryHardware>
 
-/** Which bags. */
+/** The bags to list. */
 export const bagInventoryFilter = z.object({
   siteId: z.coerce.number().pipe(siteId).optional(),
   kind: bagKind.optional(),
@@ -45,17 +48,17 @@ const bagInventoryItem = z.object({
   siteId: z.int(),
   siteName: z.string(),
   roomName: z.string().nullable(),
-  /** Whether a phone was ever made known at it, or somebody has counted it: its label hangs where it should. */
+  /** True once a phone was enrolled by it, or somebody has counted it: its label hangs where it should. */
   isSetUp: z.boolean(),
   lastCount: z.object({ at: z.string(), byName: z.string() }).nullable(),
-  /** How many things belong in it; of these: never counted, fewer than there should be, out of date. */
+  /** The number of things that belong in it; of these: never counted, fewer than there should be, out of date. */
   things: z.int(),
   unknown: z.int(),
   missing: z.int(),
   expired: z.int(),
-  /** What lacks, one line for each thing. */
+  /** Missing things, one line for each. */
   lacking: z.array(z.string()),
-  /** What is good and goes out of date, soonest first. */
+  /** Things that go out of date, soonest first. */
   expiring: z.array(expiringThing),
   /**
    * The RBIMs of its room; of a bag that belongs to no room those that ask in its name. The state is the gravest of theirs. Null: there is
@@ -93,10 +96,10 @@ export const listBagInventory = endpoint({
       in60: z.int(),
       in90: z.int(),
       complete: z.int(),
-      /** Bags that are being looked at anew, because what belongs in them has changed. */
+      /** Bags that are being checked again, because their contents have changed. */
       pending: z.int(),
     }),
-    /** How many bags have RBIMs that are how, whatever state was asked for, of bag or of RBIM. */
+    /** The number of bags by the state of their RBIMs, whatever state was asked for, of bag or of RBIM. */
     hardware: z.record(bagInventoryHardware, z.int()),
   }),
 })

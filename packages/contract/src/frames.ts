@@ -39,7 +39,7 @@ export const goneFrame = z.object({ reason: z.string(), type: z.string().optiona
 /** In the address of a bag’s stream: the office looks at it, and nobody in the room has it open by that. */
 export const previewQuery = 'look'
 
-/** Where the streams are. */
+/** Paths of the streams. */
 export const streamPaths = {
   bag: (barcode: string) => `/api/bags/${encodeURIComponent(barcode)}/stream`,
   incident: (incidentId: string) => `/api/incidents/${incidentId}/stream`,

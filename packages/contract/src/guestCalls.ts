@@ -14,7 +14,7 @@ import { commandAnswer, commandBase, incidentParams } from './shapes.ts'
 
 /** People from outside, in one incident (specification, sections 3, 6, 7): those who let them in, and what they ask. */
 
-/** What each request of a guest carries (specification, section 7). */
+/** Headers of each request of a guest (specification, section 7). */
 export const guestHeaders = { token: 'external-access-token', incident: 'incident-id' } as const
 
 /** 256 random bits, as 43 characters of base64url: a link's secret, or what a device holds. */
@@ -23,13 +23,13 @@ const key = z
   .regex(/^[\w-]{43}$/, 'This is not a whole link. Open the link again, or scan the code.')
 
 /**
- * Why an access is over: the `type` of the 403 and of the stream's last frame. `guest-elsewhere`: a newer link was opened
- * on another device.
+ * The reason why an access is over: the `type` of the 403 and of the stream's last frame. `guest-elsewhere`: a newer
+ * link was opened on another device.
  */
 export const guestEnding = z.enum(['guest-revoked', 'guest-expired', 'guest-over', 'guest-elsewhere'])
 export type GuestEnding = z.infer<typeof guestEnding>
 
-/** What each of them means for a guest, and what to do. */
+/** The meaning of each for a guest, and what to do. */
 export const guestEndingWords: Record<GuestEnding, string> = {
   'guest-revoked': 'Your access was taken back. If you still need it, ask who invited you.',
   'guest-expired': 'Your access has run out. If you still need it, ask who invited you for more time.',
@@ -41,7 +41,7 @@ export const guestEndingWords: Record<GuestEnding, string> = {
 /** Devices on which one guest is in at once, by a link that is for any device. */
 export const maxGuestDevices = 50
 
-// What guests ask
+// Requests of guests
 
 export const enterAsGuest = endpoint({
   method: 'POST',
@@ -52,10 +52,10 @@ export const enterAsGuest = endpoint({
   access: 'public',
   body: z.object({
     incidentId: id,
-    /** What stands behind the # of the link. */
+    /** The part of the link after the #. */
     secret: key,
     /**
-     * What this device holds for this incident, or else would like to hold: 32 random bytes, kept before asking. Asking
+     * The secret of this device for this incident, or the one it proposes: 32 random bytes, kept before asking. Asking
      * again with the same one, after an answer was lost, is the same device.
      */
     token: key,
@@ -178,7 +178,7 @@ export const clearRoomAsGuest = endpoint({
   body: commandBase.extend(commandData.ClearRoom.omit({ roomId: true }).shape),
 })
 
-// What those ask who let them in
+// Requests of the people who invite them
 
 /** The furthest off that an access may end: 30 days, in milliseconds. */
 export const maxGuestAccessMs = 30 * 24 * 3_600_000
@@ -192,7 +192,7 @@ const guestLink = z.object({
   /** For the QR code and the clipboard, whole. */
   url: z.string(),
   secret: z.string(),
-  /** How the server can send it; none where neither mail nor SMS is set up. */
+  /** The ways in which the server can send it; none where neither mail nor SMS is set up. */
   ways: z.array(z.enum(['mail', 'sms'])),
 })
 export type GuestLink = z.infer<typeof guestLink>
@@ -204,16 +204,16 @@ const invitedGuest = z.object({
     .object({
       madeAt: z.string(),
       madeByName: z.string(),
-      /** When a device first entered by it. */
+      /** The time a device first entered by it. */
       openedAt: z.string().nullable(),
-      /** Where it was last sent: a mail address, or a number. */
+      /** The address it was last sent to: a mail address, or a number. */
       sentTo: z.string().nullable(),
       sentAt: z.string().nullable(),
     })
     .nullable(),
   /** Devices that are let in at present. */
   devices: z.int(),
-  /** When one of them was last heard, give or take a minute. */
+  /** The time one of them was last heard, give or take a minute. */
   seenAt: z.string().nullable(),
 })
 export type InvitedGuest = z.infer<typeof invitedGuest>

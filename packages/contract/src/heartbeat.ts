@@ -1,15 +1,16 @@
 import { z } from 'zod'
 
 /**
- * How a page learns whether the server is there and whether it takes commands. A server whose database cannot be written still
- * answers polls and streams from memory: such a page can be read, and nothing can be sent from it.
+ * The heartbeat that tells a page that the server is there and whether it takes commands. A server whose database
+ * cannot be written still answers polls and streams from memory: such a page can be read, and nothing can be sent from
+ * it.
  */
 
 /** The event by which each live stream says so: first when it opens, then every `heartbeatEvery`, and at once when it changes. It has no `id`. */
 export const heartbeatEvent = 'heartbeat'
 export const heartbeat = z.object({ takesCommands: z.boolean() })
 
-/** How often a stream sends a heartbeat, in milliseconds. */
+/** The time between two heartbeats of a stream, in milliseconds. */
 export const heartbeatInterval = 5_000
 
 /** A stream that has sent nothing for so long is dead, whatever the browser says; in milliseconds. */

@@ -45,7 +45,7 @@ const lockdown = z.object({
   stage: z.enum(['waiting', 'started', 'declined', 'undone']),
   needsConfirmation: z.boolean(),
   requestedAt: z.string(),
-  /** When it starts by itself unless it is undone or declined before. */
+  /** The time at which it starts by itself unless it is undone or declined before. */
   startsAt: z.string(),
   decidedAt: z.string().nullable(),
   decidedByName: z.string().nullable(),
@@ -88,7 +88,7 @@ export const undoLockdown = endpoint({
   answer: lockdown,
 })
 
-/** Where a photo is put: POST with a JPEG as the body, access bag; `id` is the phone’s, so that a retry is the same photo. */
+/** Paths of photos: POST with a JPEG as the body, access bag; `id` is the phone’s, so that a retry is the same photo. */
 export const photoPaths = {
   upload: (barcode: string, photoId: string) => `/api/bags/${encodeURIComponent(barcode)}/photos/${photoId}`,
   /** GET, right incident.read. */

@@ -12,7 +12,7 @@ export type ImportKind = z.infer<typeof importKind>
 export const importChange = z.object({
   /** One of the tables of the result. */
   table: z.string(),
-  /** What it is called before. */
+  /** Its name before. */
   name: z.string(),
   /** Null is nothing. */
   fields: z.array(
@@ -21,7 +21,7 @@ export const importChange = z.object({
 })
 export type ImportChange = z.infer<typeof importChange>
 
-/** Which column of a file holds the ids that things have elsewhere. */
+/** The column of a file that holds the ids that things have elsewhere. */
 export const importIdColumn = z.object({
   /** Its header; null when none does, and things are known by their names. */
   used: z.string().nullable(),
@@ -34,7 +34,7 @@ export const importIdColumn = z.object({
 })
 export type ImportIdColumn = z.infer<typeof importIdColumn>
 
-/** What an import did, or would do. What older servers did not write down is empty. */
+/** The result of an import or of its dry run. What older servers did not write down is empty. */
 export const importResult = z.object({
   tables: z.record(
     z.string(),
@@ -48,11 +48,11 @@ export const importResult = z.object({
   skippedBy: z.array(z.object({ reason: z.string(), count: z.int() })).default([]),
   /** The first 200 things that change, field by field; the tables count all. */
   changes: z.array(importChange).default([]),
-  /** What to know before the file is imported. */
+  /** Notices to read before the file is imported. */
   notices: z.array(z.string()).default([]),
-  /** Why this may be the wrong file. To be asked about before it is imported all the same. */
+  /** The reasons why this may be the wrong file. To be confirmed before it is imported all the same. */
   doubts: z.array(z.string()).default([]),
-  /** Whether it takes so much out of use that it is refused without `allowRemovals`. */
+  /** True where it puts so much out of use that it is refused without `allowRemovals`. */
   takesMuch: z.boolean().default(false),
   /** Null for kinds that are known by something else. */
   idColumn: importIdColumn.nullable().default(null),
@@ -71,7 +71,7 @@ export const importRun = z.object({
   stage: z.enum(['running', 'done', 'failed']),
   /** Rows read so far. */
   rowsRead: z.int(),
-  /** Why it failed, as a sentence. */
+  /** The reason why it failed, as a sentence. */
   problem: z.string().nullable(),
   result: importResult.nullable(),
 })

@@ -24,7 +24,7 @@ import {
   siteId,
 } from './shapes.ts'
 
-/** What managers ask. The stream is in frames.ts. */
+/** Requests of managers. The stream is in frames.ts. */
 
 const command = {
   tag: 'Incident',
@@ -33,7 +33,7 @@ const command = {
   answer: commandAnswer,
 } as const
 
-/** An account, or what stands for a room that started something without anybody. */
+/** An account, or the id of a room that started something without anybody. */
 const starterId = z.string().min(1).max(300)
 
 export const listIncidents = endpoint({
@@ -318,7 +318,7 @@ export const requestStudent = endpoint({
     itemId: id,
     roomId: id,
     personId: id.nullable(),
-    /** Where the student is on no roster: what the room’s page calls them. */
+    /** A name for a student who is on no roster, as the room’s page calls them. */
     student: nameText.nullable(),
     message: messageText.nullable(),
   }),

@@ -70,13 +70,13 @@ export const retireGroup = endpoint({
 const storedMember = z.object({
   groupMemberId: z.uuid(),
   member: groupMember,
-  /** Who or what it is, in words. */
+  /** Its name in words. */
   name: z.string(),
   /** An address, an account’s e-mail address, the host of a webhook; null where it is several people. */
   detail: z.string().nullable(),
-  /** Whether it reaches nobody now: the account, site, endpoint or group is out of use. */
+  /** True where it reaches nobody now: the account, site, endpoint or group is out of use. */
   isOutOfUse: z.boolean(),
-  /** Why its number cannot be reached, as a sentence, where one was kept that cannot be right. */
+  /** The reason why its number cannot be reached, as a sentence, where one was kept that cannot be right. */
   problem: z.string().nullable(),
 })
 export type StoredMember = z.output<typeof storedMember>
@@ -135,7 +135,7 @@ const storedRule = notificationRule.extend({
   ruleId: z.uuid(),
   version: z.int(),
   isRetired: z.boolean(),
-  /** Names of its groups, in their order; those out of use are told as such by `retiredGroupIds`. */
+  /** Names of its groups, in their order; `retiredGroupIds` lists those out of use. */
   groupNames: z.array(z.string()),
   retiredGroupIds: z.array(z.uuid()),
 })
@@ -217,7 +217,7 @@ export const saveNotificationWords = endpoint({
   answer: storedWords,
 })
 
-// Who would get what.
+// Preview of the recipients and their channels.
 
 const occasion = {
   kind: incidentKind,
@@ -244,7 +244,7 @@ export const previewNotifications = endpoint({
       z.object({
         reader: messageReader,
         channel: notificationChannel,
-        /** Whether this place can send in this way; otherwise every message of it fails. */
+        /** True where this server can send by this channel; otherwise every message of it fails. */
         isConfigured: z.boolean(),
         recipients: z.int(),
         held: z.int(),
@@ -253,7 +253,7 @@ export const previewNotifications = endpoint({
         body: z.string(),
       }),
     ),
-    /** Who gets what, by name; those that nobody can reach first. */
+    /** The recipients by name; those that nobody can reach first. */
     items: z.array(
       z.object({
         channel: notificationChannel,
@@ -282,7 +282,7 @@ export const listChannels = endpoint({
     z.object({
       channel: notificationChannel,
       isConfigured: z.boolean(),
-      /** What an operator sets to switch it on; null where it is on. */
+      /** The setting with which an operator switches it on; null where it is on. */
       missing: z.string().nullable(),
       lastSuccessAt: z.string().nullable(),
       lastFailureAt: z.string().nullable(),
@@ -299,7 +299,7 @@ const storedEndpoint = z.object({
   isRetired: z.boolean(),
   name: z.string(),
   format: endpointFormat,
-  /** Where it leads. Of Slack and Teams the host alone: their addresses are keys. */
+  /** The address it leads to. Of Slack and Teams the host alone: their addresses are keys. */
   shownUrl: z.string(),
   /** Until when the old secret signs, too; null when there is none. */
   oldSecretUntil: z.string().nullable(),
@@ -372,13 +372,13 @@ export const testEndpoint = endpoint({
     isTaken: z.boolean(),
     /** The HTTP status that was answered; null when nothing was. */
     status: z.int().nullable(),
-    /** What went wrong, as a sentence; null when nothing did. */
+    /** The problem as a sentence; null when there was none. */
     problem: z.string().nullable(),
     milliseconds: z.int(),
   }),
 })
 
-/** What an endpoint did not take: news of an incident, or of the RBIMs of a site. */
+/** A message that an endpoint did not take: about an incident, or the RBIMs of a site. */
 const deadLetter = sentMessage.extend({
   about: z.discriminatedUnion('is', [
     z.object({ is: z.literal('incident'), incidentId: z.uuid() }),

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { targetUrl } from './targetUrl.ts'
 
-/** The person who is told: what a link shows them, and where they want to be told. */
+/** Requests of the person who is notified: the page of a link, and the channels by which they want to be notified. */
 
 /** 128 random bits, as 22 characters of base64url. */
 const notifiedParams = z.object({ token: z.string().regex(/^[\w-]{22}$/, 'This link is not complete.') })
@@ -17,10 +17,10 @@ const notified = z.object({
   action: incidentAction,
   siteNames: z.array(z.string()),
   stage: notificationTrigger,
-  /** What was said, and when. */
+  /** The message and its time. */
   message: z.string(),
   at: z.string(),
-  /** Whether the incident is over by now. */
+  /** True once the incident is over. */
   isOver: z.boolean(),
   acknowledgedAt: z.string().nullable(),
 })
@@ -68,7 +68,7 @@ export const listPushSubscriptions = endpoint({
   answer: z.array(subscription),
 })
 
-/** What PushManager.subscribe answers, as JSON. */
+/** The answer of PushManager.subscribe, as JSON. */
 export const pushSubscription = z.object({
   endpoint: targetUrl,
   keys: z.object({
@@ -121,7 +121,7 @@ export const unsubscribePush = endpoint({
 const contact = z.object({
   email: z.string(),
   phone: z.string().nullable(),
-  /** Why no SMS reaches that number, as a sentence, where one was kept that cannot be right. */
+  /** The reason why no SMS reaches that number, as a sentence, where one was kept that cannot be right. */
   phoneProblem: z.string().nullable(),
 })
 
@@ -145,11 +145,14 @@ export const setMyContact = endpoint({
 })
 
 /**
- * What a browser is pushed, as JSON. Its service worker shows `title` and `body` as they are; a press opens the incident.
- * News of one `tag` replace each other on the screen. `url`: where its reader says that they have read it, a path. Of
- * RBIMs there is no incident, and a press opens `url`: the list of them.
+ * A push message to a browser, as JSON. Its service worker shows `title` and `body` as they are; a press opens the
+ * incident. A message replaces another of the same `tag` on the screen. `url`: the path where its reader confirms that
+ * they have read it. Messages about RBIMs have no incident, and a press opens `url`: the list of them.
  */
 export type PushedNews = { title: string; body: string; tag: string; url: string; incidentId?: string }
 
-/** Where the SMS service says what became of a message, as a form (Twilio’s status callback). Signed: X-Twilio-Signature. */
+/**
+ * The path where the SMS service reports the delivery of a message, as a form (Twilio’s status callback). Signed:
+ * X-Twilio-Signature.
+ */
 export const smsReceiptPath = '/api/notifications/sms-receipts/:deliveryId'

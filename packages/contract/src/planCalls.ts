@@ -101,7 +101,7 @@ export const unlinkRoom = endpoint({
   answer: z.object({ roomId: z.uuid() }),
 })
 
-/** What an import of a plan did, or would do. */
+/** The result of an import of a plan, or of its dry run. */
 export const planReport = z.object({
   /** Null for a dry run. */
   planId: z.uuid().nullable(),
@@ -123,10 +123,10 @@ export const planReport = z.object({
   /** Places with a name of their own that are none of our rooms. At most 500 of them; `unlinkedCount` counts all. */
   unlinkedUnits: z.array(z.string()),
   unlinkedCount: z.int(),
-  /** What could not be read. At most 200 of them; `problemCount` counts all. */
+  /** Features that could not be read. At most 200 of them; `problemCount` counts all. */
   problems: z.array(planProblem),
   problemCount: z.int(),
-  /** What is drawn in the file and no place, as walls and doors, by what it is. */
+  /** Features of the file that are no places, as walls and doors, by their kind. */
   leftOut: z.array(planLeftOut),
   /** Places that have no name in the file and were numbered. */
   numberedCount: z.int(),

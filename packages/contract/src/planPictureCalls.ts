@@ -8,7 +8,7 @@ import { incidentParams, siteParams } from './shapes.ts'
 
 /** Pictures of floors, and plans that are drawn on them by hand. */
 
-/** What is taken of a picture: bytes as they come over the network, pixels of its longer side, and pixels in all. */
+/** The limits of a picture: bytes as they come over the network, pixels of its longer side, and pixels in all. */
 export const planPictureLimits = { bytes: 10 * 1024 * 1024, side: 8000, pixels: 25_000_000 } as const
 
 /** `POST` the picture here, as it is: PNG, JPEG or WebP; its content says which. Answers a `planPicture` with 201. Right bag.manage. */
@@ -64,7 +64,7 @@ export const drawPlan = endpoint({
   body: z.object({
     /** Of the plan that it becomes; the sender chooses it, so that a second try is the same plan. */
     id,
-    /** What the drawing began from: the plan in use and the rooms on it. Null: there was none. */
+    /** The plan that the drawing began from: the one in use and the rooms on it. Null: there was none. */
     seen: z
       .object({ planId: id, links: z.array(z.object({ roomId: z.uuid(), unitId: planPartId })) })
       .nullable(),

@@ -37,7 +37,7 @@ const rbimLine = z.object({
   battery: z.int().nullable(),
   signal: z.int().nullable(),
   firmware: z.string().nullable(),
-  /** What is wrong with it, in words. */
+  /** Its fault, in words. */
   fault: z.string().nullable(),
 })
 export type RbimLine = z.output<typeof rbimLine>
@@ -65,7 +65,7 @@ export const listRbims = endpoint({
     search: searchText.optional(),
   }),
   answer: pageOf(rbimLine).extend({
-    /** How many there are of each state, whatever state was asked for. */
+    /** The number of each state, whatever state was asked for. */
     counts: z.partialRecord(rbimState, z.int()),
   }),
 })
@@ -176,7 +176,7 @@ export const sendHeartbeat = endpoint({
     'An RBIM says how it is. Signed by HTTP Message Signatures (RFC 9421) with its Ed25519 key; see docs/rbim.md.',
   body: heartbeat,
   answer: z.object({
-    /** How often it is to report from now on. */
+    /** The time between its reports from now on. */
     intervalSeconds: z.int(),
   }),
 })

@@ -6,7 +6,7 @@ import { sentMessage } from './deliveryCalls.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, siteId } from './shapes.ts'
 
-/** What people were told of RBIMs by the rules of notification, and how far that came. */
+/** Notifications about RBIMs by the rules of notification, and their delivery. */
 
 const manage = { tag: 'RBIM', access: 'rbim.manage' } as const
 const params = z.object({ newsId: id })
@@ -16,12 +16,12 @@ const rbimNews = z.object({
   siteId: z.int(),
   siteName: z.string(),
   at: z.string(),
-  /** What happened; of so many, the first are here. */
+  /** The changes; of very many, the first are here. */
   changes: deviceNews.shape.changes,
   total: z.int(),
-  /** Whether it is known by now who is told. */
+  /** True once its recipients are worked out. */
   isWorkedOut: z.boolean(),
-  /** Whether that could not be found out: nobody is told of it. */
+  /** True where they could not be worked out: nobody is notified. */
   isGivenUp: z.boolean(),
   counts: z.array(z.object({ channel: notificationChannel, state: deliveryState, count: z.int() })),
   /** Failed, or tried without success so far. */

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { phoneNumber } from './phoneNumber.ts'
 import { bagParams, pageOf, pageQuery, siteParams, versioned } from './shapes.ts'
 
-/** What is in a bag, what was counted and used, and what a room can look up. */
+/** The contents of a bag, its counts and uses, and the resources of a room. */
 
 const itemKey = z.string().min(1).max(50)
 
@@ -19,7 +19,7 @@ export const countLine = z.object({
 })
 export type CountLine = z.infer<typeof countLine>
 
-/** What a bag of this kind should hold, with how it stands now. */
+/** Something that a bag of this kind should hold, with its state now. */
 const contentItem = z.object({
   key: z.string(),
   name: z.string(),
@@ -92,9 +92,9 @@ export const listBagCounts = endpoint({
   query: pageQuery,
   answer: pageOf(
     storedCount.omit({ lines: true }).extend({
-      /** How many things were looked at. */
+      /** The number of things that were counted. */
       items: z.int(),
-      /** What lacked by this count, on the day it was made, one line for each thing. */
+      /** The things missing by this count, on the day it was made, one line for each. */
       lacking: z.array(z.string()),
     }),
   ),
@@ -124,7 +124,10 @@ const resourceBody = {
   position: z.int().min(0).max(10_000),
 }
 
-/** Whether there is nothing to watch and nothing to read: a title that does nothing. Some were stored before they were refused. */
+/**
+ * Checks whether there is nothing to watch and nothing to read: a title that does nothing. Some were stored before they
+ * were refused.
+ */
 export function isEmptyClip({
   kind,
   url,
@@ -154,7 +157,7 @@ export const getResources = endpoint({
   answer: z.array(
     resource
       .omit({ isActive: true, version: true, captionsUrl: true })
-      // What a phone kept before there were captions says nothing of them.
+      // Resources that a phone stored before there were captions do not have this field.
       .extend({ hasCaptions: z.boolean().default(false) }),
   ),
 })

@@ -12,7 +12,7 @@ const storedRoom = z.object({
   name: z.string(),
   isActive: z.boolean(),
   version: z.int(),
-  /** Whether the roster system knows it: the next import gives it that name and site again. */
+  /** True where the roster system knows it: the next import gives it that name and site again. */
   isFromExport: z.boolean(),
   bag: z.object({ id: z.uuid(), name: z.string(), isActive: z.boolean() }).nullable(),
   /** Of a room out of use: which one has its people now. */
@@ -20,7 +20,7 @@ const storedRoom = z.object({
   /** People of its roster. */
   studentCount: z.int(),
   staffCount: z.int(),
-  /** Whether it has a place on the site’s plan. */
+  /** True where it has a place on the site’s plan. */
   isOnPlan: z.boolean(),
 })
 export type StoredRoom = z.output<typeof storedRoom>

@@ -6,7 +6,7 @@ import { siteParams, versioned } from './shapes.ts'
 
 /** The roster of one room by hand: one student or teacher added, changed, moved or taken off, beside what imports bring. */
 
-/** Who put somebody on a roster, and who alone takes them off: a person, the roster system, a file. */
+/** The source that put somebody on a roster, and alone takes them off: a person, the roster system, a file. */
 export const rosterSource = z.enum(['hand', 'rosterSystem', 'file'])
 export type RosterSource = z.infer<typeof rosterSource>
 
@@ -17,7 +17,7 @@ const roomPerson = z.object({
   familyName: z.string(),
   grade: z.string().nullable(),
   version: z.int(),
-  /** Whether an import knows them: their name is changed there. */
+  /** True where an import knows them: their name is changed there. */
   isImported: z.boolean(),
   source: rosterSource,
   /** Other rooms in use that they belong to, by name. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { bagParams, incidentParams } from './shapes.ts'
 
 const people = {
-  /** When the roster was last brought in, or null where it never was. */
+  /** The time the roster was last imported, or null where it never was. */
   updatedAt: z.string().nullable(),
   students: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** People the room added by hand in the incident asked about. */
@@ -26,7 +26,7 @@ export const getRoomRoster = endpoint({
 })
 export type RoomRoster = z.output<(typeof getRoomRoster)['answer']>
 
-/** The same by name, for whoever follows the incident: attendance is marked by id, and this says who is missing. */
+/** The same by name, for people who follow the incident: attendance is marked by id, and this says who is missing. */
 export const readRosterOfRoom = endpoint({
   method: 'GET',
   path: '/api/rooms/:roomId/roster',
@@ -38,10 +38,10 @@ export const readRosterOfRoom = endpoint({
   answer: z.object(people),
 })
 
-/** How many are shown at once; more words find fewer. */
+/** The most students shown at once; more words find fewer. */
 export const maxStudentsFound = 50
 
-/** Students of the rooms of an incident. Whoever has lessons in several rooms is found in each. */
+/** Students of the rooms of an incident. A student with lessons in several rooms is found in each. */
 export const findStudents = endpoint({
   method: 'GET',
   path: '/api/incidents/:incidentId/students',

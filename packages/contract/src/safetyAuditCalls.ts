@@ -25,12 +25,12 @@ const given = z.object({
   note: z.string().nullable(),
   photoId: z.uuid().nullable(),
   isCommendable: z.boolean(),
-  /** When it was given, also where it arrived much later. */
+  /** The time it was given, also where it arrived much later. */
   givenAt: z.string(),
   byId: z.uuid(),
   byName: z.string(),
 })
-/** The answer that stands, and one of somebody else that it stands over although neither knew of the other. */
+/** The current answer, and one of somebody else that it replaced although neither knew of the other. */
 const currentAnswer = given.extend({ unseen: given.nullable() })
 export type SafetyAuditAnswer = z.output<typeof currentAnswer>
 
@@ -64,7 +64,7 @@ export type SafetyAuditSignature = z.output<typeof signature>
 
 const remark = z.object({ remarkId: z.uuid(), text: z.string(), at: z.string(), byName: z.string() })
 
-/** Which template: one of the organisation’s own, or what is built in. */
+/** The template: one of the organisation’s own, or the built-in one. */
 export const safetyAuditChoice = z.union([z.literal('built-in'), id])
 export type SafetyAuditChoice = z.output<typeof safetyAuditChoice>
 
@@ -99,7 +99,10 @@ export const safetyAudit = z.object({
   startedByName: z.string(),
   /** One for each question that was answered. */
   answers: z.array(currentAnswer),
-  /** How many answers and findings have arrived, also those that do not stand: whoever signs says how many they have seen. */
+  /**
+   * The number of answers and findings that have arrived, also replaced ones: the person who signs says how many they
+   * have seen.
+   */
   entries: z.int(),
   findings: z.array(finding),
   ran: signature.nullable(),
@@ -140,7 +143,7 @@ const site = z.object({
   openTasks: z.int(),
 })
 export type SafetyAuditSite = z.output<typeof site>
-/** How many safety audits of a site by one template are told of, at most. */
+/** The most safety audits of a site by one template in an answer. */
 export const maxPoints = 12
 
 export const summarizeSafetyAudits = endpoint({
@@ -154,7 +157,7 @@ export const summarizeSafetyAudits = endpoint({
 const month = z.object({
   /** As 2026-03. */
   month: z.string(),
-  /** How many sites have a score from this month; of each the last one counts. */
+  /** The number of sites with a score from this month; of each the last one counts. */
   sites: z.int(),
   /** Whole percent. Between the quarters lies the middle half of the sites. */
   lowest: z.int(),
@@ -172,7 +175,7 @@ const trend = z.object({
   months: z.array(month),
 })
 export type SafetyAuditTrend = z.output<typeof trend>
-/** How many months of a template are told of, at most. */
+/** The most months of a template in an answer. */
 export const maxMonths = 24
 
 export const trendSafetyAudits = endpoint({
@@ -181,7 +184,7 @@ export const trendSafetyAudits = endpoint({
   summary:
     'What safety audits came to month by month, across the sites in use that one may see: each template by itself.',
   query: z.object({
-    /** Where a month begins and ends. */
+    /** The time zone of the months. */
     timeZone: timeZone.regex(/^[A-Za-z]/, 'This is not a time zone.').default('UTC'),
   }),
   answer: z.array(trend),
@@ -243,7 +246,7 @@ export const addSafetyAuditFinding = endpoint({
     /** Null: the first words of the finding. */
     title: nameText.nullable().default(null),
     dueOn: localDate.nullable().default(null),
-    /** Where that day begins and ends; left out: where the organisation plans its drills. */
+    /** The time zone of that day; left out: the one in which the organisation plans its drills. */
     timeZone: timeZone.optional(),
     /** A colleague who may run safety audits at this site; null: nobody yet. */
     ownerId: id.nullable().default(null),
@@ -277,7 +280,7 @@ export const signSafetyAudit = endpoint({
   params,
   body: z.object({
     signedName: nameText,
-    /** What whoever signs has seen: when more has arrived, nothing is signed (409). */
+    /** The number of entries that the person who signs has seen: when more have arrived, nothing is signed (409). */
     entries: z.int().min(0),
   }),
   answer: safetyAudit,

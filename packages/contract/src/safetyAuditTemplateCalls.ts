@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './shapes.ts'
 
-/** What safety audits of an organisation ask: templates of its own, in versions that are never changed. */
+/** The safety audit templates of an organisation, in versions that are never changed. */
 
 const template = z.object({
   safetyAuditTemplateId: z.uuid(),

@@ -37,9 +37,9 @@ export const getBagBroadcasts = endpoint({
       redBagGuids: z.array(z.string()),
       /** The rooms that a message to rooms went to, by name; empty for a broadcast. Ours beside the specification’s. */
       roomNames: z.array(z.string()),
-      /** When it was taken back; null for what stands. Ours beside the specification’s. */
+      /** The time it was taken back; null while it holds. Ours beside the specification’s. */
       struckOn: z.string().nullable(),
-      /** Who took it back, and why where they said so. */
+      /** The person who took it back, and the reason where they gave one. */
       struckByName: z.string().nullable(),
       struckReason: z.string().nullable(),
     }),

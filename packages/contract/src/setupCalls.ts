@@ -46,7 +46,7 @@ export const setUpBag = endpoint({
     barcode,
     /** The room of a blank label; null for a label that is a bag already. */
     roomId: id.nullable(),
-    /** What the site’s page calls this phone. */
+    /** The name of this phone on the site’s page. */
     deviceName: nameText,
     /** Chosen by the phone, so that a retry is the same phone and takes no further use of the code. */
     deviceId: id.optional(),

@@ -55,7 +55,7 @@ export const specificationInstruction = z.object({
   instructionDataType,
 })
 
-/** What a bag is for: only a classroom’s belongs to a room. */
+/** The purpose of a bag: only a classroom’s belongs to a room. */
 export const bagKind = z.enum(['classroom', 'office', 'assembly', 'reunification'])
 export type BagKind = z.infer<typeof bagKind>
 
@@ -68,7 +68,7 @@ export const bagStatus = z.object({
   kind: bagKind,
   softLockdownEnabled: z.boolean(),
   softLockdownSecurityEnabled: z.boolean(),
-  /** What to call when a life is in danger; absent where the organisation has set none. */
+  /** The number to call when a life is in danger; absent where the organisation has set none. */
   emergencyNumber: z.string().optional(),
   incident: z
     .object({

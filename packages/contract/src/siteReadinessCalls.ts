@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, siteParams } from './shapes.ts'
 
-/** How ready sites are, and who is there. */
+/** The readiness of sites, and the people there. */
 
 const reason = z.object({
   code: z.enum(siteReasonCodes),
-  /** How many of how many are not ready; none of none: nothing is known. */
+  /** The number that is not ready, of all in `of`; none of none: nothing is known. */
   count: z.int(),
   of: z.int(),
   /** Of the count: those of which nothing is known. */
@@ -23,7 +23,7 @@ const readiness = z.object({
   siteName: z.string(),
   /** 0 to 100; 100: nothing lacks. */
   score: z.int(),
-  /** Why it is not more: what costs most comes first. */
+  /** The reasons why it is not more: the most costly first. */
   reasons: z.array(reason),
 })
 export type SiteReadiness = z.output<typeof readiness>

@@ -27,7 +27,7 @@ const task = z.object({
   /** Its day is over, where the task is, and it is not done. */
   isOverdue: z.boolean(),
   origin: taskOrigin,
-  /** What it came from: the bag, the incident, or the audit or device of `origin`. */
+  /** The origin: the bag, the incident, or the audit or device of `origin`. */
   bagName: z.string().nullable(),
   incidentId: z.uuid().nullable(),
   originId: z.uuid().nullable(),
@@ -36,7 +36,7 @@ const task = z.object({
   begunByName: z.string().nullable(),
   doneAt: z.string().nullable(),
   doneByName: z.string().nullable(),
-  /** Whether the caller may comment on it and say how far it is: whoever manages tasks, and its owner. */
+  /** True where the caller may comment on it and set its progress: anybody who manages tasks, and its owner. */
   mayDo: z.boolean(),
 })
 export type Task = z.output<typeof task>
@@ -57,7 +57,7 @@ export type WholeTask = z.output<typeof wholeTask>
 const read = { tag: 'Site', access: 'task.read' } as const
 const taskParams = z.object({ taskId: id })
 
-/** Which tasks. Without a site, of all that the caller may see. */
+/** The tasks to list. Without a site, of all that the caller may see. */
 export const taskFilter = z.object({
   siteId: z.coerce.number().pipe(siteId).optional(),
   stage: taskStatus.optional(),
@@ -78,7 +78,7 @@ export const listTasks = endpoint({
   summary: 'Tasks at the sites of the caller: undone first, by the day on which they are due; and how many.',
   query: pageQuery.extend(taskFilter.shape),
   answer: pageOf(task).extend({
-    /** How many there are of these at each stage, whichever stage is asked for. */
+    /** The number of these at each stage, whichever stage is asked for. */
     counts: z.object({ open: z.int(), inProgress: z.int(), done: z.int(), overdue: z.int() }),
   }),
 })

@@ -7,9 +7,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './shapes.ts'
 
-/** What rooms are asked, and the messages that are one press away: sets of a tenant, in versions that are never changed. */
+/** The instruction and message sets of a tenant, in versions that are never changed. */
 
-/** Who may start an incident sees what it will ask; who may configure changes it. */
+/** Reading is for people who may start an incident, changing for people who may configure. */
 const read = { method: 'GET', tag: 'Incident', access: 'incident.start' } as const
 const change = { method: 'POST', tag: 'Incident', access: 'incident.configure' } as const
 

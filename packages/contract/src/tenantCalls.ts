@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** How a tenant looks to its people: its name, its host, the colour of the top bar, the logos on the home page. */
+/** The branding of a tenant: its name, its host, the colour of the top bar, the logos on the home page. */
 export const tenantBranding = z.object({
   tenantId: z.uuid(),
   name: z.string(),
-  /** What the tenant's own host begins with, where tenants have hosts. */
+  /** The first part of the tenant's own host, where tenants have hosts. */
   prefix: z.string(),
   /** #rrggbb; null: Muster's own. */
   brandColor: z.string().nullable(),

@@ -4,7 +4,7 @@ type UrlParts = { params?: Record<string, unknown>; query?: Record<string, unkno
 
 /**
  * The URL of an endpoint with its path parameters and query filled in. The server reads a list as a name that is
- * repeated, so each item stands for itself.
+ * repeated, so each item is written separately.
  * @param parts undefined and null are left out of the query
  */
 export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: UrlParts): string {

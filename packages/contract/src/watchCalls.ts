@@ -4,7 +4,7 @@ import { messageText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** What calls for a manager on whatever page they are: silent lockdowns to confirm, rooms that ask for help. */
+/** Events that call for a manager on whatever page they are: silent lockdowns to confirm, rooms that ask for help. */
 
 const from = { id: z.uuid(), siteId: z.int(), siteName: z.string(), bagName: z.string() }
 
