@@ -33,7 +33,10 @@ export class FeedReader {
     this.log = log
   }
 
-  /** Fetches, in the background, active feeds that have not been tried for a while. One server does it, whoever asks. */
+  /**
+   * Fetches, in the background, active feeds that have not been tried for a while. One server does it, whichever server
+   * is asked.
+   */
   async refreshStale(tenantId: string): Promise<void> {
     const due = await inTenant(this.db, tenantId, (tx) =>
       tx

@@ -4,7 +4,7 @@ import { decodeHTML } from 'entities'
 const maxMarkupLength = 20_000
 
 /**
- * What somebody else’s markup says, as one line of plain text: nothing of it can become markup, or a script, again.
+ * The text of foreign markup as one line of plain text: nothing of it can become markup, or a script, again.
  * @param longest of the text, in characters; what is longer ends with …
  */
 export function plainText(markup: string, longest: number): string {

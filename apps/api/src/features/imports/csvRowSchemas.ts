@@ -145,7 +145,7 @@ function placeOf(cells: {
   if (!latitude && !longitude) return cells.coordinates ? 'unreadable' : null
   const place = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) }
   if (Number.isNaN(place.latitude) || Number.isNaN(place.longitude)) return 'unreadable'
-  // Where a device writes what it does not know. No school lies there, in the sea off Ghana.
+  // A device that has no position writes this one. No school is there, in the sea off Ghana.
   return place.latitude === 0 && place.longitude === 0 ? null : place
 }
 

@@ -35,7 +35,7 @@ const mergeLastTwo = () =>
     oak.staff.Manager,
   )
 
-/** One begins and stands before its last step; then the other begins. */
+/** One begins and pauses before its last step; then the other begins. */
 async function beside<A, B>(first: () => Promise<A>, second: () => Promise<B>, secondWaits: boolean) {
   return world.asOwner(async (holder) => {
     await holder.query('begin')

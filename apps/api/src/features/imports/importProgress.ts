@@ -15,7 +15,7 @@ export class ImportProgress {
     this.timer = setInterval(() => {
       if (isBusy) return
       isBusy = true
-      // What cannot be noted now is made good by the next time.
+      // Progress that cannot be noted now is made up for by the next time.
       this.last = noteProgress(db, run, this.rowsRead)
         .catch(() => {})
         .finally(() => {

@@ -99,7 +99,8 @@ export class ImportQueue {
     try {
       await runImport(
         { db, appUrl: config.DATABASE_URL, run, progress, signal: this.stopping.signal, log: this.log },
-        // Whoever is told that the import ended may rely on it that the file is gone; what is never read is removed below.
+        // A caller who learns that the import ended may rely on it that the file is gone; a file that is never read is
+        // removed below.
         (client, onRow) => this.import(client, run, tenantKey, upload.path, onRow).finally(upload.remove),
       )
     } finally {

@@ -242,7 +242,7 @@ async function updateRosters(
     const before = there.get(keyOf(entry))
     return before?.isFromCsv && before.role !== entry.role
   })
-  // Whose role is another is taken off and put on again.
+  // People whose role has changed are taken off and put on again.
   await forEachChunk([...leaving, ...changed], (some) =>
     client.query(
       `delete from roster_entry entry

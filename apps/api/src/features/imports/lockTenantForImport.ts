@@ -14,7 +14,7 @@ export async function lockTenantForImport(
   userIds: readonly string[],
 ): Promise<void> {
   await client.query("select set_config('muster.user_id', $1, true)", [by.id])
-  // Accounts are locked before their tenant, in the order of their ids, as by whoever changes a single user.
+  // Accounts are locked before their tenant, in the order of their ids, as in a change of a single user.
   await client.query('select from app_user where id = any ($1::uuid[]) order by id for update', [
     [by.id, ...userIds],
   ])

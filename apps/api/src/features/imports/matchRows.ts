@@ -10,10 +10,11 @@ export type Identified = {
 export type Matched<Row, Existing> = { row: Row; match: Existing | null }
 
 /**
- * Finds for each row what is there already. A row with a source_id is what has this source_id, else the one thing of its
- * name that has none yet. A row without is the one thing that has its name once the others are renamed. What several
- * rows or several things could mean is skipped, so that the same file means the same a second time.
- * @param skip told of rows that cannot be used
+ * Finds for each row the thing that exists already. A row with a source_id matches the thing with this source_id, else
+ * the one thing of its name that has none yet. A row without matches the one thing that has its name once the others
+ * are renamed. A match of several rows or several things is skipped, so that the same file means the same a second
+ * time.
+ * @param skip called with rows that cannot be used
  */
 export function matchRows<Row extends Identified & { line: number }, Existing extends Identified>(
   rows: readonly Row[],

@@ -52,7 +52,7 @@ type ExistingRoster = {
 
 /**
  * Decides each row.
- * @param skip told of rows that cannot be used
+ * @param skip called with rows that cannot be used
  */
 export function planStudents(
   rows: readonly Line<StudentRow>[],

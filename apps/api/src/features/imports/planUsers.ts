@@ -27,7 +27,7 @@ export type Member = {
 /** The importer's own role: nobody gives more than they have, and nobody changes their own account. */
 export type RoleGranter = { email: string; role: Role }
 
-/** A row whose sites were found. Whoever has sites is restricted to them, whatever the role. */
+/** A row whose sites were found. Somebody with sites is restricted to them in any role. */
 export type PlannedUser = Line<UserRow> & { restricted: boolean; siteIds: number[] }
 
 export type UserImportPlan = {
@@ -40,7 +40,7 @@ export type UserImportPlan = {
 
 /**
  * Decides each row. A member keeps the sites they have beside those of the file, and the name of their account.
- * @param skip told of rows that cannot be used
+ * @param skip called with rows that cannot be used
  */
 export function planUsers(
   rows: readonly Line<UserRow>[],

@@ -5,7 +5,7 @@ const maxReturnedRows = 10_000
 
 /** The skipped rows of one file: the first of them to be read, more of them to be given back, all of them counted. */
 export class SkippedRowCollector extends RemarkCollector {
-  /** Why, by line. */
+  /** The reasons, by line. */
   readonly reasons = new Map<number, string>()
 
   override add(remark: Remark): void {

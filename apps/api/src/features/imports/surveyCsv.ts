@@ -19,7 +19,7 @@ import {
 /** More lines than any district has rooms or staff; the plan of an import is made in memory. */
 export const maxRows = 100_000
 
-/** Titles and blank lines that may stand above a header. */
+/** The most titles and blank lines above a header. */
 const maxLinesAboveHeader = 10
 
 /** Columns whose cells are compared; more would fill the memory. */
@@ -100,7 +100,7 @@ export function nameKeyOf(kind: CsvKind, values: Readonly<Record<string, string>
   return parts.filter(Boolean).join(' ').toLowerCase()
 }
 
-/** Finds the header among the first lines: what stands above it is a title, or says how the file is written. */
+/** Finds the header among the first lines: a line above it is a title, or gives the format of the file. */
 export class HeaderFinder {
   header: readonly string[] | undefined
   readonly above: (readonly string[])[] = []
@@ -122,7 +122,7 @@ export class HeaderFinder {
     return this.header
   }
 
-  /** Why no line is the header: what the first one lacks. */
+  /** The reason why no line is the header: the columns that the first one lacks. */
   problem(): ImportError {
     const first = this.above.find((cells) => !delimiterDirective(cells.join(''))) ?? []
     const { missing } = placeColumns(this.kind, first, this.file)
@@ -162,7 +162,7 @@ function delimiterDirective(line: string): string | undefined {
  * which one of the first lines is the header; else the most frequent one of the first line.
  */
 function delimiterOf(kind: CsvKind, text: string): string {
-  // What is in quotes parts nothing; the names of columns are seldom in quotes, and then count without them.
+  // Delimiters within quotes do not count; the names of columns are seldom in quotes, and then count without them.
   const lines = text
     .replace(/^\ufeff/, '')
     .split(/\r\n|\n|\r/)

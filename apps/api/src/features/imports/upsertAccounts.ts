@@ -11,9 +11,9 @@ type StoredAccount = { id: string; email: string; name: string; is_active: boole
 const chunkSize = 500
 
 /**
- * Finds or adds the account of each row, and locks it. An account stands above tenants, so one that there is keeps its
- * name, and is looked up by its address alone: a tenant cannot list the accounts of others.
- * @param skip told of rows that cannot be used
+ * Finds or adds the account of each row, and locks it. An account belongs to no single tenant, so an existing one keeps
+ * its name, and is looked up by its address alone: a tenant cannot list the accounts of others.
+ * @param skip called with rows that cannot be used
  */
 export async function upsertAccounts(
   client: ClientBase,
@@ -45,7 +45,7 @@ async function addOrLock(client: ClientBase, tenantId: string, rows: readonly Pl
   const emails = rows.map(({ email }) => email)
   // The policy at_import lets through these accounts and no other.
   await client.query("select set_config('muster.emails', $1::text[]::text, true)", [emails])
-  // Updates nothing, but locks what is there, in its turn.
+  // Updates nothing, but locks existing accounts in order.
   const added = await client.query<{ id: string }>(
     `insert into app_user (email, name, current_tenant_id)
     select row.email, row.name, $3

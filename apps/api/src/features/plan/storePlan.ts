@@ -7,7 +7,7 @@ export type PlanToStore = { tenantId: string; siteId: number; id: string; fileNa
 export type PlanLinks = { roomId: string; unitId: string }[]
 
 /**
- * Writes a plan as its site's newest, with the rooms on it; whoever calls holds the site's plans.
+ * Writes a plan as its site's newest, with the rooms on it; the caller holds the lock on the site's plans.
  * @throws 409 when the id is another plan's
  */
 export async function storePlan(

@@ -24,7 +24,7 @@ export function stripPictureMetadata(file: Buffer): StrippedPicture {
   if (!claimed) throw noPicture()
   refuseTooManyPixels(claimed)
   const content = strippers[claimed.type](file)
-  // What was left out may have hidden another head.
+  // The removed chunks may have hidden another head.
   const head = content && readPictureHeader(content)
   if (!content || !head) throw cutOff()
   refuseTooManyPixels(head)

@@ -1,6 +1,9 @@
 import { crc32 } from 'node:zlib'
 
-/** What a PNG needs to be shown (ISO/IEC 15948, 11): its head, colours, transparency, brightness, the picture, its end. */
+/**
+ * The chunks a PNG needs to be shown (ISO/IEC 15948, 11): its head, colours, transparency, brightness, the picture, its
+ * end.
+ */
 const keptChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND'])
 const signature = 8
 /** The largest picture in pieces of a kilobyte, as hardly a program makes them; every one more costs time and memory. */

@@ -20,7 +20,7 @@ export async function lockPlansWith(tx: Tx, roomIds: readonly string[]): Promise
   `.execute(tx)
 }
 
-/** Takes rooms off the plans in use of the sites at which they still are; whoever calls holds those sites’ plans. */
+/** Takes rooms off the plans in use of the sites at which they still are; the caller holds the lock on those sites’ plans. */
 export async function unlinkFromPlans(tx: Tx, roomIds: readonly string[]): Promise<void> {
   if (roomIds.length === 0) return
   await sql`

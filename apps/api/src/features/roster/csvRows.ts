@@ -29,13 +29,13 @@ const maxRowLength = 1_000_000
  * Reads a CSV file row by row; memory does not grow with the file.
  *
  * Tolerates a byte order mark, any line ends, quoted line breaks, stray quotes, blank lines, columns in any order,
- * columns more or fewer. A row with more cells than the header is good if the extra ones are blank; otherwise its
- * cells have shifted and nothing in it can be trusted.
- * A row with a letter that was lost (U+FFFD) is not trusted either: it would misspell a name that was right before.
+ * columns more or fewer. A row with more cells than the header is good if the extra ones are blank; otherwise its cells
+ * have shifted and nothing in it can be trusted. A row with a letter that was lost (U+FFFD) is not trusted either: it
+ * would misspell a name that was right before.
  * @param input UTF-8; decodeText.ts reads other encodings
- * @param columns column names to give, where `required` ones must be in the header; or a function that finds their places,
- *   and answers undefined for a line above the header
- * @param delimiter what stands between cells
+ * @param columns column names to give, where `required` ones must be in the header; or a function that finds their
+ * places, and answers undefined for a line above the header
+ * @param delimiter the character between cells
  * @throws ImportError when the file has no header, lacks a required column, cannot be read or is not CSV
  */
 export async function* csvRows(

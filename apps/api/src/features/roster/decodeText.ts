@@ -23,14 +23,14 @@ export interface DecodedText {
 export const startLength = 64 * 1024
 
 /**
- * Finds out the encoding of a text file and opens its text. The file is read to its end first, so `open` is called several
- * times; memory does not grow with the file.
+ * Finds out the encoding of a text file and opens its text. The file is read to its end first, so `open` is called
+ * several times; memory does not grow with the file.
  *
- * UTF-8 and UTF-16 are read with and without a byte order mark. A file that is neither is read as Windows-1252 when all of it
- * is plausible text in that encoding.
+ * UTF-8 and UTF-16 are read with and without a byte order mark. A file that is neither is read as Windows-1252 when all
+ * of it is plausible text in that encoding.
  * @param open gives a fresh stream of the file's bytes
  * @param file what messages call the file
- * @throws ImportError when the text cannot be told for sure, or it is no text
+ * @throws ImportError when the encoding is not certain, or it is no text
  * @see https://encoding.spec.whatwg.org/ for what each encoding means
  */
 export async function decodeText(open: () => Promise<Readable>, file: string): Promise<DecodedText> {

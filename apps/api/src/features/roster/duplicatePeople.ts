@@ -50,7 +50,7 @@ export async function remarkSamePeople(client: ClientBase, findings: Findings): 
   await noteSameNames(client, findings)
 }
 
-/** Names alone prove little, so these are told together, and only where nothing else tells the two apart. */
+/** Same names alone prove little, so these are reported together, and only where nothing else distinguishes the two people. */
 async function noteSameNames(client: ClientBase, findings: Findings): Promise<void> {
   const { rows } = await client.query<{ name: string; first: number; second: number; total: number }>(`
     with people as (

@@ -1,4 +1,4 @@
-/** Enrollments whose dates are past, or still to come: told for each school, and left out where somebody chooses so. */
+/** Enrollments whose dates are past, or still to come: reported for each school, and left out where somebody chooses so. */
 import { formatCount } from '@muster/domain/formatCount'
 import type { ClientBase } from 'pg'
 import { ImportError } from './importError.ts'

@@ -1,4 +1,4 @@
-/** The rows of one file of an export, in whichever encoding and with whichever delimiter it was written. */
+/** The rows of one file of an export, in any encoding and with any delimiter. */
 import type { Readable } from 'node:stream'
 import { type CsvRow, csvRows, type NamedColumns } from './csvRows.ts'
 import { decodeText } from './decodeText.ts'

@@ -1,4 +1,4 @@
-/** Finds the OneRoster export in a zip, in whichever way somebody packed it. */
+/** Finds the OneRoster export in a zip, however it was packed. */
 import { posix } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
@@ -14,7 +14,7 @@ const maxInnerZipBytes = 100 * 1024 * 1024
 type ExportCandidate = {
   folder: string
   byName: ReadonlyMap<string, Entry>
-  /** When its newest CSV file was written, in milliseconds, as the zip says. */
+  /** The time its newest CSV file was written, in milliseconds, as the zip has it. */
   writtenAt: number
   /** Files that its manifest lists and that are not there. */
   missing: readonly string[]

@@ -37,7 +37,7 @@ export interface ImportReport {
   details: readonly string[]
   /** The first things that change, field by field. */
   changes: readonly ImportChange[]
-  /** Why this may be the wrong export. */
+  /** The reasons why this may be the wrong export. */
   doubts: readonly string[]
   /** Skipped rows by kind of reason. */
   skippedBy: ReadonlyMap<string, number>

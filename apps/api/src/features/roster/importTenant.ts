@@ -23,7 +23,7 @@ export async function chooseTenant(
   if (newName !== undefined && (newName === '' || newName.length > 200)) {
     throw new ImportError('A tenant needs a name of 1 to 200 characters.')
   }
-  // Two imports of one tenant take turns.
+  // Two imports of one tenant run one after the other.
   await client.query("select pg_advisory_xact_lock(hashtext('muster.import'), hashtext($1))", [key])
   await useTenant(client, noTenantId, key)
   const known = await client.query<{ id: string; name: string }>(

@@ -70,7 +70,7 @@ async function setUpContents({ id, bagId }: TestRoom) {
   })
 }
 
-/** Where everything of a room is, as `site version`; and the versions of what nobody else may overwrite. */
+/** Reads the site and version of everything that belongs to a room, and the versions that nobody else may overwrite. */
 async function placesOf({ id, bagId }: TestRoom) {
   const [row] = await owned(
     `select

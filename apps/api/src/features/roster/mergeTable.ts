@@ -16,8 +16,8 @@ type MergeOptions = {
 }
 
 /**
- * Changes, adds and takes out of use. Known rows are found by their source_id, whoever made them; out of use goes only
- * what an export had made, or named since: what people or other files made is theirs.
+ * Changes, adds and takes out of use. Known rows are found by their source_id, of any maker; out of use goes only what
+ * an export had made, or named since: what people or other files made is theirs.
  */
 export async function mergeTable(
   client: ClientBase,

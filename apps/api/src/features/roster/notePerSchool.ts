@@ -1,6 +1,6 @@
 import type { Findings } from './stageExport.ts'
 
-/** So many schools are told one by one before somebody imports; of more there is a sum, and the schools follow it. */
+/** The most schools reported one by one before an import; of more there is a sum, and the schools follow it. */
 const maxListedSchools = 5
 
 /**

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { maxRemarks } from './remarks.ts'
 import type { Findings } from './stageExport.ts'
 
-/** What is left of a reason without what is of one row alone, as domain/importReason.ts has it. */
+/** A reason without the values of one row, as in domain/importReasonKind.ts. */
 const kind = `regexp_replace(regexp_replace(reason, '"[^"]*"', '', 'g'), 'line \\d+', 'line')`
 
 /**

@@ -46,7 +46,7 @@ const stagedTables = {
 type StagedTable = keyof typeof stagedTables
 type Cell = string | number | boolean | null
 
-/** Why a row is not used: marked to be deleted, not for Muster, or unusable. */
+/** The reason why a row is not used: marked to be deleted, not for Muster, or unusable. */
 export type SkipReason = 'gone' | 'ignored' | 'skipped'
 
 /** Makes the temporary tables; they end with the transaction. */

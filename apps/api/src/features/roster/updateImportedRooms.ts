@@ -4,11 +4,12 @@ import { lockPlansWith, unlinkFromPlans } from '../plan/unlinkFromPlans.ts'
 import { moveRoomBelongings } from '../room/moveRoomBelongings.ts'
 
 /**
- * Changes rooms, and their bags with them. One that comes to another site leaves the plan, and what belongs to it follows, as when
- * a page moves it (room/moveRoom.ts). A bag whose name was its room's keeps to it; one that somebody named otherwise
- * keeps that name. How one stands that comes back into use is looked at anew: nobody did meanwhile.
+ * Changes rooms, and their bags with them. One that moves to another site leaves the plan, and its belongings follow,
+ * as when a page moves it (room/moveRoom.ts). A bag with the name of its room keeps to that name; one that somebody
+ * named otherwise keeps its own. The state of a bag that comes back into use is worked out again, for nobody did
+ * meanwhile.
  * @param differing a query that gives `id`, `old_name` and `was_active` of rooms to change, and the `name`, `site_id`,
- *   `source_id` and `from_export` they shall have
+ * `source_id` and `from_export` they shall have
  * @param values its parameters
  */
 export async function updateImportedRooms(

@@ -1,11 +1,17 @@
-/** Whether bytes that are not UTF-8 are plausible Windows-1252: taking one encoding for another would misspell names for good. */
+/**
+ * Checks whether bytes that are not UTF-8 are plausible Windows-1252: taking one encoding for another would misspell
+ * names for good.
+ */
 
 /** Amount checked together. Text is checked in pieces that end at a line. */
 const maxChunkLength = 1024 * 1024
 
 /** Letters of another script read as Windows-1252: a whole word of accented letters. No European language has one of four. */
 const foreignWord = /(?<![\p{L}\p{M}])[À-ÖØ-öø-ÿ]{4,}(?![\p{L}\p{M}])/u
-/** What Mac Roman or Windows-1250 letters become: a sign inside a word, or a capital after a small letter of the same word. */
+/**
+ * Signs of Mac Roman or Windows-1250 read as Windows-1252: a sign inside a word, or a capital after a small letter of
+ * the same word.
+ */
 const signInWord =
   /\p{L}[ƒ„†‡ˆ‰‹›•˜™¡¢£¤¥¦§¨©«¬®¯°±²³µ¶¸¹»¼½¾¿×÷]\p{L}|\p{Ll}[ŠŒŽŸ]|\p{L}[ŠŒŽŸ]\p{Ll}|\p{Ll}[–—]\p{Ll}/u
 /** UTF-8 read as Windows-1252: what an accented letter or a typographic quote becomes. */

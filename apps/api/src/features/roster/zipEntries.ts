@@ -1,4 +1,4 @@
-/** What is in a zip, refused when it was made to hurt: a small file that unpacks to more than a server can hold. */
+/** The entries of a zip, refused when it was made to do harm: a small file that unpacks to more than a server can hold. */
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl'
@@ -31,7 +31,7 @@ export async function readEntries(
   try {
     for await (const entry of zip.eachEntry()) {
       nameFromRoot(entry)
-      // What macOS adds to a zip has the same file names with ._ in front.
+      // The files that macOS adds to a zip have the same names with ._ in front.
       if (entry.fileName.startsWith('__MACOSX/')) continue
       unpacked += entry.uncompressedSize
       refuseZipBomb(entry, unpacked, name)
