@@ -3,7 +3,7 @@
  * It imports nothing of Muster, so that it fails where Muster asks for more than the specification says.
  */
 
-/** What a request carries (specification, section 7). */
+/** The credentials of a request (specification, section 7). */
 export type Headers = {
   accessToken?: string
   external?: { token: string; incidentId: string }

@@ -7,8 +7,8 @@ import { openWorld, type World } from '../../apps/api/test/world.ts'
 import { SpecClient } from './client.ts'
 
 /**
- * What somebody can do with Muster who has read the specification and nothing else. Only how the place comes about is ours: two tenants, people who sign
- * in, a running incident with a guest.
+ * A client written from the specification and nothing else, against Muster. Only the fixtures are ours: two tenants,
+ * people who sign in, a running incident with a guest.
  */
 
 let world: World

@@ -3,7 +3,7 @@ import { type Problem, problem } from '@muster/contract/problem'
 import { urlOf } from '@muster/contract/urlOf'
 import type { FastifyInstance } from 'fastify'
 
-/** What a server answered to a call: the promised body, or a problem. */
+/** The answer of a server to a call: the promised body, or a problem. */
 export type Answer<E extends Endpoint> = {
   status: number
   text: string

@@ -1,6 +1,7 @@
 /**
- * What screens claim of incidents, asked of the log in plain SQL: nothing here is shared with the code that folds it. `$1`: ids of
- * incidents. What a room says is of the round in which it arrived, except for what it had on its screen (`upTo`).
+ * The claims of screens about incidents, worked out from the log in plain SQL: nothing here is shared with the code
+ * that folds it. `$1`: ids of incidents. `$1`: ids of incidents. What a room says is of the round in which it arrived,
+ * except for what it had on its screen (`upTo`).
  */
 
 const common = `
@@ -202,7 +203,7 @@ export const roomsInLog = `${common}
 
 export const callsInLog = `${common} select incident_id as incident, room_id as room, kind, stage from call`
 
-/** How many the rooms of an incident say are missing or injured; a student named by several rooms once. */
+/** Counts the people whom the rooms of an incident mark as missing or injured; a student named by several rooms once. */
 function eachOnce(mark: 'missing' | 'injured'): string {
   const marked = `
       from attendance a join fact f using (incident_id, room_id), jsonb_each_text(coalesce(a.data -> 'marks', '{}')) m

@@ -19,7 +19,7 @@ export const twoTourniquets: ContentsPack = {
   requirements: [{ name: 'Tourniquets', keys: ['tourniquet'], atLeast: 2, kinds: ['classroom'], note: null }],
 }
 
-/** What endpoints about contents and their rules are asked with: contents of which there is a first version, and rules. */
+/** The input of endpoints about contents and their rules: contents of which there is a first version, and rules. */
 export async function contentsFor(world: World, tenant: TestTenant, { path }: Endpoint) {
   if (path.startsWith(listContents.path)) {
     const known = { bagKind: 'classroom', items: [...contentsOf('classroom')].slice(0, 3) }

@@ -15,12 +15,12 @@ async function readEndpoints() {
   return modules.flatMap((module) => Object.entries(module).filter(isEndpoint))
 }
 
-/** Whether an endpoint is for those who administer tenants, whatever tenant is in use. */
+/** Checks whether an endpoint is for administrators of tenants, whatever tenant is in use. */
 export function isForAdmins(access: Access): access is 'admin' | 'globalAdmin' {
   return access === 'admin' || access === 'globalAdmin'
 }
 
-/** Whether an endpoint is for guests of an incident. */
+/** Checks whether an endpoint is for guests of an incident. */
 export function isForGuests(access: Access): access is GuestAccess {
   return access === 'guest' || access.startsWith('guest:')
 }

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** How many connections wait for a lock that another one has. */
+/** Counts the connections that wait for a lock of another. */
 export function countLockWaiters(world: World): Promise<number> {
   return world.asOwner(async (owner) => {
     const { rows } = await owner.query(

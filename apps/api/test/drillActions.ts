@@ -9,7 +9,7 @@ import { takeCommand } from './takeCommand.ts'
 import type { World } from './world.ts'
 
 /**
- * What tests of planned drills do at the desk of the first tenant’s manager, and to the clock.
+ * Actions of tests about planned drills, by the first tenant’s manager, and on the clock.
  * @param world asked for at each call: it is opened when the tests begin
  */
 export function drillActions(world: () => World) {
@@ -22,7 +22,7 @@ export function drillActions(world: () => World) {
     return rows.map(({ id }) => id)
   }
 
-  /** Whatever it is and whoever leads it. */
+  /** Withdraws an incident of any kind and any commander. */
   async function withdraw(incidentId: string) {
     const { Manager } = oak().staff
     await takeCommand(world(), incidentId, Manager)
@@ -56,7 +56,7 @@ export function drillActions(world: () => World) {
         [drillPlanId, ago],
       ),
     )
-  /** Lets people be told of a plan now. */
+  /** Makes the notifications of a plan due now. */
   const tellNow = (drillPlanId: string) =>
     world().asOwner((owner) =>
       owner.query('update drill_occurrence set tell_at = now(), due_at = now() where plan_id = $1', [

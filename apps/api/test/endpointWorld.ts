@@ -24,11 +24,11 @@ import { type SampleIds, sampleIdsAt } from './sampleIds.ts'
 import type { TestAccount, TestTenant } from './school.ts'
 import { openWorld, type World } from './world.ts'
 
-/** What the loops over all endpoints share: who asks, with whose things, and what is hidden. */
+/** Fixtures of the loops over all endpoints: the callers, their things, and what is hidden from them. */
 
 export const roles: readonly Role[] = ['GlobalAdmin', ...tenantRole.options]
 
-/** Whether an endpoint is for whoever has a right in the tenant in use. */
+/** Checks whether an endpoint asks for a right in the tenant in use. */
 export function isTenantRight(access: Access): access is Right {
   const isOpen = access === 'public' || access === 'signedIn' || access === 'bag' || access === 'guestToken'
   return !isOpen && !isForAdmins(access) && !isForGuests(access)
@@ -86,7 +86,7 @@ export class EndpointWorld {
     return answer.status
   }
 
-  /** That each single id of a request, put in from elsewhere, is answered as if there were no such thing. */
+  /** Expects that each single id of a request, taken from elsewhere, is answered as if there were no such thing. */
   async expectHidden(
     endpoint: Endpoint,
     known: SampleIds,
@@ -131,7 +131,7 @@ export function requestWithOwnIds(
   const start = isStart(endpoint) ? { incidentId: randomUUID() } : {}
   // Somebody who was invited is not invited again in other words.
   const guest = isInvitation(endpoint) ? { guestId: randomUUID() } : {}
-  // Where an incident runs, a call for help is a report.
+  // During an incident, a call for help is a report.
   const quiet = endpoint.path === askForHelp.path ? { barcode: known.quietBarcode } : {}
   // A bag is made for a room that has none.
   const free = isAboutBag(endpoint) || isAboutRoom(endpoint) ? { roomId: known.freeRoomId } : {}

@@ -13,7 +13,7 @@ export type FakeServer = {
   /** `127.0.0.1:port`, for NOTIFY_PRIVATE_HOSTS. */
   host: string
   received: Received[]
-  /** What it answers from now on. */
+  /** Sets its answer from now on. */
   answer: (how: Answering) => void
   close: () => Promise<void>
 }
@@ -59,7 +59,7 @@ export const status = (code: number, headers: Record<string, string> = {}): Answ
 /** Says nothing. */
 export const neverAnswer: Answering = () => {}
 
-/** What an SMS service was asked to send. */
+/** An SMS that the service was asked to send. */
 export type TakenSms = { to: string; from: string; body: string; receiptUrl: string | null }
 
 /** An SMS service that speaks Twilio's shape. @param refuses numbers that it does not take */
@@ -89,7 +89,7 @@ export async function startSmsService(
   return { ...outside, taken }
 }
 
-/** What the SMS service signs a receipt with. */
+/** The signature of the SMS service on a receipt. */
 export function smsSignature(token: string, url: string, fields: Record<string, string>): string {
   const signed =
     url +
@@ -142,7 +142,10 @@ export async function senderOfPush({ headers }: Received, publicKey: string, aud
   return payload
 }
 
-/** What a webhook says, after its signature was checked as receivers do. @throws when it is not signed with this secret */
+/**
+ * Reads the body of a webhook, after its signature was checked as receivers do. @throws when it is not signed with this
+ * secret
+ */
 export function openWebhook({ headers, body }: Received, secret: string): unknown {
   const signed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   return new Webhook(secret).verify(body.toString(), signed)

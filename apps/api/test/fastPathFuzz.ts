@@ -7,7 +7,7 @@ import fc from 'fast-check'
 
 /** Bytes that a client may send on one connection, well-formed and not, and what makes two servers' answers to them comparable. */
 
-/** What the requests are about. */
+/** The things that the requests are about. */
 export type FuzzSubjects = {
   /** Bags that are polled and whose streams are opened. Nothing happens to their rooms. */
   polled: readonly { barcode: string; tag: string }[]
@@ -26,7 +26,7 @@ const pollPath = '/api/incident/GetBagStatus?RedBagGuid='
 /** The last request of each conversation: after its answer the server ends the connection. */
 const goodbye = 'GET /health/live HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'
 
-/** Where a fault may be: in any byte, or only in how a request is spelled, which no proxy waits for a minute to see the end of. */
+/** The parts of a request that may be faulty: any byte, or only the spelling, so that no proxy waits a minute for its end. */
 export type Faults = 'anywhere' | 'spelling'
 
 /** Conversations of one to four requests; every third has a fault. */
@@ -231,7 +231,7 @@ function updateOf({ room, unknownBarcode }: FuzzSubjects): fc.Arbitrary<string> 
 
 /**
  * Sends it on one connection.
- * @returns what came back until the server ended the connection, or until a stream had said how things stand
+ * @returns the answer until the server ended the connection, or until a stream had sent its state
  */
 export async function converse(port: number, { bytes, cuts }: Conversation): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -297,7 +297,7 @@ function bodyOf(status: string, headers: readonly string[], rest: string): [body
 }
 
 function comparable(status: string, headers: string[], body: string): Comparable {
-  // Who has guessed too often is told to wait: how often is counted by each server.
+  // Too many guesses are answered with a wait, and each server counts them for itself.
   if (/^(404|429)/.test(status)) return { status: '404 or 429', headers: [], body: '' }
   if (headers.some((each) => each.startsWith('content-type: text/event-stream')))
     return { status, headers, body: firstOf(body) }
@@ -308,12 +308,15 @@ function comparable(status: string, headers: string[], body: string): Comparable
   return { status, headers: said, body: withoutTurn(body) }
 }
 
-/** A stream up to how things stand, without when to come back, which is by chance. What follows is a matter of time. */
+/** A stream up to its first state, without the time of the next connection, which is random. The rest depends on time. */
 function firstOf(stream: string): string {
   return stream.replace(/retry: \d+/, 'retry:').replace(/(event: status\n(?:.+\n)+\n)[\s\S]*$/, '$1')
 }
 
-/** What a body says, in any order of its fields, and without what the first of two that send the same command is told. */
+/**
+ * The content of a body, with its fields in any order, and without the fields that differ for the first of two senders
+ * of the same command.
+ */
 function withoutTurn(body: string): unknown {
   try {
     const { repeated: _, version: __, ...said } = JSON.parse(body.replace(/The time here is [\w:.-]+/, ''))

@@ -22,7 +22,7 @@ export function overSocket(
   { url, method = 'GET', headers = {}, body }: Question,
   pieces = body === undefined ? [] : [body],
 ): Promise<Answer> {
-  // As phones and proxies do: whoever wants the connection to end is answered by the route.
+  // As phones and proxies do: a request that ends its connection is answered by the route.
   const agent = new Agent({ keepAlive: true })
   const answered = new Promise<Answer>((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
@@ -47,7 +47,7 @@ export function overSocket(
   return answered.finally(() => agent.destroy())
 }
 
-/** How many answers the fast paths of a server have given so far. */
+/** Counts the answers that the fast paths of a server have given so far. */
 export function fastAnswers({ fastPaths }: Server): number {
   return fastPaths.counts().reduce((sum, { count }) => sum + count, 0)
 }
@@ -62,7 +62,7 @@ export async function byRoute(world: World, { url, method = 'GET', headers = {},
 /** Of the connection, not of the answer. */
 const ofConnection = new Set(['date', 'connection', 'keep-alive'])
 
-/** What must be the same of two answers. */
+/** The parts of two answers that must be the same. */
 export function comparable({ status, headers, body }: Answer) {
   const kept = Object.entries(headers).filter(([name]) => !ofConnection.has(name))
   // The route’s shapes put the fields of an answer into their own order.

@@ -4,7 +4,7 @@ import type { GuestFlags } from '@muster/domain/access/guestFlags'
 import type { TestTenant } from './school.ts'
 import type { World } from './world.ts'
 
-/** What tests say again and again about guests. */
+/** Fixtures of tests about guests. */
 
 /** Everything a guest can be given. */
 export const everyFlag: GuestFlags = {
@@ -15,7 +15,7 @@ export const everyFlag: GuestFlags = {
   hasCreateRoomMessageAccess: true,
 }
 
-/** What a device makes for itself. */
+/** Makes the token that a device makes for itself. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** In an hour. */
@@ -28,7 +28,7 @@ type InvitationOptions = Partial<{
   isForAnyDevice: boolean
 }>
 
-/** What is sent to let somebody in. */
+/** The body of an invitation. */
 export function invitation({
   name = 'Sgt. Ode',
   flags = {},
@@ -50,7 +50,7 @@ export function inviteTestGuest(
   return world.ask(inviteGuest, { params: { incidentId }, body }, tenant.staff.Manager)
 }
 
-/** What a device sends with every request of a guest. */
+/** The headers of every request of a guest's device. */
 export function headersOf(incidentId: string, token: string) {
   return { headers: { [guestHeaders.token]: token, [guestHeaders.incident]: incidentId } }
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** Who a token is for, as an identity provider knows them. */
+/** The subject of a token, as identity providers know them. */
 export type Person = { subject: string; email: string; name: string }
 
 /** An OpenID provider that does no more than publish its key and sign what the tests ask for. */

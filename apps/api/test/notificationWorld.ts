@@ -19,7 +19,7 @@ import { type MailServer, startMailServer } from './mailServer.ts'
 import { insert, type TestTenant } from './school.ts'
 import { openWorld, type World } from './world.ts'
 
-/** A world with servers outside it to which people are told things. */
+/** A world with servers outside it that receive its notifications. */
 
 export const smsAccount = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'sms-secret', SMS_FROM: '+15550109999' }
 export const publicUrl = 'https://muster.example'
@@ -93,7 +93,7 @@ export class NotificationWorld {
     return groupId
   }
 
-  /** A rule by which groups are told of everything. */
+  /** A rule that notifies groups of everything. */
   async rule(groupIds: string[], says: Partial<NotificationRule> = {}, tenant = this.oak): Promise<string> {
     const ruleId = randomUUID()
     const all = {
@@ -148,7 +148,7 @@ export class NotificationWorld {
     return { ids, browser, members: ids.map((accountId): GroupMember => ({ kind: 'account', accountId })) }
   }
 
-  /** Everything that was to be told, as the database has it. */
+  /** All deliveries of an incident, as the database has them. */
   async deliveries(incidentId: string) {
     const { rows } = await this.world.asOwner((owner) =>
       owner.query<{
@@ -175,7 +175,7 @@ export class NotificationWorld {
     )
   }
 
-  /** Nobody is told anything of an earlier test. */
+  /** Forgets all notifications of earlier tests. */
   forget(): Promise<unknown> {
     for (const list of [this.mail.taken, this.sms.taken, this.push.received, this.hooks.received])
       list.length = 0

@@ -3,9 +3,9 @@ import { IncidentStore } from '../src/incidents/incidentStore.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { TestRoom } from './school.ts'
 
-/** What tests of the book of incidents say to it past the routes. */
+/** Commands that tests send to the incident store without the routes. */
 
-/** Who sends it. */
+/** The sender. */
 export const actor = { kind: 'system', name: 'Test' } as const
 
 /** A room's chat message. */

@@ -1,6 +1,6 @@
 import pg, { type ClientBase } from 'pg'
 
-/** Connections of a database’s owner, who stands above row-level security: lent to a test, and kept for the next one. */
+/** Connections of a database’s owner, who is exempt from row-level security: lent to a test, and kept for the next one. */
 export class OwnerConnections {
   private readonly pool: pg.Pool
 
@@ -10,7 +10,7 @@ export class OwnerConnections {
     this.pool.on('error', () => {})
   }
 
-  /** Lends a connection that is as new: nothing is set, locked or begun by whoever had it before. */
+  /** Lends a connection that is as good as new: its last user left no setting, lock or transaction. */
   async lend<T>(work: (owner: ClientBase) => Promise<T>): Promise<T> {
     const owner = await this.pool.connect()
     let isAsNew = false

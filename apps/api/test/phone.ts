@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { streamPaths } from '@muster/contract/frames'
 import { type Frame, isHeartbeat, type OpenSse, openSse } from './sse.ts'
 
-/** A room's page that follows its bag's stream as a browser does: it comes back by itself, after the wait it was told, and names what it has. */
+/**
+ * A room's page that follows its bag's stream as a browser does: it reconnects by itself, after the wait the server
+ * asked for, and names the last event it has.
+ */
 export type Phone = {
   /** Every frame so far, over all its streams. */
   frames: () => readonly Frame[]
-  /** When each stream ended and when the next one was there, in milliseconds of `performance.now()`. */
+  /** The moments at which each stream ended and the next one began, in milliseconds of `performance.now()`. */
   losses: { lostAt: number; backAt: number }[]
   close: () => void
 }

@@ -13,8 +13,8 @@ export function pngChunk(name: string, content: Buffer): Buffer {
 
 /**
  * A white floor with black walls around it and through its middle, in greys.
- * @param added chunks that stand behind its head
- * @param size that its head says, where that is not what it has
+ * @param added chunks that follow its head
+ * @param size in its head, where that is not its real one
  */
 export function plainPng(
   width: number,

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 // Its types say an ES module and its file is none, so an import of it cannot be called.
 const jsQR: typeof import('jsqr').default = createRequire(import.meta.url)('jsqr')
 
-/** What a PDF of labels says, read back from its bytes: enough of the format for what pdfkit writes, and no more. */
+/** The text of a PDF of labels, read back from its bytes: enough of the format for files of pdfkit, and no more. */
 export type ReadPdf = { pages: ReadPage[]; fonts: string[] }
 export type ReadPage = { text: string; rectangles: Rectangle[] }
 export type Rectangle = { x: number; y: number; width: number; height: number }
@@ -30,7 +30,7 @@ export function readPdf(file: Buffer): ReadPdf {
   return { pages, fonts: fonts.map(({ head }) => head.match(/\/FontName \/\S*\+(\S+)/)?.[1] ?? '') }
 }
 
-/** What a phone reads from the one QR code that is drawn with these rectangles; null when it reads nothing. */
+/** Reads the one QR code that is drawn with these rectangles, as a phone would; null when it reads nothing. */
 export function readQr(rectangles: readonly Rectangle[]): string | null {
   const scale = 3
   const margin = 20
@@ -64,7 +64,7 @@ function readObjects(file: Buffer): Map<number, Stored> {
   return found
 }
 
-/** What each glyph of a font stands for. */
+/** The letter of each glyph of a font. */
 function lettersOf(objects: Map<number, Stored>, font: string): Map<number, string> {
   const map = objects.get(Number(font.match(/\/ToUnicode (\d+) 0 R/)?.[1]))?.stream ?? ''
   const letters = new Map<number, string>()

@@ -4,7 +4,7 @@ import { getBagStatus, submitClassroomUpdate } from '@muster/contract/seedCalls'
 import type { TestRoom, TestTenant } from './school.ts'
 import type { World } from './world.ts'
 
-/** What tests say again and again about rooms and incidents. */
+/** Steps that tests about rooms and incidents repeat. */
 
 /** The room of a site by its place in it, from 0. */
 export function roomAt(tenant: TestTenant, place: number, site = tenant.sites[0]): TestRoom {
@@ -16,7 +16,7 @@ export function roomAt(tenant: TestTenant, place: number, site = tenant.sites[0]
 /** A command id of its own. */
 export const newId = () => ({ commandId: randomUUID() as string })
 
-/** What a room's page shows of its incident. */
+/** The incident as a room's page shows it. */
 export async function shownIn(world: World, room: TestRoom, server = world.server) {
   const { incident } = await world.ask(
     ...([getBagStatus, { query: { RedBagGuid: room.barcode } }, undefined, server] as const),

@@ -3,7 +3,7 @@ import { type ImportOptions, importOneRoster } from '../src/features/roster/impo
 import { freshDatabase } from './database.ts'
 import { writeExport } from './writeExport.ts'
 
-/** What the tests of roster imports share: a database without a server, and tenants to import into. */
+/** Fixtures of the tests of roster imports: a database without a server, and tenants to import into. */
 
 export type RosterWorld = Awaited<ReturnType<typeof openRosterWorld>>
 

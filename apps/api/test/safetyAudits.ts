@@ -19,7 +19,7 @@ export async function safetyAuditAt(world: World, tenant: TestTenant, site: Test
   const body = { safetyAuditId, siteId: site.id, safetyAuditTemplateId: null }
   await world.ask(startSafetyAudit, { body }, Manager)
   if (endpoint === countersignSafetyAudit) await signedBy(world, tenant, safetyAuditId, Staff.email)
-  // Only its manager puts it away; whoever else may run it finds that done.
+  // Only its manager withdraws it; for others who may run it, it is already withdrawn.
   if (endpoint === withdrawSafetyAudit)
     await world.ask(withdrawSafetyAudit, { params: { safetyAuditId } }, Manager)
   const question = { key: 'gate', text: 'Is the gate shut?', help: null, weight: 2, wantsPhoto: true }
@@ -33,7 +33,7 @@ export async function safetyAuditAt(world: World, tenant: TestTenant, site: Test
   return { safetyAuditId, safetyAuditTemplateId, ...names }
 }
 
-/** Signs for somebody who may not: to whoever asks in a test it is somebody else. */
+/** Signs an audit by somebody who may not: for every caller of a test it is somebody else. */
 async function signedBy(world: World, tenant: TestTenant, auditId: string, email: string) {
   await world.asOwner(async (owner) => {
     const counted = { percent: null, answered: 0, unanswered: 28, notApplicable: 0 }

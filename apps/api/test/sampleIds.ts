@@ -63,7 +63,7 @@ export async function sampleIdsAt(
 ) {
   const names = endpoint && namesOf(endpoint)
   const isNeeded = (...some: string[]) => !names || some.some((name) => names.includes(name))
-  // Command counts a room that has no bag, and whoever takes part is settled at the start.
+  // Command counts a room that has no bag, and the participants are settled at the start.
   const roomWithoutBagId = endpoint === countRoom ? await roomWithoutBag(world, tenant, site) : null
   const incidentId = (!isNeeded('incidentId') && running) || (await world.startDrill(tenant, [site]))
   const { barcode, id, bagId } = roomAt(tenant, 0, site)
@@ -72,7 +72,7 @@ export async function sampleIdsAt(
   await withdrawReal(world, tenant)
   if (!endpoint || isAboutSets(endpoint)) await saveTemplateSets(world, tenant.staff.Manager)
   return {
-    // What runs is a lockdown.
+    // A lockdown is running.
     confirmedDuring: 'Lockdown',
     incidentId,
     barcode,

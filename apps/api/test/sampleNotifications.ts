@@ -8,7 +8,7 @@ import type { ClientBase } from 'pg'
 import { insert, type TestTenant } from './school.ts'
 import type { World } from './world.ts'
 
-/** What the loops over all endpoints name of telling people. */
+/** Sample ids of notifications for the loops over all endpoints. */
 
 /** The names that `toldAt` answers. */
 export const notificationIdNames = [
@@ -22,7 +22,7 @@ export const notificationIdNames = [
   'phone',
 ]
 
-/** A group, a rule out of use (so that nobody is told of what other tests start), a webhook, and a message that failed. */
+/** A group, a rule out of use (so that no other test notifies anybody), a webhook, and a message that failed. */
 export async function sampleNotifications(
   world: World,
   tenant: TestTenant,
@@ -108,7 +108,7 @@ export async function sampleNotifications(
   })
 }
 
-/** What was told of the RBIMs of the first site, to one whom it did not reach. */
+/** A notification about the RBIMs of the first site that did not reach its recipient. */
 async function sampleDeviceNews(owner: ClientBase, tenant: TestTenant) {
   const [{ id: site_id, name }] = tenant.sites
   const at = new Date().toISOString()
@@ -128,7 +128,7 @@ async function sampleDeviceNews(owner: ClientBase, tenant: TestTenant) {
   return { newsId, deliveryId }
 }
 
-/** Whether `channel` in a request is a way of telling people, and not where something is said in a chat. */
+/** Checks whether `channel` in a request is a channel of notifications, and not one of a chat. */
 export function isNotificationEndpoint({ path }: Endpoint): boolean {
   return path.startsWith(listNotificationWords.path) || path === listDeliveries.path
 }

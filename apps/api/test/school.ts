@@ -24,7 +24,7 @@ export const newBarcode = () => randomBytes(16).toString('base64url')
 export const newSetupCode = () =>
   [...randomBytes(8)].map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.charAt(byte & 31)).join('')
 
-/** Works on a database as its owner, who stands above row-level security. */
+/** Works on a database as its owner, who is exempt from row-level security. */
 export async function asOwner<T>(ownerUrl: string, work: (owner: ClientBase) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: ownerUrl, options: '-c search_path=muster' })
   await owner.connect()

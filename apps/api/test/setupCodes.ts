@@ -3,7 +3,7 @@ import type { Answer } from './callEndpoint.ts'
 import { newBarcode, type TestRoom, type TestSite, type TestTenant } from './school.ts'
 import type { World } from './world.ts'
 
-/** What tests say again and again about setup codes and the phones that used them. */
+/** Steps that tests about setup codes and enrolled phones repeat. */
 
 /** A setup code of a site, as its manager makes one. */
 export async function newCode(world: World, tenant: TestTenant, site: TestSite, maxUses = 1) {

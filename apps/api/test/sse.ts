@@ -11,7 +11,7 @@ export type OpenSse = {
   frames: readonly Frame[]
   /** The first frame not yet taken that passes; those before it are taken too. @throws when none comes or it ends */
   next: (passes?: (frame: Frame) => boolean) => Promise<Frame>
-  /** How long to wait before coming back, as the server has said, in milliseconds. */
+  /** The wait before reconnecting, as the server sent it, in milliseconds. */
   retryAfter: () => number
   /** Resolves when the server has ended it. */
   ended: Promise<void>
@@ -81,7 +81,7 @@ export async function openSse(
   }
 }
 
-/** Whether a frame says only that the stream lives. */
+/** Checks whether a frame only shows that the stream is alive. */
 export function isHeartbeat({ event }: Frame): boolean {
   return event === heartbeatEvent
 }

@@ -33,7 +33,7 @@ export async function accountId(world: World, { email }: TestAccount): Promise<s
 
 type TaskInput = EndpointInput<typeof createTask>['body']
 
-/** What tests of tasks do, as the manager of the first tenant where nothing else is said. */
+/** Actions of tests about tasks, as the manager of the first tenant where no other is given. */
 export function taskActions(world: () => World) {
   const oak = () => world().tenants[0]
   const manager = () => oak().staff.Manager

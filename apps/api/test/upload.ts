@@ -83,7 +83,7 @@ export async function waitForImport(
   }
 }
 
-/** What an import that went well did to its tables. */
+/** The changes that a successful import made to its tables. */
 export function tablesOf({ stage, problem, result }: ImportRun) {
   if (stage !== 'done') throw new Error(`the import failed: ${problem}`)
   return result?.tables

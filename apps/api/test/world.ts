@@ -10,12 +10,12 @@ import { type Issuer, startIssuer } from './issuer.ts'
 import { OwnerConnections } from './ownerConnections.ts'
 import { addTenant, insert, type TestAccount, type TestSite, type TestTenant } from './school.ts'
 
-/** Who calls: nobody, a person, or somebody with headers of their own making. */
+/** The caller: nobody, a person, or somebody with headers of their own making. */
 export type Credentials = TestAccount | { headers: Record<string, string> }
 
 type SignedInCall = Endpoint & { access: Exclude<Access, 'public' | 'bag'> }
 
-/** What a test changes of a server; `env` is its configuration beside what every test has. */
+/** The options of a server that a test changes; `env` is added to the configuration of every test. */
 type WorldOptions = ServerOptions & { env?: Record<string, string> }
 
 /** A server on a database of its own with two tenants, and the ways tests talk to it. */
@@ -49,7 +49,7 @@ export class World {
       DATABASE_URL: this.db.appUrl,
       OIDC_ISSUER: this.issuer.url,
       LOG_LEVEL: options.logStream ? 'info' : 'silent',
-      // What speaks over a socket is tested with fast paths and without them.
+      // Tests over a socket run with fast paths and without them.
       FAST_PATH: process.env.FAST_PATH ?? 'on',
       ...more,
     }
@@ -112,10 +112,10 @@ export class World {
   }
 }
 
-/** What a world stands on. */
+/** The services that a world uses. */
 type WorldParts = { db: TestDatabase; owners: OwnerConnections; issuer: Issuer }
 
-/** What is sent to start a lockdown drill. */
+/** The body that starts a lockdown drill. */
 export function drillAt(sites: readonly TestSite[], incidentId = randomUUID() as string) {
   const siteIds = sites.map(({ id }) => id)
   const words = { kind: 'Exercise', action: 'Lockdown', type: 1 } as const

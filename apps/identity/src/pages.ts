@@ -76,7 +76,7 @@ function accountButton(action: string, account: DemoAccount): string {
 }
 
 /**
- * Signs out without a question: whoever pressed Sign out in Muster has been asked already.
+ * Signs out without a question: Sign out in Muster has asked it already.
  * @param form oidc-provider's hidden form, with the id `op.logoutForm`
  */
 export function signOutPage(form: string): string {

@@ -6,7 +6,7 @@ import { findBySubject } from './accounts.ts'
 import { messagePage, signOutPage } from './pages.ts'
 import type { Store } from './store.ts'
 
-/** What differs from place to place. */
+/** The settings that differ from one installation to another. */
 export interface ProviderSettings {
   /** The issuer: the origin browsers reach this provider at, without a slash at the end. */
   issuer: string
@@ -53,7 +53,7 @@ export function createProvider(store: Store, settings: ProviderSettings): Provid
     issueRefreshToken: (_ctx, requester) => requester.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     loadExistingGrant: grantEverything,
-    // With where it came from, for whoever comes back to it when it is over.
+    // With the page of origin, for people who come back to it when it is over.
     interactions: {
       url: (_ctx, { uid, params }) =>
         `/interaction/${uid}?${new URLSearchParams({ from: originOf(params.redirect_uri) })}`,
@@ -143,7 +143,7 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-/** What the provider says of somebody. The specification's Sign out shows the preferred username. */
+/** The claims of the provider about somebody. The specification's Sign out shows the preferred username. */
 function userClaims(subject: string) {
   const account = findBySubject(subject)
   if (!account) return undefined

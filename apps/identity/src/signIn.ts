@@ -21,7 +21,7 @@ export async function handleSignIn(
   const homeUrl = homeOf(request, publicUrls)
   const known = await provider.interactionDetails(request, response).catch(() => undefined)
   if (!known) {
-    // Where Back leads after signing in: there is nothing to do here any more, and Muster knows who came.
+    // The target of Back after signing in: there is nothing to do here any more, and Muster knows who came.
     if (request.method === 'GET' && homeUrl) {
       response.writeHead(302, { location: `${homeUrl}/`, 'cache-control': 'no-store' }).end()
       return

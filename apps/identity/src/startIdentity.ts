@@ -5,7 +5,7 @@ import { createProvider } from './provider.ts'
 import { handleSignIn } from './signIn.ts'
 import { openStore } from './store.ts'
 
-/** Where and for whom the provider runs. */
+/** The address and the people of the provider. */
 export interface IdentityOptions {
   /** TCP port on all addresses of this machine; 0 takes a free one. */
   port: number

@@ -1,4 +1,4 @@
-/** What the provider remembers (sessions, grants, tokens, keys), in one SQLite file that survives a kill. */
+/** The storage of the provider (sessions, grants, tokens, keys): one SQLite file that survives a kill. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ export function openStore(home: string): Store {
   mkdirSync(home, { recursive: true })
   const file = join(home, 'identity.sqlite')
   const db = new DatabaseSync(file)
-  // It holds the signing key: whoever reads it can sign in as anybody.
+  // It holds the signing key: a reader of it can sign in as anybody.
   chmodSync(file, 0o600)
   db.exec(schema)
   db.prepare('delete from record where expires_at < ?').run(now())
