@@ -15,7 +15,7 @@ const long = ['notifications', 'sitePlan', 'sitesOverview', 'threePhones', 'twoM
   (name) => `${name}.e2e.ts`,
 )
 
-/** What takes times runs by itself, when the stories are done. */
+/** Stories that measure time run by themselves, when the others are done. */
 const measures = [
   'signage',
   'slowPhone',
@@ -25,7 +25,7 @@ const measures = [
   'chatUnderLoad',
 ].map((name) => `${name}.e2e.ts`)
 
-/** Told where there is time: they fetch browsers of other years. */
+/** Run where there is time: they fetch browsers of other years. */
 const longer =
   process.env.CI || process.env.MUSTER_OLD_BROWSERS ? [] : ['oldBrowsers'].map((name) => `${name}.e2e.ts`)
 
@@ -69,7 +69,7 @@ export default defineConfig({
     baseURL: testServer.url,
     browserName: 'chromium',
     actionTimeout: 120_000,
-    // Recording costs a fifth of the time of every story; whoever looks for a fault switches it on.
+    // Recording adds a fifth to the time of every story; switch it on to look for a fault.
     trace: process.env.MUSTER_TRACE ? 'retain-on-failure' : 'off',
     launchOptions,
   },
@@ -81,7 +81,7 @@ export default defineConfig({
     // Renewal comes 60 s before the end, so here every signed-in page renews again and again while it is used.
     env: {
       IDENTITY_TOKEN_TTL: '65',
-      // Where a story plays a camera.
+      // For stories that play a camera.
       CAMERA_PRIVATE_HOSTS: '127.0.0.1',
     },
   },

@@ -4,12 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.muster/**']
 
 /**
- * Test files of one worker share what they import: loading the same modules for each of them anew took most of the time.
- * So a file puts back whatever it changes outside itself.
+ * Test files of one worker share what they import: loading the same modules again for each of them took most of the
+ * time. So a file puts back whatever it changes outside itself.
  */
 const isolate = false
 
-/** What takes ten seconds and more. */
+/** Tests that take ten seconds and more. */
 const long = [
   'plannedDrills',
   'rights',
@@ -41,7 +41,7 @@ class LongOnesFirst extends BaseSequencer {
   }
 }
 
-/** Whose calls on fast paths come over a socket: they pass at the routes, too. */
+/** Tests that call fast paths over a socket: they also run against the routes. */
 const overSockets = [
   'bagStream',
   'sharedStream',

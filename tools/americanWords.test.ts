@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { americanFor } from './americanWords.ts'
 
-/** What people read is American English: screens, refusals, mails, what is printed, and the documents. Code may call a thing as it likes. */
+/** Checks that people read American English: screens, refusals, mails, prints, and the documents. Code may use any name. */
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const places = ['apps/web/src/', 'apps/api/src/', 'apps/identity/src/', 'packages/', 'tools/']
@@ -39,7 +39,7 @@ test('no text that somebody reads is spelled as in Britain', () => {
 
 test('nor is a document', () => {
   const found = documents.flatMap((file) =>
-    // Names of code and files stand in backticks, addresses in brackets.
+    // Names of code and files are in backticks, addresses in brackets.
     inBritish(
       file,
       readFileSync(root + file, 'utf8').replaceAll(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)/g, ' '),

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const web = join(root, 'apps', 'web')
 const stampFile = join(web, 'dist', '.stamp')
 
-/** Where the built web app lies. */
+/** The folder of the built web app. */
 export const webDist: string = join(web, 'dist')
 
 /**

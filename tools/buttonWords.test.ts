@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 const web = fileURLToPath(new URL('../apps/web/src/', import.meta.url))
 
 /**
- * Words that no button may have, and what it says instead. "Go on" has stood on buttons that cancel and on buttons that
- * continue; to an American ear it means to proceed.
+ * Words that no button may have, and the words to use instead. "Go on" has been on buttons that cancel and on buttons
+ * that continue; to an American ear it means to proceed.
  */
 const banned: readonly { words: RegExp; instead: string }[] = [
   { words: /\bGo on\b/, instead: '“Continue”, or “Cancel”' },

@@ -2,8 +2,8 @@
 import pg from 'pg'
 
 /**
- * Whether the server answers a new connection within this time. A refusal in its own words is an answer: one that recovers from a crash, or has
- * no connection left, is at work.
+ * Checks whether the server answers a new connection within this time. A refusal in its own words is an answer: one
+ * that recovers from a crash, or has no connection left, is at work.
  * @param url connection URL of a role that may sign in
  * @param withinMs how long to wait, in milliseconds
  */
@@ -21,7 +21,7 @@ export async function canConnect(url: string, withinMs: number): Promise<boolean
     return error instanceof pg.DatabaseError
   } finally {
     clearTimeout(timer)
-    // Whoever hangs does not say goodbye.
+    // A connection that hangs does not close properly.
     void client.end().catch(() => {})
   }
 }

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from './runCommand.ts'
 
-/** What Playwright's `launchOptions` need. */
+/** The part of Playwright's `launchOptions` that starts Chromium. */
 export interface Chromium {
   executablePath: string
   args: string[]

@@ -2,7 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** Each direct dependency has its line in docs/dependencies.md, and everything installed may be used by whoever takes Muster. */
+/**
+ * Checks that each direct dependency has its line in docs/dependencies.md, and that everybody who takes Muster may use
+ * everything installed.
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -1,4 +1,4 @@
-/** `npm run generate`: writes the row types, the catalog and the schema anew, from a database made by the migrations alone. */
+/** `npm run generate`: writes the row types, the catalog and the schema again, from a database made by the migrations alone. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ import { CommandFailed, runCommand } from './runCommand.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Where the row types are kept. */
+/** The file of the row types. */
 export const rowsFile = new URL('../apps/api/src/platform/db/rows.ts', import.meta.url)
 
 /**

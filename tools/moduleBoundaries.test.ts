@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { isNode, type Source, sources, walk } from './sourceTree.ts'
 
-/** Which part of the source may import which. ARCHITECTURE.md draws the same. Type imports count. */
+/** The imports that each part of the source may have. ARCHITECTURE.md draws the same. Type imports count. */
 
 /** Parts from low to high: each may import itself and those before it. A part is the beginning of a path. */
 const layers: { root: string; order: readonly string[]; why: string }[] = [

@@ -15,13 +15,13 @@ import { asServerUser, type ServerUser, serverUser } from './postgresUser.ts'
 import { CommandFailed, runCommand } from './runCommand.ts'
 import { isServerAlive, killServer, removeStalePidFile } from './stalePidFile.ts'
 
-/** Where the server keeps itself, and how careful it is. */
+/** The place of the server's files, and its care for the data. */
 export interface PostgresOptions {
   /** Folder for the data, the password, the port and the log; made if missing. */
   home: string
   /** TCP port on 127.0.0.1; otherwise the one used before, otherwise a free one. */
   port?: number
-  /** Told one line at a time what happens; silent if left out. */
+  /** Called with one line at a time about what happens; silent if left out. */
   log?: (line: string) => void
   /** For tests: nothing survives a power cut, and everything is faster. */
   throwaway?: boolean
@@ -31,7 +31,7 @@ export interface PostgresOptions {
 export interface Postgres {
   /** Connection URL of the owner (superuser) for the named database; the database need not exist yet. */
   url(database: string): string
-  /** Whether it lives; it may have been killed. */
+  /** Checks whether it is alive; it may have been killed. */
   isRunning(): Promise<boolean>
   /** Starts it after it has died, on the same port. @throws Error when it cannot start */
   startAgain(): Promise<void>
@@ -43,7 +43,7 @@ export interface Postgres {
 
 const owner = 'muster_owner'
 
-/** How long a server that was left running may take to answer before it counts as one that hangs, in milliseconds. */
+/** The time that a server left running may take to answer before it counts as one that hangs, in milliseconds. */
 const leftoverProbeTimeout = 10_000
 
 /**

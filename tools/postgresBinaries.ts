@@ -1,4 +1,4 @@
-/** Where npm has put the PostgreSQL programs for this machine. */
+/** Finds the PostgreSQL programs that npm has installed for this machine. */
 import { existsSync } from 'node:fs'
 import { readFile, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'

@@ -1,6 +1,4 @@
-/**
- * Who runs the PostgreSQL server: it refuses to run as root, which is what a container or a CI machine often is.
- */
+/** Finds the user who runs the PostgreSQL server: it refuses to run as root, the usual user of a container or a CI machine. */
 import { readFile } from 'node:fs/promises'
 import { runCommand } from './runCommand.ts'
 

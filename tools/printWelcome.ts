@@ -1,4 +1,4 @@
-/** What `npm start` prints when all is ready: where to click, who to be, and a room's page for a phone. */
+/** Prints the welcome of `npm start` when all is ready: the address to click, the accounts, and a room's page for a phone. */
 import pg from 'pg'
 import qrcode from 'qrcode'
 import { demoAccounts } from '../apps/identity/src/accounts.ts'
@@ -6,8 +6,8 @@ import type { Settings } from './settings.ts'
 
 /**
  * Prints the addresses and, of the demo, the accounts and one room's bag page with its QR code.
- * @param settings what this place was told
- * @param ownerUrl where to look up a bag
+ * @param settings the settings of this start
+ * @param ownerUrl the database in which to look up a bag
  * @param webUrl the origin to print, if the web is served elsewhere (watch mode)
  */
 export async function printWelcome(settings: Settings, ownerUrl: string, webUrl?: string): Promise<void> {

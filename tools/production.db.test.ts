@@ -1,4 +1,7 @@
-/** What the README says about production is run as it stands there, and what goes wrong at a start is said in a sentence. */
+/**
+ * Runs the commands that the README gives for production as they are written there, and checks that each failure of a
+ * start is one sentence.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -19,7 +22,7 @@ import { runCommand } from './runCommand.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const password = 'Zebra crossing #1'
-/** As it stands in a URL. */
+/** As it is written in a URL. */
 const encoded = encodeURIComponent(password)
 
 let home: string

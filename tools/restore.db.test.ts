@@ -70,7 +70,7 @@ async function ready() {
   return { status: answer?.statusCode, body: answer?.json() }
 }
 
-/** How many tenants, users and entries of the audit the global administrator sees. */
+/** Counts the tenants, users and audit entries that the global administrator sees. */
 async function seen() {
   const token = await issuer.tokenFor({ subject: 'ada', email: 'ada@school.example', name: 'Ada' })
   const headers = { authorization: `Bearer ${token}` }

@@ -1,7 +1,7 @@
 /** Runs a program to its end and keeps what it printed, so that it can be shown only when it matters. */
 import { spawn } from 'node:child_process'
 
-/** How a program ended. */
+/** The result of a program. */
 export interface CommandResult {
   /** Exit code; 1 when it was killed by a signal or could not be started. */
   code: number

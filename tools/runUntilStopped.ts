@@ -9,7 +9,7 @@ export async function runUntilStopped(
   start: (onStop: (stop: () => Promise<void>) => void) => Promise<{ failed: Promise<never> }>,
 ): Promise<never> {
   const stops: (() => Promise<void>)[] = []
-  // npm, the terminal and our own door each pass the signal on, so it may come three times.
+  // npm, the terminal and our own setup.mjs each pass the signal on, so it may come three times.
   const signalled = new Promise<'signal'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve('signal'))
   })

@@ -1,7 +1,7 @@
 /** The present schema of the database as SQL to read: what `npm run generate` writes, and a test compares with. */
 import pg from 'pg'
 
-/** Where the schema is kept. */
+/** The file of the schema. */
 export const schemaFile = new URL('../apps/api/schema.sql', import.meta.url)
 
 const head = `-- The present schema of the database, to read: all tables in the order of their names, each with everything that belongs to it.

@@ -1,4 +1,4 @@
-/** What `npm start` and `npm run dev` are told, by arguments and environment variables. The API parses its own. */
+/** The settings of `npm start` and `npm run dev`, from arguments and environment variables. The API parses its own. */
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ export interface Settings {
   demo: boolean
   port: number
   identityPort: number
-  /** How many servers share the port. */
+  /** The number of servers that share the port. */
   workers: number
   /** Full path of the folder everything is kept in. */
   home: string
@@ -28,7 +28,7 @@ export interface Settings {
   oidcIssuer: string | undefined
   /** Origins browsers may use, the best one for a phone first. */
   publicUrls: [string, ...string[]]
-  /** What follows a tenant's prefix in the address of its own; undefined where all share one. */
+  /** The domain after a tenant's prefix in its own address; undefined where all share one. */
   tenantDomain: string | undefined
 }
 

@@ -1,8 +1,8 @@
 /**
- * The one door into every `npm run …`: makes sure the packages are installed, then hands over to Node 26.
+ * The entry of every `npm run …`: makes sure the packages are installed, then hands over to Node 26.
  *
- * It runs before anything is installed, on whatever Node the machine has (20 or newer), so it is plain
- * JavaScript and imports nothing but Node itself.
+ * It runs before anything is installed, on any Node that the machine has (20 or newer), so it is plain JavaScript and
+ * imports nothing but Node itself.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

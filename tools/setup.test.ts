@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from './runCommand.ts'
 
-/** What `npm start` and the others do before anything is installed, with an npm that notes how it was called. */
+/** Tests of `npm start` and the others before anything is installed, with an npm that notes its calls. */
 
 const here = dirname(fileURLToPath(import.meta.url))
 let root: string

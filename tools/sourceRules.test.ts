@@ -69,7 +69,7 @@ test('a docstring opens with what the thing is or does', () => {
 /** The names of roles within a tenant. GlobalAdmin is a flag of an account. */
 const roleNames = new Set<unknown>(tenantRole.options)
 
-/** Where a role's name may stand in product code: the table, and what is data or another word. */
+/** The files of product code that may name a role: the table, and those where it is data or another word. */
 const namesRoles = [
   'packages/domain/src/access/roles.ts',
   // The people of the demo.

@@ -10,7 +10,7 @@ const rows = page
   .filter((line) => line.startsWith('| ') && !line.startsWith('| statement |'))
   .map((line) => line.slice(2, -2).split(' | '))
 
-/** Paths from the root of the project, as they stand between backticks. */
+/** Paths from the root of the project, as they are written between backticks. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`((?:apps|packages|e2e|test|tools)\/[^`]+)`/g)].map(([, path = '']) => path)
 }

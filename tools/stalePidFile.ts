@@ -4,7 +4,7 @@ import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCommand } from './runCommand.ts'
 
-/** Whether the server that is written down in this data folder lives. */
+/** Checks whether the server in this data folder's pid file is alive. */
 export async function isServerAlive(data: string): Promise<boolean> {
   const pid = Number((await pidFile(data)).split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 0) return false

@@ -55,7 +55,7 @@ export async function startMuster(
   if (hasDemoSignIn) await requireFreePort('IDENTITY_PORT', settings.identityPort)
 
   const webReady = dev ? Promise.resolve() : buildWeb()
-  // Told below; without this a quick failure would end the process before the database is stopped.
+  // Awaited below; without this a quick failure would end the process before the database is stopped.
   webReady.catch(() => {})
   const ownerUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, onStop))
   const migrated = await migrate(ownerUrl)
@@ -100,7 +100,7 @@ export async function startMuster(
   return { ownerUrl, failed: Promise.race(failures) }
 }
 
-/** What the server is told, beside where its database is. */
+/** The environment of the server, beside the address of its database. */
 function environmentOfApi(
   settings: Settings,
   hasDemoSignIn: boolean,
@@ -113,7 +113,7 @@ function environmentOfApi(
     ...issuerOf(settings, hasDemoSignIn),
     OIDC_AUDIENCE: process.env.OIDC_AUDIENCE || 'muster-api',
     OIDC_CLIENT_ID: process.env.OIDC_CLIENT_ID || 'muster-classroom',
-    // Whoever tries Muster reads where to click, not what was refused.
+    // People who try Muster read the address to click, not the refused requests.
     LOG_LEVEL: process.env.LOG_LEVEL || (settings.production ? 'info' : 'warn'),
     ...(isWatched ? {} : { WEB_DIST: webDist }),
   }
@@ -133,7 +133,7 @@ async function verifyIssuerName(issuer: string): Promise<void> {
   if (error) console.error(`${explainProviderError(issuer, error)} Muster starts nevertheless.`)
 }
 
-/** Where people sign in; nowhere, on a database of somebody's own for which no provider is named. */
+/** The provider where people sign in; none on a database of somebody's own for which no provider is named. */
 function issuerOf(settings: Settings, hasDemoSignIn: boolean): Record<string, string> {
   const issuer =
     settings.oidcIssuer ??
@@ -188,7 +188,7 @@ async function waitUntilUp(url: string): Promise<void> {
   throw new Error(`${url} was not ready within a minute. It answered: ${last}`)
 }
 
-/** What a refusal says for people (RFC 9457), else its status. */
+/** The sentence of a refusal for people (RFC 9457), else its status. */
 async function sentenceOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null)
   const detail = body && typeof body === 'object' && 'detail' in body ? body.detail : undefined

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { buildWeb } from './buildWeb.ts'
 import { runCommand } from './runCommand.ts'
 
-/** How many things a step checked; a step without test cases counts as one. */
+/** The number of things that a step checked; a step without test cases counts as one. */
 export interface Counts {
   passed: number
   failed: number
@@ -29,13 +29,16 @@ export const types: Step = check('types', [
 ])
 export const lint: Step = check('lint', [[bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']])
 export const unused: Step = check('unused', [[bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']])
-/** That every story can be read; the first time it also unpacks the browser, which the browser tests then do not wait for. */
+/**
+ * Checks that every story can be read; the first time it also unpacks the browser, so that the browser tests do not
+ * wait for it.
+ */
 export const stories: Step = check('stories', [[bin('@playwright/test/cli.js'), 'test', '--list']])
 export const unitTests: Step = vitest('unit tests', 'unit')
 export const databaseTests: Step = vitest('database tests', 'db')
-/** What speaks over a socket, with `FAST_PATH=off`. */
+/** The tests over a socket, with `FAST_PATH=off`. */
 export const routeTests: Step = vitest('tests at routes', 'routes')
-/** What a role does that is added by one row. */
+/** Tests of a role that is added by one row. */
 export const newRoleTests: Step = vitest('a new role', 'newRole')
 
 export const webBuild: Step = {
@@ -47,7 +50,7 @@ export const webBuild: Step = {
     ),
 }
 
-/** That everything that was built runs on the browser floor. */
+/** Checks that everything that was built runs on the browser floor. */
 export const browserFloor: Step = {
   name: 'browser floor',
   async run() {

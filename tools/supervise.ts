@@ -3,16 +3,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What to run. */
+/** The process to run. */
 export interface SuperviseOptions {
-  /** What people call it, for the line that says it is started again. */
+  /** Its name for people, in the line that says it is started again. */
   name: string
   /** Full path of the TypeScript file. */
   script: string
   /** Arguments for Node itself; `--watch` and the like. */
   nodeArgs?: string[]
   env: Record<string, string>
-  /** Where to write the id of the running process, for who wants to look at it or end it. */
+  /** The file for the id of the running process, for people who want to look at it or end it. */
   pidFile?: string
 }
 

@@ -2,14 +2,14 @@
 import { canConnect } from './canConnect.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
 
-/** How often is looked whether it lives, in milliseconds. */
+/** The time between two checks whether it is alive, in milliseconds. */
 const checkInterval = 250
-/** How often it is asked by a real connection, and how long one may take to be answered, in milliseconds. */
+/** The time between two probes by a real connection, and the time that one may take, in milliseconds. */
 const probeInterval = 2_000
 const probeTimeout = 5_000
 /**
- * So many connections in a row that nobody answers, so ten seconds, mean that it hangs. One alone may have met a moment in which the whole machine stood
- * still; killing a database that works costs every server its connections.
+ * After so many connections in a row without an answer, that is ten seconds, it counts as hanging. One alone may have
+ * met a moment in which the whole machine hung; killing a database that works costs every server its connections.
  */
 const maxFailedProbes = 2
 /** The wait after a start that failed, in milliseconds: doubling from the first to the longest. */
@@ -17,11 +17,11 @@ const firstWait = 1_000
 const longestWait = 15_000
 
 /**
- * Starts PostgreSQL and looks after it until `stop`. It never gives up: while the database is away the server goes on answering from memory.
- * One that lives and has answered no connection for ten seconds is killed and started again: whoever waits for it longer writes nothing meanwhile,
- * and what was committed outlives a kill.
+ * Starts PostgreSQL and looks after it until `stop`. It never gives up: while the database is away the server goes on
+ * answering from memory. One that lives and has answered no connection for ten seconds is killed and started again: a
+ * longer wait only stops all writing, and what was committed outlives a kill.
  * @param options as for `startPostgres`
- * @param log is told in a line when it has died or hangs, and when it cannot be started
+ * @param log called with a line when it has died or hangs, and when it cannot be started
  * @throws Error with one sentence for a person when it cannot start the first time
  */
 export async function supervisePostgres(

@@ -1,8 +1,8 @@
-/** What built files use beyond the floor on purpose, each with the reason why nobody misses it. */
+/** Features in built files beyond the floor on purpose, each with the reason why nobody misses it. */
 export type AcceptedFeature = {
   /** As the check names it. */
   feature: string
-  /** In which files; whatever comes after the name that the build gives them. */
+  /** The files that use it, with anything after the name that the build gives them. */
   files: RegExp
   why: string
 }

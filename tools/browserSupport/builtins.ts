@@ -2,7 +2,7 @@
 import type { BrowserFloor } from '../../apps/web/browserFloor.ts'
 import { browsersWithout, compatData, type Identifier } from './compat.ts'
 
-/** What a floor lacks, by the name a script has for it, with the browsers that lack it. */
+/** The builtins that a floor lacks, by the name a script has for each, with the browsers that lack it. */
 export type MissingBuiltins = {
   /** As in `structuredClone`. */
   globals: Map<string, string[]>
@@ -12,7 +12,7 @@ export type MissingBuiltins = {
   members: Map<string, string[]>
   /** The same of what a page is made of, as in `showModal`; only where it is called, for a property may be anybody's. */
   methods: Map<string, string[]>
-  /** Where each that is lacked belongs, as in `Array` and `findLast`; also those whose name another interface had before. */
+  /** The object of each missing builtin, as in `Array` and `findLast`; also those whose name another interface had before. */
   places: { owner: string; name: string; isStatic: boolean }[]
 }
 
@@ -74,7 +74,7 @@ export function findMissingBuiltins(floor: BrowserFloor): MissingBuiltins {
     if (isStatic) found.statics.set(`${owner}.${name}`, browsers)
     for (const singleton of singletons[owner] ?? []) found.statics.set(`${singleton}.${name}`, browsers)
     if (isStatic || old.has(name)) continue
-    // Who has no such object cannot ask it for anything; but every list gives an iterator.
+    // A browser without such an object cannot be asked for its members; but every list gives an iterator.
     if (owner in language && (owner === 'Iterator' || !found.globals.has(owner)))
       found.members.set(name, browsers)
     if (calledInterfaces.includes(owner)) found.methods.set(name, browsers)
@@ -98,7 +98,7 @@ function membersOf(owner: string, feature: Identifier): Member[] {
     if (key === '__compat' || key === owner || /_event$|_parameter|_option/.test(key)) return []
     const isStatic = key.endsWith('_static') || isStaticInSpecification(owner, key, member)
     const name = key.replace(/_static$/, '')
-    // What describes behaviour has words for a name: it is no member.
+    // Entries that describe behaviour have a sentence for a name: they are no members.
     return /^[A-Za-z]\w*$/.test(name) && !name.includes('_')
       ? [{ owner, name, isStatic, feature: member }]
       : []

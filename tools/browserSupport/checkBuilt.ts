@@ -1,4 +1,7 @@
-/** Whether everything that was built runs on the browser floor: `node tools/browserSupport/checkBuilt.ts`, a step of `npm test`. */
+/**
+ * Checks that everything that was built runs on the browser floor: `node tools/browserSupport/checkBuilt.ts`, a step of
+ * `npm test`.
+ */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { browserFloor } from '../../apps/web/browserFloor.ts'
@@ -39,7 +42,7 @@ export async function checkBuilt(folder: string): Promise<{ problems: string[]; 
   return { problems, files: files.length }
 }
 
-/** What polyfills.ts brings is there. */
+/** Removes the builtins that polyfills.ts brings. */
 function withoutPolyfilled(lacked: MissingBuiltins): MissingBuiltins {
   const statics = new Map(lacked.statics)
   const members = new Map(lacked.members)

@@ -1,4 +1,4 @@
-/** What the browsers of a floor can do, from MDN's browser-compat-data. */
+/** The abilities of the browsers of a floor, from MDN's browser-compat-data. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type {
@@ -29,7 +29,7 @@ const browsers = {
  */
 export function browsersWithout(feature: Identifier | undefined, floor: BrowserFloor): string[] {
   const compat = feature?.__compat
-  // What is in no standard is nobody's to miss.
+  // A feature of no standard is missed by nobody.
   if (!compat || compat.status?.standard_track === false) return []
   return (Object.keys(browsers) as (keyof typeof browsers)[]).flatMap((name) => {
     const support = browsers[name].flatMap((browser) => statements(compat, browser))
@@ -59,7 +59,7 @@ function isSupportedIn(support: SimpleSupportStatement[], version: string): bool
   )
 }
 
-/** Whether a version comes before another: 15.4 before 16, 9 before 10. */
+/** Checks whether a version comes before another: 15.4 before 16, 9 before 10. */
 export function isBefore(version: string, other: string): boolean {
   const [one, two] = [version, other].map((text) => text.replace('≤', '').split('.').map(Number))
   for (let at = 0; at < 3; at += 1) {

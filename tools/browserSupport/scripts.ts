@@ -1,4 +1,4 @@
-/** What a built script uses that browsers of a floor lack: syntax, globals, static members, members of objects. */
+/** Finds features of a built script that browsers of a floor lack: syntax, globals, static members, members of objects. */
 import { parseSync } from 'vite'
 import type { BrowserFloor } from '../../apps/web/browserFloor.ts'
 import type { MissingBuiltins } from './builtins.ts'
@@ -10,8 +10,8 @@ export type Finding = { feature: string; browsers: string[] }
 type Node = { type: string; [key: string]: unknown }
 
 /**
- * Reads one script. Names are told by how they are written, not by what they are: `x.findLast` is a member called so, of
- * whatever; where an interface had a member of that name before, it is not found.
+ * Reads one script. Names are recognized by their spelling, not by their type: `x.findLast` is a member of that name,
+ * of any object; where an interface had a member of that name before, it is not found.
  * @throws Error when it cannot be parsed at all
  */
 export function findInScript(
@@ -80,7 +80,7 @@ const isGlobalObject = (name: string) => /^(window|globalThis|self)$/.test(name)
 
 function isReference(node: Node, parent: Node | null): boolean {
   if (!parent) return false
-  // What is asked for by `typeof` may be missing.
+  // A name after `typeof` may be missing.
   if (parent.type === 'UnaryExpression' && parent.operator === 'typeof') return false
   if (parent.type === 'MemberExpression') return parent.object === node || parent.computed === true
   if (parent.type === 'Property' || /Definition$/.test(parent.type)) return parent.value === node

@@ -1,4 +1,4 @@
-/** What a built style sheet uses that browsers of a floor lack: rules, media queries, selectors, units, functions. */
+/** Finds features of a built style sheet that browsers of a floor lack: rules, media queries, selectors, units, functions. */
 import postcss, { type AtRule, type Declaration, type Node, type Rule } from 'postcss'
 import type { BrowserFloor } from '../../apps/web/browserFloor.ts'
 import { browsersWithout, compatData, type Identifier } from './compat.ts'
@@ -11,8 +11,8 @@ const {
 } = compatData.css as unknown as Record<string, Record<string, Identifier>>
 
 /**
- * Reads one style sheet. What stands inside `@supports` was asked for, and a value that follows another of the same
- * property in the same rule has that one to fall back to: neither is told.
+ * Reads one style sheet. Declarations inside `@supports` were checked for, and a value that follows another of the same
+ * property in the same rule has that one to fall back to: neither is reported.
  * @throws Error when it cannot be parsed at all
  */
 export function findInStyles(file: string, source: string, floor: BrowserFloor): Finding[] {
@@ -76,7 +76,7 @@ function inValue(value: string): Uses {
   return [...ofFunctions, ...ofUnits]
 }
 
-/** Every function there is, by its name: they stand under the type that they make. */
+/** Every function there is, by its name: the data lists them under the type that they make. */
 const functions = new Map<string, Identifier>(
   Object.entries(types ?? {}).flatMap(([type, group]) => [
     [type, group] as const,
@@ -86,7 +86,7 @@ const functions = new Map<string, Identifier>(
   ]),
 )
 
-/** Whether the same property has another value before in the same rule. */
+/** Checks whether the same property has another value before in the same rule. */
 function hasFallback(declaration: Declaration): boolean {
   for (let before = declaration.prev(); before; before = before.prev())
     if (before.type === 'decl' && before.prop === declaration.prop) return true

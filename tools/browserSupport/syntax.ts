@@ -116,14 +116,14 @@ const all: Syntax[] = [
   },
 ]
 
-/** What of that some browser of the floor cannot read. */
+/** The syntax of the list that some browser of the floor cannot read. */
 export function findMissingSyntax(floor: BrowserFloor): (Syntax & { browsers: string[] })[] {
   return all
     .map((syntax) => ({ ...syntax, browsers: browsersWithout(syntax.known, floor) }))
     .filter(({ browsers }) => browsers.length > 0)
 }
 
-/** Whatever of the list the data does not know by that name any more: then nothing would be found. */
+/** Entries of the list that the data no longer knows by that name: then nothing would be found. */
 export function unknownSyntax(): string[] {
   return all.filter(({ known }) => !known?.__compat).map(({ feature }) => feature)
 }

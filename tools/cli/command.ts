@@ -1,18 +1,18 @@
-/** What every command of `npm run muster` is. */
+/** The type of every command of `npm run muster`. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import type { MigrationResult } from '../../apps/api/src/platform/db/migrate.ts'
 
-/** Where a command works. */
+/** The context in which a command works. */
 export interface CommandContext {
   /** Connection URL of the app role on the migrated database. */
   appUrl: string
   /** Origin under which phones open Muster. */
   publicUrl: string
-  /** What follows a tenant's prefix in its own address; undefined where all share one. */
+  /** The domain after a tenant's prefix in its own address; undefined where all share one. */
   tenantDomain: string | undefined
-  /** What was done to the database when it was opened. */
+  /** The migrations that were applied when the database was opened. */
   migrated: MigrationResult
 }
 

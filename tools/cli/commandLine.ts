@@ -1,4 +1,4 @@
 import type { Actor } from '../../apps/api/src/features/audit/writeAudit.ts'
 
-/** Who the audit entries of commands are by. */
+/** The actor of the audit entries of commands. */
 export const commandLine: Actor = { id: null, name: 'command line', address: null }

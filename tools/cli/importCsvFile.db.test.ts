@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRosterWorld, type RosterWorld } from '../../apps/api/test/rosterWorld.ts'
 import { importCsvFile } from './importCsvFile.ts'
 
-/** `muster import sites …`: the page's import, by whoever has the machine. */
+/** `muster import sites …`: the page's import, run on the machine itself. */
 
 let world: RosterWorld
 let folder: string

@@ -21,7 +21,7 @@ type CsvFileImport = {
   allowRemovals: boolean
   /** Import a file although it looks like the wrong one. */
   yes: boolean
-  /** Where to write the skipped rows. */
+  /** The file for the skipped rows. */
   skippedPath: string | undefined
 }
 

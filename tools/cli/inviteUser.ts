@@ -3,7 +3,7 @@ import { isRestrictedByName, storedRole, type TenantRole } from '@muster/domain/
 import type pg from 'pg'
 import { siteByName, type Tenant } from './tenantTransaction.ts'
 
-/** Who is invited, and to what. */
+/** The invited person, and the tenant and role. */
 export interface Invitation {
   /** In lower case. */
   email: string

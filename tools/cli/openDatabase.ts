@@ -10,7 +10,7 @@ import { CommandError } from './command.ts'
 
 /** An opened database. */
 export interface OpenedDatabase {
-  /** What was done to bring it up to date, with the connection URL of the app role. */
+  /** The migrations that brought it up to date, with the connection URL of the app role. */
   migrated: MigrationResult
   /** Puts things back as they were: stops what was started for this command alone. */
   close(): Promise<void>
@@ -49,7 +49,7 @@ function databaseProblem(what: string) {
   }
 }
 
-/** Whether the process that the data folder's pid file names is alive. */
+/** Checks whether the process in the data folder's pid file is alive. */
 async function isRunning(home: string): Promise<boolean> {
   const file = await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(file.split('\n')[0])

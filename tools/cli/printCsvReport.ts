@@ -1,9 +1,9 @@
-/** What became of a CSV file, as text for the person who imported it. */
+/** The report about a CSV file, as text for the person who imported it. */
 import type { CsvReport } from '../../apps/api/src/features/imports/csvImport.ts'
 import { tableOf } from './printOneRosterReport.ts'
 import { printSkipped } from './printSkipped.ts'
 
-/** How many changes are listed; the table counts all. */
+/** The most changes listed; the table counts all. */
 const listedChanges = 20
 
 /** The report, ready to print. */

@@ -3,7 +3,7 @@ import { formatCount } from '@muster/domain/formatCount'
 import type { Remark } from '../../apps/api/src/features/roster/remarks.ts'
 import { kindOfReason } from '../../packages/domain/src/importReasonKind.ts'
 
-/** How many rows are listed; all are counted. */
+/** The most rows listed; all are counted. */
 const listedRows = 50
 
 /**

@@ -1,4 +1,4 @@
-/** What an RBIM sends, signed as docs/rbim.md says: used by the simulator, by tests, and as an example to vendors. */
+/** Makes the messages of an RBIM, signed as in docs/rbim.md: used by the simulator, by tests, and as an example to vendors. */
 import { createHash, type KeyObject, sign } from 'node:crypto'
 
 export type RbimMessage = { path: string; headers: Record<string, string>; body: string }

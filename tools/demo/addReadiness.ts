@@ -47,7 +47,7 @@ async function countBag(client: pg.Client, tenantId: string) {
     'insert into inventory_count (id, tenant_id, bag_id, by_name, lines) values ($1, $2, $3, $4, $5)',
     [randomUUID(), tenantId, bag.id, 'Demo', JSON.stringify(lines)],
   )
-  // The server looks at it when it starts, and lists then say how it stands.
+  // The server checks it when it starts, and then lists show its state.
   await client.query("insert into bag_expiry (tenant_id, bag_id, on_day) values ($1, $2, '2000-01-01')", [
     tenantId,
     bag.id,

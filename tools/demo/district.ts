@@ -4,11 +4,11 @@
 export interface DemoSchool {
   id: string
   name: string
-  /** Where it is, in degrees. */
+  /** Its location, in degrees. */
   place?: { latitude: number; longitude: number }
   /** Grades in OneRoster's codes, spread over the rooms from first to last. */
   grades: readonly string[]
-  /** How many rooms, the named ones included. */
+  /** The number of rooms, the named ones included. */
   rooms: number
   /** Rooms that are more than a number. */
   named: readonly string[]

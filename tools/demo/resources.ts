@@ -1,6 +1,6 @@
 import type { Resource } from '../../packages/contract/src/readinessCalls.ts'
 
-/** What the rooms of the demo districts can look up. Invented, like the districts; 555-01xx rings nowhere. */
+/** The resources of the rooms of the demo districts. Invented, like the districts; 555-01xx rings nowhere. */
 export const demoResources: readonly Pick<Resource, 'kind' | 'title' | 'body' | 'url' | 'phone'>[] = [
   {
     kind: 'contact',

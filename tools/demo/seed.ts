@@ -23,7 +23,7 @@ export async function seedDemoIfEmpty(ownerUrl: string): Promise<boolean> {
   await client.connect()
   try {
     await client.query('begin')
-    // Servers that start together take turns.
+    // Servers that start together do this one after the other.
     await client.query("select pg_advisory_xact_lock(hashtext('muster.seed'))")
     const isEmpty = !(await hasTenant(client))
     if (isEmpty) await seed(client)
