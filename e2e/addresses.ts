@@ -3,7 +3,7 @@
  * role; `apps/web/src/pages/addresses.test.ts` misses one that a route has and this list has not.
  */
 
-/** What some addresses name, as a place has it. */
+/** The ids and names that some addresses contain, on one server. */
 export type Named = {
   site: number
   /** Of the account that looks at it. */
@@ -14,14 +14,14 @@ export type Named = {
 
 export type Address = {
   path: string
-  /** What the window is called, before the product; `null`: as the thing that it shows. */
+  /** The title of the window, before the product; `null`: the name of the thing that it shows. */
   title: string | null
 }
 
 /** A UUID that nothing has. */
 const nothing = '0b6a1f8e-6f1c-4d7e-9a53-2f0f6f7a1c11'
 
-/** Addresses that lead to a page, for whoever may see it. */
+/** Addresses that lead to a page, for people who may see it. */
 export function pagesThatAre({ site, user, tenant, incident }: Named): Address[] {
   return [
     { path: '/', title: 'Home' },

@@ -5,7 +5,7 @@ import { test } from './story.ts'
 /** Administrators at work, and what the people they change see of it at the same moment. */
 
 const oakridge = 'Oakridge Unified School District'
-/** Whoever loses their access is told this soon, on whatever page they have open. */
+/** The time within which people who lose their access learn it, on any page they have open. */
 const soon = { timeout: 5_000 }
 
 async function openUser(page: Page, name: string) {

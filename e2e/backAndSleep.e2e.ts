@@ -76,13 +76,14 @@ async function asManager() {
   }
 }
 
-/** Text that stands on the page; it is read as it is drawn, so that a word in capitals is not missed. */
+/** Text that is on the page; it is read as it is drawn, so that a word in capitals is not missed. */
 const shows = (words: string) =>
   `document.body.innerText.toLowerCase().includes(${JSON.stringify(words.toLowerCase())})`
 
 /**
- * Lets the page write down what it says from when it is back: whether it calls itself live, whether it has the news, and whether it shows what is over.
- * Also a document that is made anew does. `kept` tells that the browser had kept the page.
+ * Makes the page record its text from when it is back: whether it calls itself live, whether it has the news, and
+ * whether it shows what is over. A reloaded document records it, too. `kept` is true where the browser had kept the
+ * page.
  */
 async function watchWhatItSays(tab: RawTab, news: string, stale: RegExp) {
   const watch = `(() => {
@@ -130,8 +131,9 @@ async function goAwayAndBack(tab: RawTab, meanwhile: () => Promise<void>, away: 
 }
 
 /**
- * A browser that keeps pages says so by `pageshow`. The headless Chromium of these tests keeps none, whatever its switches, which it says to whoever
- * debugs it; and no Chromium keeps a bag’s page, whose document is `no-store`: what stands in it is of the moment at which it was made.
+ * Expects that the browser kept the page, or gives the reason. A browser that keeps pages says so by `pageshow`. The
+ * headless Chromium of these tests keeps none, with any switches, and gives the reason to a debugger; and no Chromium
+ * keeps a bag’s page, whose document is `no-store`: its content is of the moment at which it was made.
  */
 async function isKeptOrSaysWhy(tab: RawTab) {
   if (await tab.read<boolean>('window.kept')) return

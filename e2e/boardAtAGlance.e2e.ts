@@ -32,7 +32,7 @@ test('the rooms begin high on the board, and stay where they are when news arriv
     await onPhone.goto(board.url())
     await expect(onPhone.locator('[data-room]')).toHaveCount(names.length)
     expect(await topOf(onPhone)).toBeLessThanOrEqual(570)
-    // What is worst is said in the line above them, and opens by a press.
+    // The gravest call is shown in the line above them, and opens by a press.
     await expect(onPhone.getByRole('button', { name: new RegExp(`^1 call .*${injured}`) })).toBeVisible()
     await context.close()
   })
@@ -160,7 +160,7 @@ const topOf = (board: Page) =>
     .first()
     .evaluate((room) => room.getBoundingClientRect().top)
 
-/** Where every card stands, and what is above them. */
+/** Reads the position of every card, and of the things above them. */
 function placesOf(board: Page): Promise<Record<string, number[]>> {
   return board.evaluate(() => {
     const found = [...document.querySelectorAll<HTMLElement>('[data-room], h1, main section > button')]
@@ -172,7 +172,7 @@ function placesOf(board: Page): Promise<Record<string, number[]>> {
   })
 }
 
-/** On how many lines the tools over the rooms stand. */
+/** Counts the lines that the tools over the rooms take. */
 function toolLines(board: Page): Promise<number> {
   return board.getByRole('searchbox', { name: 'Find a room' }).evaluate((field) => {
     const row = field.closest('[class*="tools"]')
@@ -185,7 +185,7 @@ function toolLines(board: Page): Promise<number> {
   })
 }
 
-/** How something stands out: its border and outline, whatever their colour. */
+/** The emphasis of an element: its border and outline, of any colour. */
 const outlineOf = (what: ReturnType<Page['locator']>) =>
   what.evaluate((element) => {
     const { borderWidth, borderStyle, outlineWidth, outlineStyle } = getComputedStyle(element)
@@ -194,7 +194,7 @@ const outlineOf = (what: ReturnType<Page['locator']>) =>
     )
   })
 
-/** Whether a row of choices shows the chosen one by more than a colour. */
+/** Checks whether a row of choices shows the chosen one by more than a colour. */
 async function marksChoice(board: Page, name: string): Promise<boolean> {
   const row = board.getByRole('radiogroup', { name, exact: true })
   const chosen = await outlineOf(row.locator('label[data-active]'))
@@ -206,7 +206,10 @@ async function differ(page: Page, chosen: string, other: string): Promise<boolea
   return (await outlineOf(page.locator(chosen).last())) !== (await outlineOf(page.locator(other).first()))
 }
 
-/** What looks like a button and shows no edge: for devices that paint every surface alike. Words that are links or open a part are none. */
+/**
+ * Finds buttons that show no edge, for devices that paint every surface alike. Words that are links or open a part are
+ * none.
+ */
 function borderless(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [

@@ -21,7 +21,7 @@ const rooms = 500
 const limits = { frame: 100, staleness: 1_000, opening: 2_000, growth: 8 }
 /** Of the flood, the last so many ms are recorded: what the page itself worked, whatever else the machine did. */
 const recordedMs = 15_000
-/** A page that does nothing and yet has frames longer than this stands on a machine that is busy otherwise, in ms. */
+/** A longer frame of a page that does nothing means that the machine is busy otherwise, in ms. */
 const quietFrame = 40
 const site = 'Bigtown High'
 
@@ -110,7 +110,7 @@ test(`${rooms} rooms, ${perSecond} events a second for ${seconds} s: no work ove
   expect(median(openings)).toBeLessThan(limits.opening)
 })
 
-/** How long the longest frame takes while nothing happens, in ms. */
+/** Measures the longest frame while nothing happens, in ms. */
 async function longestIdleFrame(board: Page): Promise<number> {
   await board.evaluate('frames.length = 0')
   await wait(2_000)
@@ -140,7 +140,7 @@ function startFlood(incidentId: string) {
   }, 1_000 / perSecond)
   let probed = 100
   return {
-    /** How long it takes from a room's press until the board shows what it said, in ms. */
+    /** Measures the time from a room's press until the board shows its number, in ms. */
     probe: async (board: Page) => {
       probed++
       const shown = board.evaluate(whenShown, `${probed}/20`)
@@ -156,7 +156,7 @@ function startFlood(incidentId: string) {
   }
 }
 
-/** When a text stands on one of the tiles, by the clock of this machine; runs in the page. */
+/** Waits for a text on one of the tiles, and reads this machine's clock; runs in the page. */
 function whenShown(text: string) {
   return new Promise<number>((resolve) => {
     const look = () => {
@@ -170,7 +170,7 @@ function whenShown(text: string) {
   })
 }
 
-/** Opens the board anew in the middle of it; answers after how many ms every room stood there. */
+/** Reloads the board in the middle of it; answers after how many ms it showed every room. */
 async function reopen(board: Page): Promise<number> {
   const pressed = Date.now()
   await board.reload({ waitUntil: 'commit' })
@@ -180,7 +180,7 @@ async function reopen(board: Page): Promise<number> {
   return Date.now() - pressed
 }
 
-/** What the page holds, in MB, after it has let go what it does not need. */
+/** Measures the memory of the page, in MB, after it has freed unused objects. */
 async function heapOf(cdp: CDPSession): Promise<number> {
   for (const _ of [1, 2]) await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')

@@ -6,7 +6,7 @@ import { asOnAPhone, test } from './story.ts'
 
 test.use(asOnAPhone)
 
-/** What a phone has to fetch before the app has taken over from the document's own words, in bytes: design, section 8. */
+/** The most that a phone fetches before the app has taken over from the document's own words, in bytes: design, section 8. */
 const limits = { script: 170_000, style: 25_000 }
 /** Slow enough that what is fetched too early is seen to be in the way. */
 const slowNetwork = { roundTripMs: 400, bytesPerSecond: 50_000 }
@@ -70,7 +70,7 @@ async function watchRequests(page: Page): Promise<{ url: string; at: number }[]>
   return begun
 }
 
-/** What these files of the page weigh on the line, without their headers, in bytes; each has to have arrived. */
+/** Adds up the encoded size of these files of the page, without their headers, in bytes; each has to have arrived. */
 async function encodedSize(page: Page, urls: string[]): Promise<number> {
   const sizes = await page.evaluate((wanted) => {
     const found = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

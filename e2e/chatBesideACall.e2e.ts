@@ -80,13 +80,13 @@ async function callForHelp(barcode: string) {
   expect(answer.status).toBe(200)
 }
 
-/** How far down the list with its foot comes, in pixels. */
+/** The lower edge of the list with its foot, in pixels. */
 const bottomOf = (page: Page) =>
   page
     .getByRole('button', { name: 'Write to several rooms …' })
     .evaluate((button) => Math.round(button.getBoundingClientRect().bottom))
 
-/** Whether the call lies over the field that is written in. */
+/** Checks whether the call covers the field in which one writes. */
 async function coversComposer(page: Page): Promise<boolean> {
   const field = await page.getByRole('textbox', { name: /^Message to/ }).boundingBox()
   const call = await page.getByRole('region', { name: 'Calls for help' }).boundingBox()

@@ -22,7 +22,7 @@ const messages = 5_000
 const inOne = 2_000
 /** In ms. */
 const limits = { frame: 100, staleness: 1_000, opening: 2_500 }
-/** A page that does nothing and yet has frames longer than this stands on a machine that is busy otherwise, in ms. */
+/** A longer frame of a page that does nothing means that the machine is busy otherwise, in ms. */
 const quietFrame = 40
 const site = 'Chatville High'
 
@@ -134,7 +134,7 @@ function sayer(incidentId: string): Say {
   }
 }
 
-/** After how many ms every line that fits on the screen stands there. */
+/** Opens the chat; answers after how many ms it showed every line that fits on the screen. */
 async function open(page: Page, incidentId: string): Promise<number> {
   const pressed = Date.now()
   await page.goto(`/chat?incident=${incidentId}`, { waitUntil: 'commit' })
@@ -163,7 +163,7 @@ function startFlood(say: Say, barcodes: readonly string[]) {
   }
 }
 
-/** How long it takes from a room's press until its words stand at the end of the conversation, in ms. */
+/** Measures the time from a room's press until its words are at the end of the conversation, in ms. */
 async function probe(page: Page, say: Say, barcode: string, words: string): Promise<number> {
   const toEnd = page.getByRole('button', { name: /^(To the end|\d+ new)$/ })
   if (await toEnd.count()) await toEnd.click()

@@ -78,12 +78,12 @@ test('nothing under a thumb moves, nothing covers the ways on, and the focus is 
   }
 
   await test.step('a toast stands between the head and the bottom bar; the button that was pressed keeps the focus', async () => {
-    // Toasts are fetched when the page stands.
+    // Toasts are fetched once the page is complete.
     const acknowledge = phone.getByRole('button', { name: 'Acknowledge', exact: true }).first()
     const bar = await boxOf(navigation)
     const head = await boxOf(phone.getByRole('region', { name: 'Alerts' }))
     await acknowledge.focus()
-    // It stands for 1.2 s: its place is asked for before, and told as soon as it is there.
+    // It is shown for 1.2 s: its box is asked for before, and answered as soon as it is there.
     const place = boxOf(phone.getByRole('status').filter({ hasText: 'SuccessAcknowledged' }))
     await phone.keyboard.press('Enter')
     const shown = await place

@@ -109,7 +109,7 @@ async function plays(page: Page) {
     .toBeGreaterThan(0.2)
 }
 
-/** The words that stand under the picture now. */
+/** The caption under the picture now. */
 async function captionOf(page: Page): Promise<string | undefined> {
   return page.getByLabel('Locking a door').evaluate((each) => {
     const cue = (each as HTMLVideoElement).textTracks[0]?.activeCues?.[0]

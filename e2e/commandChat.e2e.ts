@@ -210,7 +210,7 @@ async function order(page: Page): Promise<string[]> {
   return names.slice(0, 4)
 }
 
-/** What was said in the conversation that is open. */
+/** The messages of the open conversation. */
 function said(page: Page): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 }

@@ -3,7 +3,7 @@ import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone, startIncident } from './people.ts'
 import { test } from './story.ts'
 
-/** What rooms are asked is the organisation's to say; an incident that runs keeps what it started with. */
+/** An organisation changes the instructions to rooms; a running incident keeps those it started with. */
 
 const exit = 'Which way out is free?'
 const well = 'Did everybody get home?'

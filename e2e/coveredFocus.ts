@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Goes through a page by Tab, from its top to its end and back again, and tells what has the focus and is not to be seen then, because
- * a bar stands over it or it is outside of the window (WCAG 2.4.11). What is higher than half of the window is to be seen in part.
- * @returns how many things had the focus on the way there, and what was covered, in words
+ * Goes through a page by Tab, from its top to its end and back again, and lists the focused elements that are hidden,
+ * because a bar covers them or they are outside of the window (WCAG 2.4.11). An element higher than half of the window
+ * has to be visible in part.
+ * @returns the number of elements that had the focus on the way, and the hidden ones, in words
  */
 export async function coveredFocus(page: Page): Promise<{ reached: number; covered: string[] }> {
   await page.evaluate(() => {
@@ -42,7 +43,7 @@ async function lookAtFocus(): Promise<{ isNew: boolean; problem: string | null }
   if (!element || element === document.body || element.hasAttribute('data-tabbed'))
     return { isNew: false, problem: null }
   element.setAttribute('data-tabbed', '')
-  // What is drawn of a hidden field is its label.
+  // Of a hidden field, its label is drawn.
   const box = element.getBoundingClientRect()
   const drawn = box.width < 8 ? (element.closest('label') ?? element.parentElement ?? element) : element
   const { left, top, bottom, width, height } = drawn.getBoundingClientRect()

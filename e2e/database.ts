@@ -19,7 +19,7 @@ async function connect(): Promise<pg.Client> {
   // It runs already: this only finds it.
   const { url } = await startPostgres({ home: testServer.home })
   const owner = new pg.Client({ connectionString: url('muster'), options: '-c search_path=muster' })
-  // When the stories are over it goes before we do.
+  // It ends before we do when the stories are over.
   owner.on('error', () => {})
   // A story may have killed it.
   owner.on('end', () => {

@@ -226,7 +226,7 @@ async function choose(page: Page, name: string, buffer: Buffer) {
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
-/** Where a part of the picture is on the screen. */
+/** Finds a part of the picture on the screen. */
 async function onScreen(page: Page, [x, y]: readonly [number, number]) {
   const picture = page.getByRole('group', { name: /^Places on/ })
   // In the middle: at the foot of a phone's screen lies the navigation.

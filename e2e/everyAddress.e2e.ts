@@ -37,7 +37,7 @@ for (const role of ['Staff', 'SiteSpecific', 'Manager', 'TenantAdmin', 'GlobalAd
   })
 }
 
-/** Whether who is held to sites is led from there to theirs (specification, section 5). */
+/** Checks whether a user restricted to sites is redirected from there to theirs (specification, section 5). */
 function leadsBack(role: string, path: string): boolean {
   return role === 'SiteSpecific' && /^\/site\/\d+(?!.*\/edit$)|site=zzz/.test(path)
 }
@@ -84,12 +84,12 @@ async function go(page: Page, path: string, isFresh: boolean) {
     }, path)
 }
 
-/** What is wrong with the page once it is there; waits until nothing is, or for what it needs at most. */
+/** Lists the problems of the page once it is there; waits until there are none, or for the longest time it may take. */
 async function problemsOf(page: Page, { path, title }: Address): Promise<string[]> {
   const look = () =>
     page.evaluate((title) => {
       const shown = [...document.querySelectorAll('h1')].filter((each) => each.checkVisibility())
-      // Who may not see any of a kind is told that, and not which there are.
+      // People who may see none of a kind read that, and not which there are.
       const isRefused = /^(This page is for|You cannot)/.test(shown[0]?.textContent ?? '')
       const wanted = isRefused && title === 'Not Found' ? null : title
       const words = document.title.split(' – ')
@@ -119,7 +119,7 @@ async function problemsOf(page: Page, { path, title }: Address): Promise<string[
   return problems.map((problem) => `${path}: ${problem}`)
 }
 
-/** What a page writes into its console as an error, from now on; a 404 is said by the page itself. */
+/** Collects the errors that a page writes into its console from now on; a 404 is reported by the page itself. */
 function consoleFaults(page: Page): string[] {
   const faults: string[] = []
   const isExpected = (text: string) => /status of 404/.test(text)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How soon a page stands there, in ms since somebody went to it. */
+/** The times of opening a page, in ms since somebody went to it. */
 type Opening = {
   /** The first thing that is to be read or seen at all: the browser’s first contentful paint. */
   painted: number
@@ -9,7 +9,7 @@ type Opening = {
 }
 
 /**
- * Has every page that is opened from now on note when something stands there for the first time.
+ * Makes every page that is opened from now on note the first time that an element is there.
  * @param what a CSS selector of it
  */
 export async function noteFirst(page: Page, what: string): Promise<void> {
@@ -24,14 +24,14 @@ export async function noteFirst(page: Page, what: string): Promise<void> {
   }, what)
 }
 
-/** Opens a page anew, as `noteFirst` has prepared it. */
+/** Opens a page again, as `noteFirst` has prepared it. */
 export async function openAnew(page: Page, path: string): Promise<Opening> {
   await page.goto(path, { waitUntil: 'commit' })
   const painted = await momentOf(page, 'first-contentful-paint')
   return { painted, there: await momentOf(page, 'there') }
 }
 
-/** When the page has noted something, in ms since somebody went to it; waits for it. */
+/** Waits until the page has noted something, and reads the time, in ms since somebody went to it. */
 export async function momentOf(page: Page, name: string): Promise<number> {
   const entry = await page.waitForFunction((each) => performance.getEntriesByName(each)[0]?.startTime, name)
   return Math.round((await entry.jsonValue()) ?? Number.NaN)

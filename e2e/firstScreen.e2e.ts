@@ -290,7 +290,7 @@ async function boxOf(part: Locator) {
   return box
 }
 
-/** How much of something is on the screen with nothing over it: its edges and its middle are asked for. */
+/** Measures how much of an element is on the screen and not covered: its edges and its middle are checked. */
 function seenOf(part: Locator): Promise<'all of it' | string> {
   return part.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()

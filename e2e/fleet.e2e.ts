@@ -4,7 +4,7 @@ import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone } from './people.ts'
 import { test } from './story.ts'
 
-/** What belongs in bags, from a manager's desk to a phone, and how it comes back to the desk. */
+/** The contents of bags, from a manager's desk to a phone, and back to the desk. */
 
 const room = 'Room 112'
 
@@ -52,7 +52,8 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
     await manager.getByRole('menuitem', { name: 'Muster overview' }).click()
     await manager.getByRole('button', { name: /Out of date/ }).click()
     await manager.getByLabel('Bag, room or site').fill(room)
-    // What was asked for before stands there faded until the answer comes: two bags are out of date, one of them in this room.
+    // The list of the previous filter is faded until the answer comes: two bags are out of date, one of them in this
+    // room.
     const lines = manager.locator('[data-stale="false"] > li')
     await expect(lines).toHaveCount(1)
     await expect(lines).toContainText(room)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 
-/** How smoothly a page runs: its frames, and the longest it works without a pause. */
+/** Measures how smoothly a page runs: its frames, and its longest work without a pause. */
 
 /** Notes from now on how long each frame takes. */
 export async function watchFrames(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ export async function watchFrames(page: Page): Promise<void> {
   })
 }
 
-/** How long the frames were since they were asked for last, in ms. */
+/** The lengths of the frames since the last call, in ms. */
 export function takeFrames(page: Page): Promise<number[]> {
   return page.evaluate<number[]>('frames.splice(0)')
 }

@@ -283,7 +283,7 @@ test('a link that has run out says so, and who has asked for more time goes on w
   await check(guest, 'guest-without-board')
 })
 
-/** How often the log says that the guest of an open page was shown each page. */
+/** Counts the entries of the log that the guest of an open page was shown each page. */
 const shownPages = (guest: Page) => pagesInLog(guest, "data->'isSent' is null")
 /** And that their device was sent it. */
 const sentPages = (guest: Page) => pagesInLog(guest, "data->'isSent' is not null")

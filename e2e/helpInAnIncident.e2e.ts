@@ -89,7 +89,7 @@ test('a student whose guardian waits is asked for, released to a runner by the r
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   const [[name = '', path = ''] = []] = await bagPages('oakridge', site)
   const { page, context } = await roomPhone(browser, path)
-  // What has no page yet is asked of the server, as the page will.
+  // Requests that no page makes yet are sent to the server, as the page will.
   const asked = manager.waitForRequest(
     (request) => request.url().includes('/api/incidents') && 'authorization' in request.headers(),
   )
@@ -159,7 +159,7 @@ test('a student whose guardian waits is asked for, released to a runner by the r
   await manager.context().close()
 })
 
-/** How many messages stand whole between the top of the screen and the field. */
+/** Counts the messages that are whole between the top of the screen and the field. */
 function messagesInSight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const field = document.querySelector('main textarea')?.getBoundingClientRect().top ?? 0

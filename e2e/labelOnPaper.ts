@@ -42,7 +42,7 @@ function firstCode(pdf: Buffer): Bar[] {
   })
 }
 
-/** What is drawn on the pages, in PDF's own words. */
+/** The drawing on the pages, in PDF's own words. */
 function pageContents(pdf: Buffer): string[] {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\r?\n/g)].flatMap(({ index, 0: found }) => {

@@ -4,7 +4,7 @@ import { desk } from './people.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desk }
 
-/** What a page or a part of it says while it is on its way. */
+/** The words of a page or a part of it that is loading. */
 const wordsOfLoading = /^Loading\b/
 
 /** Pictures are for people: MUSTER_PICTURES=1 leaves one of each page under test-results/pages. */
@@ -20,7 +20,7 @@ export async function check(page: Page, name: string): Promise<void> {
   await checkAsItStands(page, name)
 }
 
-/** The same for a page that is loading: an outline is to be told from an empty list, too. */
+/** The same for a page that is loading: an outline must not look like an empty list either. */
 export async function checkWhileLoading(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(wordsOfLoading).first()).toBeAttached()
@@ -57,7 +57,7 @@ export async function checkContrast(page: Page, name: string): Promise<void> {
   await takePicture(page, name)
 }
 
-/** The toasts that stand on a page now, light and dark: the words on them can be read. */
+/** Checks the toasts on a page now, light and dark: the words on them can be read. */
 export async function checkToast(page: Page, name: string): Promise<void> {
   for (const scheme of ['light', 'dark']) {
     await page.evaluate(
@@ -77,7 +77,8 @@ export async function checkToast(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Toasts come and go by themselves, and half faded nothing has contrast: toasts.e2e.ts looks at them while they stand still.
+ * Builds a run of axe without toasts: they come and go by themselves, and half faded nothing has contrast.
+ * toasts.e2e.ts looks at them while they are complete.
  * @param rules all of them, where nothing is said
  */
 async function axe(page: Page, rules?: string[]): Promise<AxeBuilder> {
@@ -87,7 +88,7 @@ async function axe(page: Page, rules?: string[]): Promise<AxeBuilder> {
   return (
     builder
       .exclude('.mantine-Notifications-root')
-      // What passed is not listed, and no second page is opened to put frames together: no page of ours has frames.
+      // Passed rules are not listed, and no second page is opened to put frames together: no page of ours has frames.
       .options({ resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) })
       .setLegacyMode()
   )
@@ -123,7 +124,7 @@ async function standsStill(page: Page) {
     const moving = document
       .getAnimations()
       .filter((animation) => endOf(animation) !== Number.POSITIVE_INFINITY)
-    // What draws attention to itself for many seconds is taken to how it stands afterwards.
+    // An animation of many seconds is moved to its end.
     for (const animation of moving) if (endOf(animation) > 1_000) animation.finish()
     await Promise.all(moving.map(({ finished }) => finished.catch(() => {})))
   })

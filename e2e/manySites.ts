@@ -2,7 +2,7 @@ import { query } from './database.ts'
 
 /** Organisations with as many sites as a country has schools. */
 
-/** Who is to look at it. */
+/** The people who look at it. */
 type Looking = { email: string }
 
 /** As many as there are secondary schools in Kenya. */

@@ -17,7 +17,7 @@ import { account, desk, endIncident, signIn, startIncident } from './people.ts'
 import { test } from './story.ts'
 import { ownPort } from './testServer.ts'
 
-/** People who are not looking at Muster are told, through servers that are not ours; one of them is down. */
+/** People who are not looking at Muster are notified, through servers that are not ours; one of them is down. */
 
 const site = 'Oakridge High'
 const small = { width: 390, height: 844 }
@@ -31,7 +31,7 @@ let sms: Awaited<ReturnType<typeof startSmsService>>
 let dispatch: FakeServer
 let slack: FakeServer
 let pushService: FakeServer
-/** Where nobody answers. */
+/** An address where nobody answers. */
 let paging: string
 let muster: Awaited<ReturnType<typeof startAlone>>
 
@@ -122,7 +122,7 @@ async function phoneOf(browser: Browser, keys: { p256dh: string; auth: string })
   }
 }
 
-/** Where the server thinks that browsers are reached. */
+/** The addresses of browsers, as the server has them. */
 async function reachedAt(): Promise<string[]> {
   const { url } = await startPostgres({ home: muster.home })
   const owner = new pg.Client({ connectionString: url('muster'), options: '-c search_path=muster' })
@@ -485,7 +485,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
   await test.step('the mailbox is emptied, and the mail is sent again', async () => {
     refusesFull = false
     await manager.getByRole('button', { name: 'Who was told' }).click()
-    // What was searched for is kept with this tab.
+    // The search is kept with this tab.
     await expect(manager.getByLabel('Name or address')).toHaveValue('priya')
     await manager.getByLabel('Name or address').fill('')
     await manager.getByRole('button', { name: 'Try Frances Full again' }).click()

@@ -133,7 +133,7 @@ test('in an incident a tap on a page opened without the server is kept, also whe
   await expect(first.getByText('DRILL').first()).toBeVisible()
   await first.getByRole('button', { name: 'Acknowledge' }).first().click()
   await expect(first.getByText(/Waiting – will send/).first()).toBeVisible({ timeout: 15_000 })
-  // What only the phone tells is not news that the room has seen.
+  // News that only the phone adds is none that the room has seen.
   expect(await first.evaluate(keptStatus)).not.toContain('\\"seen\\"')
   await first.close()
 

@@ -11,11 +11,11 @@ import { startAt } from './startAt.ts'
 export type OwnServer = {
   url: string
   home: string
-  /** Who the provider signs in next, without asking. */
+  /** Chooses the person whom the provider signs in next, without asking. */
   signInAs: (who: { email: string; name: string }) => void
   /** The first mail to this address, once it is there. */
   mailTo: (address: string) => Promise<string>
-  /** How many mails came to this address until now. */
+  /** Counts the mails to this address until now. */
   mailsTo: (address: string) => number
   stop: () => Promise<void>
 }
@@ -64,7 +64,7 @@ export async function startAlone(port: number, more: Record<string, string>) {
   }
 }
 
-/** An OpenID provider that is not ours. It signs in whoever it is told, without asking. */
+/** An OpenID provider that is not ours. It signs in any person it is given, without asking. */
 export async function openProvider(
   port: number,
   { clientId, audience }: { clientId: string; audience: string },

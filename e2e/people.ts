@@ -9,7 +9,7 @@ import { pressUntil } from './pressUntil.ts'
 import { signedIn } from './signedIn.ts'
 import { testServer } from './testServer.ts'
 
-/** What the people of the stories do: sign in, start an incident, open a room's page. */
+/** Steps of the people in the stories: sign in, start an incident, open a room's page. */
 
 const tools = fileURLToPath(new URL('../tools/', import.meta.url))
 
@@ -65,8 +65,8 @@ export async function stopServer(): Promise<() => void> {
 }
 
 /**
- * Makes every process of the database stand still, as a disk that hangs does: nothing is refused, and nothing answers.
- * @returns what lets them go on; call it in any case. Not for Windows, where no process can be held.
+ * Suspends every process of the database, like a disk that hangs: nothing is refused, and nothing answers.
+ * @returns a function that resumes them; call it in any case. Not for Windows, where no process can be suspended.
  */
 export async function holdDatabase(): Promise<() => void> {
   const rows = await query<{ pid: number }>('select pid from pg_stat_activity')

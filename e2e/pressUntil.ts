@@ -3,8 +3,8 @@ import { expect } from '@playwright/test'
 type Waiting = { timeout: number }
 
 /**
- * Presses, and again where that did nothing, until it is seen to have worked. What shows late may stand over what was
- * pressed, or have taken its place: that a press is no longer possible says nothing, only what is seen does.
+ * Presses, and again where that did nothing, until it is seen to have worked. A late element may cover the pressed one,
+ * or have taken its place: that a press is no longer possible proves nothing, only the visible result does.
  * @param press within the time that is given
  * @param works expects what is to be seen, within the time that is given
  */

@@ -4,7 +4,7 @@ import { asOnAPhone, test } from './story.ts'
 
 test.use(asOnAPhone)
 
-/** What a room does with its bag while nothing is happening. */
+/** A room uses its bag while nothing is happening. */
 
 test('a room asks for help without a network; closing the page loses neither words nor photo, and it is sent once', async ({
   browser,

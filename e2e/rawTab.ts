@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * believe that it has the focus; a page of somebody who goes on to another site, and comes back, knows neither.
  */
 export type RawTab = {
-  /** What an expression of the page gives; a promise is awaited. */
+  /** Evaluates an expression in the page; a promise is awaited. */
   read<T>(expression: string): Promise<T>
   /** Waits until an expression is true. @throws Error naming it after `within` ms */
   until(expression: string, within: number): Promise<void>
@@ -13,7 +13,7 @@ export type RawTab = {
   /** As the browser's Back button. */
   back(): Promise<void>
   send(method: string, params?: object): Promise<unknown>
-  /** Why the browser has not kept the page to which one came back last, in its own words; empty when it has. */
+  /** The reasons why the browser has not kept the page to which one came back last, in its own words; empty when it has. */
   notKept(): string[]
   /** Addresses of the streams that are open, of this page. */
   streams(): string[]
@@ -32,7 +32,7 @@ type Message = {
   error?: { message: string }
 }
 
-/** Opens a tab in the browser that listens at this port for whoever debugs it. */
+/** Opens a tab in the browser that listens at this port for debuggers. */
 export async function rawTab(port: number): Promise<RawTab> {
   const made = await fetch(`http://127.0.0.1:${port}/json/new?about:blank`, { method: 'PUT' })
   const { id, webSocketDebuggerUrl } = (await made.json()) as { id: string; webSocketDebuggerUrl: string }

@@ -9,7 +9,7 @@ import { account, desk, signIn } from './people.ts'
 import { test } from './story.ts'
 import { ownPort } from './testServer.ts'
 
-/** A device on a wall falls silent, and its manager is told by a mail server that is not ours. */
+/** A device on a wall falls silent, and its manager is notified by a mail server that is not ours. */
 
 const site = 'Oakridge High'
 const serialNumber = 'RB-000123'

@@ -3,8 +3,8 @@ import { expect, type Locator } from '@playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 /**
- * What a phone's camera reads off the screen: the text of the one square code in the picture of an element. Nothing of
- * what the page says about it is used.
+ * Reads the one square code in the picture of an element, as a phone's camera does. Nothing of what the page says about
+ * it is used.
  */
 export async function readCode(shown: Locator): Promise<string> {
   const wasm = await readFile(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))

@@ -5,13 +5,13 @@ type Rooms = {
   manager: Page
   /** The room's phone, with its bag open in quiet. */
   page: Page
-  /** What the room is called on the board. */
+  /** The name of the room on the board. */
   room: string
   /** Starts a drill at the room's school. */
   start: () => Promise<void>
 }
 
-/** What a room's phone is for, from the first screen of an incident to its end, as the manager's board has it. */
+/** Follows a room's phone from the first screen of an incident to its end, as the manager's board has it. */
 export async function roomsMainJob({ manager, page, room, start }: Rooms): Promise<void> {
   const board = manager.getByRole('button', { name: new RegExp(`^${room}\\b`) })
   await expect(page.getByText('No incident now')).toBeVisible()

@@ -125,7 +125,7 @@ test('a safety audit offline on a phone becomes a task', async ({ browser }) => 
   })
 })
 
-/** What a district has after fifteen months: every site by another template, and better each time. */
+/** Adds fifteen months of a district: every site audited by another template, and better each time. */
 async function addYears() {
   await query(
     `with site_of as (

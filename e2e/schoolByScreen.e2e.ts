@@ -165,7 +165,7 @@ test('an administrator makes a school by screen, corrects an address, sends the 
   })
 })
 
-/** Where the bag whose page is open is opened by a phone. */
+/** Finds the address at which a phone opens the bag whose page is open. */
 async function bagAddress(page: Page): Promise<string> {
   const { url } = await startPostgres({ home: place.home })
   const owner = new pg.Client({ connectionString: url('muster'), options: '-c search_path=muster' })

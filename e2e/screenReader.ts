@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen reader says by itself on a page: every change of a live region, as browsers tell it (WAI-ARIA 1.2, section 6.6.4). */
+/**
+ * Records the announcements of a screen reader on a page: every change of a live region, as browsers report it
+ * (WAI-ARIA 1.2, section 6.6.4).
+ */
 
 type Heard = Window & { heardAloud?: string[] }
 
-/** Listens from the next page that is opened in this tab. What stands in a region when it arrives with its page is not spoken. */
+/**
+ * Listens from the next page that is opened in this tab. Text that is in a region when it arrives with its page is not
+ * spoken.
+ */
 export async function listenAloud(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: string[] = []
@@ -38,7 +44,7 @@ export async function listenAloud(page: Page): Promise<void> {
   })
 }
 
-/** What was spoken since it was asked last. */
+/** Takes the announcements since the last call. */
 export function heardAloud(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as Heard).heardAloud?.splice(0) ?? [])
 }

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { testServer } from './testServer.ts'
 
 /**
- * Signing in without looking at it: the same requests to the demo sign-in as a browser makes, and its answers where the
- * app keeps them. Each time anew, because two browsers must not spend one refresh token. What a person sees of it is in
- * mainJob, ownHost and ownProvider.
+ * Signs in without showing it: sends the same requests to the demo sign-in as a browser, and keeps its answers where
+ * the app keeps them. Each time again, because two browsers must not use one refresh token. The visible part of it is
+ * in mainJob, ownHost and ownProvider.
  */
 
-/** What a browser has kept of somebody who has signed in, and the token itself. */
+/** The storage of a browser of somebody who has signed in, and the token itself. */
 export type SignedIn = { storageState: BrowserContextOptions['storageState']; accessToken: string }
 
 const configured = z.object({

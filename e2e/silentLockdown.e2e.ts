@@ -5,7 +5,7 @@ import { asOnAPhone, test } from './story.ts'
 
 test.use(asOnAPhone)
 
-/** Where a manager is asked first (the demo’s first district). */
+/** The site whose manager is asked first (the demo’s first district). */
 const site = 'Oakridge Middle'
 
 test('a room asks for a silent lockdown: one is declined with a reason, another confirmed and started', async ({

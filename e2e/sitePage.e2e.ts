@@ -107,7 +107,7 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
     await expect(phones.getByText('Acknowledged', { exact: true }).first()).toBeVisible()
     const cellar = manager.getByRole('button', { name: /^Cellar\b/ })
     await expect(cellar).toContainText('No bag')
-    // The gate has answered, and is no room.
+    // The bag at the gate has answered, and is no room.
     await expect(manager.getByRole('button', { name: /^Aquarium 2\b/ })).not.toContainText('Answered')
     await check(manager, 'board-without-bag')
     await takeBack(manager)

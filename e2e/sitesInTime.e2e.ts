@@ -18,11 +18,11 @@ import { testServer } from './testServer.ts'
 
 /** In ms: how long the page itself may work without a pause, and a frame of thirty in a second. */
 const limits = { work: 200, frame: 34 }
-/** How soon the page is promised to be there, in ms; and how soon one with nothing on it is, where nothing else goes on. */
+/** The promised time of the page, in ms; and the time of an empty page where nothing else goes on. */
 const [promised, quietOpening] = [1_500, 400]
-/** How often it is opened. */
+/** The number of openings. */
 const rounds = { least: Number(process.env.MUSTER_OPENINGS ?? 3), most: 8 }
-/** A page that does nothing and yet has frames longer than this stands on a machine that is busy otherwise, in ms. */
+/** A longer frame of a page that does nothing means that the machine is busy otherwise, in ms. */
 const quietFrame = 25
 /** For how long the map is pulled about, in ms. */
 const pulledMs = 2_000
@@ -60,10 +60,10 @@ test('the schools of a real country are there as soon', async ({ browser }) => {
 })
 
 /**
- * The page is painted, its list stands there and its map is drawn within the time that was promised, in ms and not in
- * times of something else. It is opened until it has once done all of it, a few times at most: what is slower now and then
- * is the other work of this machine. The map, which is drawn without a graphics card here, is let off where a page with
- * nothing on it takes as long as it does only on a machine that is busy all the time.
+ * Expects that the page is painted, its list is there and its map is drawn within the promised time, in ms and not in
+ * multiples of something else. It is opened until it has done all of it once, a few times at most: a slower opening now
+ * and then is the other work of this machine. The map, which is drawn without a graphics card here, is exempt where an
+ * empty page is as slow only because the machine is busy all the time.
  */
 async function isSoonThere(page: Page) {
   await noteFirst(page, '[aria-label="Sites"] li, [aria-label="Incidents"] p')

@@ -31,7 +31,7 @@ const asFastAsTheMachine = { roundTripMs: 0, bytesPerSecond: Infinity }
 
 const badGateway = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>'
 
-/** What fits into one piece of the line, in bytes. */
+/** The size of one piece of the line, in bytes. */
 const piece = 1_400
 
 /** Opens a line; leave the speed out for one as fast as the machine. */
@@ -111,7 +111,7 @@ export async function openSlowNetwork(speed: Speed = {}): Promise<SlowNetwork> {
   }
 }
 
-/** Lets the connections of one phone take turns, a piece each, at the speed of all of them together, which may change. */
+/** Lets the connections of one phone send in rotation, a piece each, at the speed of all of them together, which may change. */
 function sharedBandwidth(speed: { readonly bytesPerSecond: number }) {
   const waiting = new Map<Socket, { bytes: Buffer; send: (part: Buffer) => void }[]>()
   let freeAt = 0

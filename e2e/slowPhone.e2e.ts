@@ -51,12 +51,12 @@ async function visit(page: Page, url: string) {
   const readable = await page.evaluate<number>('readAt.then((at) => at - performance.timeOrigin)')
   await expect(page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible({ timeout: 30_000 })
   const app = await page.evaluate('performance.now()')
-  // What follows is not measured, and a page that is held back keeps a core of this machine busy.
+  // The rest is not measured, and a page that is held back keeps a core of this machine busy.
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   return { readable: Math.round(readable), app: Math.round(Number(app)) }
 }
 
-/** What this machine needs at this moment for a line of text over the same line, in ms: nothing can be quicker. */
+/** Measures how long this machine needs now for a line of text over the same line, in ms: nothing can be quicker. */
 async function bareVisit(page: Page, url: string): Promise<number> {
   await slowed(page)
   await page.goto(`${url}/health/live`)

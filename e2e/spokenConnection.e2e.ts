@@ -3,7 +3,7 @@ import { account, bagPages, managerAtDesk, startIncident } from './people.ts'
 import { heardAloud, listenAloud } from './screenReader.ts'
 import { test } from './story.ts'
 
-/** A teacher, a manager and a responder who hear their screens: the network goes and comes back, and each is told once. */
+/** A teacher, a manager and a responder who hear their screens: the network goes and comes back, and each hears it once. */
 
 const site = 'Oakridge High'
 

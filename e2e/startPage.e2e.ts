@@ -26,7 +26,7 @@ test('of forty sites the one that is meant is found by a few letters, and what i
     await manager.setViewportSize(desk)
     await expect(manager.getByRole('radio', { name: /^Shelter/ })).toBeInViewport()
   }
-  // A room that calls stands over the page, and never over the press that starts an incident.
+  // A calling room covers a part of the page, and never the button that starts an incident.
   const [[, path = ''] = []] = await bagPages('oakridge', 'Oakridge High')
   await manager.request.post(`/api/bags/${path.split('/')[2]}/help`, {
     data: { id: randomUUID(), type: 3, text: 'A child has fallen.', photoId: null },

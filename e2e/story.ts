@@ -10,8 +10,8 @@ import { signedIn } from './signedIn.ts'
 import { testServer } from './testServer.ts'
 
 /**
- * A story leaves nothing behind for the next one, also when it fails: no page stays open, and nothing it started runs on.
- * It is told once more, in another browser, only where the browser had stopped drawing.
+ * A story leaves nothing behind for the next one, also when it fails: no page stays open, and nothing it started runs
+ * on. It is repeated once, in another browser, only where the browser had stopped drawing.
  */
 export const test = base.extend<{ leavesNothingBehind: undefined }>({
   leavesNothingBehind: [
@@ -39,9 +39,9 @@ export const asOnAPhone = {
 } as const
 
 /**
- * Whether any page runs its scripts and is never drawn: Playwright waits for frames, and a headless browser sometimes stops
- * making them, for good. A page of ours that never comes to an end would look the same in what Playwright reports, so each
- * that hangs is named.
+ * Checks whether any page runs its scripts and is never drawn: Playwright waits for frames, and a headless browser
+ * sometimes stops making them, for good. A page of ours that never comes to an end would look the same in what
+ * Playwright reports, so each that hangs is named.
  */
 async function hasStoppedDrawing(browser: Browser): Promise<boolean> {
   const comesSoon = (page: Page, script: string) =>
@@ -91,13 +91,13 @@ async function endWhatRuns() {
   for (const { id, tenant } of waiting)
     await post(tenant, `/api/lockdown-requests/${id}/decline`, { reason: over })
   for (const { id, tenant } of running) {
-    // What is real is ended by whoever leads it.
+    // A real incident is ended by its commander.
     await post(tenant, `/api/incidents/${id}/commander`, { commandId: randomUUID(), accountId: me?.id })
     await post(tenant, `/api/incidents/${id}/end`, { commandId: randomUUID(), message: over })
   }
 }
 
-/** Whoever looked at another organisation looks at their own again: where somebody is, the server remembers. */
+/** Brings people who looked at another organisation back to their own: the server remembers where somebody is. */
 async function bringPeopleHome() {
   await query(
     `update app_user set current_tenant_id = tenant.id

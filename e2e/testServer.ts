@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where a worker's Muster is. Each worker has one of its own: stories that run side by side do not meet. */
+/** The address of a worker's Muster. Each worker has one of its own: stories that run side by side do not meet. */
 export type TestServer = { port: number; url: string; home: string }
 
 /** One more than a small machine has cores, because there is always a story that waits for something; E2E_WORKERS for another. */

@@ -34,7 +34,7 @@ test('a toast stays while the pointer rests on it, and can be read in light and 
     'toast-error',
   )
 
-  // A call that waits stands over the board, and never over what the manager is about to press.
+  // A waiting call covers a part of the board, and never the button that the manager is about to press.
   const [, [, other = ''] = []] = await bagPages('riverbend', 'Riverbend Elementary')
   await page.request.post(`/api/bags/${other.split('/')[2]}/help`, {
     data: { id: randomUUID(), type: 3, text: 'A child has fallen.', photoId: null },

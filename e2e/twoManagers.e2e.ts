@@ -81,7 +81,7 @@ test('two managers and six phones: command passes, the action changes, the drill
       await expect(page.getByRole('list', { name: 'First step' })).toContainText('Take the bag')
     }
     await expect(first.getByText(`${kim.name} changed the action from Lockdown to Evacuate`)).toBeVisible()
-    // What was said about the lockdown is no answer to the evacuation, and stays as what it was.
+    // Answers about the lockdown are no answers to the evacuation, and stay what they were.
     await expect(answered).toContainText(/^0/)
     await expect(safe).toHaveAttribute('aria-pressed', 'false')
     await expect(left.page.getByText(/^In the Lockdown, .*: All safe/)).toBeVisible()
@@ -184,7 +184,7 @@ test('two managers and six phones: command passes, the action changes, the drill
       await expect(page.getByText('heron', { exact: true })).toBeVisible()
     await expect(first.getByText(`Ended by ${kim.name}`)).toBeVisible()
     await expect(first.getByText(/of \d+ rooms had answered to Evacuate/)).toBeVisible()
-    // What is over is not "real now", and the room's record has both rounds.
+    // An incident that is over is not "real now", and the room's record has both rounds.
     await expect(first.getByRole('note', { name: 'Kind of incident' })).toContainText('Over since')
     await expect(left.page.getByRole('heading', { name: /^Lockdown, until/ })).toBeVisible()
     await expect(left.page.getByRole('heading', { name: /^Evacuate, until/ })).toBeVisible()

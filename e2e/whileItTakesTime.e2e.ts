@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { bagPages, roomPhone } from './people.ts'
 import { test } from './story.ts'
 
-/** What somebody does while the phone is still busy is neither lost nor left behind. */
+/** Actions while the phone is still busy are neither lost nor left behind. */
 
 const site = 'Oakridge Middle'
 
