@@ -49,7 +49,7 @@ test('no name that was retired comes back', () => {
 const plain = /^apps\/api\/src\/(?!features\/(roster|imports|feed|plan)\/)/
 
 /** The same for folders of the web app. */
-const plainInWeb = /^apps\/web\/src\/(api|auth|live|ui)\//
+const plainInWeb = /^apps\/web\/src\/(api|auth|board|classroom|everyone|guest|live|plan|push|scan|signage|siteChoice|startup|ui|worker)\//
 
 test('a docstring opens with what the thing is or does', () => {
   const relative = /^\*\s*\*?\s*(What|Whoever|Whatever|How|Whether|Where|Who|Whom|Whose|That)\b/

@@ -9,7 +9,7 @@ const layouts = [
 
 type LayoutTabsProps = { layout: RoomLayout; onLayout: (layout: RoomLayout) => void }
 
-/** How the rooms are shown: as cards, one below the other, or where they are. */
+/** The choice of layout: rooms as cards, one below the other, or on the plan. */
 export function LayoutTabs({ layout, onLayout }: LayoutTabsProps) {
   return (
     <SegmentedControl

@@ -8,13 +8,13 @@ import { type RoomOrder, roomOrder } from './rooms/roomOrder.ts'
 export const boardView = z.enum(['rooms', 'message', 'timeline', 'wall'])
 export type BoardView = z.infer<typeof boardView>
 
-/** How the rooms are shown. */
+/** The layouts of the rooms. */
 export const roomLayout = z.enum(['grid', 'list', 'plan'])
 export type RoomLayout = z.infer<typeof roomLayout>
 
 export type BoardAddress = ReturnType<typeof useBoardAddress>
 
-/** What the board shows is in its address, so that a link shows a colleague the same. */
+/** The state of the board, kept in its address so that a link shows a colleague the same. */
 export function useBoardAddress() {
   const [address, setAddress] = useSearchParams()
   // Several parts at once in one change: the router takes the last of two that come together.
@@ -47,7 +47,7 @@ export function useBoardAddress() {
       setWide: (wide: boolean) => change({ side: wide ? 'off' : null }),
       openRoom: (roomId: string | null) => change({ room: roomId }),
       showAll: () => change({ filter: null, q: null }),
-      /** Where messages are written, beside the rooms or in their place. */
+      /** Opens the place for writing messages, beside the rooms or instead of them. */
       showMessages: () => change({ view: 'message', side: null }),
     }),
     [change],
@@ -59,9 +59,9 @@ export function useBoardAddress() {
     /** Groups of rooms of which only the head is shown. */
     closed,
     search: address.get('q') ?? '',
-    /** What the list is sorted by. */
+    /** The column that the list is sorted by. */
     sort: roomOrder.catch('need').parse(address.get('sort')),
-    /** Whether the rooms have the whole width, with nothing beside them. */
+    /** True when the rooms have the whole width, with nothing beside them. */
     isWide: address.get('side') === 'off',
     /** The room whose detail is open. */
     roomId: address.get('room'),

@@ -7,7 +7,7 @@ import classes from './AboutPage.module.css'
 import { useBag } from './BagContext.ts'
 import { BagLinks } from './contents/BagLinks.tsx'
 
-/** How to use RedBag: what the page does, in the order a teacher meets it. */
+/** Explains RedBag: the parts of the page, in the order a teacher meets them. */
 export function AboutPage() {
   useTitle('How to use RedBag')
   const { barcode, room } = useBag()

@@ -7,7 +7,7 @@ import type { BagState } from '../live/bagState.ts'
 import type { ConnectionHealth } from '../live/connectionHealth.ts'
 import type { ObservableValue } from '../live/observableValue.ts'
 
-/** What every page of a bag knows. */
+/** The data that every page of a bag shares. */
 export type Bag = {
   barcode: string
   /** The bag's own record: name, school, organisation. */
@@ -16,12 +16,12 @@ export type Bag = {
   incident: IncidentState | null
   /** The active incident as this room sees it. */
   room: ActiveRoom | null
-  /** What was done on this phone and is not yet read back from the log. */
+  /** The actions done on this phone that are not yet read back from the log. */
   entries: readonly OutboxEntry[]
   connectionHealth: ObservableValue<ConnectionHealth>
   /** Stores what somebody did in one incident, also an ended one, and sends it as soon as the network allows. */
   actIn: (incidentId: string, command: BagActionInput) => void
-  /** Who this phone is in one incident: six letters or digits. */
+  /** The id of this phone in one incident: six letters or digits. */
   userId: (incidentId: string) => string
   /** Sends what waits now. */
   retry: () => void
@@ -34,7 +34,7 @@ export type Bag = {
 export type ActiveRoom = {
   incident: IncidentState
   view: RoomView
-  /** Whether the room can write to command: as the incident began, or since. */
+  /** True when the room can write to command: since the incident began, or since later. */
   hasChat: boolean
   /** Stores what the teacher did and sends it as soon as the network allows. */
   act: (command: BagActionInput) => void

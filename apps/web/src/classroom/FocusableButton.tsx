@@ -2,9 +2,9 @@ import { Button, type ButtonProps, Loader } from '@mantine/core'
 import type { MouseEventHandler, ReactNode } from 'react'
 
 type Props = Omit<ButtonProps, 'disabled' | 'data-disabled' | 'loading'> & {
-  /** Whether it cannot be pressed now. */
+  /** True when it cannot be pressed now. */
   isDisabled?: boolean
-  /** Whether what was asked for is under way; another press hurries nothing. */
+  /** True while the request is under way; another press hurries nothing. */
   isBusy?: boolean
   onClick?: MouseEventHandler<HTMLButtonElement>
   'aria-describedby'?: string | undefined
@@ -12,8 +12,8 @@ type Props = Omit<ButtonProps, 'disabled' | 'data-disabled' | 'loading'> & {
 }
 
 /**
- * A button that keeps the focus when it cannot be pressed any more: a disabled one would drop it, and whoever listens
- * to the page would be thrown back to its top in the middle of what they were doing.
+ * A button that keeps the focus when it cannot be pressed any more: a disabled one would drop it, and a person who
+ * listens to the page would be thrown back to its top in the middle of their work.
  */
 export function FocusableButton({
   isDisabled = false,

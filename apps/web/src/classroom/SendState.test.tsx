@@ -10,7 +10,7 @@ function Turning({ entry }: { entry: OutboxEntry }) {
   return useIsSpinning(entry) ? 'turns' : 'stands'
 }
 
-/** Whether the button of something that was tapped so many ms ago turns. */
+/** True when the button of something that was tapped so many ms ago shows its spinner. */
 function isTurning(ago: number, stage: 'waiting' | 'sent'): boolean {
   const entry = { at: new Date(Date.now() - ago).toISOString(), progress: { stage } } as OutboxEntry
   return renderToStaticMarkup(<Turning entry={entry} />) === 'turns'

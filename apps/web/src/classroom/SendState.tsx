@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
 
-/** How far an entry has come, for a person: unsent, sent and confirmed are never the same words. */
+/** The progress of an entry in words for a person: unsent, sent and confirmed are never the same words. */
 export const waitingWords = 'Waiting – will send by itself'
 
 /** Specification, section 9: the acknowledge spinner, in ms. */
 const spinnerMs = 5_000
 
-/** Whether an entry is in its first five seconds of sending, when a spinner says so; after that words do. */
+/** True in the first five seconds of sending an entry, while a spinner shows it; after that words do. */
 export function useIsSpinning(entry: OutboxEntry | null): boolean {
   const isWaiting = entry?.progress.stage === 'waiting'
   // What could be taken back first begins to be sent after that.

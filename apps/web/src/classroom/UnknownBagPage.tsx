@@ -34,9 +34,9 @@ const words: Record<NoBag, { title: string; heading: string; steps: readonly str
 }
 
 /**
- * The server opens no bag with this barcode (specification, section 5). Unknown, out of use, not set up yet: the page is the
- * same for all of them, so that nobody learns anything by guessing. Who holds a label that was replaced, or of a bag whose site is out of use, is
- * told that alone.
+ * The server opens no bag with this barcode (specification, section 5). Unknown, out of use, not set up yet: the page
+ * is the same for all of them, so that nobody learns anything by guessing. A label that was replaced, or of a bag
+ * whose site is out of use, says that and no more.
  */
 export function UnknownBagPage({ barcode, why }: { barcode: string; why: NoBag }) {
   const { title, heading, steps } = words[why]

@@ -21,12 +21,12 @@ export type AnyBagPage = (typeof bagPages)[number] | 'home'
 /** Pages that say nothing without an incident. */
 const incidentOnly: readonly AnyBagPage[] = ['attendance', 'checklist', 'classroom-chat']
 
-/** Which page of a bag a route is, by its name; `home` for the bag itself and for any other route. */
+/** The page of a bag that a route shows, by its name; `home` for the bag itself and for any other route. */
 export function pageOf(routeId: string): AnyBagPage {
   return bagPages.find((page) => bagRouteId(page) === routeId) ?? 'home'
 }
 
-/** Whether a page can be shown as things stand; otherwise a redirect is on its way. */
+/** True for a page that can be shown now; otherwise a redirect is on its way. */
 export function isPageAvailable(page: AnyBagPage, isActive: boolean): boolean {
   if (isActive) return page !== 'home' && page !== 'post-lockdown'
   return !incidentOnly.includes(page)

@@ -5,11 +5,11 @@ import { BagLayout } from './shell/BagLayout.tsx'
 
 noteFileLoaded('bagScreens')
 
-/** What a phone needs to show the first instruction, in one file for the browser. */
+/** The screens that a phone needs for the first instruction, in one file for the browser. */
 export const bagScreens = {
   layout: BagLayout,
   checklist: ChecklistPage,
 }
-/** What is shown of an incident when the app itself has broken (offline/AppErrorScreen.tsx). */
+/** Shows an incident when the app itself has broken (offline/AppErrorScreen.tsx). */
 export { SavedInstructions }
 export type BagScreen = keyof typeof bagScreens

@@ -75,7 +75,7 @@ function quiet(name: QuietScreen) {
   return () => loadOrMissing('quietScreens', load, MissingScreen)
 }
 
-/** What the server has drawn, if it has, stays until the app can be had. */
+/** Keeps the server's drawing, if there is one, until the app has arrived. */
 function WaitingForApp() {
   return <BagLoading hasNoAnswer />
 }

@@ -1,9 +1,9 @@
 import { firstViewId, inlinedStatusId } from '@muster/contract/inlinedStatus'
 
 /**
- * What the server put into the document of a bag's page during an incident: a first view that can be read before any
- * script has arrived, and the status it was drawn from. It stands in the first file a browser loads, so it imports
- * nothing but two names.
+ * Takes over the first view that the server put into the document of a bag's page during an incident: it can be read
+ * before any script has arrived, and the status it was drawn from comes along. It is in the first file a browser
+ * loads, so it imports nothing but two names.
  */
 
 let drawn: Element | null = null
@@ -24,8 +24,8 @@ export function firstView(): Element | null {
 }
 
 /**
- * The status in the document, once, as if it had been asked for. Whoever asks again is opening another bag, or this one
- * later, and the first view is not for them.
+ * Hands out the status in the document, once, as if it had been asked for. A second caller opens another bag, or this
+ * one later, and the first view is not for them.
  */
 export function takeInlinedStatus(): Response | null {
   const element = document.getElementById(inlinedStatusId)

@@ -10,8 +10,8 @@ import { noteFileLoaded } from './offline/loadedFiles.ts'
 noteFileLoaded('incidentScreens')
 
 /**
- * What an incident needs beside its first screen, in one file for the browser: fetched as soon as the first screen
- * stands, since the network may die in the middle of an incident.
+ * The screens of an incident beside its first, in one file for the browser: fetched as soon as the first screen
+ * shows, since the network may die in the middle of an incident.
  */
 export const incidentScreens = {
   about: AboutPage,
@@ -25,7 +25,7 @@ export type IncidentScreen = keyof typeof incidentScreens
 
 /** Keeps the room's roster on the phone, where it may have names. */
 export { rosterOf } from '../live/bagRoster.ts'
-/** What the room answered before the current action. */
+/** The answers of the room before the current action. */
 export { EarlierAnswers } from './after/RoundAnswers.tsx'
-/** What covers a page with its alerts. */
+/** The cover over a page with its alerts. */
 export { AlertsDrawer }

@@ -1,8 +1,8 @@
 const flag = 'look'
 
 /**
- * Whether this tab only looks at a bag's page: the office opened it from the board, and the room has seen nothing by
- * that. Kept for the tab, because the page goes on to other addresses and may be read anew.
+ * True for a tab that only looks at a bag's page: the office opened it from the board, which does not count as seen
+ * by the room. Kept for the tab, because the page goes on to other addresses and may be read anew.
  */
 export function isPreviewTab(barcode: string, search: string): boolean {
   const name = `muster.${flag}.${barcode}`

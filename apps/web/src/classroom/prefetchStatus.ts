@@ -5,7 +5,7 @@ import { takeInlinedStatus } from './firstView.ts'
 /** A status request that is under way, and the way to abort it (as live/bagStatus.ts takes it). */
 type PrefetchedStatus = { answer: Promise<Response>; abort: () => void }
 
-/** What the bag's route hands to its page. */
+/** The data that the bag's route hands to its page. */
 export type PrefetchedAnswer = { early: PrefetchedStatus }
 
 /** Specification, section 9. */
@@ -13,7 +13,7 @@ const timeoutMs = 20_000
 
 /**
  * Asks for the bag's status while the page's own file is still on its way, so that on a slow network the first
- * instruction is not two journeys late; during an incident the document has brought it already. It stands in the first
+ * instruction is not two journeys late; during an incident the document has brought it already. It is in the first
  * file a browser loads and therefore imports next to nothing.
  */
 export function prefetchStatus(barcode: string): PrefetchedAnswer {
@@ -27,7 +27,7 @@ export function prefetchStatus(barcode: string): PrefetchedAnswer {
     headers: sessionHeaders(),
     signal: controller.signal,
   })
-  // Whoever reads it deals with the failure; until then nobody should be alarmed.
+  // The reader of the answer deals with a failure; until then nobody should be alarmed.
   answer.then(
     () => clearTimeout(timer),
     () => clearTimeout(timer),

@@ -1,11 +1,11 @@
 import { type AnyBagPage, isPageAvailable } from './bagPages.ts'
 
-/** What the redirects of the bag layout look at. */
+/** The state that the redirects of the bag layout depend on. */
 export type RedirectState = {
   /** The incident that is active, or null. */
   incidentId: string | null
   hasChat: boolean
-  /** Whether nothing has been written in the room's chat. */
+  /** True when nothing has been written in the room's chat. */
   isChatEmpty: boolean
 }
 
@@ -24,8 +24,8 @@ const allowedDuringIncident: readonly AnyBagPage[] = [
 ]
 
 /**
- * Where the bag layout sends the teacher (specification, section 4), or null to stay.
- * @param before how things stood at the last evaluation, or null at the first
+ * The page that the bag layout sends the teacher to (specification, section 4), or null to stay.
+ * @param before the state at the last evaluation, or null at the first
  */
 export function redirectOf(
   page: AnyBagPage,
@@ -40,7 +40,7 @@ export function redirectOf(
   }
   if (!before) return allowedDuringIncident.includes(page) ? null : { page: 'checklist' }
   if (before.incidentId !== now.incidentId) {
-    // Straight after another one the checklist is opened anew: a drawer with the old alerts must not stand over it.
+    // Straight after another one the checklist is opened anew: a drawer with the old alerts must not lie over it.
     return page === 'checklist' && before.incidentId === null ? null : { page: 'checklist' }
   }
   if (!before.hasChat && now.hasChat && now.isChatEmpty) {

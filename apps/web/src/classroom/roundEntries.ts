@@ -4,7 +4,7 @@ import type { BagActionInput } from '../live/bagCommands.ts'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
 
 /**
- * What is said on a screen, with the last entry of the log that the screen showed: sent later, from a phone without network, it counts
+ * Adds the last entry of the log that the screen showed: a statement sent later, from a phone without network, counts
  * for the round it was typed in and for no other.
  */
 export function withLogVersion(
@@ -23,7 +23,7 @@ export function withLogVersion(
   }
 }
 
-/** Whether an entry of the outbox was typed in the current round of this incident. */
+/** True for an entry of the outbox that was typed in the current round of this incident. */
 export function isOfRound({ incidentId, action }: OutboxEntry, incident: IncidentState): boolean {
   if (incidentId !== incident.id) return false
   const upTo = 'upTo' in action ? action.upTo : undefined

@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router'
 import { type AnyBagPage, pageOf } from './bagPages.ts'
 
-/** Which page of a bag is open, by the name of its route. */
+/** The open page of a bag, by the name of its route. */
 export function useBagPage(): AnyBagPage {
   const matches = useMatches()
   return pageOf(matches[matches.length - 1]?.id ?? '')

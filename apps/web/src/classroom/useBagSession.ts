@@ -18,7 +18,7 @@ type Session = { connection: BagConnection; post: BagCommands }
 /** A bag's page before its bag is known: still asking, asking without an answer, or no bag to open here. */
 export type BagOpening = 'asking' | 'noAnswer' | NoBag
 
-/** Whether there is no bag to open here. */
+/** True when there is no bag to open here. */
 export const isBagUnavailable = (bag: Bag | BagOpening): bag is NoBag =>
   typeof bag === 'string' && bag !== 'asking' && bag !== 'noAnswer'
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useActiveRoom } from './BagContext.ts'
 
-/** How long news must stand on the screen before it counts as seen, in ms: a glimpse while unlocking is not reading. */
+/** Time that news must be on the screen before it counts as seen, in ms: a glimpse while unlocking is not reading. */
 const minVisibleMs = 800
 
 /**

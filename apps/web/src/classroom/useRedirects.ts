@@ -30,8 +30,9 @@ export function useRedirects(barcode: string, page: AnyBagPage, bag: Bag | null)
 const shownKey = (barcode: string) => `muster.shown.${barcode}`
 
 /**
- * What stood in this tab before its document went, as by Back from another site or on a phone that is short of memory. If that incident has ended
- * meanwhile, it is said now: “no incident” alone would not tell a room that it may open its door.
+ * Says what became of the incident that this tab showed before its document went, as by Back from another site or on
+ * a phone that is short of memory. If that incident has ended meanwhile, it is said now: “no incident” alone would
+ * not tell a room that it may open its door.
  */
 function endedMeanwhile(barcode: string, now: RedirectState): RedirectState | null {
   const incidentId = tabStorage()?.getItem(shownKey(barcode))

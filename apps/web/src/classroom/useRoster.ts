@@ -12,7 +12,7 @@ export function useRoster(): RoomRoster | null {
   const { roster, refresh } = rosterOf(barcode)
   const incidentId = incident?.id ?? null
   useEffect(() => {
-    // Without an answer what is known stays; whoever opened the bag is asking until there is one.
+    // Without an answer the known roster stays; the open bag keeps asking until there is one.
     refresh(incidentId).catch(() => {})
   }, [refresh, incidentId])
   return useSyncExternalStore(roster.subscribe, roster.get)

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { GuestLiveState } from './live/guestLive.ts'
 import type { GuestPosts } from './post/guestPosts.ts'
 
-/** What every page of a guest has: the incident as they see it, who they are, and what sends for them. */
+/** The data that every page of a guest shares: the incident as they see it, their identity, and the senders. */
 export type GuestContextValue = {
   live: GuestLiveState
   incident: IncidentState

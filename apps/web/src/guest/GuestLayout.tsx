@@ -26,7 +26,7 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { networkMode, retry: 2, staleTime: 60_000 }, mutations: { networkMode } },
 })
 
-/** What stands around every page of a guest: lets the device in, follows the incident, and leaves when the access is over. */
+/** The frame of every page of a guest: lets the device in, follows the incident, and leaves when the access is over. */
 export default function GuestLayout() {
   const { id } = useParams()
   const [address] = useSearchParams()
@@ -94,7 +94,7 @@ function FollowIncident({ access, isByLink }: { access: GuestAccess; isByLink: b
       />
     )
   }
-  // Whoever came to clear rooms starts there: without the board, the page of the link has little for them.
+  // A guest who came to clear rooms starts there: without the board, the page of the link has little for them.
   if (isByLink && !isLed.current) {
     isLed.current = true
     const [board, next = board] = sectionsFor(guest.flags)

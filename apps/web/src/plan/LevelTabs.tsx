@@ -7,11 +7,11 @@ type LevelTabsProps = {
   /** The id of the one that is shown. */
   shown: string | null
   onShow: (levelId: string) => void
-  /** What stands behind a level's name: how its rooms are. */
+  /** The note behind a level's name: the state of its rooms. */
   note?: (levelId: string) => ReactNode
 }
 
-/** Which level is shown. Not there where a plan has only one. */
+/** The choice of level. Not there where a plan has only one. */
 export function LevelTabs({ levels, shown, onShow, note }: LevelTabsProps) {
   if (levels.length < 2) return null
   return (

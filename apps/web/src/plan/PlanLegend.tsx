@@ -1,7 +1,7 @@
 import { RungMark, rungWords } from '../ui/RungMark.tsx'
 import classes from './plan.module.css'
 
-/** What the marks and patterns of the plan mean. */
+/** The meaning of the marks and patterns on the plan. */
 export function PlanLegend() {
   return (
     <ul className={classes.legend} aria-label="What the marks mean">

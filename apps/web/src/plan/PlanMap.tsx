@@ -7,7 +7,7 @@ import type { UnitMark } from './unitMark.ts'
 import type { Ground } from './usePlanPicture.ts'
 
 export type PlanMapProps = {
-  /** What the map is called: “Plan of Hill School, first floor”. */
+  /** The name of the map: “Plan of Hill School, first floor”. */
   label: string
   /** Null while the level is on its way. */
   shape: LevelShape | null
@@ -21,7 +21,7 @@ export type PlanMapProps = {
 }
 
 /**
- * One level of a plan. The list that stands beside it says the same to who cannot see or touch it, so nothing is only
+ * One level of a plan. The list beside it says the same to people who cannot see or touch it, so nothing is only
  * here. MapLibre is fetched when the first map is shown.
  */
 export function PlanMap(props: PlanMapProps) {

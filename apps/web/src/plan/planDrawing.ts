@@ -18,7 +18,7 @@ setWorkerCount(1)
 const restMs = 250
 
 export type DrawingOptions = {
-  /** What the map is called for who cannot see it. */
+  /** The name of the map for people who cannot see it. */
   label: string
   /** Somebody pressed a unit. */
   onUnit: (unitId: string) => void
@@ -122,7 +122,7 @@ export class PlanDrawing {
     this.map.addLayer({ id: 'ground', type: 'raster', source: 'ground', paint }, 'units')
   }
 
-  /** Says how every room stands. News is painted at once; what comes right behind it, together a moment later. */
+  /** Sets the mark of every room. News is painted at once; further news right behind it, together a moment later. */
   mark(wanted: ReadonlyMap<string, UnitMark>): void {
     this.wanted = wanted
     if (this.resting !== null) return

@@ -51,8 +51,9 @@ function byMark(values: Partial<Record<UnitMark, string | number>>, other: strin
 const only = (wanted: UnitMark) => byMark({ [wanted]: 1 }, 0)
 
 /**
- * The plan as layers. Everything that news can change hangs on the state of a unit, so that the map is told of one unit
- * and nothing is laid out again. No tiles, no glyphs, no sprites: letters and pictures are drawn on this device.
+ * The plan as layers. Everything that news can change depends on the feature state of a unit, so that the map
+ * repaints one unit and lays nothing out again. No tiles, no glyphs, no sprites: letters and pictures are drawn on
+ * this device.
  */
 export function planStyle(colours: PlanColours): StyleSpecification {
   return {
@@ -69,7 +70,7 @@ export function planStyle(colours: PlanColours): StyleSpecification {
   }
 }
 
-/** How much of what lies under a unit is hidden. On a picture less is: its walls and words are to be read. */
+/** The opacity of a unit over the ground below it. On a picture it is lower: its walls and words are to be read. */
 export function unitOpacity(isOnPicture: boolean): ExpressionSpecification {
   return isOnPicture
     ? byMark({ help: 0.3, notReached: 0.55, seen: 0.3, answered: 0.34, room: 0.2 }, 0.25)
@@ -143,7 +144,7 @@ function markLayer(rung: 'help' | 'notReached' | 'seen' | 'answered'): LayerSpec
   }
 }
 
-/** Names stand below their mark; one that has no room for itself is left out until somebody looks closer. */
+/** Names are below their mark; one without enough space is left out until somebody looks closer. */
 function nameLayer({ text, dimmed, surface }: PlanColours): LayerSpecification {
   return {
     id: 'names',

@@ -1,6 +1,6 @@
 import type { BoardRow } from '@muster/domain/incident/board'
 
-/** How a unit is drawn: a room on its rung of the ladder, a room while nothing runs, or no room of ours at all. */
+/** The mark of a unit: a room on its rung of the ladder, a room while nothing runs, or no room of ours at all. */
 export type UnitMark = 'help' | 'notReached' | 'seen' | 'answered' | 'room' | 'none'
 
 /** The mark of a row of the board. */
@@ -9,8 +9,8 @@ export function markOf({ needsHelp, rung }: Pick<BoardRow, 'needsHelp' | 'rung'>
 }
 
 /**
- * What has changed between what is drawn and what should be: to be told to the map unit by unit, so that news of one
- * room repaints one room.
+ * The differences between the drawn and the wanted marks: sent to the map unit by unit, so that news of one room
+ * repaints one room.
  */
 export function markChanges(
   drawn: ReadonlyMap<string, UnitMark>,

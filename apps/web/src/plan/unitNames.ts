@@ -4,7 +4,7 @@ import type { SitePlanHead } from '@muster/contract/planCalls'
 const roomWord = /^(room|classroom)\s+(?=\S*\d)/i
 
 /**
- * What stands on the plan: the room's name where a unit is a room, else what the plan calls it, in short.
+ * The labels on the plan: the room's name where a unit is a room, else the plan's own name for it, in short.
  * @param roomName the name of a room by its id; undefined where it is not known
  */
 export function unitNames(

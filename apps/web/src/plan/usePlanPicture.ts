@@ -10,7 +10,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { fetchFile } from '../api/fetchFile.ts'
 import type { PlanSource } from './usePlans.ts'
 
-/** What lies under a level: the picture that it was drawn on, and its size in pixels. */
+/** The ground of a level: the picture that it was drawn on, and its size in pixels. */
 export type Ground = { picture: Blob; size: { width: number; height: number } }
 
 /**
@@ -32,7 +32,7 @@ export function useGround(source: PlanSource, level: PlanLevel | undefined): Gro
   )
 }
 
-/** Where a picture of a floor is fetched from. */
+/** The address of a picture of a floor. */
 export function pictureUrl(source: PlanSource, pictureId: string): string {
   if ('guestOf' in source) return urlOf(getGuestPlanPicture, { params: { pictureId } })
   return 'siteId' in source

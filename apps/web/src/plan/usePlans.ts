@@ -9,10 +9,10 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** Where the plans of an incident are read from: by those who belong to the organisation, or by a guest of it. */
+/** The source of an incident's plans: for members of the organization, or for a guest. */
 export type IncidentPlanSource = { incidentId: string } | { guestOf: string }
 
-/** Where a plan is read from: a site's own page, or the board of an incident. */
+/** The source of a plan: a site's own page, or the board of an incident. */
 export type PlanSource = { siteId: number } | IncidentPlanSource
 
 /** The plan of a site as it is now, null where there is none. */
@@ -38,7 +38,7 @@ export function useIncidentPlans(source: IncidentPlanSource) {
   })
 }
 
-/** What a level looks like; it never changes. Null: no level is shown. */
+/** The shape of a level; it never changes. Null: no level is shown. */
 export function useLevelShape(source: PlanSource, plan: SitePlanHead | null, levelId: string | null) {
   const planId = plan?.id ?? ''
   return useQuery({

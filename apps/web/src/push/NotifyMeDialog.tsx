@@ -21,7 +21,7 @@ import { pushSupport, pushSupportWords } from './pushSupport.ts'
 
 type NotifyMeDialogProps = { tenantId: string; onClose: () => void }
 
-/** How somebody is told themselves: on this device, on others, and by SMS. */
+/** The settings for a person's own notifications: on this device, on others, and by SMS. */
 export default function NotifyMeDialog({ tenantId, onClose }: NotifyMeDialogProps) {
   return (
     <Modal opened onClose={onClose} title="Notify me" size="lg" centered>
@@ -39,7 +39,7 @@ function Browsers({ tenantId }: { tenantId: string }) {
   const queries = useQueryClient()
   const known = useQuery({
     queryKey: ['push', tenantId],
-    // What is said here of being told is never remembered.
+    // The answers about a person's notifications are never cached.
     staleTime: 0,
     queryFn: async ({ signal }) => ({
       all: await call(listPushSubscriptions, {}, { signal }),
@@ -128,7 +128,7 @@ function NotSubscribedHere({ tenantId, reload }: { tenantId: string; reload: () 
   )
 }
 
-/** What a browser throws is for programmers. */
+/** Makes a sentence of a failure: browsers' own errors are for programmers. */
 function startProblem(error: unknown): string {
   return error instanceof DOMException
     ? 'This browser could not be set up for messages: its own service did not answer. Check the network and try again.'

@@ -8,7 +8,7 @@ import { openSubscriptionStore, type SavedSubscription } from './subscriptionSto
 
 /** Being told on the browser that this page is open in. */
 
-/** What this browser says of itself now. */
+/** Reads the present facts about this browser. */
 export function browserFacts(): BrowserFacts {
   return {
     agent: navigator.userAgent,
@@ -21,8 +21,8 @@ export function browserFacts(): BrowserFacts {
 }
 
 /**
- * The id under which this browser is known in a tenant, if what the server was last told of it is still so; null when it is not. A browser
- * that is reached elsewhere by now is told nothing there.
+ * The id under which this browser is known in a tenant, if the server's record of it is still right; null when it is
+ * not. A browser whose endpoint has changed gets nothing at the old one.
  */
 export async function subscriptionIdHere(tenantId: string): Promise<string | null> {
   const saved = await savedSubscriptionOf(tenantId)
@@ -32,7 +32,10 @@ export async function subscriptionIdHere(tenantId: string): Promise<string | nul
   return now?.endpoint === saved.endpoint ? saved.subscriptionId : null
 }
 
-/** What a signed-in page does when it opens: a browser that is reached elsewhere by now says so (followPush.ts). Never throws. */
+/**
+ * Renews the subscription when a signed-in page opens: a browser whose endpoint has changed reports it
+ * (followPush.ts). Never throws.
+ */
 export async function renewSubscriptionHere(): Promise<void> {
   if (!isAllowed()) return
   try {
@@ -44,8 +47,9 @@ export async function renewSubscriptionHere(): Promise<void> {
 }
 
 /**
- * From now on the person is told on this browser. To be called from a press: the browser asks them, and some ask only then.
- * @returns whether they allowed it
+ * Notifies the person on this browser from now on. To be called from a press: the browser asks them, and some ask
+ * only then.
+ * @returns true when they allowed it
  */
 export async function subscribeHere(tenantId: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
@@ -64,12 +68,12 @@ export async function subscribeHere(tenantId: string): Promise<boolean> {
   const body = { subscription, device: deviceName(navigator.userAgent) }
   const { subscriptionId, secret } = await call(subscribePush, { body })
   await subscriptions.put({ tenantId, subscriptionId, secret, serverKey, endpoint: subscription.endpoint })
-  // Other organisations in which they are told on it.
+  // Other organizations that notify them on it.
   await renewSubscription(pushManager, subscriptions)
   return true
 }
 
-/** The person is no longer told on a browser of theirs, this one or another. */
+/** Stops notifying the person on a browser of theirs, this one or another. */
 export async function unsubscribe(tenantId: string, subscriptionId: string): Promise<void> {
   await call(unsubscribePush, { params: { subscriptionId } })
   if ((await savedSubscriptionOf(tenantId))?.subscriptionId === subscriptionId)
@@ -82,7 +86,7 @@ async function savedSubscriptionOf(tenantId: string): Promise<SavedSubscription 
   return (await subscriptions.all()).find((each) => each.tenantId === tenantId)
 }
 
-/** Whether this browser may show messages, without asking anybody. */
+/** True when this browser may show messages, without asking anybody. */
 function isAllowed(): boolean {
   const facts = browserFacts()
   return pushSupport(facts) === 'possible' && facts.permission === 'granted'

@@ -1,4 +1,7 @@
-/** What a device is called, so that its owner can tell it from others: “Safari on iPhone”. @param agent navigator.userAgent */
+/**
+ * Names a device so that its owner can tell it from others: “Safari on iPhone”.
+ * @param agent navigator.userAgent
+ */
 export function deviceName(agent: string): string {
   return `${browserOf(agent)} on ${systemOf(agent)}`
 }

@@ -1,21 +1,21 @@
 import { productName } from '../api/product.ts'
 
-/** What a browser says of itself, as far as being told on it goes. */
+/** The facts about a browser that matter for push messages. */
 export type BrowserFacts = {
   agent: string
   /** Of an iPad, which calls itself a Mac. */
   touchPoints: number
   isSecure: boolean
-  /** Whether it is opened from the home screen, as an app. */
+  /** True when it is opened from the home screen, as an app. */
   isOnHomeScreen: boolean
   hasPush: boolean
   permission: NotificationPermission | null
 }
 
-/** Why somebody cannot be told on this browser, or that they can. */
+/** The reason a person cannot be notified on this browser, or that they can. */
 export type PushSupport = 'possible' | 'denied' | 'insecure' | 'needsHomeScreen' | 'unsupported'
 
-/** Whether somebody can be told on this browser; where not, what is in the way. */
+/** Finds out if a person can be notified on this browser, and if not, the reason. */
 export function pushSupport(facts: BrowserFacts): PushSupport {
   const isApple = /iPhone|iPad/.test(facts.agent) || (/Macintosh/.test(facts.agent) && facts.touchPoints > 1)
   if (!facts.isSecure) return 'insecure'
@@ -25,7 +25,7 @@ export function pushSupport(facts: BrowserFacts): PushSupport {
   return facts.permission === 'denied' ? 'denied' : 'possible'
 }
 
-/** What is in the way, in words, with what to do. */
+/** The reason in words, with the next step. */
 export const pushSupportWords: Record<Exclude<PushSupport, 'possible'>, string> = {
   denied:
     'This browser was told not to show messages of this site. Allow them in its settings for this site, then come back here.',

@@ -1,20 +1,20 @@
 import type { PushedNews } from '@muster/contract/notifiedCalls'
 import { paths } from '../paths.ts'
 
-/** What the service worker shows of what it was pushed, and where a press leads. */
+/** The notification that the service worker shows for a push message, and the address that a press leads to. */
 export type PushNotification = {
   title: string
   body: string
   tag: string
   /** The incident’s page, or the RBIMs of a site; home where none is named. */
   path: string
-  /** Where it is said that this was read; null where the message has no such place. */
+  /** The address that takes the acknowledgement; null where the message has none. */
   readAt: string | null
 }
 
 /**
- * Reads what a browser was pushed. A browser takes the right to push away from who shows nothing, so there is always
- * something to show, also of what cannot be read. Only what stands here is shown: never a name of a student.
+ * Reads a push message. A browser takes the right to push away from an app that shows nothing, so there is always
+ * something to show, also for an unreadable message. Only these fields are shown: never a name of a student.
  * @param text the message’s JSON; null when it came without any
  */
 export function readPush(text: string | null): PushNotification {

@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import { decodeBase64Url } from './serverKey.ts'
 import type { SubscriptionStore } from './subscriptionStore.ts'
 
-/** How this browser subscribes now, by itself or anew. */
+/** The browser's way to subscribe, by itself or anew. */
 type Manager = Pick<PushManager, 'getSubscription' | 'subscribe'>
 type Body = z.input<typeof renewPush.body>
 
 /**
- * A browser changes where it is reached by itself: when its subscription runs out, or its push service starts over. Each
- * organisation in which somebody is told on it hears of that, with nobody signed in. Called by the service worker when the
- * browser says that it happened, and by each signed-in page, for browsers say so unreliably. Where that is as it was, nothing is sent;
- * what cannot be sent now is sent by the next page.
+ * A browser changes its endpoint by itself: when its subscription runs out, or its push service starts over. Each
+ * organization that notifies somebody on it is informed, with nobody signed in. Called by the service worker when the
+ * browser says that it happened, and by each signed-in page, because browsers say so unreliably. An unchanged
+ * endpoint is not sent; one that cannot be sent now is sent by the next page.
  * @param options as the subscription that ended had them; null: as it was kept
  */
 export async function renewSubscription(

@@ -1,18 +1,21 @@
 import { openIndexedDbStore } from '../live/indexedDbStore.ts'
 
-/** How this browser was subscribed in one organisation: what it needs to say later, with nobody signed in, where it is reached. */
+/**
+ * This browser's subscription in one organization: the data it needs to report a new endpoint later, with nobody
+ * signed in.
+ */
 export type SavedSubscription = {
   tenantId: string
   subscriptionId: string
   /** Shown to the server when it is reached elsewhere. */
   secret: string
-  /** Where the server was last told that it is reached. */
+  /** The endpoint that the server last got. */
   endpoint: string
   /** The server’s public key (VAPID), as base64url. */
   serverKey: string
 }
 
-/** What is kept here is read by the service worker, too, which sees no localStorage. Nothing here throws. */
+/** The store of subscriptions. The service worker reads it, too, which sees no localStorage. Nothing here throws. */
 export type SubscriptionStore = {
   all: () => Promise<SavedSubscription[]>
   put: (saved: SavedSubscription) => Promise<void>

@@ -6,7 +6,7 @@ import classes from './ScanButton.module.css'
 import { useCamera } from './useCamera.ts'
 
 type Props = {
-  /** What is being looked for; other codes are named, and the camera goes on. */
+  /** The kinds of code that are wanted; other codes are named, and the camera goes on. */
   wanted: readonly Code['kind'][]
   onCode: (code: Code) => void
   label?: string

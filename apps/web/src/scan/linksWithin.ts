@@ -1,8 +1,8 @@
 /**
- * The links that a text carries inside other links. Mail services put the address that was sent into one of their own, so
- * that they can check it when it is pressed: Outlook (`?url=`), Google (`?q=`), Barracuda (`?a=`), Proofpoint's older form
- * (`?u=`, spelled in a way of its own) and whoever else names it in the query. Proofpoint's newer form has it in the path,
- * where it can be read as it is.
+ * The links that a text carries inside other links. Mail services put the address that was sent into one of their
+ * own, so that they can check it when it is pressed: Outlook (`?url=`), Google (`?q=`), Barracuda (`?a=`),
+ * Proofpoint's older form (`?u=`, spelled in a way of its own) and any other that names it in the query. Proofpoint's
+ * newer form has it in the path, where it can be read as it is.
  */
 export function linksWithin(text: string): string[] {
   const found: string[] = []

@@ -2,7 +2,7 @@ import { setupCode } from '@muster/contract/setupCalls'
 import { normalizeTypedCode } from '@muster/domain/normalizeTypedCode'
 import { linksWithin } from './linksWithin.ts'
 
-/** What a scanned, pasted or typed text opens. */
+/** The target of a scanned, pasted or typed text. */
 export type Code =
   | { kind: 'bag'; barcode: string }
   | { kind: 'setup'; setupCode: string }
@@ -60,8 +60,8 @@ function barcodeOfLink(text: string): string | null {
 const isWhole = (text: string) => text.length === barcodeLength && /^[\w-]+$/.test(text)
 
 /**
- * A bag's code as it is printed on its label, in groups of four, or with a blank or a line's end anywhere in it, as one
- * word. Other words that stand apart are no code.
+ * A bag's code as it is printed on its label, in groups of four, or with a blank or a line's end anywhere in it, as
+ * one word. Other separate words are no code.
  */
 function joined(text: string): string {
   const word = text.replace(/\s+/g, '').replace(/[.,;:!]$/, '')
@@ -75,7 +75,7 @@ export function parseSetupCode(text: string): string | null {
   return code?.kind === 'setup' ? code.setupCode : null
 }
 
-/** What a field for a setup code shows of what was put into it: of a link its code, else the letters in capitals. */
+/** Normalizes the input of a field for a setup code: of a link its code, else the letters in capitals. */
 export function normalizeSetupCode(text: string): string {
   const code = /[/#]/.test(text) ? parseSetupCode(text) : null
   return code ? formatSetupCode(code) : text.toUpperCase()

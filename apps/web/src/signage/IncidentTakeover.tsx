@@ -36,7 +36,10 @@ export function IncidentTakeover({ incidents, connection }: IncidentTakeoverProp
   )
 }
 
-/** A display is read by whoever stands in the hall: in a lockdown it does not say where people hide, or where somebody called from. */
+/**
+ * Everybody in the hall reads a display: in a lockdown it does not say where people hide, or where somebody called
+ * from.
+ */
 const tellsPlace = (action: IncidentAction) => action !== 'Lockdown'
 
 function Panel({ incident: { action, kind, incidentStart } }: { incident: ActiveIncident }) {

@@ -7,8 +7,8 @@ import classes from './signage.module.css'
 type NewsItemProps = { item: ShownItem; feed: ShownFeed | undefined; isPaused: boolean }
 
 /**
- * One thing that a feed says: who says it, when, and how old what we have of the feed is; large what. A line runs along for
- * as long as it stands.
+ * One item of a feed: the source, the time, the age of our copy of the feed, and the text in large type. A line runs
+ * along for as long as it shows.
  */
 export function NewsItem({ item, feed, isPaused }: NewsItemProps) {
   const { source, title, text, at, severity } = item
@@ -34,14 +34,14 @@ export function NewsItem({ item, feed, isPaused }: NewsItemProps) {
   )
 }
 
-/** How long ago while that says something; after two days the day. */
+/** The time since the item, while that says something; after two days the day. */
 function When({ at }: { at: string }) {
   const now = useNow(60_000)
   const isRecent = now - Date.parse(at) < 2 * 86_400_000
   return <time dateTime={at}>{isRecent ? relativeTime(at, now) : dayOf(at, now)}</time>
 }
 
-/** When the feed was last read. One that is not reached may have said something else since. */
+/** The time the feed was last read. One that is out of reach may have newer items. */
 function Freshness({ feed: { readAt, isReached } }: { feed: ShownFeed }) {
   const now = useNow(10_000)
   if (!readAt) return null

@@ -14,7 +14,7 @@ type QuietScreenProps = {
   name: string
   /** Why this screen may not know; null when it would. */
   remark: string | null
-  /** How it hears of incidents, where it follows any; for whoever looks at the page by a program. */
+  /** The connection by which it hears of incidents, where it follows any; for programs that watch the page. */
   connection?: DisplayState['connection']
   news?: FeedNews
 }

@@ -7,7 +7,7 @@ import { realFirst } from '../shell/useActiveIncidents.ts'
 type Answer = Parameters<typeof realFirst>[0]
 export type ActiveIncident = ReturnType<typeof realFirst>[number]
 
-/** What a display knows of incidents. */
+/** A display's knowledge of incidents. */
 type Known = {
   /** A real one before any drill; null before the first answer. */
   incidents: readonly ActiveIncident[] | null

@@ -7,7 +7,7 @@ const maxMs = 30_000
 const orientationMs = 3_000
 const perLetterMs = 70
 
-/** How long something stays, in milliseconds. */
+/** Time that an item stays on the screen, in milliseconds. */
 export function displayMs({ title, text }: Pick<ShownItem, 'title' | 'text'>): number {
   return Math.min(maxMs, Math.max(minMs, orientationMs + (title.length + text.length) * perLetterMs))
 }
@@ -26,7 +26,7 @@ export function interleaveFeeds(items: readonly ShownItem[]): ShownItem[] {
 }
 
 /**
- * What comes after something. Where that is gone meanwhile, the first: new things stand first.
+ * The item after the shown one. Where that is gone meanwhile, the first: new items come first.
  * @param items in their order
  */
 export function nextAfter(items: readonly ShownItem[], shown: ShownItem | null): ShownItem | null {
@@ -35,8 +35,8 @@ export function nextAfter(items: readonly ShownItem[], shown: ShownItem | null):
 }
 
 /**
- * Whether something still holds. An alert that is over leaves the screen although nobody says so: its feed, our server or the
- * network may be away just then.
+ * True while an item is valid. An alert that is over leaves the screen although nobody says so: its feed, our server
+ * or the network may be away just then.
  * @param now in milliseconds since 1970
  */
 export function isValidAt({ until }: Pick<ShownItem, 'until'>, now: number): boolean {
@@ -44,9 +44,10 @@ export function isValidAt({ until }: Pick<ShownItem, 'until'>, now: number): boo
 }
 
 /**
- * What stands on the screen. News that are gone from the list may be read to their end; an alert that was called off may not.
+ * The item on the screen. News that are gone from the list may be read to their end; an alert that was called off may
+ * not.
  * @param items in their order
- * @param chosen whose turn it is; null before the first
+ * @param chosen the item that is next; null before the first
  */
 export function currentItem(
   items: readonly ShownItem[],
@@ -60,7 +61,7 @@ export function currentItem(
   return mayStay ? chosen : nextAfter(holding, chosen)
 }
 
-/** What tells one thing from another, also when the list came anew. */
+/** The key that tells one item from another, also when the list was loaded again. */
 export function itemKey({ feedId, title, at, text }: ShownItem): string {
   return [feedId, at, title, text].join('\n')
 }

@@ -18,17 +18,17 @@ export function useDisplay(): DisplayState {
   return useSyncExternalStore(live.subscribe, live.get)
 }
 
-/** How often a display asks for news; the server asks others less often. */
+/** The interval at which a display asks for news; the server asks others less often. */
 const askEveryMs = 60_000
 /** The same when the last question was not answered. */
 const askAgainMs = 5_000
 
-/** What feeds say, and how fresh each of them is. */
+/** The items of the feeds, and the freshness of each feed. */
 export type FeedNews = { items: readonly ShownItem[]; feeds: readonly ShownFeed[] }
 
 const nothing: FeedNews = { items: [], feeds: [] }
 
-/** What the feeds of the organisation say. What came last stays while nothing new does, until it is over. */
+/** The news of the organization's feeds. The last ones stay until newer ones come, or until they are over. */
 export function useFeedNews(): FeedNews {
   const { data } = useQuery({
     queryKey: ['feedItems'],

@@ -4,13 +4,13 @@ import { serverNow } from '../api/serverClock.ts'
 import { useNow } from '../ui/useNow.ts'
 import { currentItem, displayMs, interleaveFeeds, isValidAt, nextAfter } from './rotation.ts'
 
-/** How often it is looked whether something is over, in milliseconds. */
+/** The interval at which it checks for items that are over, in milliseconds. */
 const lookEveryMs = 1_000
 
 /**
- * One thing after the other, each for as long as it takes to read. What stands on the screen stays there when news arrive,
- * unless it is over.
- * @param isPaused what is shown now stays
+ * Shows one item after the other, each for as long as it takes to read. The item on the screen stays there when news
+ * arrive, unless it is over.
+ * @param isPaused the shown item stays
  */
 export function useRotation(items: readonly ShownItem[], isPaused: boolean): ShownItem | null {
   const now = useNow(lookEveryMs)

@@ -1,7 +1,7 @@
 import type { Right } from '@muster/domain/access/right'
 import { type AccountState, sitesWithRight } from '../auth/accountState.ts'
 
-/** Which sites a person is held to. `notLoaded` and `loading`: nobody knows yet, and nothing is cut. */
+/** The sites that a person is restricted to. `notLoaded` and `loading`: nobody knows yet, and nothing is cut. */
 export type SiteLimits =
   | { state: 'notLoaded' }
   | { state: 'loading' }

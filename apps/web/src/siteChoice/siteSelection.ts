@@ -1,8 +1,8 @@
 import { allowedIds, type SiteLimits } from './siteLimits.ts'
 
 /**
- * What of a list of sites somebody may see, by name. The server says the same; this holds for a list that was fetched
- * before a site was taken away (specification, section 5).
+ * The entries of a list of sites that somebody may see, by name. The server says the same; this covers a list that
+ * was fetched before a site was taken away (specification, section 5).
  */
 export function sitesFor<S extends { id: number; name: string }>(
   sites: readonly S[],
@@ -17,7 +17,7 @@ export function sitesFor<S extends { id: number; name: string }>(
 const byName = new Intl.Collator('en', { numeric: true })
 
 /**
- * What is left of a selected site, as a select or an address holds it.
+ * The selected site that is left, as a select or an address holds it.
  * @param selected a site’s number as text; empty: none
  * @returns the same, or empty when somebody held to sites may not select it or it is no number
  */
@@ -43,7 +43,7 @@ export function selectedSite(address: URLSearchParams): number | null {
   return isSiteNumber(selected) && id >= 1 && id <= 2_147_483_647 ? id : null
 }
 
-/** Whether a text is a site’s number. */
+/** True for a text that is a site’s number. */
 export function isSiteNumber(text: string): boolean {
   return /^\d+$/.test(text)
 }

@@ -31,7 +31,7 @@ export function ownerOf(place: Owner): object {
   }
 }
 
-/** Whether this browser lacks any of them. */
+/** True for a browser that lacks any of them. */
 export function lacksBuiltins(): boolean {
   return (Object.keys(polyfilled) as Owner[]).some((place) =>
     polyfilled[place].some((name) => !(name in ownerOf(place))),

@@ -6,7 +6,7 @@ export type FallbackReason = 'old' | 'failed' | 'slow'
 export const noConnection = 'No connection just now.'
 
 /**
- * What a bag's page says over the instructions that the server drew.
+ * The sentence on a bag's page over the instructions that the server drew.
  * @param isQuiet whether the server drew none, because no incident is running
  */
 export function bagSentence(why: FallbackReason, isQuiet: boolean): string {
@@ -19,7 +19,7 @@ export function bagSentence(why: FallbackReason, isQuiet: boolean): string {
   return `${buttons} Do what is written here, and answer by voice or on another phone.`
 }
 
-/** What any other page says in the place of the app. */
+/** The sentence on any other page in place of the app. */
 export function pageSentence(why: FallbackReason): string {
   if (why === 'slow') return 'The network is slow. Keep this page open.'
   const { safari, chrome, firefox } = browserFloor.rooms

@@ -1,6 +1,6 @@
 /**
- * Light or dark before the first paint; ui/scheme.ts is the rest of it. A bag's page starts dark, whatever was chosen: on a
- * slow network a white screen gives a room away.
+ * Light or dark before the first paint; ui/scheme.ts is the rest of it. A bag's page starts dark, regardless of the
+ * choice: on a slow network a white screen gives a room away.
  */
 export function showFirstScheme(): void {
   let chosen: string | null = null
@@ -14,7 +14,7 @@ export function showFirstScheme(): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', isBagPage() ? 'dark' : scheme)
 }
 
-/** Whether this is the address of a bag's page; the names are those of `noBarcodes` (paths.ts). */
+/** True for the address of a bag's page; the names are those of `noBarcodes` (paths.ts). */
 export function isBagPage(): boolean {
   return /^\/redbag\/(?!(about|setup|inventory|lockdown|edit|site-bag)(\/|$))./.test(location.pathname)
 }

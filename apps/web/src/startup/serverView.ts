@@ -1,7 +1,7 @@
 import { bagSentence, type FallbackReason, noConnection, pageSentence } from './fallbackWords.ts'
 import { isBagPage } from './firstScheme.ts'
 
-/** How often what the server draws is read anew, in ms: news reaches this page in no other way. */
+/** The interval at which the server's drawing is read anew, in ms: news reaches this page in no other way. */
 const readEvery = 10_000
 /** So long after it was opened a page that broke may be tried again as a whole, in ms: it might break again at once. */
 const tryAgainAfter = 60_000
@@ -9,10 +9,10 @@ const tryAgainAfter = 60_000
 let stop = () => {}
 
 /**
- * Keeps the instructions that the server drew on the screen, says in a sentence what does not work, and reads them anew again
- * and again. Where the server drew none the sentence stands alone until it does. Nothing is ever taken away for want of a
- * network.
- * @param place where to show them, where the app gives one; else where the app would be
+ * Keeps the instructions that the server drew on the screen, says in a sentence what does not work, and reads them
+ * anew again and again. Where the server drew none the sentence is alone until it does. Nothing is ever taken away
+ * for want of a network.
+ * @param place the element to show them in, where the app gives one; else the app's own
  */
 export function showServerView(why: FallbackReason, place?: HTMLElement): void {
   document.documentElement.removeAttribute('data-script')
@@ -43,7 +43,7 @@ async function refetchPage(root: HTMLElement, why: FallbackReason, isTakenOver: 
     if (!answer.ok) throw new Error(String(answer.status))
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
     if (isTakenOver()) return
-    // The server is there, and what it draws stands at once.
+    // The server is there, and its drawing shows at once.
     if (why === 'failed' && performance.now() > tryAgainAfter) return location.reload()
     const isQuiet = !show(root, fresh)
     say(root, `${bagSentence(why, isQuiet)} As of ${new Date().toLocaleTimeString()}.`)
@@ -62,7 +62,7 @@ function show(root: HTMLElement, fresh: Document): boolean {
   const [known, view] = [firstView(), fresh.getElementById('first-view')]
   const looks = fresh.querySelector('style[data-first-view]')
   if (looks && !document.querySelector('style[data-first-view]')) document.head.append(looks)
-  // Within the element that stands: the app may hold it.
+  // Changed within the existing element: the app may hold it.
   if (known) fill(known, Array.from(view?.childNodes ?? []))
   else if (view) fill(root, [view])
   return view !== null
@@ -83,7 +83,10 @@ function say(root: HTMLElement, words: string) {
 const firstView = () => document.getElementById('first-view')
 const ownLine = () => document.getElementById('why-it-stays')
 
-/** Where the server has a line for how the page is connected; else one above everything, dark, for a bright screen gives a room away. */
+/**
+ * The server's line for the connection where it has one; else one above everything, dark, because a bright screen
+ * gives a room away.
+ */
 function line(root: HTMLElement): HTMLElement {
   const known = document.querySelector<HTMLElement>('#first-view .line') ?? ownLine()
   if (known) return known

@@ -26,7 +26,7 @@ export function watchStart(): void {
   setTimeout(unlessStarted, patience, 'slow')
 }
 
-/** What the server drew is still on the page until the app has its own. */
+/** True once the app has its own view: until then the server's is still on the page. */
 function hasStarted(): boolean {
   const root = document.getElementById('root')
   return root?.firstElementChild != null && document.getElementById('first-view') === null

@@ -1,12 +1,15 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** How many at once: a browser has six connections to a server, of which the page's stream has one and what it sends needs one. */
+/**
+ * The number of fetches at once: a browser has six connections to a server, of which the page's stream has one and
+ * its sending needs one.
+ */
 const atOnce = 3
 
 /**
- * Fetches the files that are about to be kept into the browser's own store, some at once. What keeps them asks for one after the
- * other, and each is a journey of its own: on a line of 400 ms and 400 kbit/s a room's phone could be opened without a network
- * only after 52 s, and now after 27. Whoever asks for one afterwards is given it at once.
+ * Fetches the files that are about to be kept into the browser's own store, some at once. The cache asks for one
+ * after the other, and each is a journey of its own: on a line of 400 ms and 400 kbit/s a room's phone could be
+ * opened without a network only after 52 s, and now after 27. A later request for one is answered at once.
  * @param files whose names change with what is in them
  */
 export function prefetch(files: readonly string[]): void {

@@ -10,21 +10,21 @@ import { prefetch } from './prefetch.ts'
 import { cacheSafetyAuditFiles } from './safetyAuditCache.ts'
 
 /**
- * The service worker: what a room's phone needs to open its bag without a network. It keeps files of the app and nothing
- * that the API says; what a bag was last told is kept by its page (classroom/offline, classroom/kept, live/bagOutbox.ts).
- * A safety audit that is run opens as well, once it was opened on this device (keptForSafetyAudits.ts).
- * It also shows what a manager's browser is pushed (pushed.ts).
+ * The service worker: it lets a room's phone open its bag without a network. It keeps files of the app and no answer
+ * of the API; the last answers for a bag are kept by its page (classroom/offline, classroom/kept, live/bagOutbox.ts).
+ * A safety audit that is run opens as well, once it was opened on this device (keptForSafetyAudits.ts). It also shows
+ * the push messages of a manager's browser (pushed.ts).
  */
 declare const self: ServiceWorkerGlobalScope
 /** The files to keep; filled in by apps/web/forPhones.ts. */
 declare const filesToKeep: { url: string; revision: string | null }[]
-/** What a page asks for where the browser lacks something (begin/begin.ts). */
+/** The files that a page asks for where the browser lacks something (begin/begin.ts). */
 declare const filesForOldBrowsers: typeof filesToKeep
 
 /** A document that takes longer than this is given up for the one on the phone, in seconds. */
 const patience = 3
 
-// Once: what is filled in would stand here as often as it is named.
+// Named once: the build fills the list in at each place that names it.
 const files = lacksBuiltins() ? [...filesToKeep, ...filesForOldBrowsers] : filesToKeep
 prefetch(files.flatMap(({ url, revision }) => (revision === null ? [url] : [])))
 // `/` is not `/index.html`: documents are asked for first, and only what has a hash in its name is not.
@@ -46,7 +46,7 @@ function isBagPage({ pathname }: URL): boolean {
   return isFor(paths.redbag) && !isFor(paths.redbagEdit) && !isFor(paths.redbagSiteBag)
 }
 
-/** Where a safety audit is run: paths.ts, `safetyAuditRun`. */
+/** True for the address where a safety audit is run: paths.ts, `safetyAuditRun`. */
 function isSafetyAuditRun({ pathname }: URL): boolean {
   return /^\/safety-audits\/[^/]+\/run\/?$/.test(pathname)
 }

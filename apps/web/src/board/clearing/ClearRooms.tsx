@@ -35,11 +35,11 @@ type Shown = 'open' | 'all'
 type ClearRoomsProps = {
   live: IncidentLiveState
   incident: IncidentState
-  /** Who goes: an account, or a guest. */
+  /** The person who goes from room to room: an account, or a guest. */
   personId: string
-  /** What sends for them. */
+  /** Sends their entries. */
   sender: CommandSender<ClearingEntry>
-  /** Whether the page around it says already what is happening and how fresh that is. */
+  /** True when the page around it already says what is happening and how fresh that is. */
   isFramed?: boolean
 }
 
@@ -62,7 +62,7 @@ export function ClearRooms({ live, incident, personId, sender, isFramed = false 
   )
   const mySection = useRef<HTMLElement>(null)
   const newest = useNewest(mine.map(({ room }) => room.id))
-  // The phone goes there with whoever takes a room.
+  // The phone scrolls to the room that its person takes.
   useEffect(() => {
     if (newest !== null) mySection.current?.scrollIntoView({ block: 'nearest' })
   }, [newest])
@@ -212,7 +212,7 @@ function useNewest(ids: readonly string[]): string | null {
   return newest
 }
 
-/** Whether this person is at a door, as they have said last, also when the log does not have it yet. */
+/** True when this person is at a door by their last entry, even if the log does not have it yet. */
 function isAtRoom({ id, clearing }: RoomState, personId: string, entries: readonly ClearingEntry[]): boolean {
   const last = entries.findLast(({ roomId, refusal }) => roomId === id && refusal === null)
   if (last) return last.act.kind === 'take'

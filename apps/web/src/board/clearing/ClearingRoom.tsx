@@ -14,12 +14,12 @@ import type { ClearingAction, ClearingEntry } from './clearingOutbox.ts'
 type ClearingRoomProps = {
   row: ClearingRow
   severalSites: boolean
-  /** Whether this person has taken the room and not said yet what they found. */
+  /** True when this person has taken the room and not yet sent their findings. */
   isHere: boolean
-  /** Whether the incident has ended: then nothing more is done at doors. */
+  /** True once the incident has ended: then nothing more is done at doors. */
   isOver: boolean
   accountId: string
-  /** What was done here that the room does not show yet: still to be sent, just sent, or refused. */
+  /** The entries made here that the room does not show yet: still to be sent, just sent, or refused. */
   waiting: readonly ClearingEntry[]
   onAct: (roomId: string, act: ClearingAction) => void
   onRead: (commandId: string) => void
@@ -129,7 +129,7 @@ function waitingWords(act: ClearingAction): string {
   return act.kind === 'clear' ? clearingWords[act.outcome] : 'Handed over'
 }
 
-/** Who is there and what was found last, with the time. */
+/** The person at the room and the last findings, with the time. */
 function ClearingResult({ row, accountId }: { row: ClearingRow; accountId: string }) {
   const { clearing } = row.room
   if (!clearing) return null

@@ -2,7 +2,7 @@ import { clearRoom, handOverRoom } from '@muster/contract/incidentCalls'
 import { z } from 'zod'
 import { type CommandOutbox, openCommandOutbox, pendingFields } from '../../live/commandOutbox.ts'
 
-/** What somebody did at a door. */
+/** An action at a door. */
 export const clearingAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('take') }),
   z.object({ kind: z.literal('clear'), ...clearRoom.body.omit({ commandId: true }).shape }),
@@ -13,7 +13,10 @@ export type ClearingAction = z.infer<typeof clearingAction>
 const clearingEntry = z.object({ ...pendingFields, roomId: z.string(), act: clearingAction })
 export type ClearingEntry = z.infer<typeof clearingEntry>
 
-/** Where what a person did in an incident is stored until the log has it. Another person's is not sent in their name. */
+/**
+ * The storage key of a person's actions in an incident until the log has them. Another person's are not sent in their
+ * name.
+ */
 export function clearingKey(incidentId: string, accountId: string): string {
   return `muster.clearing.${incidentId}.${accountId}`
 }

@@ -13,7 +13,7 @@ import classes from './CountFilters.module.css'
 
 type CountFiltersProps = { board: Board; filter: BoardFilter; onFilter: (filter: BoardFilter) => void }
 
-/** How it stands, in four numbers; three of them also cut the board down to their rooms. */
+/** The incident in four numbers; three of them also cut the board down to their rooms. */
 export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
   const { counts, people, expected, rows } = board
   const tile = (kind: Tile, count: number, label: string, detail: ReactNode) => (

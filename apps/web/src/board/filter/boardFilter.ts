@@ -13,7 +13,10 @@ import { needWords } from '@muster/domain/incident/vocabulary'
 import type { Floor } from '@muster/domain/plan/groupByFloor'
 import { waitingChats } from '../words/roomWords.ts'
 
-/** Where on the board a room stands: who needs help first, then who is silent, then who has answered. */
+/**
+ * The section of the board that a room belongs to: first rooms that need help, then silent ones, then those that have
+ * answered.
+ */
 export type BoardSection = 'help' | 'notReached' | 'seen' | 'answered'
 
 /** The section of a row. */
@@ -26,15 +29,15 @@ export type Floors = ReadonlyMap<string, Floor>
 const noFloors: Floors = new Map()
 
 /**
- * Which rooms the board shows: the traits that were chosen. Of those of one facet a room must have one, and so for each
- * facet; none chosen lets every room through.
+ * The filter of the board: the chosen traits. A room must have at least one chosen trait of each facet; none chosen
+ * lets every room through.
  */
 export type BoardFilter = ReadonlySet<string>
 
 /** One thing that rooms differ in, with the traits a room can have of it and what they are called. */
 export type Facet = { title: string; traits: readonly (readonly [trait: string, word: string])[] }
 
-/** How far those who go from room to room have come with one. */
+/** The progress of clearing a room, in words. */
 export const clearingWords = {
   open: 'Nobody is on the way',
   taken: 'Somebody is on the way',
@@ -75,7 +78,10 @@ const facets: readonly Facet[] = [
   },
 ]
 
-/** What the rooms of an incident can be cut down by. Sites and floors are there where there are several. */
+/**
+ * The facets by which the rooms of an incident can be filtered. Sites and floors are among them where there are
+ * several.
+ */
 export function facetsOf(incident: Pick<IncidentState, 'sites'>, floors: Floors = noFloors): Facet[] {
   const { sites } = incident
   const known = new Map([...floors.values()].map((floor) => [floorTrait(floor), floor]))
@@ -113,7 +119,7 @@ export function roomTraits({ room, rung, needsHelp }: BoardRow, floors: Floors):
   ]
 }
 
-/** Whether the room says that somebody is missing, or says nothing of some whom its roster expects. */
+/** True when the room reports somebody missing, or leaves out people whom its roster expects. */
 function isCountShort(room: RoomState): boolean {
   return missingAndInjured(room).missing + (unaccountedIn(room) ?? 0) > 0
 }
@@ -137,7 +143,7 @@ export function filterRows(
 }
 
 /**
- * How many rooms each trait would leave, with what is chosen of the other facets and searched for.
+ * Counts the rooms that each trait would leave, given the search and the traits chosen of the other facets.
  * @param facets as of `facetsOf`
  */
 export function countTraits(
@@ -163,7 +169,7 @@ export function countTraits(
   return counts
 }
 
-/** What a filter and a search keep from view that somebody should know of; null when nothing. */
+/** Alerts that a filter and a search keep from view; null when there are none. */
 export type HiddenAlerts = { needsHelp: number; chat: number }
 
 /** @param shown the rows that are let through */
@@ -176,7 +182,7 @@ export function hiddenAlerts(rows: readonly BoardRow[], shown: readonly BoardRow
   return needsHelp + chat > 0 ? { needsHelp, chat } : null
 }
 
-/** What is hidden, as a sentence. */
+/** The hidden alerts as a sentence. */
 export function hiddenAlertWords({ needsHelp, chat }: HiddenAlerts): string {
   const one = (count: number) => (count === 1 ? 'room' : 'rooms')
   const parts = [
@@ -190,7 +196,7 @@ export function hiddenAlertWords({ needsHelp, chat }: HiddenAlerts): string {
 export const silentTraits: readonly string[] = ['notReached', 'seen']
 const ladderTraits: readonly string[] = ['notReached', 'seen', 'answered']
 
-/** Whether a filter asks for exactly these rungs. */
+/** True for a filter that asks for exactly these rungs. */
 export function filtersByRungs(filter: BoardFilter, rungs: readonly string[]): boolean {
   return ladderTraits.every((rung) => filter.has(rung) === rungs.includes(rung))
 }
@@ -212,7 +218,7 @@ const facetOf = new Map(
   facets.flatMap(({ title, traits }) => traits.map(([trait]) => [trait, title] as const)),
 )
 
-/** The chosen traits by facet; a trait that is nobody's stands for itself, and no room has it. */
+/** The chosen traits by facet; an unknown trait is a facet of its own, and no room has it. */
 function wantedTraits(filter: BoardFilter): string[][] {
   const byFacet = new Map<string, string[]>()
   for (const trait of filter) {

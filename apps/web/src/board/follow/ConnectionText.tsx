@@ -8,8 +8,8 @@ import { connectionStatusOf, connectionWords } from './connectionWords.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
 /**
- * How fresh the page is and whether anything can be sent, in words. It keeps its place, so that nothing moves when the connection
- * goes. A screen reader is told by `SpokenConnection`.
+ * The freshness of the page in words, and if anything can be sent. It keeps its place, so that nothing moves when the
+ * connection goes. `SpokenConnection` informs screen readers.
  */
 export function ConnectionText({ live, stage }: { live: IncidentLiveState; stage: IncidentState['stage'] }) {
   const { connection, knownAt } = live

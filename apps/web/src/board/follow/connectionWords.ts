@@ -3,8 +3,9 @@ import type { ConnectionStatus } from '../../live/connectionAnnouncement.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 
 /**
- * How fresh the board is, in words. That nothing more can be added is said by the incident, never by the connection.
- * @param known when it was last up to date, in words; null before anything is known
+ * The freshness of the board in words. That nothing more can be added is said by the incident, never by the
+ * connection.
+ * @param known the time it was last up to date, in words; null before anything is known
  */
 export function connectionWords(
   connection: IncidentLiveState['connection'],
@@ -28,7 +29,7 @@ export function connectionWords(
   }
 }
 
-/** What of that is said to a screen reader. That a sign-in has run out, or that nothing more comes, stands on the page. */
+/** The part of it for a screen reader. An expired sign-in, or an incident that is over, is on the page itself. */
 export function connectionStatusOf(connection: IncidentLiveState['connection']): ConnectionStatus {
   switch (connection) {
     case 'connecting':

@@ -1,4 +1,4 @@
-/** What the keyboard does on the board. One table: the keys, the list of them, and the tests read it. */
+/** The keyboard shortcuts of the board. One table: the keys, the list of them, and the tests read it. */
 
 export type BoardShortcut =
   | 'search'
@@ -33,10 +33,10 @@ export const roomKeys: readonly { key: string; does: string }[] = [
   { key: 'Shift + arrow', does: 'Extend the selection' },
 ]
 
-/** What was pressed, as far as it matters here. */
+/** The parts of a key press that matter here. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** What a key asks of the board, or null. Never with a modifier: those are the browser's. */
+/** The board's shortcut for a key, or null. Never with a modifier: those are the browser's. */
 export function shortcutFor({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): BoardShortcut | null {
   if (ctrlKey || metaKey || altKey) return null
   if (key === 'Escape') return 'leave'
@@ -48,11 +48,11 @@ export function shortcutFor({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPres
 /** Letters that come within this time belong to one name, in ms. */
 const pauseMs = 900
 
-/** What has been typed so far to go to a room by its name. */
+/** The letters typed so far to go to a room by its name. */
 export type TypedPrefix = { text: string; at: number }
 
 /**
- * What has been typed with one more key, or null where the key is no letter of a name.
+ * Appends a key to the typed letters, or gives null where the key is no letter of a name.
  * @param now in ms
  */
 export function appendTyped(typed: TypedPrefix | null, pressed: KeyPress, now: number): TypedPrefix | null {
@@ -79,7 +79,7 @@ export function findByName(names: readonly string[], typed: string, current: num
   return -1
 }
 
-/** Where something stands on the screen, in px. */
+/** A position on the screen, in px. */
 export type Spot = { left: number; top: number }
 
 /**

@@ -16,7 +16,7 @@ export type RoomKeys = {
   chooseRange: (from: string, to: string) => void
 }
 
-/** The keys of whoever goes from room to room within an element; each room in it carries its id as `data-room`. */
+/** Handles the keys for going from room to room within an element; each room in it carries its id as `data-room`. */
 export function useRoomKeys(area: RefObject<HTMLElement | null>, keys: RoomKeys): void {
   const typed = useRef<TypedPrefix | null>(null)
 

@@ -161,7 +161,7 @@ function useRoomNames(plan: SitePlanHead, rooms: IncidentState['rooms']) {
   return useMemo(() => unitNames(plan, (roomId) => roomOf(first, roomId)?.name), [plan, first])
 }
 
-/** How the rooms of a level are, in a few signs: who needs help, who is silent. */
+/** Sums up the rooms of a level in a few signs: those that need help, those that are silent. */
 function LevelNote({ rows }: { rows: readonly BoardRow[] }) {
   const help = rows.filter(({ needsHelp }) => needsHelp).length
   const silent = rows.filter(({ rung }) => rung !== 'answered').length

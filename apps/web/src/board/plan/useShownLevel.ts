@@ -1,7 +1,7 @@
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import { useSearchParams } from 'react-router'
 
-/** Which level is shown: the one in the address, else that of the open room, else the lowest that has rooms. */
+/** The shown level: the one in the address, else that of the open room, else the lowest that has rooms. */
 export function useShownLevel(plans: readonly SitePlanHead[], roomId: string | null) {
   const [address, setAddress] = useSearchParams()
   const opened = plans.find(({ links }) => links.some((link) => link.roomId === roomId))

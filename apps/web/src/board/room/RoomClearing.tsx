@@ -3,7 +3,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { clearingWords } from '../filter/boardFilter.ts'
 import classes from './room.module.css'
 
-/** Who went to the room, what they found, and to whom it was handed over. */
+/** The people who went to the room, their findings, and the handover. */
 export function RoomClearing({ clearing }: { clearing: Clearing }) {
   const { takers, result, handedOver } = clearing
   return (

@@ -8,7 +8,10 @@ import classes from './room.module.css'
 
 type Props = { incident: IncidentState; view: Pick<RoomView, 'room' | 'doneBefore'> }
 
-/** What a room said before the current action, round by round, the newest first; nothing while the first action is on. */
+/**
+ * The answers of a room before the current action, round by round, the newest first; nothing while the first action
+ * is on.
+ */
 export function RoomEarlier({ incident, view: { room, doneBefore } }: Props) {
   return [...room.earlier].reverse().map((said) => {
     const round = roundOfNumber(incident, said.round)

@@ -5,7 +5,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { lastHeardAt } from '../words/roomWords.ts'
 import classes from './room.module.css'
 
-/** How far a room has come, and when it took each rung. */
+/** The rungs that a room has reached, with the time of each. */
 export function RoomLadder({ room, siteName }: { room: RoomState; siteName: string | undefined }) {
   const now = rungOf(room)
   const heardAt = lastHeardAt(room)

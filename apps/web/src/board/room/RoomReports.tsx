@@ -9,7 +9,7 @@ const reportStatusWords = { filed: 'Waiting', accepted: 'Accepted', done: 'Done'
   string
 >
 
-/** What the room told of, and what came of each. They are answered among the calls. */
+/** The reports of the room, and the outcome of each. They are answered among the calls. */
 export function RoomReports({ reports }: { reports: readonly Report[] }) {
   return (
     <section className={classes.section} aria-label="Reports">

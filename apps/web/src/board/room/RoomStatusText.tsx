@@ -7,7 +7,7 @@ import { needWords } from '@muster/domain/incident/vocabulary'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './room.module.css'
 
-/** How a room says it is: status, headcount, needs, attendance; and where its two counts differ. */
+/** The room's own statement: status, headcount, needs, attendance; and the place where its two counts differ. */
 export function RoomStatusText({ room }: { room: RoomState }) {
   const { status, attendance, expected } = room
   const problems = roomProblemsIn({ status, attendance: null })
@@ -63,7 +63,7 @@ export function RoomStatusText({ room }: { room: RoomState }) {
   )
 }
 
-/** Where the room has said two numbers, which of them counts. */
+/** Says which of two numbers counts where the room has given two. */
 function CountConflict({ room }: { room: RoomState }) {
   const count = roomCount(room)
   if (!count?.other) return null

@@ -17,10 +17,10 @@ type RoomCardProps = {
   needsHelp: boolean
   /** Null where all rooms are of one site. */
   siteName: string | null
-  /** Whether it is chosen for a message; null while nothing is being chosen. */
+  /** True when it is chosen for a message; null while nothing is being chosen. */
   chosen: boolean | null
   size?: RoomSize
-  /** Whether Tab comes to it, where arrows go from room to room; without it, Tab comes to each. */
+  /** True when Tab reaches it, where arrows go from room to room; left out, Tab reaches each. */
   isCurrent?: boolean
   onPress: (roomId: string, event: MouseEvent) => void
 }
@@ -34,7 +34,7 @@ export function RoomCard(props: RoomCardProps) {
   return <MemoRoomCard {...props} onPress={press.current} />
 }
 
-/** The same for whoever keeps the same handler: it is drawn again only when its room has news. */
+/** The same, memoized: with a stable handler it is drawn again only when its room has news. */
 export const MemoRoomCard = memo(function SteadyCard({ size = 'card', isCurrent, ...props }: RoomCardProps) {
   const { room, rung, needsHelp, chosen, onPress } = props
   const Face = faces[size]
@@ -98,7 +98,7 @@ function CompactFace({ room, rung, needsHelp, chosen }: FaceProps) {
   )
 }
 
-/** Signs alone; what they say in words is there for whoever cannot see them. */
+/** Signs alone; hidden words say the same to screen readers. */
 function TileFace({ room, rung, needsHelp, chosen }: FaceProps) {
   const waiting = waitingChats(room)
   return (
@@ -121,7 +121,7 @@ function TileFace({ room, rung, needsHelp, chosen }: FaceProps) {
   )
 }
 
-/** What the sign says, for whoever cannot see it. */
+/** The meaning of the sign, for screen readers. */
 function markWords(rung: Rung, needsHelp: boolean): string {
   return needsHelp ? 'Needs help' : rungWords[rung]
 }

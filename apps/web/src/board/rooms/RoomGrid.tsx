@@ -7,7 +7,7 @@ import { useRoomKeys } from '../keys/useRoomKeys.ts'
 import { RoomGroup } from './RoomGroup.tsx'
 import { groupRows, type RoomSize, sizeFor } from './roomGroups.ts'
 
-/** What the grid and the list of rooms have in common. */
+/** The props that the grid and the list of rooms share. */
 export type RoomsShown = {
   incident: IncidentState
   /** In the order they are shown. */
@@ -15,7 +15,7 @@ export type RoomsShown = {
   floors: Floors
   /** The room that last had the focus. */
   currentId: string | null
-  /** What the rooms stand in. */
+  /** The element that holds the rooms. */
   area: RefObject<HTMLElement | null>
   chosen: ReadonlySet<string> | null
   mayWrite: boolean

@@ -9,7 +9,7 @@ import { countGroup, type RoomGroup as Group, type RoomSize } from './roomGroups
 type RoomGroupProps = {
   group: Group
   size: RoomSize
-  /** Whether its head alone is shown. */
+  /** True when its head alone is shown. */
   isClosed: boolean
   chosen: ReadonlySet<string> | null
   /** The room that Tab comes to. */
@@ -21,7 +21,7 @@ type RoomGroupProps = {
   onPress: (roomId: string, event: MouseEvent) => void
 }
 
-/** The rooms of a floor or a site: how they stand, and each of them. */
+/** The rooms of a floor or a site: a summary, and each of them. */
 export const RoomGroup = memo(function RoomGroup(props: RoomGroupProps) {
   const { group, isClosed, mayWrite, onClose, onWrite } = props
   if (group.title === null) {

@@ -16,7 +16,7 @@ type RoomLineProps = {
   floorName: string | null
   severalPlaces: boolean
   chosen: boolean
-  /** Whether Tab comes to it. */
+  /** True when Tab reaches it. */
   isCurrent: boolean
   onChoose: ((roomId: string) => void) | null
   onPress: (roomId: string, event: MouseEvent) => void

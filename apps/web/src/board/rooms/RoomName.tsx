@@ -4,7 +4,7 @@ import { splitName } from './splitName.ts'
 type RoomNameProps = {
   name: string
   className?: string | undefined
-  /** What a pointer over it shows. */
+  /** The tooltip. */
   title?: string
 }
 

@@ -9,7 +9,7 @@ import { nextOrder, type RoomColumn, type RoomOrder } from './roomOrder.ts'
 
 /** More rows than this are drawn only where they can be seen. */
 const virtualizeAbove = 100
-/** How high a row is until it is measured, in px. */
+/** The height of a row until it is measured, in px. */
 const rowHeight = 45
 
 type RoomTableProps = RoomsShown & { order: RoomOrder; onOrder: (order: RoomOrder) => void }
@@ -19,7 +19,7 @@ export function RoomTable(props: RoomTableProps) {
   const { incident, rows, floors, chosen, area } = props
   const table = useRef<HTMLTableElement>(null)
   const [top, setTop] = useState(0)
-  // Where the table begins on the page: what stands above it may grow.
+  // The top of the table on the page: the parts above it may grow.
   useLayoutEffect(() => {
     const now = (table.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     if (Math.abs(now - top) > 1) setTop(now)

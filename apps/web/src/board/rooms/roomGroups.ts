@@ -3,11 +3,11 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { groupByFloor } from '@muster/domain/plan/groupByFloor'
 import type { Floors } from '../filter/boardFilter.ts'
 
-/** Rooms that stand together on the board: a floor of a site, or a site no plan is known of. */
+/** A group of rooms on the board: a floor of a site, or a site without a known plan. */
 export type RoomGroup = {
   /** The same for as long as the incident runs, also in an address. */
   key: string
-  /** Null where all rooms of the incident stand in one group. */
+  /** Null where all rooms of the incident are in one group. */
   title: string | null
   rows: readonly BoardRow[]
 }
@@ -36,7 +36,7 @@ export function groupRows(
   return groups.filter((group) => group.rows.length > 0)
 }
 
-/** How a group stands, for its head. */
+/** Counts the rooms of a group for its head. */
 export function countGroup(rows: readonly BoardRow[]) {
   const counts = { help: 0, notReached: 0, seen: 0, answered: 0 }
   for (const { rung, needsHelp } of rows) {
@@ -46,7 +46,7 @@ export function countGroup(rows: readonly BoardRow[]) {
   return counts
 }
 
-/** How large a room is drawn: with all its words, with the most needed, or as a line of signs. */
+/** The size in which a room is drawn: with all its words, with the most needed, or as a line of signs. */
 export type RoomSize = 'card' | 'compact' | 'tile'
 
 /** The size at which so many rooms fit on a screen without much scrolling. */

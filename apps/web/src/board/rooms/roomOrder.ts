@@ -22,15 +22,15 @@ export const roomOrder = z.enum(['need', ...columns, ...columns.map((column) => 
 export type RoomOrder = z.infer<typeof roomOrder>
 
 /**
- * How the grid stands: each room keeps its place, by site and name, and only those who need help come to the front. Where
- * a card lay a minute ago it is found again.
+ * The order of the grid: each room keeps its place, by site and name, and only those that need help come to the
+ * front. A card stays where it was a minute ago.
  */
 export const fixedOrder = 'fixed'
 
 const byText = new Intl.Collator('en', { numeric: true })
 const rungs = { notReached: '0', seen: '1', answered: '2' }
 
-/** What a room is sorted by in a column, as text; empty where it has nothing to say there. */
+/** The text that a room is sorted by in a column; empty where it has none. */
 function columnValue(row: BoardRow, column: RoomColumn): string {
   const { room, rung, siteName } = row
   switch (column) {
@@ -57,7 +57,7 @@ function columnValue(row: BoardRow, column: RoomColumn): string {
   }
 }
 
-/** What decides where a room stands: while it stays the same, the room stays where it is. */
+/** The key that decides the place of a room: while it stays the same, the room stays where it is. */
 export function orderKey(row: BoardRow, order: RoomOrder | typeof fixedOrder): string {
   if (order === fixedOrder) return row.needsHelp ? 'help' : ''
   return order === 'need' ? sectionOf(row) : columnValue(row, columnOf(order))
@@ -92,7 +92,7 @@ function columnOf(order: Exclude<RoomOrder, 'need'>): RoomColumn {
   return columns.find((column) => order.replace('-', '') === column) ?? 'name'
 }
 
-/** The order after pressing a column's head: by it, then the other way round, then as the board stands. */
+/** The order after pressing a column's head: by it, then the other way round, then the board's own. */
 export function nextOrder(order: RoomOrder, column: RoomColumn): RoomOrder {
   if (order === column) return `-${column}`
   return order === `-${column}` ? 'need' : column

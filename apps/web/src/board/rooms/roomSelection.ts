@@ -1,6 +1,6 @@
 import type { Board } from '@muster/domain/incident/board'
 
-/** Rooms chosen for a message, and by what: by hand, or by where they stood at that moment. */
+/** Rooms chosen for a message, and the way they were chosen: by hand, or by their state at that moment. */
 export type RoomSelection = { roomIds: ReadonlySet<string>; of: 'hand' | 'silent' | 'notReached' }
 
 /** A choice by hand. */

@@ -3,7 +3,7 @@ import classes from './Failure.module.css'
 
 type FailureProps = {
   error: unknown
-  /** What did not happen, as in “Not sent.” */
+  /** The action that failed, as in “Not sent.” */
   what: 'started' | 'sent' | 'ended' | 'withdrawn' | 'changed' | 'taken back' | 'shown'
 }
 

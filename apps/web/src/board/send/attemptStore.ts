@@ -1,14 +1,14 @@
 import { tabName } from '../../ui/tabOwner.ts'
 import { type Attempt, attemptOf } from './attempt.ts'
 
-/** Where the last command without an answer is kept. */
+/** A place for the last command without an answer. */
 export type AttemptStore = { read: () => Attempt | null; save: (attempt: Attempt | null) => void }
 
 /**
- * Where the attempts of one form are kept: as long as the form, and with a key as long as the tab. Words that outlive a
- * closed drawer or a reload need it, or the same words would be sent as another command.
- * @param owner whose, as `useTabOwner` has it
- * @param key what the form writes to, as of its draft; null for a form whose words do not outlive it
+ * A store for the attempts of one form: it lives as long as the form, and with a key as long as the tab. Words that
+ * outlive a closed drawer or a reload need it, or the same words would be sent as another command.
+ * @param owner the person, as `useTabOwner` has it
+ * @param key the target of the form, as for its draft; null for a form whose words do not outlive it
  * @param storage gives the tab's own; it throws where the browser allows none
  */
 export function openAttemptStore(
@@ -63,7 +63,7 @@ export async function sendWithAttempt<I>(
   if (store.read()?.commandId === attempt.commandId) store.save(null)
 }
 
-/** What was tried last and has no answer yet, or null. */
+/** The last attempt that has no answer yet, or null. */
 export function unansweredInput<I>(store: AttemptStore): I | null {
   const attempt = store.read()
   return attempt && attempt.words !== '' ? (JSON.parse(attempt.words) as I) : null

@@ -3,7 +3,7 @@ import type { BoardSection } from '../filter/boardFilter.ts'
 /** A room’s place on the board, or on another list that has sections. */
 export type ListPosition<Section extends string = BoardSection> = { id: string; section: Section }
 
-/** What to show, and how many rooms stand elsewhere than they should. */
+/** The rooms to show, and the number of them that are not where they belong. */
 export type StableOrder<Section extends string = BoardSection> = {
   places: readonly ListPosition<Section>[]
   outOfPlace: number

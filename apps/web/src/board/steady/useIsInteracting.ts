@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useState } from 'react'
 /** A resting mouse holds the rooms still for this long; a finger’s scroll for the shorter one. In ms. */
 const interactionMs = { mouse: 15_000, touch: 4_000 }
 
-/** Whether somebody is about to press something inside the element: pointer within, finger scrolling, keyboard inside. */
+/**
+ * True while somebody is about to press something inside the element: pointer within, finger scrolling, keyboard
+ * inside.
+ */
 export function useIsInteracting(ref: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type ListPosition, type StableOrder, stableOrder } from './stableOrder.ts'
 
 /**
- * Where each room is shown: where it belongs, or where it was while `held`.
- * @param wanted where each belongs; the same array while nothing has changed
+ * The place of each room: the one it belongs in, or its former one while `held`.
+ * @param wanted the place each belongs in; the same array while nothing has changed
  * @param question filter and search: another question is answered afresh, held or not
  */
 export function useStableList<Section extends string>(

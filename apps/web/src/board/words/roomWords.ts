@@ -3,12 +3,12 @@ import { roomSummary as lineOf } from '@muster/domain/incident/claims/roomLine'
 import type { RoomState } from '@muster/domain/incident/state'
 import { rungWords } from '../../ui/RungMark.tsx'
 
-/** How a room is, in the fewest words. */
+/** The state of a room in the fewest words. */
 export function roomLine(room: RoomState): string {
   return lineOf(room, rungWords)
 }
 
-/** How many people a room says it has, or null when it has not said. */
+/** The number of people a room has reported, or null when it has not. */
 export function peopleLine(room: RoomState): string | null {
   const count = peopleIn(room)
   if (count === null) return null
@@ -22,7 +22,7 @@ export function peopleSigns(room: RoomState): string {
   return `${count ?? '–'}/${room.expected}`
 }
 
-/** When a room was last heard of, or null when never. */
+/** The time a room was last heard of, or null when never. */
 export function lastHeardAt(room: RoomState): string | null {
   const fromRoom = room.chat.findLast(({ from }) => from === 'room')?.at
   const before = room.earlier.flatMap(({ seenAt, answeredAt }) => [seenAt, answeredAt])

@@ -73,7 +73,7 @@ export function AfterQuestions({ incident, view }: { incident: IncidentState; vi
 
 const textIdOf = ({ id }: RoomInstruction) => `question-${id}`
 
-/** How many answers command still counts on, and the way to the first. */
+/** The number of answers that command still counts on, and the way to the first. */
 function RemainingAnswers({ asked, open: [first, ...others] }: { asked: number; open: RoomInstruction[] }) {
   if (asked === 0) return null
   return (

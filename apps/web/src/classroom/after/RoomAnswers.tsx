@@ -5,7 +5,7 @@ import { RoundName } from '../../ui/RoundName.tsx'
 import classes from './RoomAnswers.module.css'
 import { Line, RoundAnswers } from './RoundAnswers.tsx'
 
-/** What one room answered in an incident, as the log has it; where the action changed, round by round. */
+/** The answers of one room in an incident, as the log has them; round by round where the action changed. */
 export function RoomAnswers({ incident, view }: { incident: IncidentState; view: RoomView }) {
   const { room } = view
   const rounds = roundsOf(incident)

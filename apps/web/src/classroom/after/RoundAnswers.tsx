@@ -13,7 +13,7 @@ import classes from './RoomAnswers.module.css'
 
 type Props = { incident: IncidentState; view: RoomView; round: Round }
 
-/** What one room answered in one round, as the log has it; of the last round also what it did not. */
+/** The answers of one room in one round, as the log has them; for the last round also the questions left open. */
 export function RoundAnswers({ incident, view, round }: Props) {
   const { room, instructions, doneBefore } = view
   const isLast = round.number === currentRound(incident).number
@@ -59,7 +59,7 @@ export function RoundAnswers({ incident, view, round }: Props) {
   )
 }
 
-/** What one room answered before the current action; nothing while the first is on, or where it had not answered. */
+/** The answers of one room before the current action; nothing while the first is on, or where it had not answered. */
 export function EarlierAnswers({ incident, view }: Omit<Props, 'round'>) {
   const rounds = roundsOf(incident).filter((round) => hasAnswers(incident, view, round))
   if (rounds.length === 0) return null
@@ -80,7 +80,7 @@ export function EarlierAnswers({ incident, view }: Omit<Props, 'round'>) {
   )
 }
 
-/** Whether a room answered anything in a round that is over. */
+/** True when a room answered anything in a round that is over. */
 function hasAnswers(incident: IncidentState, { room, doneBefore }: RoomView, { number }: Round): boolean {
   if (number === currentRound(incident).number) return false
   const isOfIt = ({ seq }: { seq: number }) => roundAt(incident, seq).number === number
@@ -88,7 +88,7 @@ function hasAnswers(incident: IncidentState, { room, doneBefore }: RoomView, { n
   return Boolean(said?.status || said?.attendance) || [...doneBefore, ...room.reports].some(isOfIt)
 }
 
-/** What stands behind an instruction that was answered. One that asks for a value may be done without. */
+/** The words behind an instruction that was answered. One that asks for a value may be done without. */
 function valueWords(instruction: RoomInstruction, value: AnswerValue | null): string {
   if (value !== null) return ` – ${answerWords(value)}`
   return asksForAnswer(instruction) ? ' – done, no value' : ''

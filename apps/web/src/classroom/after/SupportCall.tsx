@@ -19,7 +19,7 @@ function wasShort({ startedAt, endedAt }: IncidentState): boolean {
   return endedAt !== null && Date.parse(endedAt) - Date.parse(startedAt) < shortMs
 }
 
-/** “I need support”: for whoever holds the phone, with words or without. */
+/** “I need support”: for the person at the phone, with words or without. */
 export function SupportCall({ incident, room }: { incident: IncidentState; room: RoomState }) {
   const { entries, actIn } = useBag()
   const [isOpen, setIsOpen] = useState(false)

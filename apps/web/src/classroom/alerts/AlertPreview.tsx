@@ -56,7 +56,7 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
 
 type Sent = { seq: number; byName: string; at: string }
 
-/** @param all messages of the same kind: that a newer one was taken back is said here, where that one stood */
+/** @param all messages of the same kind: that a newer one was taken back is said here, in the place of that one */
 function senderLine({ seq, byName, at }: Sent, all: readonly Sent[] = []): string {
   const isLast = all.every((each) => each.seq <= seq)
   return `${byName} · ${dateAndTime(at, serverNow())}${isLast ? '' : ' · A newer message was taken back'}`

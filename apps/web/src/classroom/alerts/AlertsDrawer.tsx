@@ -107,13 +107,13 @@ export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & {
   )
 }
 
-/** What the history of each tab is called, and what it says while it holds nothing (specification, section 2). */
+/** The title of each tab's history, and its words while it is empty (specification, section 2). */
 export const historyWords = {
   broadcast: { title: 'Broadcast History', none: 'No broadcast history yet.' },
   room: { title: 'Room Messaging History', none: 'No room message history yet.' },
 } as const
 
-/** Whether a message of the history is the one that stands above it. */
+/** True for a message of the history that is the one shown above it. */
 function isCurrent(item: HistoryItem, current: { at: string; message: string } | null): boolean {
   return current !== null && item.sentOn === current.at && item.message === current.message
 }

@@ -17,7 +17,7 @@ type Props = {
   open: (segment: Segment) => void
 }
 
-/** What each segment is called (specification, section 2). */
+/** The name of each segment (specification, section 2). */
 const names: Record<Segment, string> = {
   broadcast: 'Broadcast',
   room: 'Room',
@@ -27,7 +27,7 @@ const names: Record<Segment, string> = {
 
 /**
  * The sticky head of the lockdown shell: one segment each for broadcast, room, chat and reunification, and under them
- * the latest message of one. It keeps its height whatever arrives, so that nothing under a thumb moves.
+ * the latest message of one. It keeps its height when messages arrive, so that nothing under a thumb moves.
  */
 export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
   const { incident, view } = useActiveRoom()
@@ -82,13 +82,16 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
   )
 }
 
-/** Which of two equal animations a flash has: the other one than before begins anew. @param times how often it was flashed */
+/**
+ * The animation for a flash, one of two equal ones: switching to the other starts it anew.
+ * @param times the number of flashes so far
+ */
 function flashAnimation(times: number): 'odd' | 'even' | undefined {
   if (times === 0) return undefined
   return times % 2 === 1 ? 'odd' : 'even'
 }
 
-/** That a segment has news: a dot, or how many are unread; and the word for a screen reader. */
+/** The mark of a segment with news: a dot, or the number of unread; and the word for a screen reader. */
 function NewsMark({ isNew, count }: { isNew: boolean; count: number }) {
   if (count > 0)
     return (

@@ -4,8 +4,8 @@ import classes from './BannerPreview.module.css'
 const nothing = () => {}
 
 /**
- * How a broadcast will look, with a sample that says it is one. Behind Ctrl+Shift+P, for whoever sets a school up. It lies
- * over the page wherever that is scrolled to, and over its head, so that it pushes nothing away.
+ * A preview of a broadcast, with a sample that says it is one. Behind Ctrl+Shift+P, for people who set a school up.
+ * It lies over the page at any scroll position, and over its head, so that it pushes nothing away.
  */
 export function BannerPreview() {
   return (

@@ -6,11 +6,11 @@ import { SeverityMark, severityStyle } from './SeverityMark.tsx'
 
 type Props = {
   message: { message: string; byName: string; at: string }
-  /** How urgent it is, for a broadcast. */
+  /** The urgency of a broadcast. */
   severity?: Severity
   /** Makes the message itself something to tap. */
   onClick?: () => void
-  /** What can be done with it. */
+  /** The actions on it. */
   children?: ReactNode
 }
 

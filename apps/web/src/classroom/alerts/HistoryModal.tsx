@@ -12,7 +12,7 @@ type HistoryModalProps = MessageHistoryProps & {
   close: () => void
 }
 
-/** What came before the current message, in a modal over the alerts drawer. */
+/** The messages before the current one, in a modal over the alerts drawer. */
 export function HistoryModal({ title, close, ...history }: HistoryModalProps) {
   const { incident } = useActiveRoom()
   const titleId = useId()

@@ -3,13 +3,13 @@ import classes from './MessageHistory.module.css'
 import type { History, HistoryItem } from './useHistory.ts'
 
 export type MessageHistoryProps = {
-  /** What to say while there is nothing. */
+  /** The words for an empty list. */
   none: string
   items: readonly HistoryItem[]
   status: History['status']
 }
 
-/** What stands below a list that holds nothing: nothing there yet is another thing than nothing heard. */
+/** The words below an empty list: no messages yet is another thing than no answer. */
 export function emptyWords(status: History['status'], none: string): string {
   switch (status) {
     case 'loading':

@@ -12,7 +12,7 @@ import { SendState } from '../SendState.tsx'
 import { useRoster } from '../useRoster.ts'
 import classes from './ReunifyList.module.css'
 
-/** What a room can do with a student, in the specification's words (section 2) and what each makes of them. */
+/** The actions of a room on a student, in the specification's words (section 2), and the state each leads to. */
 const moves = [
   { name: 'Release student', to: 'withGuardian' },
   { name: 'Release to Runner', to: 'withRunner' },

@@ -12,7 +12,7 @@ import { RoomMessage } from './RoomMessage.tsx'
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
-/** What a tap on the room's message does. */
+/** Records the effects of a tap on the room's message. */
 
 const seen = vi.hoisted(() => ({
   tap: undefined as (() => void) | undefined,

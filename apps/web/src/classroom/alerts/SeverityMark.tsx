@@ -13,7 +13,7 @@ const marks = {
   danger: { Icon: IconAlertOctagon, word: 'Danger', colour: 'var(--help)' },
 } as const
 
-/** How urgent a broadcast is, by shape as well as by colour. */
+/** The urgency of a broadcast, by shape as well as by color. */
 export function SeverityMark({ severity }: { severity: Severity }) {
   const { Icon, word, colour } = marks[severityStyles[severity]]
   return <Icon size="1.15em" stroke={2.25} color={colour} aria-label={word} role="img" />

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const styles = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-/** What a style sheet says first of one class. */
+/** The first rule of a style sheet for one class. */
 const ruleOf = (file: string, name: string) =>
   new RegExp(`^\\${name} \\{([^}]*)\\}`, 'm').exec(styles(file))?.[1] ?? ''
 

@@ -10,7 +10,7 @@ export type Segment = (typeof segments)[number]
 export type News = { segment: Segment; seq: number; words: string; isRetracted?: true }
 
 /**
- * What is news to a room that knows the log up to one seq, in the order it happened.
+ * The news for a room that knows the log up to one seq, in the order they happened.
  * @param known the last seq that is no news
  * @param myId this phone's own name in the chat: what it wrote itself is no news to it
  */
@@ -47,12 +47,12 @@ export function newsAfter(
 
 type Retractable = Pick<RoomMessage, 'seq' | 'struck'>
 
-/** What was taken back before this room had heard of it is none. */
+/** Drops messages that were taken back before this room had heard of them. */
 function notRetracted<T extends Retractable>(all: readonly T[]): T[] {
   return all.filter(({ struck }) => !struck)
 }
 
-/** What this room had heard of and was then taken back. */
+/** The messages that this room had heard of and that were then taken back. */
 function retractedAfter(known: number, segment: Segment, all: readonly Retractable[]): News[] {
   return all.flatMap(({ seq, struck }) =>
     struck && seq <= known && struck.seq > known
@@ -71,7 +71,7 @@ function newsItem(segment: Segment, seq: number, words: string): News {
 }
 
 /**
- * Which segment the preview shows after news. Chat gives way to what command says to all or to the room.
+ * Chooses the segment that the preview shows after news. Chat gives way to command's messages to all or to the room.
  * @param shown the segment shown before
  * @param flashing segments whose news nobody has touched yet
  */

@@ -1,4 +1,4 @@
-/** How long the notice stands before the page changes, in ms (specification, section 8). */
+/** Time that the notice shows before the page changes, in ms (specification, section 8). */
 const redirectMs = 1_500
 
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -33,9 +33,9 @@ afterEach(() => {
 })
 
 type HeadProps = {
-  /** Whether the bag gets its chat while the page is open. */
+  /** True when the bag gets its chat while the page is open. */
   gainsChat: boolean
-  /** What is pressed as soon as it flashes. */
+  /** The segment that is pressed as soon as it flashes. */
   press: Segment | null
   look: (alerts: Alerts) => void
 }
@@ -49,7 +49,7 @@ function Head({ gainsChat, press, look }: HeadProps) {
   return null
 }
 
-/** What flashes on a page that was open before all of this was said. */
+/** The segments that flash on a page that was open before all of these messages. */
 function hear(
   log: ReturnType<typeof drill>,
   { gainsChat = false, press = null }: Partial<Omit<HeadProps, 'look'>> = {},

@@ -22,7 +22,7 @@ export type Alerts = {
 }
 
 type Options = {
-  /** Whether this page was open before the incident began: then its first broadcast is news here. */
+  /** True when this page was open before the incident began: then its first broadcast is news here. */
   hasSeenStart: boolean
   hasChat: boolean
   isOnChatPage: boolean
@@ -32,7 +32,7 @@ type Options = {
 /** Specification, section 9. */
 const flashMs = 15_000
 const vibrationMs = 300
-/** How many announcements are kept for a screen reader that is still speaking. */
+/** The number of announcements kept for a screen reader that is still speaking. */
 const maxAnnouncements = 8
 
 type Preview = { shown: Segment; isCollapsed: boolean; isOverlay: boolean }

@@ -10,12 +10,15 @@ export type AlertsDrawerState = {
   tab: DrawerTab | null
   open: (tab: DrawerTab) => void
   close: () => void
-  /** What had the focus when the drawer was asked for. It loses it before the drawer stands: the page is inert by then. */
+  /**
+   * The element that had the focus when the drawer was asked for. It loses the focus before the drawer opens: the
+   * page is inert by then.
+   */
   opener: RefObject<HTMLElement | null>
 }
 
 /**
- * Whether the drawer is open stands in the URL, so that the phone's back button closes it.
+ * Keeps the drawer's state in the URL, so that the phone's back button closes it.
  * @param hasReunify whether there is a Reunify tab
  */
 export function useAlertsDrawer(hasReunify: boolean): AlertsDrawerState {
@@ -48,7 +51,7 @@ export function useAlertsDrawer(hasReunify: boolean): AlertsDrawerState {
   return { tab, open, close, opener }
 }
 
-/** What has the focus, unless nothing in particular has. */
+/** The element with the focus, unless nothing in particular has it. */
 function focused(): HTMLElement | null {
   const { activeElement, body } = document
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null

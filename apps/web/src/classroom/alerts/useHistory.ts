@@ -16,8 +16,8 @@ export type History = {
 }
 
 /**
- * What this bag was sent in the active incident, kept fresh while the drawer is open. When it cannot be loaded the list
- * is emptied (specification, section 8): the current messages stand above it.
+ * The messages to this bag in the active incident, kept fresh while the drawer is open. When they cannot be loaded
+ * the list is emptied (specification, section 8): the current messages are above it.
  */
 export function useHistory(): History {
   const { barcode } = useBag()

@@ -13,12 +13,15 @@ type Props = {
   question: Pick<RoomInstruction, 'id' | 'dataType' | 'choices'>
   /** The id of the element that holds the question. */
   labelledBy: string
-  /** The answer as it stands, sent or on its way; null: none yet. */
+  /** The present answer, sent or on its way; null: none yet. */
   value: AnswerValue | null
   send: (value: AnswerValue) => void
 }
 
-/** How a question is answered, by what it asks for (specification, section 3: instructionDataType). Another answer amends. */
+/**
+ * The control for a question, by the type of its answer (specification, section 3: instructionDataType). Another
+ * answer amends.
+ */
 export function AnswerControl({ question, labelledBy, value, send }: Props) {
   switch (question.dataType) {
     case 1:

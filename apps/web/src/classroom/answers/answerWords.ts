@@ -4,7 +4,7 @@ import { attendanceDataType } from '@muster/domain/incident/vocabulary'
 /** An answer that is more than an acknowledgement. */
 export type AnswerValue = string | number | boolean
 
-/** Whether an instruction asks for more than to be acknowledged; attendance is taken on its own page. */
+/** True for an instruction that asks for more than an acknowledgement; attendance is taken on its own page. */
 export function asksForAnswer({ dataType }: Pick<InstructionState, 'dataType'>): boolean {
   return dataType !== 0 && dataType !== attendanceDataType
 }
@@ -17,8 +17,8 @@ export function answerWords(value: AnswerValue | null): string {
 }
 
 /**
- * What to add to “not answered yet”. All of a checklist is needed unless it says otherwise, of the questions for
- * afterwards each says which; where nobody said so, as in what was stored before it could be said, there is no word.
+ * The word to add to “not answered yet”. A whole checklist is required unless it says otherwise; of the questions for
+ * afterwards each says so itself. Data stored before it could be said gets no word.
  */
 export function neededWords({ required, phase }: Pick<InstructionState, 'required' | 'phase'>): string {
   if (required === undefined || (required && phase === 'during')) return ''

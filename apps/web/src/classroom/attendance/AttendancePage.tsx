@@ -110,7 +110,7 @@ export function AttendancePage() {
 
 type Counted = { attendance: TakenAttendance & { at: string }; round: number | null }
 
-/** What the room counted in an earlier round: where the form begins, and no answer to what is asked now. */
+/** The room's count in an earlier round: the form starts with it, but it is no answer to the current question. */
 function CountedBefore({ attendance, round }: Counted) {
   const { incident } = useActiveRoom()
   const action = round === null ? null : roundOfNumber(incident, round)?.action

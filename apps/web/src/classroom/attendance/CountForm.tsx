@@ -17,7 +17,7 @@ import {
 } from './attendanceCounts.ts'
 
 type Props = {
-  /** What was told last, here or on another phone. */
+  /** The last recorded attendance, from this phone or another. */
   recorded: TakenAttendance | null
   label: string
   afterSend: () => void

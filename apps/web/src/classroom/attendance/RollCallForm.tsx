@@ -15,7 +15,7 @@ import { attendanceOf, emptyRollCall, markOf, matching, type RollCall, rollCallO
 
 type Props = {
   roster: RoomRoster
-  /** What was told last, here or on another phone. */
+  /** The last recorded attendance, from this phone or another. */
   recorded: TakenAttendance | null
   label: string
   afterSend: () => void

@@ -3,7 +3,7 @@ import { countWords } from '@muster/domain/incident/claims/words'
 import type { RoomView } from '@muster/domain/incident/roomView'
 import type { RoomState } from '@muster/domain/incident/state'
 
-/** What attendance counts, in the order of the page. */
+/** The counts of attendance, in the order of the page. */
 export const countNames = ['present', 'missing', 'injured', 'absent', 'elsewhere', 'extra'] as const
 export type CountName = (typeof countNames)[number]
 
@@ -23,8 +23,8 @@ export const emptyCounts: Counts = {
 export type TakenAttendance = Omit<NonNullable<RoomState['attendance']>, 'at' | 'byName'>
 
 /**
- * What the form begins with: the attendance that was taken before, or the headcount of the room's status. Where the room has
- * said another number since, that is how many are here.
+ * The first values of the form: the attendance that was taken before, or the headcount of the room's status. Where
+ * the room has given another number since, that many are here.
  * @param recorded by this phone or another; null when nobody has
  * @param count the room's one count, as every screen has it
  */
@@ -51,7 +51,7 @@ export function countsToSend(
 }
 
 /**
- * Whether command waits for this room's attendance, also when it asks for the second time.
+ * True while command waits for this room's attendance, also when it asks for the second time.
  * @param isOnItsWay whether one is in the outbox: it answers what was asked
  */
 export function isAttendanceOpen(
@@ -67,8 +67,8 @@ export function attendanceWords(counts: Partial<Record<CountName, number | null 
 }
 
 /**
- * Whether the counts come out at the roster. It never stops anybody from sending: a wrong count now is worth more than
- * a right one later. Everybody is accounted for when nobody is missing, and nobody is left of whom nothing is said.
+ * Compares the counts with the roster. It never stops anybody from sending: a wrong count now is worth more than a
+ * right one later. Everybody is accounted for when nobody is missing, and nobody is left of whom nothing is said.
  * @param expected students on the roster, or null when there is none
  */
 export function balanceWords(

@@ -10,7 +10,7 @@ export type RollCall = { marks: Record<string, AttendanceMark>; added: NamedPers
 
 export const emptyRollCall: RollCall = { marks: {}, added: [] }
 
-/** What each mark is called, in the order of the page. */
+/** The name of each mark, in the order of the page. */
 export const markWords: Record<AttendanceMark, string> = {
   present: 'Present',
   missing: 'Missing',
@@ -19,7 +19,7 @@ export const markWords: Record<AttendanceMark, string> = {
   elsewhere: 'Elsewhere',
 }
 
-/** How a student is marked; nobody needs a tap to be present. */
+/** The mark of a student; nobody needs a tap to be present. */
 export function markOf({ marks }: Pick<RollCall, 'marks'>, id: string): AttendanceMark {
   return marks[id] ?? 'present'
 }
@@ -72,7 +72,7 @@ export const markOptions: readonly AttendanceMark[] = [
 ]
 
 /**
- * How old a roster is, as the specification writes dates (section 9): “roster as of Nov 12, 10:00:00 AM”.
+ * The age of a roster, as the specification writes dates (section 9): “roster as of Nov 12, 10:00:00 AM”.
  * @param updatedAt ISO 8601, or null when it was never brought in
  * @param now ms since 1970
  */

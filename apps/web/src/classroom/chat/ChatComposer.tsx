@@ -16,7 +16,7 @@ import { boardWords, helpWords, openHelp } from './quickHelp.ts'
 import type { ChatMember } from './useChatMember.ts'
 import { useShortScreen } from './useShortScreen.ts'
 
-/** What a room most often has to say; one tap sends it. */
+/** The most frequent messages of a room; one tap sends one. */
 const quickReplies = ['All quiet here', helpWords, 'Door is locked', 'Please wait'] as const
 
 /** Writes to command: one tap for the usual, a field for the rest. */
@@ -107,7 +107,7 @@ export function ChatComposer({ me }: { me: ChatMember }) {
   )
 }
 
-/** How far the call for help has come, and where to say what it is about. */
+/** The progress of the call for help, and the way to say what it is about. */
 function HelpCallStatus({ words }: { words: string }) {
   const { barcode } = useActiveRoom()
   return (

@@ -6,7 +6,7 @@ import classes from './ChatPage.module.css'
 
 type Props = { members: readonly ChatMember[]; myId: string }
 
-/** Which phones take part, this one first; without a name they go by the bag's. */
+/** The phones that take part, this one first; without a name they go by the bag's. */
 export const ChatMembers = memo(function ChatMembers({ members, myId }: Props) {
   const { record } = useBag()
   const mine = members.filter(({ memberId }) => memberId === myId)

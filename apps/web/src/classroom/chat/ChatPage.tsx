@@ -18,8 +18,8 @@ import { useScrollAnchor } from './useScrollAnchor.ts'
 const pageSize = 100
 
 /**
- * The room's chat with command: who takes part, what was written, and what was written here and is not sent yet, which
- * stands at the end and says so.
+ * The room's chat with command: its members, its messages, and the unsent messages of this phone, marked as such at
+ * the end.
  */
 export function ChatPage() {
   useTitle('Chat')

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import controls from '../controls.module.css'
 
 type Props = {
-  /** What the field begins with. */
+  /** The first value of the field. */
   first: string
   className: string | undefined
   save: (name: string) => void

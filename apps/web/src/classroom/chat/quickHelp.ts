@@ -18,7 +18,7 @@ export function openHelp(
   return reportLines(room, entries).find(isOpen) ?? null
 }
 
-/** What the board says of this room because of it, for whoever pressed: never more than is true yet. */
+/** Says to the person who pressed what the board shows of this room because of it: never more than is true yet. */
 export function boardWords({ status, words }: Pick<ReportLine, 'status' | 'words'>): string {
   switch (status) {
     case 'waiting':

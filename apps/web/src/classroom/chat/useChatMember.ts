@@ -10,7 +10,7 @@ export type ChatMember = {
   memberId: string
   /** The name it takes part with; null: without one. */
   name: string | null
-  /** Whether it takes part, or has asked to and is on its way. */
+  /** True when it takes part, or has asked to and is on its way. */
   hasJoined: boolean
   /** The name it took part with last, to begin with. */
   remembered: string
@@ -18,7 +18,7 @@ export type ChatMember = {
   join: (name: string) => void
 }
 
-/** Who this phone is in the room's chat. One that has joined before joins by itself, with the same name. */
+/** The identity of this phone in the room's chat. One that has joined before joins by itself, with the same name. */
 export function useChatMember(): ChatMember {
   const { incident, view, entries, userId, act } = useActiveRoom()
   const memberId = userId(incident.id)

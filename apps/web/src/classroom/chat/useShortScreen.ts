@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** Less than this is seen of the page, in pixels: on a phone, the keyboard is up. */
 const shortHeight = 560
 
-/** Whether only a strip of the page is seen. What the keyboard covers is not told to style sheets on every phone. */
+/**
+ * True when only a strip of the page is seen. Style sheets do not learn on every phone which part the keyboard
+ * covers.
+ */
 export function useShortScreen(): boolean {
   return useSyncExternalStore(follow, isShort)
 }

@@ -26,7 +26,7 @@ function Badge({ isOnChatPage, look }: BadgeProps) {
   return null
 }
 
-/** What the badge says on a page of room 1, in whose chat three messages stand: one of this phone's own. */
+/** The number on the badge on a page of room 1, whose chat has three messages: one of this phone's own. */
 function badge(isOnChatPage: boolean): number {
   const { state } = drill(1)
   const view = state && roomView(state, school(1)[0]?.id ?? '')

@@ -4,8 +4,8 @@ import { asCount, channelId, storeCount } from '../../live/unreadCounts.ts'
 import { useActiveRoom } from '../BagContext.ts'
 
 /**
- * How many messages in the room's chat nobody has opened on this phone; its own are none. Being on the chat page clears
- * it (specification, section 4); it is remembered over a reload, per channel and per bag.
+ * Counts the messages in the room's chat that nobody has opened on this phone; its own do not count. Being on the
+ * chat page clears it (specification, section 4); it is remembered over a reload, per channel and per bag.
  */
 export function useUnreadChat(isOnChatPage: boolean): number {
   const { barcode, incident, view, userId } = useActiveRoom()

@@ -18,7 +18,7 @@ const EarlierAnswers = lazy(async () => ({
   default: (await import('../incidentScreens.ts')).EarlierAnswers,
 }))
 
-/** What this room is to do. Another action is another list: its steps stand where the former ones stood. */
+/** The steps of this room. Another action brings another list: its steps replace the former ones. */
 export function ChecklistPage() {
   useTitle('Checklist')
   const { incident } = useActiveRoom()
@@ -41,13 +41,13 @@ function Checklist() {
       {placed.length === 0 ? (
         <p className={classes.none}>No instructions yet. Follow the broadcast above.</p>
       ) : null}
-      {/* What to do first, then how the room is, then the rest: command is not to wait until a teacher has scrolled. */}
+      {/* First steps first, then the state of the room, then the rest: command is not to wait until a teacher has scrolled. */}
       <Instructions list={placed.slice(0, 1)} label="First step" />
       <ErrorBoundary>
         <RoomStatusPanel />
       </ErrorBoundary>
       <Instructions list={placed.slice(1)} label="Next steps" />
-      {/* Below what is to be done, which it only explains. In any other action its steps would contradict that; they stand under More. */}
+      {/* Below the steps, which it only explains. In any other action its own steps would contradict those; they are under More. */}
       {incident.action === 'Lockdown' ? (
         <Link to={paths.bag(barcode, 'lockdown')} className={classes.lockdown}>
           <IconLock size={24} aria-hidden />
@@ -61,7 +61,7 @@ function Checklist() {
       <ErrorBoundary>
         <BagLinks />
       </ErrorBoundary>
-      {/* Below all that stands already, so that nothing moves under a thumb. */}
+      {/* Below all that is there already, so that nothing moves under a thumb. */}
       {added.length > 0 ? (
         <section aria-labelledby="added" className={classes.added}>
           <h2 id="added">New to do</h2>

@@ -14,7 +14,7 @@ export type Acknowledging = {
   answer: (instruction: RoomInstruction, value: AnswerValue) => void
 }
 
-/** How instructions are acknowledged and answered, on the checklist and in the alerts drawer alike. */
+/** Acknowledges and answers instructions, on the checklist and in the alerts drawer alike. */
 export function useAcknowledge(): Acknowledging {
   const { incident, view, entries, act, retry } = useActiveRoom()
   const entryOf = ({ id }: RoomInstruction) =>

@@ -2,8 +2,8 @@ import type { RoomInstruction } from '@muster/domain/incident/roomView'
 import { useState } from 'react'
 
 /**
- * Instructions with what is still to do on top, as of the moment the page was opened. After that nothing changes place:
- * an acknowledged one stays where the thumb is, and a new one goes into a list of its own, which stands where it moves
+ * Instructions with open ones on top, as of the moment the page was opened. After that nothing changes place: an
+ * acknowledged one stays where the thumb is, and a new one goes into a list of its own, placed where it moves
  * nothing.
  */
 export function useStableOrder(instructions: readonly RoomInstruction[]): {

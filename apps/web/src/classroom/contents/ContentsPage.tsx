@@ -13,7 +13,7 @@ import classes from './ContentsPage.module.css'
 import { itemWords, stateWords } from './itemWords.ts'
 import { useContents } from './useContents.ts'
 
-/** What is in this bag, how to use each thing, and what lacks. */
+/** The contents of this bag, the use of each thing, and what is missing. */
 export function ContentsPage() {
   useTitle('Contents')
   const { barcode, room } = useBag()

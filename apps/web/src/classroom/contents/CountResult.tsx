@@ -11,7 +11,7 @@ import { itemWords } from './itemWords.ts'
 
 type Props = { barcode: string; countId: string; view: CachedView<BagContents>; again: () => void }
 
-/** What became of a count: waiting, refused, or what it found and the task that came of it. */
+/** The outcome of a count: waiting, refused, or its findings and the task that it made. */
 export function CountResult({ barcode, countId, view, again }: Props) {
   const { queue, entries } = useActionQueue(barcode)
   const entry = entries.find(({ errand: queuedAction }) => queuedAction.id === countId)

@@ -18,7 +18,7 @@ export type LineDraft = CountDraft['lines'][string]
 
 export const emptyCount: CountDraft = { lines: {}, byName: '', note: '', photoId: null }
 
-/** Where a count lies until it is sent. */
+/** The draft of a count until it is sent. */
 export const countDraftSpec: DraftSpec<typeof countDraft> = {
   name: 'count',
   shape: countDraft,

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@muster/contract/readinessCalls'
 import { dayOf } from '../../ui/times.ts'
 
-/** How an item stands, in words: never by colour alone. */
+/** The state of an item in words: never by color alone. */
 export function itemWords({ state, left, expected, expiresOn }: ContentItem): string {
   switch (state) {
     case 'unknown':

@@ -5,8 +5,8 @@ import { cacheNames } from '../kept/actionQueue.ts'
 import { type CachedView, useCachedQuery } from '../kept/useCachedQuery.ts'
 
 /**
- * What is in the bag whose page this is. Without a network on the very first visit it is what belongs in a bag of its
- * kind, which the app knows by itself: `isCatalogue`, and then nothing is known about counts.
+ * The contents of the bag on this page. Without a network on the very first visit these are the contents of a bag of
+ * its kind, which the app knows by itself: `isCatalogue`, and then nothing is known about counts.
  */
 export function useContents(): {
   contents: BagContents | null

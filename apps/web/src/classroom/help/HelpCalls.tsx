@@ -17,7 +17,7 @@ type Props = {
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** What this bag has asked for in the last day, and how far each has come. */
+/** The calls for help of this bag in the last day, and the progress of each. */
 export function HelpCalls({ barcode, calls, view, headingRef }: Props) {
   if (calls.length === 0) return null
   return (

@@ -31,7 +31,7 @@ export function HelpPage() {
         button="Ask for help"
         send={(input) => {
           queue.act({ kind: 'help', id: newId(), ...input })
-          // What became of it stands above the form.
+          // The outcome is shown above the form.
           requestAnimationFrame(() => sent.current?.focus())
         }}
       />

@@ -7,18 +7,18 @@ import { type TextAndPhoto, TextAndPhotoFields, usePhotoPreparation } from '../p
 import quiet from '../quiet.module.css'
 import { TypeChoice } from './TypeChoice.tsx'
 
-/** What has happened, as it is sent: words that are nothing are null. */
+/** A report as it is sent: blank words are null. */
 export type ReportInput = { type: IncidentType; text: string | null; photoId: string | null }
 
 type Draft = TextAndPhoto & { type: IncidentType | null }
 const empty: Draft = { type: null, text: '', photoId: null }
 
 type Props = {
-  /** What the draft is kept as, until it is sent. */
+  /** The name under which the draft is kept until it is sent. */
   name: string
-  /** What “Other” means here, where there is time to read what each one means; absent in an incident. */
+  /** The meaning of “Other” here, where there is time to read what each type means; absent in an incident. */
   other?: string
-  /** What the button says once it can be pressed. */
+  /** The label of the button once it can be pressed. */
   button: string
   send: (telling: ReportInput) => void
 }

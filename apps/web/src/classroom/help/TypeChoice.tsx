@@ -7,11 +7,11 @@ import classes from './TypeChoice.module.css'
 type Props = {
   type: IncidentType | null
   choose: (type: IncidentType) => void
-  /** What “Other” means here, where there is time to read what each one means. */
+  /** The meaning of “Other” here, where there is time to read what each type means. */
   other?: string
 }
 
-/** What has happened: one of the seven types. In an incident by name alone, two in a line. */
+/** The choice of one of the seven types of event. In an incident by name alone, two in a line. */
 export function TypeChoice({ type: chosen, choose, other }: Props) {
   const group = useId()
   return (

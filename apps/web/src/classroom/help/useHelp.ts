@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { cacheNames, useActionQueue } from '../kept/actionQueue.ts'
 import { type CachedView, useCachedQuery } from '../kept/useCachedQuery.ts'
 
-/** How often an open call for help is looked after, in ms. */
+/** The interval at which an open call for help is polled, in ms. */
 const pollMs = 5_000
 
 /** A call for help as this phone knows it: still here, refused, or what the server says of it. */
@@ -37,7 +37,7 @@ export function useHelp(barcode: string): { calls: HelpCall[]; view: CachedView<
   return { calls: [...here.toReversed(), ...there], view }
 }
 
-/** How far a call for help has come, in words. */
+/** The progress of a call for help, in words. */
 export function helpWords(call: HelpCall): string {
   switch (call.state) {
     case 'waiting':

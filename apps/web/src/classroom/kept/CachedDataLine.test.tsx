@@ -14,7 +14,7 @@ const shown = (problem: string | null) => {
   const view = { data: [], at: fiveMinutesAgo(), problem, isLoading: false, reload: () => {} }
   return renderToStaticMarkup(<CachedDataLine view={view} what="what belongs in this bag" />)
 }
-/** What a screen reader reads aloud by itself. */
+/** The words that a screen reader reads aloud by itself. */
 const spoken = (markup: string) => /<span role="status">(.*?)<\/span>/.exec(markup)?.[1]
 
 test('the age is on the page, and not read aloud with every minute', () => {

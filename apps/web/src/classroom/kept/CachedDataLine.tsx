@@ -4,7 +4,7 @@ import { useNow } from '../../ui/useNow.ts'
 import quiet from '../quiet.module.css'
 import type { CachedView } from './useCachedQuery.ts'
 
-/** How old what is shown is, and that it is here without a network; or why there is nothing to show. */
+/** The age of the shown data, and that it is here without a network; or the reason there is nothing to show. */
 export function CachedDataLine({ view, what }: { view: CachedView<unknown>; what: string }) {
   useNow(60_000)
   const { at, problem, isLoading, reload } = view

@@ -5,7 +5,7 @@ import type { ObservableValue } from '../../live/observableValue.ts'
 import { openStoredList } from '../../live/storedList.ts'
 
 /**
- * What somebody did on a quiet page, kept on the phone until the server has answered. Each carries an id that the phone
+ * An action on a quiet page, kept on the phone until the server has answered. Each carries an id that the phone
  * chose, so that the server does it once however often it arrives.
  */
 export const queuedAction = z.discriminatedUnion('kind', [
@@ -17,7 +17,7 @@ export type QueuedAction = z.infer<typeof queuedAction>
 
 const queuedEntry = z.object({
   errand: queuedAction,
-  /** When it was done, by the phone's clock; for showing only. */
+  /** The time it was done, by the phone's clock; for showing only. */
   at: z.string(),
   /** Why the server said no; null while it waits to be sent. Stays until somebody has read it. */
   refusal: z.string().nullable(),
@@ -33,7 +33,7 @@ export type ActionOutbox = {
   reload: () => void
 }
 
-/** Where the errands of a bag are stored. */
+/** The storage key of a bag's errands. */
 export function actionOutboxKey(barcode: string): string {
   return `muster.bag.${barcode}.errands`
 }

@@ -58,7 +58,7 @@ export function useActionQueue(barcode: string): { queue: ActionQueue; entries: 
   return { queue, entries }
 }
 
-/** How long a call for help waits for its photo to go up before it goes without, in ms. */
+/** Time that a call for help waits for its photo to go up before it goes without, in ms. */
 const photoTimeoutMs = 20_000
 
 async function deliver(barcode: string, queuedAction: QueuedAction): Promise<Delivery> {
@@ -96,7 +96,7 @@ async function deliver(barcode: string, queuedAction: QueuedAction): Promise<Del
   }
 }
 
-/** Under which names the pages keep what the endpoints told them. */
+/** The names under which the pages keep the answers of the endpoints. */
 export const cacheNames = { help: 'help', contents: 'contents', counts: 'counts', resources: 'resources' }
 
 /** The id of the photo once the server has it; null when there is none, or it could not be taken: words come first. */
@@ -117,7 +117,9 @@ async function uploadedPhotoIdInTime(barcode: string, photoId: string | null): P
   return Promise.race([sending, late])
 }
 
-/** Whether asking again would get the same answer. Too many at once (429) or a time-out (408) is worth another try. */
+/**
+ * True when asking again would get the same answer. Too many at once (429) or a time-out (408) is worth another try.
+ */
 function isFinal({ status }: ProblemError): boolean {
   return status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
 }

@@ -1,7 +1,7 @@
 import { type SendLoop, type SendLoopOptions, startSendLoop } from '../../live/sendLoop.ts'
 import type { ActionOutbox, QueuedAction, QueuedEntry } from './actionOutbox.ts'
 
-/** What became of one try: the server has it, it said no and why, or it could not be asked. */
+/** The outcome of one try: the server has it, it said no and why, or it could not be asked. */
 export type Delivery = { kind: 'done' } | { kind: 'refused'; sentence: string } | { kind: 'noAnswer' }
 
 type Options = Pick<SendLoopOptions<QueuedEntry>, 'exclusively' | 'random'> & {

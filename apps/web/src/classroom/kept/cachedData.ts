@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { browserStorage } from '../../live/browserStorage.ts'
 import { whenForgotten } from '../../live/forgetBag.ts'
 
-/** Something the server told, and when this phone heard it, in ms since 1970 by its own clock. */
+/** Data from the server, and the time when this phone got it, in ms since 1970 by its own clock. */
 export type Cached<T> = { data: T; at: number }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** What was heard on this page; also where the browser keeps nothing, it lasts as long as the page. */
+/** The data that came while this page was open; it lasts as long as the page, also where the browser stores nothing. */
 const memoryCache = new Map<string, Cached<unknown>>()
 const listeners = new Set<() => void>()
 
@@ -15,7 +15,7 @@ whenForgotten((barcode) => {
   for (const key of memoryCache.keys()) if (key.startsWith(cacheKey(barcode, ''))) memoryCache.delete(key)
 })
 
-/** What a bag was last told under a name, or null: never, or not in a shape that this version reads. */
+/** The data a bag last got under a name, or null: never, or not in a shape that this version reads. */
 export function readCached<S extends z.ZodType>(
   barcode: string,
   name: string,
@@ -37,7 +37,7 @@ export function readCached<S extends z.ZodType>(
   }
 }
 
-/** What cannot be read is kept beside its place, which the next thing kept will take: it may be somebody's half-made count. */
+/** Keeps unreadable data beside its key, which the next data will take: it may be somebody's half-made count. */
 function setAside(key: string, storage: Store | null): void {
   try {
     const text = storage?.getItem(key) ?? null
@@ -47,7 +47,7 @@ function setAside(key: string, storage: Store | null): void {
   }
 }
 
-/** Keeps what the server told, on this phone and beyond this page where the browser lets us. */
+/** Keeps the server's data on this phone, beyond this page where the browser lets us. */
 export function storeCached(
   barcode: string,
   name: string,

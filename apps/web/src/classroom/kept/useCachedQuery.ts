@@ -5,9 +5,9 @@ import { sentenceOf } from '../../api/problemError.ts'
 import { readCached, storeCached, subscribeToCache } from './cachedData.ts'
 
 export type CachedView<T> = {
-  /** What is known, from this minute or from another day; null when nothing ever was. */
+  /** The known data, from this minute or from another day; null when there never was any. */
   data: T | null
-  /** When it was heard, in ms since 1970 by this phone's clock. */
+  /** The time it came, in ms since 1970 by this phone's clock. */
   at: number | null
   /** Why it could not be asked for just now; null when it could. */
   problem: string | null
@@ -16,9 +16,9 @@ export type CachedView<T> = {
 }
 
 /**
- * What an endpoint tells a bag: at once what this phone keeps, then what the server says now. Without a network what is
- * kept stays, and the page says how old it is.
- * @param name what it is kept as
+ * An endpoint's answer for a bag: at once the copy on this phone, then the server's. Without a network the copy
+ * stays, and the page says how old it is.
+ * @param name the key under which it is kept
  */
 export function useCachedQuery<const E extends Endpoint>(
   barcode: string,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type DraftChange, nextDraft } from '../../ui/useDraft.ts'
 import { readCached, storeCached, subscribeToCache } from './cachedData.ts'
 
-/** What somebody is in the middle of, by name and shape, and what it begins with. */
+/** A half-done input, by name and shape, and its first value. */
 export type DraftSpec<S extends z.ZodType> = { name: string; shape: S; first: z.output<S> }
 
 /** Something half done that outlives the page, the tab and the day, until it is sent. */

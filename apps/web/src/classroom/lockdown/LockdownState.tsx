@@ -14,7 +14,7 @@ type Props = {
   dismiss: () => void
 }
 
-/** What has become of a silent lockdown: on its way, waiting, started, declined, taken back, refused. */
+/** The progress of a silent lockdown: on its way, waiting, started, declined, taken back, refused. */
 export function LockdownState({ state, takeBack, dismiss }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone.
@@ -70,7 +70,7 @@ function Countdown({ request }: { request: LockdownRequest }) {
   )
 }
 
-/** How long this phone has been trying. */
+/** The time for which this phone has been trying. */
 function Trying({ since }: { since: number }) {
   useNow(1_000)
   return <p className={classes.countdown}>Trying for {elapsed(since, Date.now())}</p>

@@ -4,8 +4,9 @@ import { call } from '../../api/call.ts'
 import { useBag } from '../BagContext.ts'
 
 /**
- * Whether a silent lockdown from this phone asks a manager first: always where the organisation wants it, otherwise on a
- * phone that is not known at the site. Unknown until the server has said which this phone is; it judges the press by itself.
+ * Says if a silent lockdown from this phone asks a manager first: always where the organization wants it, otherwise
+ * on a phone that is not known at the site. Unknown until the server has said which this phone is; it judges the
+ * press by itself.
  */
 export function useNeedsConfirmation(): 'yes' | 'no' | 'unknown' {
   const { barcode, record } = useBag()

@@ -5,7 +5,7 @@ import { activeIncident, roomIdOf } from '../../live/bagState.ts'
 import { readLastKnown } from './lastKnown.ts'
 import classes from './SavedInstructions.module.css'
 
-/** What this phone kept of a running incident: what to do, in plain words. Nothing where it kept none. */
+/** The saved instructions of a running incident on this phone, in plain words. Nothing where it kept none. */
 export function SavedInstructions({ barcode }: { barcode: string }) {
   const [known] = useState(() => savedInstructionsOf(barcode))
   if (!known) return null
@@ -26,7 +26,7 @@ export function SavedInstructions({ barcode }: { barcode: string }) {
   )
 }
 
-/** Whatever broke the page may break this, too. */
+/** The cause that broke the page may break this, too. */
 function savedInstructionsOf(barcode: string) {
   try {
     const incident = activeIncident(readLastKnown(barcode)?.state ?? null)

@@ -13,7 +13,7 @@ import { useMarkSeen } from '../useMarkSeen.ts'
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
-/** What a page says and does while it shows an incident that only this phone tells of. */
+/** The text and effects of a page while it shows an incident known only from this phone's copy. */
 
 // Outside a browser nothing is drawn twice, and no effect runs by itself.
 vi.mock('react', async (original) => ({

@@ -11,7 +11,7 @@ import type { LastKnown } from '../../live/bagConnection.ts'
 import { activeIncident, type BagState } from '../../live/bagState.ts'
 import { readCached, storeCached } from '../kept/cachedData.ts'
 
-/** What a bag's page showed last, kept on this phone so that it opens without a network and says how old it is. */
+/** The last state of a bag's page, kept on this phone so that it opens without a network and says how old it is. */
 const lastStatus = z.object({
   bag: bagStatus.omit({ incident: true }),
   incident: incidentSnapshot.nullable(),
@@ -26,7 +26,7 @@ export function saveLastKnown(barcode: string, { bag, incident }: Omit<BagState,
 }
 
 /**
- * What this phone knew last of a bag, or null.
+ * Reads this phone's last knowledge of a bag, or null.
  * @param now in ms since 1970, by the phone's clock
  */
 export function readLastKnown(barcode: string, now: number = Date.now()): LastKnown | null {
@@ -38,7 +38,10 @@ export function readLastKnown(barcode: string, now: number = Date.now()): LastKn
   return { state: isRecent ? state : { ...state, incident: null }, at: saved.at }
 }
 
-/** What was kept by another version may have the shape of a snapshot and still be none: then the bag opens without it. */
+/**
+ * Unfolds a snapshot. One kept by another version may have its shape and still be none: then the bag opens without
+ * it.
+ */
 function unfoldSnapshot(snapshot: IncidentSnapshot): IncidentState | null {
   try {
     return fromSnapshot(snapshot)

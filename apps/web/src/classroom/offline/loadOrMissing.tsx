@@ -2,10 +2,10 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { isServerThere, retryUntilDone } from '../../ui/prefetch.ts'
 import { isAvailableOffline } from './loadedFiles.ts'
 
-/** Whether the page that was opened is there. Until then its files come from where it came from, however slowly. */
+/** True once the opened page is there. Until then its files come from its own server, however slowly. */
 let hasRendered = false
 
-/** Says that the page stands: from now on a file may have to be asked for without a network. */
+/** Notes that the page is there: from now on a file may have to be asked for without a network. */
 export function notePageRendered(): void {
   hasRendered = true
 }
@@ -14,11 +14,11 @@ export function notePageRendered(): void {
 const retryMs = 3_000
 
 /**
- * A page of the app for a route's `lazy`; where its file is neither on this phone nor to be had, what stands there until
+ * A page of the app for a route's `lazy`; where its file is neither on this phone nor to be had, a substitute until
  * it is. The server is asked first, since a browser would remember an `import()` that failed.
  * @param file the name of the file that holds it, as the build begins it
  * @param load fetches the page
- * @param Instead what is shown meanwhile; `hasFailed` once the server was there and the file could not be opened all the same
+ * @param Instead the substitute; `hasFailed` once the server was there and the file could not be opened all the same
  */
 export async function loadOrMissing(
   file: string,

@@ -7,7 +7,8 @@ export function noteFileLoaded(file: string): void {
 }
 
 /**
- * Whether a file of the app can be had without a network: this page has it, or the service worker keeps it on this phone.
+ * True for a file of the app that can be had without a network: this page has it, or the service worker keeps it on
+ * this phone.
  * @param file its name, as the build begins it: `quietScreens` for `/assets/quietScreens-D1k2.js`
  */
 export async function isAvailableOffline(file: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** How long the page has the network for itself before the rest of the app is fetched to be kept, in ms. */
+/** Time that the page has the network for itself before the rest of the app is fetched to be kept, in ms. */
 const installDelayMs = 3_000
 const installDelayInIncidentMs = 10_000
 /** An update found later than this after the page began is not for this page, in ms. */

@@ -15,7 +15,7 @@ type Props = {
   /** Called when the photo is ready, seconds after it was taken: what it is added to has changed since. */
   change: (photoId: string | null) => void
   isPreparing: boolean
-  /** Told while a photo is made small, so that nothing is sent without it. */
+  /** Called while a photo is made small, so that nothing is sent without it. */
   setPreparing: (isPreparing: boolean) => void
 }
 
@@ -43,7 +43,7 @@ export function PhotoField({ label, photoId, change, isPreparing, setPreparing }
       const photo = await shrinkPhoto(file)
       const id = newId()
       await photos.put(id, photo)
-      // Whoever left the page meanwhile finds no photo there, and none stays behind.
+      // The page was left meanwhile: nobody finds a photo there, and none stays behind.
       if (isGone.current) return void photos.remove(id)
       if (photoId) await photos.remove(photoId)
       change(id)
@@ -107,7 +107,7 @@ export function PhotoField({ label, photoId, change, isPreparing, setPreparing }
   )
 }
 
-/** An address at which the browser shows the photo, as long as the field stands. */
+/** An address at which the browser shows the photo, as long as the field is mounted. */
 function usePreview(photoId: string | null): string | null {
   const [preview, setPreview] = useState<string | null>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { PhotoField } from './PhotoField.tsx'
 /** A few words, and a photo that lies on this phone until it is sent. */
 export type TextAndPhoto = { text: string; photoId: string | null }
 
-/** What is typed comes whole. A photo is ready seconds after it was taken, so it is told of by itself. */
+/** The text changes as a whole. A photo is ready seconds after it was taken, so it has a callback of its own. */
 type Props = {
   label: string
   rows?: number
@@ -15,7 +15,7 @@ type Props = {
   photo: ReturnType<typeof usePhotoPreparation>
 }
 
-/** Whether a photo is being made small: nothing is sent without it. */
+/** True while a photo is being made small: nothing is sent without it. */
 export function usePhotoPreparation() {
   const [isPreparing, setPreparing] = useState(false)
   return { isPreparing, setPreparing }

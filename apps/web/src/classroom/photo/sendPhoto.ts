@@ -32,7 +32,7 @@ export async function sendPhoto(barcode: string, photoId: string): Promise<boole
   return isThere
 }
 
-/** What the photo belongs to is where it should be, with it or without. */
+/** Deletes a photo once its report has arrived, with it or without. */
 export async function forgetPhoto(photoId: string | null): Promise<void> {
   if (photoId === null) return
   uploaded.delete(photoId)

@@ -1,6 +1,6 @@
 import { type FirstAidGuide, firstAidGuides } from '@muster/domain/readiness/firstAidGuides'
 
-/** Where one card of a condition is; step 0 says how to recognise it and whom to call. */
+/** The address of one card of a condition; step 0 says how to recognize it and whom to call. */
 export function remedyPath({ key }: { key: string }, step: number): string {
   return `?for=${key}${step > 0 ? `&step=${step}` : ''}`
 }

@@ -1,9 +1,9 @@
 import type { QueuedEntry } from '../kept/actionOutbox.ts'
 
 /**
- * What became of “used this”, for whoever pressed it: arrived, waiting on this phone, or refused and why.
+ * Says to the person who pressed “used this” how it went: arrived, waiting on this phone, or refused and why.
  * @param ids of the presses
- * @param entries what the phone still keeps: what is not among them has arrived
+ * @param entries still kept by the phone: a press that is not among them has arrived
  */
 export function usedWords(ids: readonly string[], entries: readonly QueuedEntry[]): string {
   const here = entries.filter(({ errand: queuedAction }) => ids.includes(queuedAction.id))

@@ -8,7 +8,9 @@ import { JustReported } from './JustReported.tsx'
 import classes from './ReportPage.module.css'
 import { RoomReports } from './RoomReports.tsx'
 
-/** The room tells command of something during an incident; what became of it stands where the form begins. */
+/**
+ * The page where the room reports something to command during an incident; the outcome is shown in place of the form.
+ */
 export function ReportPage() {
   useTitle('Report')
   const { incident, view, act } = useActiveRoom()

@@ -3,7 +3,10 @@ import quiet from '../quiet.module.css'
 import { ReportItem } from './ReportItem.tsx'
 import { reportLines } from './reportLines.ts'
 
-/** What this room has reported, and how far command has come with each. @param exceptId the one that is shown elsewhere */
+/**
+ * The reports of this room, and command's progress with each.
+ * @param exceptId the one that is shown elsewhere
+ */
 export function RoomReports({ exceptId }: { exceptId: string | null }) {
   const { incident, view, entries } = useActiveRoom()
   const lines = reportLines(

@@ -11,9 +11,9 @@ export type ReportLine = {
   at: string
   /** The way of this phone's own report to the log; null once it is there. */
   entry: OutboxEntry | null
-  /** What became of it, in words, once the log has it. */
+  /** The outcome in words, once the log has it. */
   words: string
-  /** What command said to it. */
+  /** Command's note on it. */
   note: string | null
   status: 'waiting' | 'filed' | 'accepted' | 'done'
 }

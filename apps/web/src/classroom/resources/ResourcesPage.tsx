@@ -25,7 +25,7 @@ const kinds = [
   { kind: 'clip', title: 'Clips' },
 ] as const satisfies readonly { kind: Resource['kind']; title: string }[]
 
-/** What the organisation wants every room to be able to look up; kept on the phone. */
+/** The pages that the organization wants every room to be able to look up; kept on the phone. */
 export function ResourcesPage() {
   useTitle('Resources')
   const { barcode, record } = useBag()

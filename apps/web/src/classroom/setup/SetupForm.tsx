@@ -10,7 +10,7 @@ import buttons from '../buttons.module.css'
 import controls from '../controls.module.css'
 import quiet from '../quiet.module.css'
 
-/** What the server says once it is set up. */
+/** The server's answer once the bag is set up. */
 export type SetupResult = { bagName: string; siteName: string; organizationName: string }
 
 type Props = {

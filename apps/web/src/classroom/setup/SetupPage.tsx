@@ -14,7 +14,7 @@ import { SetupForm, type SetupResult } from './SetupForm.tsx'
 import classes from './SetupPage.module.css'
 
 /**
- * Sets a bag up, and makes this phone known: a setup code, the room, a name for the phone. It stands also for a label
+ * Sets a bag up, and makes this phone known: a setup code, the room, a name for the phone. It also shows for a label
  * that the server does not know as a bag; whether it may become one is for the server to say.
  */
 export function SetupPage() {
@@ -28,7 +28,7 @@ export function SetupPage() {
     if (code) setDraft({ setupCode: decodeURIComponent(code) })
   }, [setDraft])
   const [info, setInfo] = useState<SetupInfo | null>(null)
-  // Kept where the page is: it stands in another shell as soon as it hears that its label is a bag now.
+  // Kept for this address: the page moves to another shell as soon as it hears that its label is a bag now.
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const done = setUpBag.answer.safeParse(state).data ?? null

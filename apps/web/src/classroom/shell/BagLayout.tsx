@@ -26,7 +26,7 @@ const UnknownBagPage = lazy(async () => ({
   default: (await import('../UnknownBagPage.tsx')).UnknownBagPage,
 }))
 
-/** For whoever sets a school up: no phone in a lockdown pays for it. */
+/** For people who set a school up: no phone in a lockdown pays for it. */
 const BannerPreview = lazy(async () => ({
   default: (await import('../alerts/BannerPreview.tsx')).BannerPreview,
 }))
@@ -99,7 +99,7 @@ export function BagLayout() {
   )
 }
 
-/** Whether this page was open, calm or in another incident, before the incident began that it shows now. */
+/** True when this page was open, calm or in another incident, before the incident began that it shows now. */
 function useHasSeenStart(isOpened: boolean, incidentId: string | null): boolean {
   const [openedIn, setOpenedIn] = useState<{ incidentId: string | null } | null>(null)
   if (isOpened && openedIn === null) setOpenedIn({ incidentId })

@@ -20,7 +20,7 @@ type ItemProps = {
   to: BagPage
   icon: ReactNode
   label: string
-  /** What a screen reader hears after the label. */
+  /** The words that a screen reader adds to the label. */
   more?: string
   isFlashing?: boolean
   isHidden?: boolean

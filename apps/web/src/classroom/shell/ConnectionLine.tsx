@@ -4,7 +4,7 @@ import { bagConnectionWords } from './bagConnectionWords.ts'
 import classes from './ConnectionLine.module.css'
 import { useConnectionState } from './useConnectionState.ts'
 
-/** How the page hears the server, how fresh it is, and what waits on the phone; always in words. */
+/** The state of the connection, its freshness, and the number of waiting entries; always in words. */
 export function ConnectionLine() {
   // The phone's own clock measured when the server was heard; the ticker only says when to look again.
   useNow(1000)
@@ -19,7 +19,7 @@ export function ConnectionLine() {
 
   function words(): string {
     const heard = heardAt === null ? '' : relativeTime(heardAt, now)
-    // Opened without the network: what stands here is from another time (offline/lastKnown.ts).
+    // Opened without the network: the data shown is from another time (offline/lastKnown.ts).
     if (isFromCache) {
       const age = heard === 'now' ? 'just now' : heard.replace('ago', 'old')
       return `Last known, ${age}${waiting > 0 ? ` · ${waiting} waiting to send` : ''}`

@@ -25,14 +25,14 @@ import { NotSent } from './NotSent.tsx'
 
 type Props = {
   page: AnyBagPage
-  /** Whether this page was open before the incident began: then its first broadcast is news here. */
+  /** True when this page was open before the incident began: then its first broadcast is news here. */
   hasSeenStart: boolean
-  /** Whether the office only looks at what the room sees. */
+  /** True when the office only looks at the room's page. */
   isPreview: boolean
   children: ReactNode
 }
 
-/** What is around every page of a bag during an incident: what is happening, the alerts, and the ways on. */
+/** The frame of every page of a bag during an incident: the action, the alerts, and the ways on. */
 export function LockdownShell({ page, hasSeenStart, isPreview, children }: Props) {
   const { barcode, incident, hasChat, view, record } = useActiveRoom()
   const isOnChatPage = page === 'classroom-chat'
@@ -108,7 +108,10 @@ function useDrawerFile(isOpen: boolean): typeof AlertsDrawer | null {
   return Drawer
 }
 
-/** What is new, for a screen reader: each line is added once, so that two that come together are both heard, in order. */
+/**
+ * Announces news to a screen reader: each line is added once, so that two that come together are both heard, in
+ * order.
+ */
 function NewsAnnouncer({ news }: { news: readonly News[] }) {
   return (
     <VisuallyHidden component="div" role="log" aria-label="News" aria-live="polite" aria-relevant="additions">

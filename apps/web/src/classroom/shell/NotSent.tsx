@@ -6,7 +6,7 @@ import { useBag } from '../BagContext.ts'
 import { statedStatusWords } from '../status/statusNames.ts'
 import classes from './NotSent.module.css'
 
-/** What the server refused, with its reason, until somebody has read it: nothing a teacher did vanishes unseen. */
+/** The server's refusals, with their reasons, until somebody has read them: no action of a teacher vanishes unseen. */
 export function NotSent() {
   const { entries, dismiss } = useBag()
   const refused = entries.filter(({ progress }) => progress.stage === 'refused')

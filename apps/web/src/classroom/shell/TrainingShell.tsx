@@ -12,7 +12,7 @@ import classes from './TrainingShell.module.css'
 
 type Props = { barcode: string; page: AnyBagPage }
 
-/** Without a network on a first visit there is nothing that could have been refused; the page stands all the same. */
+/** Without a network on a first visit there is nothing that could have been refused; the page shows all the same. */
 const RefusedActions = lazy<ComponentType<Props>>(async () => ({
   default: await import('../quietScreens.ts').then(
     (screens) => screens.RefusedActions,
@@ -21,8 +21,8 @@ const RefusedActions = lazy<ComponentType<Props>>(async () => ({
 }))
 
 /**
- * What is around every page of a bag while nothing is happening: whose bag it is, and the ways on. The page on which a phone
- * is set up stays in it also during an incident, so that nothing that was typed is lost.
+ * The frame of every page of a bag while nothing is happening: the bag's owner, and the ways on. The page on which a
+ * phone is set up stays in it also during an incident, so that no input is lost.
  */
 export function TrainingShell({ page, children }: { page: AnyBagPage; children: ReactNode }) {
   const { barcode, record } = useBag()

@@ -1,20 +1,21 @@
 import type { ConnectionState } from '../../live/connectionHealth.ts'
 
-/** What a page says of its connection. */
+/** The page's connection in short. */
 type ConnectionSummary = {
   state: ConnectionState
-  /** How long ago the server was heard, as `now`, `2 s ago`; empty before the first time. */
+  /** The time since the server was heard, as `now`, `2 s ago`; empty before the first time. */
   heard: string
   /** The same as the time of day. */
   heardAt: string
   /** Why the server has ended it for good. */
   gone: string | null
-  /** How much waits on the phone to be sent. */
+  /** The number of entries that wait on the phone to be sent. */
   waiting: number
 }
 
 /**
- * How the page hears the server and whether anything can be sent, in words. Only `live` says "Live": what is sent then is taken.
+ * The state of the connection in words, and if anything can be sent. Only `live` says "Live": an entry sent then is
+ * taken.
  */
 export function bagConnectionWords(summary: ConnectionSummary): string {
   const { state, waiting } = summary

@@ -7,7 +7,7 @@ import { useBag } from '../BagContext.ts'
 const usualSendMs = 3_000
 
 /**
- * How the page's link stands, and how much waits on the phone to be sent.
+ * The state of the page's connection, and the number of entries that wait on the phone.
  * @param now in milliseconds since 1970, by the phone's clock
  */
 export function useConnectionState(now: number) {

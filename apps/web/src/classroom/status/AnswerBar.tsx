@@ -5,7 +5,7 @@ import { FocusableButton } from '../FocusableButton.tsx'
 import classes from './AnswerBar.module.css'
 
 type Props = {
-  /** What this room has said and how far it has come, in words. */
+  /** The room's answer and its progress, in words. */
   said: ReactNode
   /** Sends what was changed since; null while nothing was. */
   update: (() => void) | null

@@ -4,7 +4,7 @@ import { useActiveRoom } from '../BagContext.ts'
 import classes from './RoomStatusPanel.module.css'
 import { reportWords } from './statusNames.ts'
 
-/** What the room said of itself in the round before, so that nobody takes it for an answer to what is asked now. */
+/** The room's status from the round before, so that nobody takes it for an answer to the current question. */
 export function EarlierStatus() {
   const { incident, view } = useActiveRoom()
   const said = view.room.earlier.findLast(({ status }) => status !== null)

@@ -8,16 +8,16 @@ import { needNames } from './statusNames.ts'
 
 type Props = {
   needs: readonly RoomNeed[]
-  /** What `answer` is about; when that is done it is needed no more. */
+  /** The needs that `answer` is about; once it is done they are needed no more. */
   lastNeeds: readonly RoomNeed[]
-  /** Whether the room has said how it is: then needs are an update, else they go along with it. */
+  /** True when the room has sent a status: then needs are an update, else they go along with it. */
   isReported: boolean
-  /** How far command has come with them; null while it has not said. */
+  /** Command's progress with them; null while it has not said. */
   answer: RoomState['answeredCalls'][number] | null
   toggle: (need: RoomNeed) => void
 }
 
-/** What a room needs; folded up until somebody needs something, since the next step stands below it. */
+/** The needs of a room; folded up until somebody needs something, since the next step is below. */
 export function RoomNeeds({ needs, lastNeeds, isReported, answer, toggle }: Props) {
   const [isOpen, setIsOpen] = useState(needs.length > 0)
   const id = useId()

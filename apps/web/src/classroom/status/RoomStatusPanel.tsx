@@ -32,12 +32,13 @@ import {
 import { reportWords, roomProblems, statusName, takeBackQuestion } from './statusNames.ts'
 import { TakeBack } from './TakeBack.tsx'
 
-/** Where on the checklist the panel is: a call for help from elsewhere leads here. */
+/** The anchor of the panel on the checklist: a call for help from elsewhere leads here. */
 export const roomStatusId = 'room-status'
 
 /**
- * How the room is: how many, what is wrong, and what is needed; and the bar with its answer. One tap on a status sends it, with the
- * number and the needs as they stand; several things can be wrong at once. Its height is the same before and after.
+ * The status of the room: how many, what is wrong, and what is needed; and the bar with its answer. One tap on a
+ * status sends it, with the number and the needs as shown; several things can be wrong at once. Its height is the
+ * same before and after.
  */
 export function RoomStatusPanel() {
   const { barcode, incident, view, entries, act, retry } = useActiveRoom()
@@ -194,7 +195,7 @@ export function RoomStatusPanel() {
     </section>
   )
 
-  /** What the room has said, never more than is true yet: how far it has come before what it is. */
+  /** The room's answer in words, never more than is true yet: its progress before its content. */
   function said() {
     const call = help && (
       <span className={answers.call}>
@@ -242,7 +243,7 @@ function focusHeading(heading: HTMLElement | null) {
 
 type ReportedProps = { at: string; answer: RoomState['answeredCalls'][number] | null }
 
-/** How far command has come with what the room said. */
+/** Command's progress with the room's answer. */
 function Reported({ at, answer }: ReportedProps) {
   if (answer) {
     return (

@@ -5,8 +5,8 @@ import type { OutboxEntry } from '../../live/bagOutbox.ts'
 type RoomStatement = Pick<RoomState, 'status' | 'attendance'>
 
 /**
- * What a room says of itself as its phone knows it: what was done here last and is on its way, else what the log has.
- * @param entries what was done on this phone in this incident and is not read back yet, in that order
+ * A room's statement as its phone knows it: the last one made here and on its way, else the one in the log.
+ * @param entries the actions on this phone in this incident that are not read back yet, in that order
  */
 export function currentStatement(
   room: RoomStatement,

@@ -3,20 +3,23 @@ import { lastKnown } from '@muster/domain/incident/rounds'
 import type { RoomState } from '@muster/domain/incident/state'
 import { type RoomNeed, roomNeed } from '@muster/domain/incident/vocabulary'
 
-/** What goes along with a room's status. */
+/** The details that go along with a room's status. */
 export type RoomDetails = { headcount: number | null; needs: readonly RoomNeed[] }
 
-/** What somebody changed on this phone and has not sent yet; what is not in it was not touched. */
+/** The unsent changes on this phone; a missing key was not touched. */
 export type DetailsDraft = { headcount?: number | null; needs?: Partial<Record<RoomNeed, boolean>> }
 
-/** How a room is, as its log says of this round. What it needed and has got, it needs no more: who needs it again asks again. */
+/**
+ * The status of a room, as its log has it of this round. A need that was met is needed no more: the room asks again
+ * if it needs it again.
+ */
 export function currentStatus(room: RoomState): RoomState['status'] {
   return room.status && areNeedsMet(room) ? { ...room.status, needs: [] } : room.status
 }
 
 /**
- * What a room said in an earlier round, and has said nothing since. What is wrong and needed there goes along with its next answer
- * unless somebody takes it back; people are counted anew.
+ * The status of a room from an earlier round, when it has sent none since. Its problems and needs go along with the
+ * next answer unless somebody takes them back; people are counted anew.
  */
 export function earlierStatus(room: RoomState): RoomState['status'] {
   const { status } = lastKnown(room)
@@ -26,8 +29,8 @@ export function earlierStatus(room: RoomState): RoomState['status'] {
 }
 
 /**
- * What the panel shows and sends: the room's details as anybody told them last, with what was changed here. A second
- * phone that touched nothing thus undoes nothing.
+ * The details that the panel shows and sends: the last ones anybody sent, with the changes made here. A second phone
+ * that touched nothing thus undoes nothing.
  * @param reported by this phone or another; null when nobody has
  * @param draft null: untouched
  */
@@ -39,7 +42,7 @@ export function shownDetails(reported: RoomDetails | null, draft: DetailsDraft |
   }
 }
 
-/** Whether two rooms' details differ, in whatever order the needs were named. */
+/** Compares two rooms' details, ignoring the order of the needs. */
 export function detailsDiffer(one: RoomDetails, other: RoomDetails): boolean {
   const differs = (need: RoomNeed) => one.needs.includes(need) !== other.needs.includes(need)
   return one.headcount !== other.headcount || roomNeed.options.some(differs)

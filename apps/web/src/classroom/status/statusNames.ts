@@ -9,10 +9,10 @@ import {
   type RoomStatus,
 } from '@muster/domain/incident/vocabulary'
 
-/** What can be wrong, in the order of the panel; `allSafe` stands above them. */
+/** The problems of a room, in the order of the panel; `allSafe` is above them. */
 export const roomProblems: readonly RoomProblem[] = ['injured', 'missing', 'extra', 'compromised']
 
-/** How a room says it is. */
+/** A room's own statement of its status. */
 type StatedStatus = { status: RoomStatus; also?: readonly RoomProblem[] | undefined }
 
 /** A room's status in the words that command reads too. */
@@ -58,9 +58,9 @@ const problemPhrases: Record<RoomProblem, string> = {
 }
 
 /**
- * What is asked before something that was called for is taken back: a slip of the thumb must not call off help.
- * @param current everything that is wrong, as it was said last
- * @param over what is not so any more
+ * The question before a call for something is taken back: a slip of the thumb must not call off help.
+ * @param current all problems, as they were last sent
+ * @param over the problems that are over
  */
 export function takeBackQuestion(current: readonly RoomProblem[], over: readonly RoomProblem[]): string {
   const words = over.map((problem) => problemPhrases[problem])

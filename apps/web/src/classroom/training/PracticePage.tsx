@@ -16,8 +16,8 @@ import classes from './PracticePage.module.css'
 import { recordPractice } from './practiceTimes.ts'
 
 /**
- * One action gone through as it will be: its word, its checklist, the room's status. It says PRACTICE all along, nothing
- * leaves the phone, and it is not a drill: nobody is told.
+ * Rehearses one action as it will be: its word, its checklist, the room's status. It says PRACTICE all along, nothing
+ * leaves the phone, and it is not a drill: nobody is notified.
  */
 export function PracticePage({ action }: { action: IncidentAction }) {
   useTitle(`Practice: ${action}`)

@@ -6,7 +6,7 @@ import { browserStorage } from '../../live/browserStorage.ts'
 const times = z.partialRecord(incidentAction, z.iso.datetime())
 const key = 'muster.practised'
 
-/** When each action was last practised on this phone. Told to nobody. */
+/** Reads when each action was last practiced on this phone. Never sent to anybody. */
 export function readPracticeTimes(
   storage: Pick<Storage, 'getItem'> | null = browserStorage(),
 ): z.infer<typeof times> {

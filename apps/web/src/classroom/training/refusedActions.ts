@@ -2,14 +2,14 @@ import { itemName } from '@muster/domain/readiness/itemCatalog'
 import type { AnyBagPage } from '../bagPages.ts'
 import type { QueuedAction, QueuedEntry } from '../kept/actionOutbox.ts'
 
-/** Where each kind of errand says itself what became of it. */
+/** The page on which each kind of errand shows its own outcome. */
 const ownPages: Record<QueuedAction['kind'], AnyBagPage> = {
   help: 'report',
   count: 'inventory',
   use: 'remedy',
 }
 
-/** What was refused and is not said by the page that is open, oldest first. */
+/** The refused errands that the open page does not show, oldest first. */
 export function refusedElsewhere(entries: readonly QueuedEntry[], page: AnyBagPage): QueuedEntry[] {
   return entries.filter(
     ({ errand: queuedAction, refusal }) => refusal !== null && ownPages[queuedAction.kind] !== page,
@@ -24,7 +24,7 @@ export function refusedCounts(entries: readonly QueuedEntry[], countedId: string
   )
 }
 
-/** What somebody wanted, in words that stand after “Not sent:”. */
+/** The name of an errand, in words that follow “Not sent:”. */
 export function queuedActionName(queuedAction: QueuedAction): string {
   switch (queuedAction.kind) {
     case 'help':

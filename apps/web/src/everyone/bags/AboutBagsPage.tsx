@@ -6,7 +6,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { OpenYourBag } from './OpenYourBag.tsx'
 import classes from './publicPage.module.css'
 
-/** What a safety bag is, for somebody who has one in their hands for the first time. */
+/** Explains a safety bag to somebody who has one in their hands for the first time. */
 export default function AboutBagsPage() {
   useTitle('Safety bags')
   return (

@@ -3,7 +3,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { OpenYourBag } from './OpenYourBag.tsx'
 import classes from './publicPage.module.css'
 
-/** What belongs in the bag of a classroom, and why. A bag that is opened shows what is in that one. */
+/** The contents of a classroom's bag, with reasons. The page of a bag itself shows the contents of that one. */
 export default function BagContentsPage() {
   useTitle('What belongs in a safety bag')
   return (

@@ -2,7 +2,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { OpenYourBag } from './OpenYourBag.tsx'
 import classes from './publicPage.module.css'
 
-/** How a bag is used, from the first scan to the all-clear. */
+/** The use of a bag, from the first scan to the all-clear. */
 export default function HowToUseBagsPage() {
   useTitle('How to use RedBag')
   return (

@@ -2,7 +2,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { OpenYourBag } from './OpenYourBag.tsx'
 import classes from './publicPage.module.css'
 
-/** What to do in a lockdown, for whoever stands in a room without a page of their own. */
+/** The steps in a lockdown, for people in a room without a page of its own. */
 export default function InLockdownPage() {
   useTitle('In a lockdown')
   return (

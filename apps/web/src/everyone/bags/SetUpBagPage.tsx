@@ -13,7 +13,7 @@ type Problems = { code?: string; bag?: string }
 
 /**
  * Sets a bag up from nothing but a setup code and the bag in one’s hands. Both together lead to the page of that bag,
- * where the rest is asked. The setup code stays in this tab: it never stands in an address that a server would log.
+ * where the rest is asked. The setup code stays in this tab: it is never in an address that a server would log.
  */
 export default function SetUpBagPage() {
   useTitle('Set up a safety bag')

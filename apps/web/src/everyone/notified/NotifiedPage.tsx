@@ -10,7 +10,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import classes from './NotifiedPage.module.css'
 
-/** What a link carries whole; one that was cut off opens nothing. */
+/** The form of an uncut token; a link that was cut off opens nothing. */
 const isToken = /^[\w-]{22}$/
 
 type Shown =
@@ -20,8 +20,8 @@ type Shown =
   | { is: 'known'; notified: Notified }
 
 /**
- * What somebody was told, and one button: they have read it. For whoever holds the link of a message; no sign-in. Opening
- * the page acknowledges nothing, for mail servers open links, too.
+ * The text of a message, and one button to acknowledge it. For the holder of the message's link; no sign-in. Opening
+ * the page acknowledges nothing, because mail servers open links, too.
  */
 export default function NotifiedPage() {
   useTitle('Have you read this?')

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Loading } from '../../ui/page/Loading.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 
-/** Where the identity provider sends people back to. The provider around it trades the code for tokens. */
+/** The page that the identity provider sends people back to. The provider around it trades the code for tokens. */
 export default function OidcCallbackPage() {
   useTitle('Signing in')
   const auth = useAuth()

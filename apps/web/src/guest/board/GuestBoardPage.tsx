@@ -50,7 +50,7 @@ export default function GuestBoardPage() {
   )
 }
 
-/** Whether the address asks for the sheet, and the way back from it. */
+/** Says if the address asks for the sheet, and gives the way back from it. */
 function usePaper() {
   const [address, setAddress] = useSearchParams()
   const leavePaper = () =>

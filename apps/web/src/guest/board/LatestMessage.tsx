@@ -3,7 +3,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { useGuest } from '../GuestContext.ts'
 import classes from './board.module.css'
 
-/** What all rooms were told last: who comes to help starts from there. */
+/** The last message to all rooms: a helper starts from there. */
 export function LatestMessage() {
   const { incident } = useGuest()
   const last = latestNotRetracted(incident.broadcasts)

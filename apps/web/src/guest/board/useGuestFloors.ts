@@ -6,7 +6,7 @@ import type { Floors } from '../../board/filter/boardFilter.ts'
 
 const none: Floors = new Map()
 
-/** On which floor each room is, without asking for the plan: whoever asks for that was shown it, as the log has it. */
+/** The floor of each room, without asking for the plan: asking for it would log that the guest was shown it. */
 export function useGuestFloors(incidentId: string): Floors {
   const { data } = useQuery({
     queryKey: ['guestFloors', incidentId],

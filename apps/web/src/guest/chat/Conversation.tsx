@@ -13,7 +13,7 @@ import type { Channel } from './channels.ts'
 import classes from './GuestChat.module.css'
 import { markRead } from './readMarks.ts'
 
-/** What is said in one channel, and a field to say more. What cannot be sent yet stands there as such, and is sent by itself. */
+/** The messages of one channel, and a field to write more. Unsent ones are shown as such and sent by themselves. */
 export function Conversation({ channel, onBack }: { channel: Channel; onBack: () => void }) {
   const { incident, guest, posts } = useGuest()
   const { outbox } = posts.chat
@@ -91,7 +91,7 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
   )
 }
 
-/** Who wrote, and for whom: a sergeant, somebody of command and a room are told apart. */
+/** Names the author and the audience: a sergeant, somebody of command and a room are told apart. */
 function signedAs(from: ChatMessage['from'], byName: string, myName: string): string {
   if (from === 'guest') return byName === myName ? 'You' : `${byName}, from outside`
   return from === 'command' ? `${byName}, command` : byName

@@ -69,7 +69,7 @@ export function GuestChat() {
   )
 }
 
-/** How much of a channel is to be read; a dot where that is meant for others. */
+/** The number of unread messages of a channel; a dot where they are meant for others. */
 function New({ count, isAny }: { count: number; isAny: boolean }) {
   if (count > 0) return <span className={classes.badge}>{count} new</span>
   if (!isAny) return null

@@ -1,7 +1,7 @@
 import { GuestPage } from '../frame/GuestPage.tsx'
 import { GuestChat } from './GuestChat.tsx'
 
-/** What responders, command and rooms write to each other. */
+/** The chat between responders, command and rooms. */
 export default function GuestChatPage() {
   return (
     <GuestPage title="Chat" show="chat" right="incident.chat">

@@ -2,20 +2,20 @@ import { messagesIn } from '@muster/domain/incident/groupChat'
 import { listRooms } from '@muster/domain/incident/rooms'
 import type { ChatMessage, IncidentState } from '@muster/domain/incident/state'
 
-/** Where a guest can say something: among the responders, or in a room. */
+/** A place where a guest can write: among the responders, or in a room. */
 export type Channel = {
   /** `responders`, or the room's id. */
   id: string
   name: string
   siteName: string | null
   messages: readonly ChatMessage[]
-  /** How much of it that is meant for the guest they have not read. */
+  /** The number of messages meant for the guest that they have not read. */
   unread: number
-  /** Whether anybody else has written something there that was not on this screen, whoever it was meant for. */
+  /** True when anybody else has written something there that was not on this screen, for any audience. */
   hasNew: boolean
 }
 
-/** How far each channel was read on this device, by seq. */
+/** The last message of each channel that was read on this device, by seq. */
 export type ReadMarks = Readonly<Record<string, number>>
 
 const byName = new Intl.Collator('en', { numeric: true })

@@ -3,7 +3,7 @@ import { browserStorage } from '../../live/browserStorage.ts'
 import { type ObservableValue, observableValue } from '../../live/observableValue.ts'
 import type { ReadMarks } from './channels.ts'
 
-/** How far the chats of an incident were read on this device; one for each, as long as the page lives. */
+/** The read marks of the chats on this device; one for each incident, as long as the page lives. */
 const opened = new Map<string, ObservableValue<ReadMarks>>()
 
 const keyOf = (incidentId: string) => `muster.guest.read.${incidentId}`

@@ -12,7 +12,7 @@ export function useChannels(): Channel[] {
   return useMemo(() => listChannels(incident, read, guest.name), [incident, read, guest.name])
 }
 
-/** How much is unread in all of them; 0 for a guest without chat. */
+/** The number of unread messages in all of them; 0 for a guest without chat. */
 export function useUnreadChat(): number {
   const { guest } = useGuest()
   const channels = useChannels()

@@ -116,7 +116,7 @@ function SectionMenu() {
   )
 }
 
-/** On a phone what passes by at the bottom stands above it (kit.css). */
+/** On a phone, passing notes at the bottom appear above it (kit.css). */
 function Bar({ children }: { children: ReactNode }) {
   return (
     <nav
@@ -129,7 +129,10 @@ function Bar({ children }: { children: ReactNode }) {
   )
 }
 
-/** In the last minutes it is said loudly: whoever is still needed asks for more time before it is over. */
+/**
+ * The last minutes, in which the end is announced loudly: a guest who is still needed asks for more time before it is
+ * over.
+ */
 const soonMs = 10 * 60_000
 
 function Who({ name, until, invitedBy }: { name: string; until: string; invitedBy: string }) {

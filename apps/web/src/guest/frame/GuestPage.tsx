@@ -13,9 +13,9 @@ import { usePageView } from './usePageView.ts'
 
 type GuestPageProps = {
   title: string
-  /** What the log says that the guest was shown. */
+  /** The page as the log names it. */
   show: Exclude<Page, 'students'>
-  /** What their flags must give; null for what every guest sees. */
+  /** The right that their flags must give; null for a page that every guest sees. */
   right: Right | null
   children: ReactNode
 }

@@ -3,12 +3,12 @@ import { paths } from '../../paths.ts'
 
 export type GuestSection = 'board' | 'clearRooms' | 'chat' | 'write'
 
-/** Whether a guest with these flags may write to rooms at all. */
+/** True for a guest with flags that allow writing to rooms at all. */
 export function mayWrite(flags: GuestFlags): boolean {
   return mayGuest(flags, 'incident.broadcast') || mayGuest(flags, 'incident.roomMessage')
 }
 
-/** Where a guest can go, in the order of the menu: only what their flags give. What is happening is there for all. */
+/** The sections that a guest's flags give, in the order of the menu. The state of the incident is there for all. */
 export function sectionsFor(flags: GuestFlags): GuestSection[] {
   return [
     'board',

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const problem = (type: string, status: number) => new ProblemError({ type, status, detail: type })
 
-/** A page that is opened, with the log in the test's hands: it answers `problem`, or takes what it is told. */
+/** A page that is opened, with the log in the test's hands: it answers `problem`, or takes the entry. */
 function opening(
   show: Exclude<GuestPage, 'students'>,
   log: { problem: ProblemError | null; isAway?: boolean },

@@ -5,12 +5,12 @@ import { backoff, wait } from '../../live/backoff.ts'
 /** A page as the log has it. */
 export type LoggedPage = Exclude<GuestPage, 'students'>
 
-/** How far the opening of a page is; `waiting`: the log could not be reached so far. */
+/** The progress of opening a page; `waiting`: the log could not be reached so far. */
 export type PageViewState = 'asking' | 'waiting' | 'shown' | 'refused'
 
 /** The world outside, so that tests can bring their own. */
 export type PageViewDeps = {
-  /** Has the log told that it is opened, whenever it can be reached. */
+  /** Queues the entry about the opening for the log, to be sent when it can be reached. */
   queue: (show: LoggedPage) => void
   /** Tells the log now. */
   send: (show: LoggedPage, commandId: string) => Promise<unknown>
@@ -18,19 +18,18 @@ export type PageViewDeps = {
   random: () => number
 }
 
-/** Whether a page is shown only once the log has its opening: of paper the server writes down nothing by itself. */
+/** True for a page that is shown only once the log has its opening: the server logs nothing about paper by itself. */
 export function mustBeLoggedFirst(show: LoggedPage): boolean {
   return show === 'print'
 }
 
-/** Whoever waits longer than this is told for what, in ms. */
+/** Time after which the page says what it waits for, in ms. */
 const waitingAfterMs = 1_500
 
 /**
- * Opens a page of a guest as the log allows. That the device was sent it was written down before it came, so it is shown at
- * once, and that it was opened is told without waiting. What leaves the screen on paper is shown when the log has it,
- * however long that takes.
- * @param onOpening told how far it is, whenever that changes
+ * Opens a page of a guest as the log allows. The server logged sending it before it came, so it is shown at once, and
+ * its opening is logged without waiting. A page for paper is shown only when the log has it, however long that takes.
+ * @param onOpening called whenever the progress changes
  * @returns the way to leave the page
  */
 export function logPageView(
@@ -66,7 +65,7 @@ export function logPageView(
   }
 }
 
-/** Who waits for paper waits no longer than this for the next try, in ms. */
+/** The longest wait for the next try while somebody waits for paper, in ms. */
 const maxRetryMs = 5_000
 
 /** Under one name: should a try have arrived whose answer was lost, the log has it once. */

@@ -7,7 +7,7 @@ import { connectionOpened, hasStream, type IncidentLiveState } from '../../live/
 import type { SseFrame } from '../../live/sseStream.ts'
 import { type AccessEnd, accessEndOf } from '../session/accessEnd.ts'
 
-/** What a guest's page knows of the incident, and how fresh that is. */
+/** A guest page's knowledge of the incident, and its freshness. */
 export type GuestLiveState = IncidentLiveState & {
   /** Why the access is over; null while it is not. Nothing of the incident is kept then. */
   end: AccessEnd | null
@@ -45,7 +45,7 @@ export function guestLive(sources: GuestSources): GuestLive {
   }
   const listeners = new Set<() => void>()
   let announced = false
-  /** What the server said last. */
+  /** The server's last word on whether it takes commands. */
   let takesCommands = true
 
   function change(part: Partial<GuestLiveState>) {
@@ -60,7 +60,7 @@ export function guestLive(sources: GuestSources): GuestLive {
 
   const know = (incident: IncidentState) => change({ incident, knownAt: sources.now() })
   const isClosed = () => state.connection === 'closed'
-  /** What was shown is not theirs to see any more. */
+  /** The guest may not see the shown incident any more. */
   const close = (end: AccessEnd) => change({ incident: null, connection: 'closed', end })
 
   function onFrame({ event, data }: SseFrame) {

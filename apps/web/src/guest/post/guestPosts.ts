@@ -27,7 +27,7 @@ export type ChatEntry = z.infer<typeof chatEntry>
 const shownEntry = z.object({ ...pendingFields, show: guestPage.exclude(['students']) })
 type ShownEntry = z.infer<typeof shownEntry>
 
-/** What a guest did and the log does not have yet, kept on this device until it does. */
+/** The actions of a guest that the log does not have yet, kept on this device until it does. */
 export type GuestPosts = {
   clearing: CommandSender<ClearingEntry>
   chat: CommandSender<ChatEntry>

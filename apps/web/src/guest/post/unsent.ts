@@ -5,8 +5,9 @@ import type { ClearingEntry } from '../../board/clearing/clearingOutbox.ts'
 import type { ChatEntry } from './guestPosts.ts'
 
 /**
- * What somebody said that the log never got, in words: to be told by voice, since this page cannot tell it any more.
- * @param incident as it was last known; null where it was not
+ * The messages that the log never got, in words: the guest has to pass them on by voice, since this page cannot send
+ * them any more.
+ * @param incident in its last known state; null where it was not
  */
 export function unsentWords(
   { clearing, chat }: { clearing: readonly ClearingEntry[]; chat: readonly ChatEntry[] },

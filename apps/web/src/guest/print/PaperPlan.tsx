@@ -4,13 +4,13 @@ import { markOf, type UnitMark } from '../../plan/unitMark.ts'
 import { columnLetter, type PaperPlan as Plan } from './planGrid.ts'
 import classes from './print.module.css'
 
-/** Beside and above the plan, in millimetres: where letters and numbers of the grid stand. */
+/** The space beside and above the plan for the letters and numbers of the grid, in millimeters. */
 const margin = 6
 
 type PaperPlanProps = {
   label: string
   plan: Plan
-  /** Where the picture that it was drawn on is: it fills the sheet as the plan does. Null: there is none. */
+  /** The address of the picture that it was drawn on, which fills the sheet as the plan does. Null: there is none. */
   picture: string | null
   /** The row of the board that a unit is; undefined where it is none of our rooms. */
   rowOf: (unitId: string) => BoardRow | undefined

@@ -22,12 +22,12 @@ import { PaperPlan } from './PaperPlan.tsx'
 import { layOnPaper, type PaperPlan as Plan } from './planGrid.ts'
 import classes from './print.module.css'
 
-/** What is left of an A4 sheet for a plan, in millimetres. */
+/** The part of an A4 sheet that is left for a plan, in millimeters. */
 const sheet = { width: 174, height: 150 }
 
 /**
- * The rooms for paper: each floor as a plan under a grid, and as a list with a box to tick. It stands still as of when it was
- * opened, as the print will; a real one, a drill and a test are told apart without colour.
+ * The rooms for paper: each floor as a plan under a grid, and as a list with a box to tick. It does not change after
+ * it was opened, as the print will not; a real incident, a drill and a test are told apart without color.
  */
 export function PrintSheet({ onLeave }: { onLeave: () => void }) {
   const { incident: followed, guest } = useGuest()
@@ -169,7 +169,7 @@ function Floor({ mark, plan, levelId, incidentId, board, title, rows }: FloorPro
 }
 
 type RoomListProps = {
-  /** Stands on each page that the list goes on to: what it is, of when, and whether it is real. */
+  /** Printed on each page that the list goes on to: the kind of sheet, its time, and if it is real. */
   mark: string
   rows: readonly BoardRow[]
   cellOf: (roomId: string) => string | null

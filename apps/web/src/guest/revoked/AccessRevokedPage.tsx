@@ -7,13 +7,13 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { accessEndWords, mayBeRestored, parseAccessEnd } from '../session/accessEnd.ts'
 import classes from './AccessRevokedPage.module.css'
 
-/** What came along from the page that was left: it is nowhere else any more. */
+/** The state handed over by the page that was left: it is nowhere else any more. */
 const leftWith = z
   .object({ invitedBy: z.string().optional(), unsent: z.array(z.string()) })
   .nullable()
   .catch(null)
 
-/** Where somebody from outside lands whose access is over: what has happened, and what to do now. */
+/** The page for a guest whose access is over: it says what has happened, and what to do now. */
 export default function AccessRevokedPage() {
   const { id } = useParams()
   const [address] = useSearchParams()

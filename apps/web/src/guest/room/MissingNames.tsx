@@ -13,7 +13,8 @@ import { newId } from '../../live/newId.ts'
 const markWords = { missing: 'Missing', injured: 'Injured' } as const
 
 /**
- * Whom a room misses, by name. It asks first: each name that is shown is in the log. Another attendance is asked for anew.
+ * The names of people missing from a room. It asks first: each name that is shown is in the log. Another attendance
+ * is asked for anew.
  */
 export function MissingNames({ room }: { room: RoomState }) {
   const { missing, injured } = missingAndInjured(room)

@@ -12,7 +12,7 @@ import { toastSuccess } from '../../ui/toasts.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useGuest } from '../GuestContext.ts'
 
-/** A message to one room, that stands at the top of its page. */
+/** A message to one room, shown at the top of its page. */
 export function WriteToRoom({ room }: { room: RoomState }) {
   const { incident } = useGuest()
   const key = `guest.${incident.id}.${room.id}.message`

@@ -1,7 +1,7 @@
 import { type GuestEnding, guestEnding } from '@muster/contract/guestCalls'
 import type { ProblemError } from '../../api/problemError.ts'
 
-/** Why somebody from outside does not see an incident, as it stands in the address of the page that says so. */
+/** The reason a guest does not see an incident, as the address of the page that explains it has it. */
 export type AccessEnd =
   | 'revoked'
   | 'expired'
@@ -25,7 +25,7 @@ const ends: Record<GuestEnding, AccessEnd> = {
   'guest-elsewhere': 'elsewhere',
 }
 
-/** What a problem's type says of it; null for one that is about something else. */
+/** The reason that a problem's type names; null for one that is about something else. */
 export function accessEndOf({ type, status }: Pick<ProblemError, 'type' | 'status'>): AccessEnd | null {
   const known = guestEnding.safeParse(type)
   if (known.success) return ends[known.data]
@@ -37,7 +37,7 @@ export function accessEndOf({ type, status }: Pick<ProblemError, 'type' | 'statu
 
 type EndWords = { title: string; what: string; nextStep: string }
 
-/** What it is, and what to do now, for somebody who stands in a corridor. */
+/** The explanation and the next step, for somebody who is in a corridor. */
 export const accessEndWords: Record<AccessEnd, EndWords> = {
   revoked: {
     title: 'Your access was taken back',
@@ -88,7 +88,7 @@ export const accessEndWords: Record<AccessEnd, EndWords> = {
   },
 }
 
-/** Whether the same access may work again: somebody can give it more time. */
+/** True when the same access may work again: somebody can give it more time. */
 export function mayBeRestored(end: AccessEnd): boolean {
   return end === 'expired'
 }

@@ -6,7 +6,7 @@ import type { GuestLink } from './guestLink.ts'
 
 /** The world outside, so that tests can bring their own. */
 export type EnterDeps = {
-  /** What this device holds for the incident already. */
+  /** The access that this device already has for the incident. */
   known: GuestAccess | null
   newToken: () => string
   store: (access: GuestAccess) => void
@@ -21,9 +21,9 @@ export type EnterDeps = {
 export type Entered = { access: GuestAccess } | { end: AccessEnd }
 
 /**
- * Trades a link for access, as often as it takes to get an answer. The token is chosen and kept before it is sent, so that
- * asking again after a lost answer is the same device. A link that is good for nothing any more does not take away what this
- * device holds already: whoever scans an old code again is still in.
+ * Trades a link for access, as often as it takes to get an answer. The token is chosen and kept before it is sent, so
+ * that asking again after a lost answer is the same device. A link that no longer works does not take away the access
+ * of this device: a guest who scans an old code again is still in.
  */
 export async function enterByLink(link: GuestLink, parts: EnterDeps): Promise<Entered> {
   const { known, newToken, store, post, wait, onWaiting } = parts

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const guestAccess = z.object({
   incidentId: z.string(),
   token: z.string(),
-  /** Whether the server has taken it; it is kept before it is sent, so that an answer that was lost costs nothing. */
+  /** True once the server has taken it; it is kept before it is sent, so that a lost answer costs nothing. */
   isIn: z.boolean(),
 })
 export type GuestAccess = z.infer<typeof guestAccess>
@@ -16,7 +16,7 @@ export const accessKey = 'muster.guest'
 /** More than one only for who helps at two schools at once. */
 const most = 20
 
-/** What this device holds, the newest first. */
+/** The accesses of this device, the newest first. */
 export function listAccess(storage: AccessStorage): GuestAccess[] {
   try {
     return z.array(guestAccess).parse(JSON.parse(storage?.getItem(accessKey) ?? '[]'))
@@ -25,7 +25,7 @@ export function listAccess(storage: AccessStorage): GuestAccess[] {
   }
 }
 
-/** What this device holds for an incident; without one, what it was let in with last. */
+/** The access of this device for an incident; without one, the last it was let in with. */
 export function findAccess(storage: AccessStorage, incidentId: string | null): GuestAccess | null {
   const all = listAccess(storage)
   return all.find((each) => (incidentId === null ? each.isIn : each.incidentId === incidentId)) ?? null

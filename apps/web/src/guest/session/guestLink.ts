@@ -1,4 +1,4 @@
-/** What a guest's link opens: the incident of its path, and the secret behind its #. */
+/** The parts of a guest's link: the incident of its path, and the secret behind its #. */
 export type GuestLink = { incidentId: string; secret: string }
 
 /**

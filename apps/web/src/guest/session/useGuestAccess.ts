@@ -8,7 +8,7 @@ import { enterByLink } from './enterByLink.ts'
 import { findAccess, type GuestAccess, newToken, storeAccess } from './guestAccess.ts'
 import { forgetLink, openedLink } from './takeLink.ts'
 
-/** Whether this device is let in. `note`: why it takes so long. */
+/** The progress of letting this device in. `note`: the reason it takes so long. */
 export type GuestEntry =
   | { step: 'entering'; note: string | null }
   /** `isByLink`: the link was opened just now. */

@@ -18,7 +18,7 @@ import classes from './write.module.css'
 type Draft = { text: string; way: 'all' | 'some'; roomIds: string[] }
 type Wanted = { message: string; roomIds: string[] | null }
 
-/** How urgent a guest's message to all rooms is: caution, as command's is unless it says otherwise. */
+/** The severity of a guest's message to all rooms: caution, like the default of command's. */
 const severity = 2
 
 /** Writes to all rooms or to some, as far as the flags give; what was typed stays until the log has it. */

@@ -3,7 +3,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { useGuest } from '../GuestContext.ts'
 import classes from './write.module.css'
 
-/** What rooms were told so far, the newest first; what was taken back is struck through. */
+/** The messages to rooms so far, the newest first; messages taken back are struck through. */
 export function Messages() {
   const { incident } = useGuest()
   const messages = [
