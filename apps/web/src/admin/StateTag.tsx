@@ -2,9 +2,9 @@ import classes from './StateTag.module.css'
 
 type StateTagProps = {
   isActive: boolean
-  /** Active, and has not yet come: how their invitation stands, in a word or two. */
+  /** The state of their invitation in a word or two, for an active account that has not yet come. */
   awaited?: string | null
-  /** What the two are called, where it is not “Active” and “Inactive”. */
+  /** The words for the two states, where they are not “Active” and “Inactive”. */
   words?: { active: string; inactive: string }
 }
 

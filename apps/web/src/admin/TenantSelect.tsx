@@ -9,7 +9,7 @@ type TenantSelectProps = {
   /** The key of the one that is chosen; empty: none. */
   tenantKey: string
   onChange: (tenant: AdminTenant | null) => void
-  /** What stands for none. */
+  /** The label for none. */
   none: string
   /** Those that cannot be chosen. */
   without?: ReadonlySet<string>

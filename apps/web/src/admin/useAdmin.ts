@@ -2,7 +2,7 @@ import type { UserProfile } from '@muster/contract/userCalls'
 import { effectiveRole, may } from '@muster/domain/access/rights'
 import { useAccountState } from '../auth/accountState.ts'
 
-/** Whoever administers, on the pages below `AdminGuard`. */
+/** The administrator, on the pages below `AdminGuard`. */
 export function useAdmin(): UserProfile {
   const account = useAccountState()
   if (account.state !== 'signedIn')
@@ -10,7 +10,7 @@ export function useAdmin(): UserProfile {
   return account.account.profile
 }
 
-/** Whether a person administers this tenant. */
+/** True when a person administers this tenant. */
 export function administers({ isGlobalAdmin, tenants }: UserProfile, tenantKey: string): boolean {
   return (
     isGlobalAdmin ||

@@ -2,7 +2,7 @@ import { type AdminTenant, listTenants } from '@muster/contract/adminTenantCalls
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** As many fit into a list to choose from; whoever has more types part of a name. */
+/** The number that fits into a list to choose from; people with more type part of a name. */
 const shown = 50
 
 /** The tenants that one administers and that a search finds, by name, for choosing among them; `total` is how many there are. */

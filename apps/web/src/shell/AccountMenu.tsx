@@ -12,8 +12,10 @@ import { TenantSwitcher } from './TenantSwitcher.tsx'
 
 const NotifyMeDialog = lazy(() => import('../push/NotifyMeDialog.tsx'))
 
-/** Who is signed in and for which organisation; switching between organisations; being told on this
- * device; signing out, which asks first. */
+/**
+ * The menu of the signed-in person: switching between organizations; notifications on this device; signing out, which
+ * asks first.
+ */
 export function AccountMenu({ account }: { account: Extract<AccountState, { state: 'signedIn' }> }) {
   const { profile, tenant } = account.account
   const [asking, setAsking] = useState(false)
@@ -22,7 +24,7 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
   const mayBeTold = useMay('incident.read')
   const navigate = useNavigate()
   useEffect(() => {
-    // Whoever was never told on a browser is spared the code for it.
+    // A person who never allowed notifications on a browser is spared the code for it.
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     import('../push/browserSubscription.ts')
       .then(({ renewSubscriptionHere }) => renewSubscriptionHere())

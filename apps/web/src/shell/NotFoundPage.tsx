@@ -1,11 +1,11 @@
 import { ErrorView } from '../ui/page/ErrorPage.tsx'
 
 type NotFoundPageProps = {
-  /** Whether it stands within a layout that has the page’s main landmark already. */
+  /** True within a layout that already has the page’s main landmark. */
   within?: boolean
 }
 
-/** What every address shows that leads to nothing (specification, section 2). */
+/** The page at every address that leads to nothing (specification, section 2). */
 export function NotFoundPage({ within = false }: NotFoundPageProps) {
   return <ErrorView status={404} message="This page could not be found" within={within} />
 }

@@ -5,7 +5,9 @@ import { editedTenant, subscribeToEditedTenant } from './editedTenant.ts'
 import classes from './OrganizationLine.module.css'
 import { whoseOrganization } from './whoseOrganization.ts'
 
-/** Whose organization is edited or worked in, in a line below the top bar; nothing where that goes without saying. */
+/**
+ * The organization that is edited or worked in, in a line below the top bar; nothing where that goes without saying.
+ */
 export function OrganizationLine() {
   const edited = useSyncExternalStore(subscribeToEditedTenant, editedTenant)
   const account = useAccountState()

@@ -11,7 +11,7 @@ import { useStoredFlag } from './useStoredFlag.ts'
 type SideMenuProps = { items: readonly SideItem[]; signOut: () => void }
 
 /**
- * The left side menu: 60 px wide collapsed, 250 px expanded, as this device last had it. On a phone the same list stands
+ * The left side menu: 60 px wide collapsed, 250 px expanded, as this device last had it. On a phone the same list is
  * at the bottom, under the thumb.
  */
 export function SideMenu({ items, signOut }: SideMenuProps) {

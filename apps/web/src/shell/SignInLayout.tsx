@@ -29,7 +29,7 @@ const queryClient = new QueryClient({
 
 type SignInLoaderData = { config: AppConfig; manager: UserManager | null }
 
-/** Where signing in stands without the sign-in library. */
+/** The account state where there is no sign-in library. */
 function stateWithoutSignIn({ oidc }: AppConfig): AccountState {
   const why = oidc && signInObstacle()
   return why ? { state: 'impossible', why } : { state: 'notConfigured' }

@@ -62,7 +62,7 @@ export function TopBar({ isPlain }: { isPlain: boolean }) {
   )
 }
 
-/** Where an incident is started; from a site’s page or one under it, with that site chosen. */
+/** The address for starting an incident; from a site’s page or one under it, with that site chosen. */
 function startPath(pathname: string): string {
   const id = Number(matchPath({ path: routePatterns.site, end: false }, pathname)?.params.id)
   return id > 0 ? paths.startIncidentAt(id) : paths.startIncident

@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 import classes from './UnreadChats.module.css'
 
 /**
- * Where no bag is open: how many chat messages are unread in all bags that this phone has opened (specification, section 9),
- * and the way to the bag with most of them. Nothing where none is.
+ * The number of unread chat messages in all bags that this phone has opened, for pages without an open bag
+ * (specification, section 9), and the way to the bag with most of them. Nothing where there are none.
  */
 export function UnreadChats() {
   const text = useSyncExternalStore(subscribe, () => JSON.stringify(storedCounts(browserStorage()).bags))

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the app's `import()` does when a file cannot be had. */
+/** Fails like the app's `import()` of a file that cannot be had. */
 async function missing(): Promise<never> {
   const payload = new TypeError('Failed to fetch dynamically imported module')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))

@@ -5,8 +5,8 @@ const key = 'muster.chunkReloadAt'
 const guardMs = 60_000
 
 /**
- * Whether a page that could not load one of its files may reload itself now.
- * @param lastReloadAt when it last did, in ms since 1970, or null
+ * True when a page that could not load one of its files may reload itself now.
+ * @param lastReloadAt time of its last reload, in ms since 1970, or null
  * @param now in ms since 1970
  */
 export function mayReload(lastReloadAt: number | null, now: number): boolean {
@@ -23,7 +23,7 @@ export function reloadOnceWhenChunksAreGone(): void {
 
 async function reloadFor(failure: unknown): Promise<void> {
   const isThere = await isServerThere()
-  // Whoever fetched it ahead has said so by now: the failure reaches them long before any answer comes.
+  // A caller that fetched it ahead has said so by now: the failure reaches them long before any answer comes.
   if (!isThere || !isBlocking(failure)) return
   try {
     if (!mayReload(Number(sessionStorage.getItem(key)) || null, Date.now())) return

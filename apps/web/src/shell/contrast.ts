@@ -3,7 +3,7 @@
 const least = 4.5
 const [white, black, ink] = ['#ffffff', '#000000', '#121a27']
 
-/** A bar in a colour of its own: what stands on it, and what a pointer makes of it. */
+/** The colors of a bar: its own, that of its text, and that under the pointer. */
 export type BarColours = { bar: string; text: string; hover: string }
 
 /**
@@ -17,7 +17,7 @@ export function barColours(bar: string): BarColours {
   return { bar, text, hover: contrast(text, towards) >= least ? towards : away }
 }
 
-/** How far two colours are apart: 1 (the same) to 21 (black on white). */
+/** The contrast of two colors: 1 (the same) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

@@ -1,7 +1,7 @@
 import type { AppConfig } from '@muster/contract/appConfig'
 import { paths } from '../paths.ts'
 
-/** What to do about the host a page was opened at. */
+/** The step to take for the host that a page was opened at. */
 export type DomainStep =
   | { step: 'stay' }
   | { step: 'redirect'; url: string }
@@ -10,11 +10,11 @@ export type DomainStep =
 
 type Visit = {
   domain: AppConfig['domain']
-  /** What the host of the tenant in use begins with; null while it is not known. */
+  /** The first part of the host of the tenant in use; null while it is not known. */
   prefix: string | null
   isGlobalAdmin: boolean
   location: Pick<Location, 'protocol' | 'host' | 'hostname' | 'pathname' | 'search' | 'hash'>
-  /** Whether this host has sent the page away a moment ago, and here it is again. */
+  /** True when this host has sent the page away a moment ago, and here it is again. */
   hasJustRedirected: boolean
 }
 

@@ -1,7 +1,7 @@
 import { serialNumber } from '@muster/domain/rbim/rbim'
 import { z } from 'zod'
 
-/** What could be the id of something, as the server reads it: in an address anything may stand. */
+/** Checks that a text could be an id, as the server reads it: an address may hold anything. */
 
 /** Of a user, a tenant, an incident and most other things. */
 export function isUuid(text: string): boolean {

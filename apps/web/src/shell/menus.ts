@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 export type MenuItem = {
   label: string
   to: string
-  /** Who may use it, as a sentence, where this person may not; null: they may. */
+  /** The sentence on who may use it, where this person may not; null: they may. */
   whyNot: string | null
 }
 
@@ -18,16 +18,16 @@ export type Menu = { title: string; groups: readonly (readonly MenuItem[])[] }
 
 /** One entry of the menus. */
 export type MenuEntry = {
-  /** The menu it stands in; `{product}` stands for the product’s name. */
+  /** The menu that holds it; `{product}` is replaced by the product’s name. */
   menu: 'Incidents' | '{product}' | 'Configure' | 'Admin'
   label: string
-  /** Where it leads; null: nowhere for this person. */
+  /** The address it leads to; null: none for this person. */
   to: string | ((account: Account) => string | null)
   /** The right that its page asks for in the tenant in use; or administrators, of all tenants or of any. */
   who: Right | 'globalAdmin' | 'admin'
   /** The specification has it (section 2): it shows to everybody who is signed in, and says who may where they may not. */
   isForAll?: true
-  /** Whether people who are held to sites do without it (specification, section 2). */
+  /** True for an entry that people restricted to sites do without (specification, section 2). */
   hiddenForSiteSpecific?: true
 }
 
@@ -130,7 +130,7 @@ function mayOpen({ who }: MenuEntry, { profile, role }: Account): boolean {
   return role !== null && may(role, who)
 }
 
-/** Who may use an entry, in words; of people without an organisation, that they have none. */
+/** The people who may use an entry, in words; for people without an organization, that they have none. */
 function whoMayOpen({ who }: MenuEntry, { role }: Account): string {
   if (role === null) return 'For members of an organization'
   if (who === 'globalAdmin' || who === 'admin') return 'For administrators'

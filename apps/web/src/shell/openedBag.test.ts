@@ -3,7 +3,7 @@ import { forgetOpenedBag, openedBag, rememberOpenedBag } from './openedBag.ts'
 
 const at = (pathname: string) => ({ location: { pathname } })
 
-/** A router that stands at a path and can be moved. */
+/** A router that is at a path and can be moved. */
 function router(pathname: string) {
   let tell = (_: ReturnType<typeof at>) => {}
   return {

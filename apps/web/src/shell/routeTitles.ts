@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router'
 import { setRouteTitle } from '../ui/title.ts'
 
-/** What a route may say about itself. */
+/** The title that a route may give itself. */
 export type RouteHandle = { title: string }
 
 type Followed = { state: Pick<DataRouter['state'], 'matches'>; subscribe: DataRouter['subscribe'] }

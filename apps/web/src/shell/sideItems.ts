@@ -43,7 +43,7 @@ export function sideItemsFor({ role }: Account): SideItem[] {
   ]
 }
 
-/** What is shown of a side menu, in the order of its items. */
+/** The visible items of a side menu, in their order. */
 export function shownItems(items: readonly SideItem[]): SideItem[] {
   return items.filter(({ show }) => show).sort((a, b) => a.order - b.order)
 }

@@ -7,7 +7,7 @@ import { call } from '../api/call.ts'
 /** Specification, section 9. Ticks are skipped while the page is hidden. */
 const pollMs = 3_500
 
-/** How the active incidents are asked for. */
+/** The query for the active incidents. */
 export const activeIncidentsQuery = queryOptions({
   queryKey: ['activeIncidents'],
   queryFn: ({ signal }) => call(getIncidentDetails, { query: { IncidentStatus: 'Active' } }, { signal }),

@@ -4,7 +4,7 @@ import { connectBag } from '../live/bagConnection.ts'
 import { activeIncident, type BagState } from '../live/bagState.ts'
 import { forgetOpenedBag, openedBag } from './openedBag.ts'
 
-/** What holds for the bag that this phone opened last. */
+/** The broadcast in force for the bag that this phone opened last. */
 export type BagBroadcast = {
   barcode: string
   bagName: string
@@ -22,7 +22,7 @@ export function useBagBroadcast(): BagBroadcast | null {
   return { barcode, bagName: state.bag.name, incident, broadcast }
 }
 
-/** What the bag's own page would know, for as long as this one is open. */
+/** The state that the bag's own page would have, for as long as this one is open. */
 function useBagState(barcode: string | null): BagState | null {
   const [state, setState] = useState<BagState | null>(null)
   useEffect(() => {

@@ -8,7 +8,8 @@ import { storeBranding, storedBranding } from './storedBranding.ts'
 type Branding = Pick<TenantBranding, 'name' | 'brandColor' | 'logoUrls'> & { prefix: string | null }
 
 /**
- * How the organisation looks: of who is signed in, the tenant in use; otherwise the one this host belongs to.
+ * The branding of the organization: the tenant in use of the signed-in person; otherwise the one this host belongs
+ * to.
  * @returns null where no organisation is known
  */
 export function useBranding(): Branding | null {

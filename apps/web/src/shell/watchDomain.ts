@@ -1,7 +1,10 @@
 import type { DomainStep } from './domainStep.ts'
 
 const key = 'muster.domainRedirectAt'
-/** Whoever is back within this time was sent back by the other host; sending them again would go round in a circle. */
+/**
+ * A person who is back within this time was sent back by the other host; sending them again would go round in a
+ * circle.
+ */
 const loopMs = 60_000
 
 type DomainWatchDeps = {

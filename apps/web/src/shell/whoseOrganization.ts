@@ -1,12 +1,12 @@
 import type { Account } from '../auth/account.ts'
 import type { EditedTenant } from './editedTenant.ts'
 
-/** What the line below the top bar says: whose organization is edited or worked in, and whether it is somebody else's. */
+/** The line below the top bar: the organization that is edited or worked in, and if it is somebody else's. */
 export type WhoseOrganization = { name: string; does: 'Editing' | 'Working in'; isOwn: boolean }
 
 /**
- * Whose organization a page is about, where that must be seen: every page that edits one, and wherever a global administrator works in one that is
- * not their own.
+ * Names the organization that a page is about, where that must be seen: on every page that edits one, and wherever a
+ * global administrator works in one that is not their own.
  */
 export function whoseOrganization(
   { profile, tenant }: Pick<Account, 'profile' | 'tenant'>,

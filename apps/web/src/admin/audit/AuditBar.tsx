@@ -10,7 +10,7 @@ import { actionWords } from './auditWords.ts'
 
 type AuditBarProps = { view: AuditView; change: (change: Partial<AuditView>) => void }
 
-/** What to look for: words, an action, days, an organisation. */
+/** The search of the audit log: words, an action, days, an organization. */
 export function AuditBar({ view, change }: AuditBarProps) {
   const [text, setText] = useDebouncedSearch(view.search, (search) => change({ search }))
   const actions = new Set<string>([...auditAction.options, ...(view.action ? [view.action] : [])])

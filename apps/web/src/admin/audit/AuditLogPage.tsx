@@ -16,7 +16,7 @@ import { actionWords, fieldChanges } from './auditWords.ts'
 const pageSize = 50
 const everything: AuditView = { search: '', action: '', tenantKey: '', since: '', until: '', page: 1 }
 
-/** Who changed what in the organisations that one administers, newest first. */
+/** The changes in the organizations that one administers, with their authors, newest first. */
 export default function AuditLogPage() {
   const [address, setAddress] = useSearchParams()
   useStoredFilters('audit')

@@ -1,7 +1,7 @@
 import type { searchAudit } from '@muster/contract/auditCalls'
 import type { EndpointInput } from '@muster/contract/endpoint'
 
-/** What the audit page shows, as its address holds it. Days are the reader's own: `2026-11-20`. */
+/** The filters of the audit page, as its address holds them. Days are the reader's own: `2026-11-20`. */
 export type AuditView = {
   search: string
   action: string
@@ -47,7 +47,7 @@ export function writeAuditView(view: AuditView): URLSearchParams {
   return address
 }
 
-/** What to ask the server: from the first moment of the first day up to the end of the last. */
+/** The query for the server: from the first moment of the first day up to the end of the last. */
 export function auditQuery(view: AuditView): EndpointInput<typeof searchAudit>['query'] {
   const { search, action, tenantKey, since, until } = view
   return {

@@ -7,9 +7,9 @@ export function actionWords(action: string): string {
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
 /**
- * What an entry changed, field by field, in words. Fields that are the same before and after are left out.
- * @param before what it was; null for something new
- * @param after what it is; null for something gone
+ * The changes of an entry, field by field, in words. Fields that are the same before and after are left out.
+ * @param before the old values; null for something new
+ * @param after the new values; null for something gone
  */
 export function fieldChanges(
   before: Record<string, unknown> | null,

@@ -3,21 +3,21 @@ import type { Right } from '@muster/domain/access/right'
 import { may, rolesWithRight } from '@muster/domain/access/rights'
 import { paths } from '../../paths.ts'
 
-/** A step as it is shown: what it is called, how it stands, and where it is done. */
+/** A step as it is shown: its name, its state, and the page where it is done. */
 export type StepWords = {
   title: string
-  /** How it stands, in a sentence. */
+  /** Its state, in a sentence. */
   stands: string
-  /** Where it is done, and what the link says. */
+  /** The address where it is done; the label of the link follows. */
   to: string
   action: string
-  /** Whether that page is of the organization in use, whichever is edited. */
+  /** True when that page is of the organization in use, regardless of the one being edited. */
   isOfTenantInUse: boolean
-  /** Whether managers may do it, too. */
+  /** True when managers may do it, too. */
   isForManagers: boolean
 }
 
-/** What each step asks for: who may do it. */
+/** The right that each step asks for. */
 const rightOf: Record<ChecklistStepKey, Right> = {
   site: 'user.manage',
   rooms: 'site.manage',

@@ -3,7 +3,7 @@ import type { EndpointInput } from '@muster/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** What a tenant still lacks before its first drill. */
+/** The things that a tenant still lacks before its first drill. */
 export function useChecklist(tenantId: string) {
   return useQuery({
     queryKey: keyOf(tenantId),
@@ -21,7 +21,7 @@ export function useChangeChecklist(tenantId: string) {
   })
 }
 
-/** What is left to do, in its order. */
+/** The open steps, in their order. */
 export function stepsLeft({ steps }: Checklist) {
   return steps.filter(({ isDone, isSkipped }) => !isDone && !isSkipped)
 }

@@ -17,7 +17,7 @@ type FeedFormProps = {
   onClose: () => void
 }
 
-/** Where a feed is and what displays call it. Saved, it is fetched at once, so that what is wrong shows on its line. */
+/** The address of a feed and its name on displays. Saved, it is fetched at once, so that a fault shows on its line. */
 export function FeedForm({ stored, onClose }: FeedFormProps) {
   const id = useId()
   const reload = useReloadFeeds()
@@ -41,7 +41,7 @@ export function FeedForm({ stored, onClose }: FeedFormProps) {
     onSuccess: async () => {
       await reload()
       onClose()
-      // It has been saved, whatever comes of this.
+      // It has been saved, regardless of this result.
       await call(testFeed, { params: { feedId } }).catch(() => null)
       await reload()
     },

@@ -14,7 +14,7 @@ import { useReloadFeeds } from './useFeeds.ts'
 
 type FeedLineProps = { stored: StoredFeed; place: number; isLast: boolean; onEdit: () => void }
 
-/** One feed: how it stands, and what can be done with it. */
+/** One feed: its state, and the actions on it. */
 export function FeedLine({ stored, place, isLast, onEdit }: FeedLineProps) {
   const { feedId, title, url, isOn, version } = stored
   const reload = useReloadFeeds()
@@ -91,7 +91,7 @@ export function FeedLine({ stored, place, isLast, onEdit }: FeedLineProps) {
   )
 }
 
-/** What displays have of it and how old that is; and why nothing newer came. */
+/** The items that displays have of it and their age; and the reason nothing newer came. */
 function FeedStatus({ stored }: { stored: StoredFeed }) {
   const { isOn, itemCount, newestAt, readAt, triedAt, problem } = stored
   if (!isOn) return <span className={listClasses.dim}>Not shown, and not fetched.</span>

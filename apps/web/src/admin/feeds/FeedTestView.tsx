@@ -3,7 +3,7 @@ import listClasses from '../../ui/page/recordList.module.css'
 import { dateAndTime } from '../../ui/times.ts'
 import ownClasses from './feeds.module.css'
 
-/** What came of a test, as displays would show it. */
+/** The result of a test, as displays would show it. */
 export function FeedTestView({ test }: { test: FeedTest }) {
   const { problem, milliseconds, itemCount, items } = test
   if (problem !== null)
@@ -44,7 +44,10 @@ const reasons: Record<FeedTest['leftOut'][number]['why'], string> = {
   forMachines: 'it is not meant for people',
 }
 
-/** What came and displays leave out, each with its reason: an administrator who looks for a warning finds it here. */
+/**
+ * The items that came and that displays leave out, each with its reason: an administrator who looks for a warning
+ * finds it here.
+ */
 function NotShown({ test: { leftOut, leftOutCount } }: { test: FeedTest }) {
   if (leftOutCount === 0) return null
   const rest = leftOutCount - leftOut.length

@@ -9,7 +9,7 @@ import classes from '../../ui/page/page.module.css'
 import { FeedsCard } from './FeedsCard.tsx'
 import { PublicAlertsCard } from './PublicAlertsCard.tsx'
 
-/** What screens on walls show while nothing happens, and whether the public is told of incidents. */
+/** The content of screens on walls while nothing happens, and the choice to inform the public of incidents. */
 export default function FeedsPage() {
   if (!useMay('feed.manage')) {
     return (

@@ -2,7 +2,7 @@ import { getPublicAlerts, listFeeds } from '@muster/contract/feedCalls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** What the server has about feeds, of the organisation in use. */
+/** Reads and changes the feeds of the organization in use. */
 
 /** The feeds that displays show, in their order; looked at again while the page is open, for they change by themselves. */
 export function useFeeds() {
@@ -13,7 +13,7 @@ export function useFeeds() {
   })
 }
 
-/** Whether the public is told of incidents, and where. */
+/** Says if the public is informed of incidents, and at which address. */
 export function usePublicAlerts() {
   return useQuery({
     queryKey: ['feeds', 'public'],

@@ -10,7 +10,7 @@ const optionOf = (header: string | null) => (header === null ? 'none' : `=${head
 
 type IdColumnChoiceProps = { run: ImportRun; idColumn: IdColumn; file: File | null; upload: Upload }
 
-/** Which column holds the ids of a checked file. Another choice checks the file again. */
+/** The choice of the column with the ids of a checked file. Another choice checks the file again. */
 export function IdColumnChoice({ run, idColumn, file, upload }: IdColumnChoiceProps) {
   const { used, headers, likely } = idColumn
   const { one } = importWords[run.kind]

@@ -9,7 +9,7 @@ type Result = NonNullable<ImportRun['result']>
 /** So many changes are shown at once. */
 const shownChanges = 10
 
-/** What changes of things that are there: from what, to what. The tables above count all of it. */
+/** The changes of existing entries, with old and new values. The tables above count all of them. */
 export function ImportChanges({ result, dryRun }: { result: Result; dryRun: boolean }) {
   const [isWhole, setIsWhole] = useState(false)
   const { changes, tables } = result

@@ -13,7 +13,10 @@ const fewRemarks = 5
 
 type ImportResultProps = { tenantId: string; run: ImportRun; result: Result }
 
-/** What an import did, or would do: numbers per table, what changes from what to what, every row it could not use, remarks. */
+/**
+ * The result of an import, or of a dry run: numbers per table, changes with old and new values, every row it could
+ * not use, remarks.
+ */
 export function ImportResultView({ tenantId, run, result }: ImportResultProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ImportKind, ImportRun } from '@muster/contract/importCalls'
 
-/** What each kind of import is called, takes and does. */
+/** The name, the input and the effect of each kind of import. */
 export const importWords = {
   oneroster: {
     one: 'person',
@@ -42,7 +42,7 @@ export const importWords = {
   },
 } as const satisfies Record<ImportKind, object>
 
-/** How an import stands, in one line. */
+/** The status of an import in one line. */
 export function importStatusWords({ stage, dryRun }: Pick<ImportRun, 'stage' | 'dryRun'>): string {
   switch (stage) {
     case 'running':
@@ -54,7 +54,7 @@ export function importStatusWords({ stage, dryRun }: Pick<ImportRun, 'stage' | '
   }
 }
 
-/** What the tables of a result are called. */
+/** The name of each table of a result. */
 export function tableWords(table: string): string {
   if (table === 'rbims') return 'RBIMs'
   if (table === 'roster') return 'Roster entries'

@@ -9,7 +9,7 @@ type ListBarProps = {
   view: ListView
   change: (change: Partial<ListView>) => void
   sorts: SortChoices
-  /** What can be found by the search, as in “Name or e-mail”. */
+  /** The things that the search can find, as in “Name or e-mail”. */
   searchLabel: string
   /** Further filters. */
   children?: ReactNode

@@ -13,10 +13,10 @@ type Page<T> = { items: T[]; total: number; isMore?: boolean }
 type PagedListProps<T> = {
   label: string
   query: UseQueryResult<Page<T>>
-  /** What the items are called. */
+  /** The noun for one item. */
   one: string
   many: string
-  /** Whether filters may be why nothing is listed, and what takes them off. */
+  /** True when filters may be why nothing is listed; `clear` takes them off. */
   filtered: boolean
   onClear: () => void
   /** Said when there is nothing at all. */
@@ -32,7 +32,7 @@ type PagedListProps<T> = {
   load: (page: number, pageSize: number) => Promise<Page<T>>
 }
 
-/** What was found, a line each; below it the pages and the export. */
+/** The items found, a line each; below them the pages and the export. */
 export function PagedList<T extends { id: string | number }>(props: PagedListProps<T>) {
   const { query, filtered, onClear, line } = props
   return (

@@ -1,7 +1,7 @@
 import { TenantSelect } from '../TenantSelect.tsx'
 import { useTenants } from '../useTenants.ts'
 
-/** Which organization’s; only where there are several to choose from. */
+/** The choice of the organization; only where there are several to choose from. */
 export function TenantFilter(props: { tenantKey: string; onChange: (tenantKey: string) => void }) {
   const { data } = useTenants('', false)
   if (!data || data.total < 2) return null

@@ -1,4 +1,4 @@
-/** What a list shows, as its address holds it. */
+/** The filters of a list, as its address holds them. */
 export type ListView = {
   search: string
   tenantKey: string
@@ -8,7 +8,7 @@ export type ListView = {
   page: number
 }
 
-/** What a page's list can be sorted by; the first is where it starts. */
+/** The ways that a page's list can be sorted; the first is the default. */
 export type SortChoices = readonly [SortChoice, ...SortChoice[]]
 type SortChoice = { value: string; label: string }
 
@@ -41,7 +41,7 @@ export function changeView(view: ListView, change: Partial<ListView>): ListView 
   return { ...view, page: 1, ...change }
 }
 
-/** Whether a view leaves anything out. */
+/** True when a view leaves anything out. */
 export function isFiltered({ search, tenantKey, activeOnly }: ListView): boolean {
   return search !== '' || tenantKey !== '' || activeOnly
 }

@@ -3,9 +3,9 @@ import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
 import { changeView, type ListView, readView, type SortChoices, writeView } from './listAddress.ts'
 
 /**
- * What a list shows. The address holds it, so that it can be sent to a colleague and survives the way back.
- * @param page under which it is kept for this tab (specification, section 3: per-page saved filters)
- * @param more what else the address holds, as the part of a page that the list stands in
+ * The filters of a list. The address holds them, so that it can be sent to a colleague and survives the way back.
+ * @param page the name under which it is kept for this tab (specification, section 3: per-page saved filters)
+ * @param more other values in the address, as the part of the page that has the list
  */
 export function useListView(
   page: string,

@@ -11,7 +11,7 @@ import { retireWords, siteStates, sourceOf } from './siteWords.ts'
 
 type SiteStateCardProps = { tenantId: string; site: AdminSite; onSaved: (site: AdminSite) => void }
 
-/** What a site has, whether it is in use, and the way out of use and back. */
+/** The contents of a site, its state, and the way out of use and back. */
 export function SiteStateCard({ tenantId, site, onSaved }: SiteStateCardProps) {
   const { id, isActive, retiredAt, roomCount, bagCount, studentCount, restrictedCount } = site
   return (

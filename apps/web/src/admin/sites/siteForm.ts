@@ -12,7 +12,7 @@ export function valuesOf({ name, place }: AdminSite): SiteValues {
 }
 
 /**
- * What is sent of a form.
+ * Makes the body to send of a form.
  * @throws ProblemError about one field, when half of a place is missing or a number cannot be read
  */
 export function bodyOf({ name, latitude, longitude }: SiteValues) {

@@ -1,15 +1,15 @@
 import type { AdminSite } from '@muster/contract/adminSiteCalls'
 
-/** Whether a site is in use, in words. */
+/** The state of a site in words. */
 export const siteStates = { active: 'In use', inactive: 'Out of use' } as const
 
-/** Where a site comes from, and what it is called there. */
+/** The source of a site, and its name there. */
 export function sourceOf({ sourceId, isFromExport }: AdminSite): string {
   if (sourceId === null) return 'Added by hand'
   return isFromExport ? `Roster system: ${sourceId}` : `File: ${sourceId}`
 }
 
-/** What happens when a site is put out of use, said before it does. */
+/** The consequences of putting a site out of use, shown before it is done. */
 export function retireWords({ name, roomCount, bagCount, restrictedCount }: AdminSite): string[] {
   return [
     `No incident or drill starts at ${name} any more.`,

@@ -22,7 +22,7 @@ const linesOf = (text: string) => (text === '' ? [] : text.split('\n'))
 const writtenLines = (lines: readonly string[]) =>
   lines.map((line) => line.trim()).filter((line) => line !== '')
 
-/** What is set up for a tenant. */
+/** The settings of a tenant. */
 export function ConfigurationForm(props: { tenantId: string; configuration: Stored }) {
   const { tenantId, configuration } = props
   const params = { id: tenantId }

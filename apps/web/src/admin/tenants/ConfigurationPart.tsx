@@ -6,7 +6,7 @@ import ownClasses from './ConfigurationPart.module.css'
 import { configurationWords as words } from './configurationWords.ts'
 import { useTenantConfiguration } from './useTenant.ts'
 
-/** What is set up for a tenant. */
+/** The settings of a tenant. */
 export function ConfigurationPart({ tenantId }: { tenantId: string }) {
   const configuration = useTenantConfiguration(tenantId)
   return (

@@ -22,7 +22,7 @@ import { useTenantStatistics, useUpdateTenantCache } from './useTenant.ts'
 
 type Statistics = z.infer<typeof tenantStatistics>
 
-/** What a tenant is, what it has, and what happened there in the last twelve months. */
+/** An overview of a tenant: its facts, its numbers, and its incidents of the last twelve months. */
 export function OverviewPart({ tenant }: { tenant: AdminTenant }) {
   const statistics = useTenantStatistics(tenant.id)
   return (

@@ -54,7 +54,7 @@ type ProviderFormProps = {
   reload: () => Promise<AdminTenant>
 }
 
-/** Where the people of a tenant sign in: as everybody does, or at a provider of their own. */
+/** The sign-in of a tenant's people: the common one, or a provider of their own. */
 export function ProviderForm({ tenant, onSaved, reload }: ProviderFormProps) {
   const { isGlobalAdmin } = useAdmin()
   const edit = useEdit<Values>({

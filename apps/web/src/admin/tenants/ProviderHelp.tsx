@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { useAppConfig } from '../../shell/appConfigContext.ts'
 import classes from './ProviderHelp.module.css'
 
-/** What has to be registered at a tenant's provider, and what happens when it is saved here. */
+/** The values to register at a tenant's provider, and the effect of saving here. */
 export function ProviderHelp({ prefix }: { prefix: string }) {
   const { domain } = useAppConfig()
   if (!domain) {

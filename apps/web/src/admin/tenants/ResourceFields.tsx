@@ -9,7 +9,7 @@ type ResourceFieldsProps = {
   update: (part: Partial<ResourceValues>) => void
 }
 
-/** What can be typed of a resource. */
+/** The fields of a resource. */
 export function ResourceFields({ values, errors, update }: ResourceFieldsProps) {
   return (
     <>

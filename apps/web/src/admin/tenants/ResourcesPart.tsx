@@ -18,7 +18,7 @@ function addressOf(tenantId: string, resource: string) {
   return `${paths.adminTenant(tenantId, 'resources')}&resource=${resource}`
 }
 
-/** What every room of a tenant can look up. The address says which one is edited. */
+/** The resources that every room of a tenant can look up. The address names the one being edited. */
 export function ResourcesPart({ tenantId }: { tenantId: string }) {
   const [address] = useSearchParams()
   const resources = useResources(tenantId)

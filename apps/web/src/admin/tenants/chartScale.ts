@@ -2,7 +2,7 @@ import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 
 export type MonthCounts = { month: string } & Record<IncidentKind, number>
 
-/** Bottom to top: the real ones stand on the line, where they are easiest to compare. */
+/** Bottom to top: the real ones are on the baseline, where they are easiest to compare. */
 export const stackOrder = ['Actual', 'Exercise', 'Test'] as const satisfies readonly IncidentKind[]
 
 /** The top of the scale: a round number at or above the highest bar, and never below 4. */

@@ -12,7 +12,7 @@ type Words = {
 const onOrOff = (on: boolean) => (on ? 'On' : 'Off')
 const list = (items: readonly string[]) => (items.length > 0 ? items.join('\n') : 'None')
 
-/** What can be set up for a tenant, in words. Nobody reads the specification’s “soft”: it is a silent lockdown. */
+/** The settings of a tenant in words. Nobody reads the specification’s “soft”: it is a silent lockdown. */
 export const configurationWords: Words = {
   hasChat: {
     label: 'Room chat',

@@ -1,10 +1,10 @@
 import type { Resource } from '@muster/contract/readinessCalls'
 import type { Words } from '../../ui/form/Conflict.tsx'
 
-/** What an administrator edits of a resource. */
+/** The parts of a resource that an administrator edits. */
 export type ResourceValues = Omit<Resource, 'id' | 'version'>
 
-/** What each kind of resource is called. */
+/** The name of each kind of resource. */
 export const kindWords: Record<Resource['kind'], string> = {
   procedure: 'Procedure',
   clip: 'Training clip',
@@ -14,7 +14,7 @@ export const kindWords: Record<Resource['kind'], string> = {
 
 const orNone = (value: string | null) => value || 'none'
 
-/** How each field is called, and its value in words. */
+/** The label of each field, and its value in words. */
 export const resourceWords: Words<ResourceValues> = {
   kind: { label: 'Kind', show: (kind) => kindWords[kind] },
   title: { label: 'Title', show: (title) => title },

@@ -81,7 +81,10 @@ export function AddTenantForm({ user, onSaved, reload }: UserFormProps) {
   )
 }
 
-/** Somebody else was faster: the role they gave stands among the others by now, and is changed there or not at all. */
+/**
+ * Refuses a member whom somebody else added first: that role is among the others by now, and is changed there or not
+ * at all.
+ */
 function refuseMember({ name, tenants }: AdminUser, tenantKey: string): void {
   const there = tenants.find((each) => each.tenantKey === tenantKey)
   if (!there) return

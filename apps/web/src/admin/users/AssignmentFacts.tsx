@@ -5,7 +5,7 @@ import ownClasses from './AssignmentFacts.module.css'
 import { assignmentIn, type ChosenSite } from './assignment.ts'
 import { useTenantSites } from './SitePicker.tsx'
 
-/** What a user may do in each tenant, and at which sites. */
+/** The roles of a user in each tenant, and their sites. */
 export function AssignmentFacts({ user }: { user: AdminUser }) {
   if (user.tenants.length === 0) {
     return (

@@ -16,7 +16,7 @@ const toVersioned = ({ currentTenantKey, version }: AdminUser): Versioned<Values
   version,
 })
 
-/** Which of their tenants a user works in when they next open Muster. */
+/** The choice of the tenant in which a user works when they next open Muster. */
 export function CurrentTenantForm({ user, onSaved, reload }: UserFormProps) {
   const me = useAdmin()
   const edit = useEdit<Values>({

@@ -23,7 +23,7 @@ const toVersioned = ({ email, version }: AdminUser): Versioned<Values> => ({
   version,
 })
 
-/** What becomes of the sign-in. */
+/** The effect on the sign-in. */
 const signInSentences: Record<Values['signIn'], string> = {
   '': 'Somebody did. It may have been a person to whom the invitation came by mistake.',
   keep: 'They go on signing in as before, and get no invitation. Messages go to the new address.',

@@ -8,7 +8,10 @@ import { useAdmin } from '../useAdmin.ts'
 import { useUpdateUserCache } from './useUsers.ts'
 import { whyNotGlobalAdmin } from './whyNot.ts'
 
-/** Whether somebody administers every organization, and the way to give that or take it back. For global administrators alone. */
+/**
+ * Says if somebody administers every organization, with the way to give that or take it back. For global
+ * administrators alone.
+ */
 export function GlobalAdminCard({ user }: { user: AdminUser }) {
   const me = useAdmin()
   const updateCache = useUpdateUserCache()

@@ -15,7 +15,7 @@ import ownClasses from './AssignmentFacts.module.css'
 import { invitationSentence } from './invitationWords.ts'
 import { useUpdateUserCache } from './useUsers.ts'
 
-/** How the invitations of somebody who has not signed in stand, each with the way to send it again. */
+/** The state of the invitations of somebody who has not signed in, each with the way to send it again. */
 export function InvitationsCard({ user }: { user: AdminUser }) {
   const me = useAdmin()
   const tenants = user.tenants.filter(({ tenantKey }) => administers(me, tenantKey))

@@ -19,13 +19,13 @@ type SitePickerProps = {
 /** More sites than this are easier found by typing. */
 const few = 12
 
-/** What may be done at a site, as choices. */
+/** The permissions at a site, as choices. */
 const permissions = [
   { value: 'manage', label: 'Full role' },
   { value: 'view', label: 'View only' },
 ]
 
-/** Which sites of a tenant, and what may be done at each: one line each. */
+/** The choice of sites of a tenant, with the permission at each: one line each. */
 export function SitePicker({ tenantId, chosen, onChange, error }: SitePickerProps) {
   const sites = useTenantSites(tenantId)
   const [text, setText] = useState('')

@@ -33,7 +33,7 @@ function strongest(permissions: readonly SitePermission[]): SitePermission {
 }
 
 /**
- * What is sent of it.
+ * Makes the body to send of it.
  * @throws ProblemError when somebody is restricted and no site is chosen
  */
 export function assignmentBody({ role, restricted, sites }: AssignmentValues) {
@@ -49,7 +49,7 @@ function noSite(): ProblemError {
   return new ProblemError({ type: 'invalid', status: 422, detail: message, errors })
 }
 
-/** What a role is called where it is held: a manager of single sites has a name of its own. */
+/** The name of a role as it is held: a manager of single sites has a name of its own. */
 export function roleName(role: TenantRole, restricted: boolean): string {
   return roles[specificationRole(role, restricted)].words.name
 }

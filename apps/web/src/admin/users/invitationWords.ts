@@ -1,6 +1,6 @@
 import type { AdminUser, InvitationState } from '@muster/contract/adminUserCalls'
 
-/** How the invitation of somebody who has not signed in stands, in a word or two for a list. */
+/** The state of the invitation of somebody who has not signed in, in a word or two for a list. */
 export function invitedWords({ invitations }: Pick<AdminUser, 'invitations'>): string {
   const states = Object.values(invitations).map(({ state }) => state)
   if (states.includes('failed')) return 'Not delivered'
@@ -32,7 +32,7 @@ export function invitationSentence(
   }
 }
 
-/** What a mail server said ends as a sentence does. */
+/** Makes a mail server's text end as a sentence does. */
 function sentence(problem: string | null): string {
   if (!problem) return ''
   return /[.!?]$/.test(problem) ? problem : `${problem}.`

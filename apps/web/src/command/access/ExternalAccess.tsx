@@ -95,7 +95,7 @@ export function ExternalAccess({ live, incident }: { live: IncidentLiveState; in
   )
 }
 
-/** Whom a link is for. The list may come a moment after the link. */
+/** The guest that a link is for. The list may come a moment after the link. */
 function addressee(guests: readonly InvitedGuest[], incident: IncidentState, guestId: string) {
   const known = guests.map(({ guest }) => guest).find(({ id }) => id === guestId)
   const guest = known ?? incident.guests.find(({ id }) => id === guestId)

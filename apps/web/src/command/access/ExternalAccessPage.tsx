@@ -4,7 +4,7 @@ import { Notice } from '../../ui/page/Notice.tsx'
 import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { ExternalAccess } from './ExternalAccess.tsx'
 
-/** Who from outside is let into an incident. */
+/** The page for letting people from outside into an incident. */
 export default function ExternalAccessPage() {
   const mayManage = useMay('guest.manage')
   if (!mayManage)

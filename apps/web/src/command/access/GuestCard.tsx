@@ -24,7 +24,7 @@ type GuestCardProps = {
   onLink: (link: GuestLink) => void
 }
 
-/** One person from outside: where they stand, what they may and until when, and what can be done about it. */
+/** One person from outside: their status, their rights with the expiry, and the actions on them. */
 export function GuestCard({ incidentId, invited, version, isOver, onLink }: GuestCardProps) {
   const { guest } = invited
   const [open, setOpen] = useState<'change' | 'shown' | null>(null)

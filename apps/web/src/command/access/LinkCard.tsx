@@ -11,7 +11,7 @@ type LinkCardProps = {
   incidentId: string
   link: GuestLink
   name: string
-  /** Where it may be sent, where the guest is known by a mail address. */
+  /** The guest's mail address, where it is known, to send the link to. */
   mail: string
   onDone: () => void
 }

@@ -6,7 +6,7 @@ import { haveSameRights, presets, rightsInOrder, rightWords } from './guestRight
 
 type RightFieldsProps = { flags: GuestFlags; onFlags: (flags: GuestFlags) => void }
 
-/** What somebody from outside may: what is usual for who they are, and each thing by itself. */
+/** The rights of a guest: the usual ones for their role, and each by itself. */
 export function RightFields({ flags, onFlags }: RightFieldsProps) {
   return (
     <fieldset className={classes.rights}>

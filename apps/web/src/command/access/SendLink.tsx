@@ -12,7 +12,7 @@ type SendLinkProps = {
   incidentId: string
   link: GuestLink
   way: 'mail' | 'sms'
-  /** Where it may go, as far as that is known, which may be a moment after the link; what is typed goes before it. */
+  /** The first address in the field, which may become known a moment after the link; typed input takes precedence. */
   first: string
 }
 

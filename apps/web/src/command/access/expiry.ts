@@ -1,4 +1,4 @@
-/** How long an access is given for, in ms; its end comes with the incident's end at the latest. */
+/** An hour, the unit of an access's terms, in ms; an access ends with the incident at the latest. */
 const hour = 3_600_000
 export const terms = [
   { value: '1', label: '1 hour', ms: hour },
@@ -10,7 +10,7 @@ export const terms = [
 export const usualTerm = '4'
 
 /**
- * When an access of this term ends.
+ * The end of an access of this term.
  * @param value of `terms`
  * @param now in ms since 1970
  */

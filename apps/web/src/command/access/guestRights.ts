@@ -1,6 +1,6 @@
 import { type GuestFlags, guestFlags } from '@muster/domain/access/guestFlags'
 
-/** What each flag gives, as whoever invites somebody should understand it. */
+/** The meaning of each flag, in words for the person who invites. */
 export const rightWords: Record<keyof GuestFlags, { label: string; detail: string }> = {
   hasDashboardMapAccess: {
     label: 'See the board and the floor plans',
@@ -36,7 +36,7 @@ export const rightsInOrder: readonly (keyof GuestFlags)[] = [
 
 export const noRights: GuestFlags = guestFlags.parse({})
 
-/** What is usually given, by who comes. */
+/** The usual rights by kind of guest. */
 export const presets: readonly { name: string; detail: string; flags: GuestFlags }[] = [
   {
     name: 'Police',
@@ -73,7 +73,7 @@ export function presetOf(flags: GuestFlags): string | undefined {
   return presets.find((each) => haveSameRights(each.flags, flags))?.name
 }
 
-/** Whether both give the same. */
+/** True when both give the same rights. */
 export function haveSameRights(one: GuestFlags, other: GuestFlags): boolean {
   return guestFlags.keyof().options.every((flag) => one[flag] === other[flag])
 }

@@ -1,11 +1,11 @@
 import type { InvitedGuest } from '@muster/contract/guestCalls'
 import { dateAndTime, relativeTime } from '../../ui/times.ts'
 
-/** Where a guest stands: invited and not here yet, in, or out and why. */
+/** The status of a guest: invited and not here yet, in, or out and why. */
 export type GuestStatus = { state: 'invited' | 'in' | 'out'; words: string }
 
 /**
- * Where a guest stands, in words.
+ * The status of a guest in words.
  * @param now in ms since 1970
  */
 export function guestStatusOf({ guest, link, devices, seenAt }: InvitedGuest, now: number): GuestStatus {
@@ -28,7 +28,7 @@ export function guestStatusOf({ guest, link, devices, seenAt }: InvitedGuest, no
   }
 }
 
-/** How much longer, in the fewest words: `in 40 min`, `in 2 h 5 min`, `in 3 d`. Never less than a minute. */
+/** The time left in the fewest words: `in 40 min`, `in 2 h 5 min`, `in 3 d`. Never less than a minute. */
 export function timeLeft(until: string, now: number): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(until) - now) / 60_000))
   if (minutes < 60) return `in ${minutes} min`

@@ -21,7 +21,7 @@ import { siteIdsOf } from './siteIdsOf.ts'
 import { Timeline } from './Timeline.tsx'
 import { useAfterAction } from './useAfterAction.ts'
 
-/** What an incident came to, and what is made of it. */
+/** The report of an incident, and the findings from it. */
 export default function AfterActionPage() {
   const { id } = useParams()
   const rights = useRightsKey()

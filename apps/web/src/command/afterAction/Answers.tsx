@@ -3,7 +3,7 @@ import classes from './afterAction.module.css'
 
 type AnswersProps = { questions: readonly QuestionResult[]; roomNames: ReadonlyMap<string, string> }
 
-/** What rooms were asked, during it and afterwards, and what they answered. */
+/** The questions to rooms, during the incident and afterwards, and their answers. */
 export function Answers({ questions, roomNames }: AnswersProps) {
   return (
     <ul className={classes.questions}>

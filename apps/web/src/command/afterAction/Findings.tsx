@@ -9,7 +9,7 @@ import { FindingForm } from './FindingForm.tsx'
 import { siteIdsOf } from './siteIdsOf.ts'
 import { useFindings } from './useAfterAction.ts'
 
-/** What is to be done better, and the tasks that it became. */
+/** The things to do better, and the tasks made of them. */
 export function Findings({ report }: { report: AfterAction }) {
   const findings = useFindings(report.incidentId)
   const mayRecord = useMay('incident.command', siteIdsOf(report))

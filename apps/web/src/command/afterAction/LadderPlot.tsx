@@ -20,17 +20,17 @@ const top = 10
 const bands: readonly Rung[] = ['answered', 'seen', 'notReached']
 
 type LadderPlotProps = {
-  /** Of the part it stands in: each of several rounds has a plot. */
+  /** The title of its part: each of several rounds has a plot. */
   title: string
   ladder: readonly LadderStep[]
-  /** Where the time axis ends, in ms; null while the incident runs. */
+  /** The end of the time axis, in ms; null while the incident runs. */
   duration: number | null
 }
 
-/** How many rooms stood on which rung over time; the same numbers as a table below. */
+/** The number of rooms on each rung over time; the same numbers as a table below. */
 export function LadderPlot({ title, ladder, duration }: LadderPlotProps) {
   const hatch = useId()
-  // Drawn as wide as it stands, so that words keep their size on a phone.
+  // Drawn at its real width, so that words keep their size on a phone.
   const { ref, width: measured } = useElementSize<HTMLElement>()
   const width = measured > 0 ? Math.max(260, Math.round(measured)) : usualWidth
   const [first] = ladder

@@ -3,7 +3,7 @@ import { durationText, momentText } from '@muster/domain/afterAction/durationTex
 import classes from './plots.module.css'
 import { Scroll } from './Scroll.tsx'
 
-/** How each message to all rooms spread. */
+/** The spread of each message to all rooms. */
 export function MessagesTable({ broadcasts }: { broadcasts: readonly BroadcastReach[] }) {
   return (
     <Scroll label="Table of messages">

@@ -15,7 +15,7 @@ type NoteFormProps = {
   onDone?: () => void
 }
 
-/** A note to the log. It is added and never edited; the next one stands beside it. */
+/** A note to the log. It is added and never edited; a correction is another note. */
 export function NoteForm({ incidentId, about, label, onDone }: NoteFormProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { attendanceText, callsText, countedText, spreadText } from '@muster/doma
 import { reunificationWords } from '@muster/domain/incident/reunification'
 import classes from './afterAction.module.css'
 
-/** Who was counted, who called for help, and how students came back to their guardians. */
+/** The counts of people, the calls for help, and the return of students to their guardians. */
 export function PeopleFacts({ numbers }: { numbers: AfterActionNumbers }) {
   const { attendance, reunification, supportCount } = numbers
   return (

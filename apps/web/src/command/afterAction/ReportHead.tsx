@@ -14,7 +14,7 @@ import classes from './afterAction.module.css'
 import { ExportButtons } from './ExportButtons.tsx'
 import { Fact } from './PeopleFacts.tsx'
 
-/** What it was, where, when, for how long, who led it, and how it ended. */
+/** The facts of an incident: action, place, time, duration, commander, and ending. */
 export function ReportHead({ report }: { report: AfterAction }) {
   const { action, kind, type, sites, location, startedAt, endedAt, stage, closingMessage, numbers } = report
   return (

@@ -14,7 +14,7 @@ import { steps, stepWords } from './stepWords.ts'
 const initialRowCount = 50
 
 type RoomsTableProps = {
-  /** Of the part it stands in: each of several rounds has a table. */
+  /** The title of its part: each of several rounds has a table. */
   title: string
   rooms: readonly RoomTimes[]
   siteNames: ReadonlyMap<number, string>

@@ -5,7 +5,9 @@ import classes from './plots.module.css'
 import { Scroll } from './Scroll.tsx'
 import { steps, stepWords } from './stepWords.ts'
 
-/** How long each step took: a bar to nine of ten, a tick at half, a dot at the slowest; and the numbers as a table. */
+/**
+ * The duration of each step: a bar to nine of ten, a tick at half, a dot at the slowest; and the numbers as a table.
+ */
 export function SpreadPlot({ title, spreads }: { title: string; spreads: StepSpreads }) {
   const span = Math.max(1000, ...steps.map((step) => spreads[step].max ?? 0))
   return (

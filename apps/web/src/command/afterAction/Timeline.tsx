@@ -16,7 +16,7 @@ import { useEntries } from './useAfterAction.ts'
 
 const pageSize = 50
 
-/** What happened, entry by entry, as far as one wants to see it; each can be given a note. */
+/** The log, entry by entry, as far as one wants to see it; each can be given a note. */
 export function Timeline({ report }: { report: AfterAction }) {
   const [view, change] = useTimelineView()
   const query = { ...timelineQuery(view), page: view.page, pageSize }

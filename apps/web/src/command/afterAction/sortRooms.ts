@@ -1,13 +1,13 @@
 import type { RoomTimes } from '@muster/domain/afterAction/roomTimesTracker'
 import { type Step, steps } from './stepWords.ts'
 
-/** What rooms can be ordered by. */
+/** The columns that rooms can be ordered by. */
 export type RoomColumn = 'name' | Step | 'people'
 export type RoomSort = { by: RoomColumn; isReversed: boolean }
 
 const names = new Intl.Collator('en', { numeric: true })
 
-/** The rooms in the order that was asked for; those that never came to a step stand after all that did, as the slowest. */
+/** Sorts the rooms by a column; those that never came to a step follow all that did, as the slowest. */
 export function sortRooms(rooms: readonly RoomTimes[], { by, isReversed }: RoomSort): RoomTimes[] {
   const value = (room: RoomTimes) => (by === 'name' ? null : room[by])
   const byName = (a: RoomTimes, b: RoomTimes) => names.compare(a.name, b.name)

@@ -10,7 +10,7 @@ export const steps = [
 ] as const satisfies readonly (keyof StepSpreads)[]
 export type Step = (typeof steps)[number]
 
-/** What each step is called. */
+/** The name of each step. */
 export const stepWords: Record<Step, string> = {
   seen: 'Seen',
   answered: 'Answered',

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import type { EntriesQuery } from './useAfterAction.ts'
 
-/** What the timeline shows, as the address holds it; empty: all. */
+/** The filters of the timeline, as the address holds them; empty: all. */
 export type TimelineView = {
   search: string
   group: string
@@ -42,7 +42,7 @@ export function writeTimelineView(before: URLSearchParams, view: TimelineView): 
   return address
 }
 
-/** What to ask the server. */
+/** The query for the server. */
 export function timelineQuery({ search, group, room, person, part, isWhole }: TimelineView): EntriesQuery {
   return {
     ...(search ? { search } : {}),

@@ -11,12 +11,12 @@ import { addNote } from '@muster/contract/incidentCalls'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** How often a running incident is looked at again, in ms: this is a report, the board is live. */
+/** The interval at which a running incident is read again, in ms: this is a report, the board is live. */
 const pollMs = 10_000
 
 const afterActionKey = (incidentId: string) => ({ params: { incidentId } })
 
-/** What the incident came to. A running one is asked for again and again. */
+/** Loads the report of an incident. A running one is polled. */
 export function useAfterAction(incidentId: string) {
   return useQuery<AfterAction>({
     queryKey: ['after-action', incidentId],

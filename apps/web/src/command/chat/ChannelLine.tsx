@@ -22,7 +22,7 @@ type ChannelLineProps = {
   isOpen: boolean
   /** The one that the tabulator key leads to. */
   isCurrent: boolean
-  /** Whether its room's page is open; null for a group, and while that is not known. */
+  /** True while its room's page is open; null for a group, and while that is not known. */
   isPageOpen: boolean | null
   /** Something written to it is still on this device. */
   isUnsent: boolean
@@ -35,7 +35,7 @@ type ChannelLineProps = {
   onToggle: (roomId: string) => void
 }
 
-/** One conversation in the list: how its room stands, what was said last, and how much is to be read. */
+/** One conversation in the list: the state of its room, the last message, and the number of unread. */
 export const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
   const { row, isOpen, isCurrent, isChosen, onOpen, onToggle } = props
   const { channel } = row
@@ -112,7 +112,7 @@ function Preview({ row, found, isUnsent }: Pick<ChannelLineProps, 'row' | 'found
   )
 }
 
-/** Who said it, where that is not what the room is called. */
+/** The author of a message, where that is not the room's own name. */
 function authorOf({ isRoomMessage, byName }: ChannelMessage, { name }: ChannelRow): string {
   if (isRoomMessage) return 'Room message: '
   return byName === name ? '' : `${byName}: `

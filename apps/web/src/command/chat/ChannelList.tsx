@@ -18,11 +18,11 @@ const sectionWords: Record<ChannelSection, string> = { groups: 'Groups', unread:
 type ChannelListProps = {
   incident: IncidentState
   rows: ReadonlyMap<ChatChannel, ChannelRow>
-  /** Whether it is known what was read. */
+  /** True once the read marks are known. */
   isKnown: boolean
   /** The rooms whose page is open; null while that is not known. */
   pages: ReadonlySet<string> | null
-  /** What was refused, or should have been sent by now. */
+  /** The entries that were refused, or should have been sent by now. */
   unsent: readonly ChatEntry[]
   address: ChatAddress
   /** Rooms chosen for one message; null while none are being chosen. */
@@ -260,7 +260,7 @@ function withSectionHeads(
   return items
 }
 
-/** Where an arrow, Home or End leads to from a place in the list, past heads; null where the key is none of these. */
+/** The index that an arrow, Home or End leads to from a place in the list, past heads; null for any other key. */
 function itemAfterKey(key: string, items: readonly Item[], from: number): number | null {
   const next = (start: number, by: 1 | -1) => {
     for (let at = start; at >= 0 && at < items.length; at += by) if (items[at]?.id !== null) return at

@@ -15,7 +15,7 @@ import type { ChannelRow } from './channelRows.ts'
 import { draftKey } from './chatOutbox.ts'
 import { openChatSender } from './chatSender.ts'
 
-/** What command most often has to say in a chat; the organisation’s own messages come after these. */
+/** Command's most frequent messages in a chat; the organization’s own come after these. */
 const roomReplies = ['Understood.', 'Tell us more.', 'Stay where you are.'] as const
 const groupReplies = ['Understood.', 'On my way.', 'Say again, please.'] as const
 

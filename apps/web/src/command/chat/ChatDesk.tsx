@@ -25,7 +25,7 @@ import { WriteToMany } from './WriteToMany.tsx'
 type ChatDeskProps = {
   live: IncidentLiveState
   incident: IncidentState
-  /** Who is signed in: how they are known, and how they sign what they say. */
+  /** The signed-in person: their id, and the name that signs their messages. */
   me: { id: string; name: string }
   address: ChatAddress
 }
@@ -156,7 +156,7 @@ function NoChannel({ channel, isKnown, onBack }: NoChannelProps) {
   )
 }
 
-/** What has been on its way for too long, or was refused. */
+/** The entries that have been on their way for too long, or were refused. */
 function useLateEntries(waiting: readonly ChatEntry[]): readonly ChatEntry[] {
   const [now, setNow] = useState(serverNow)
   const unsent = useMemo(() => waiting.filter(({ version }) => version === null), [waiting])
@@ -168,7 +168,7 @@ function useLateEntries(waiting: readonly ChatEntry[]): readonly ChatEntry[] {
   return useMemo(() => unsent.filter((entry) => isLate(entry, now)), [unsent, now])
 }
 
-/** What this person wrote and the incident does not show yet; what it shows is forgotten. */
+/** This person's entries that the incident does not show yet; the others are forgotten. */
 function useWaiting(incident: IncidentState, me: ChatDeskProps['me']): readonly ChatEntry[] {
   const { outbox } = openChatSender(incident.id, me.id)
   const entries = useSyncExternalStore(outbox.entries.subscribe, outbox.entries.get)

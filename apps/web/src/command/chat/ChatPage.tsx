@@ -7,7 +7,9 @@ import { ChatDesk } from './ChatDesk.tsx'
 import { UnsentMessages } from './UnsentMessages.tsx'
 import { useChatAddress } from './useChatAddress.ts'
 
-/** What command says with rooms, with responders, and among themselves: one incident’s conversations beside each other. */
+/**
+ * Command's chats with rooms, with responders, and among themselves: one incident’s conversations beside each other.
+ */
 export default function ChatPage() {
   const account = useAccountState()
   const mayRead = useMay('incident.read')

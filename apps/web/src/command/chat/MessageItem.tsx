@@ -8,17 +8,17 @@ import classes from './MessageItem.module.css'
 type MessageItemProps = {
   message: ChannelMessage
   isMine: boolean
-  /** It stands on the side of who is looking: their own in a group, all of command’s beside a room. */
+  /** True for the viewer's side: their own messages in a group, all of command’s beside a room. */
   isOurs: boolean
-  /** Whether the room has had it on its screen; null where that says nothing: in a group, or of the room itself. */
+  /** True once the room has had it on its screen; null where that says nothing: in a group, or of the room itself. */
   isSeen: boolean | null
-  /** Who of command has read up to here and no further, by name. */
+  /** The names of the people of command who have read up to here and no further. */
   readBy: string
   isPinned: boolean
   /** It was asked for, as by a pin. */
   isAsked: boolean
   onPin: ((seq: number) => void) | null
-  /** Null where it is not for command to take back: what a room said, and what stands on its page. */
+  /** Null where command cannot take it back: a message of a room, or one on its page. */
   onRetract: ((message: ChannelMessage) => void) | null
 }
 

@@ -36,7 +36,9 @@ type MessageListProps = {
 /** Nearer to the end than this, one is at the end and stays there, in px. */
 const nearEndPx = 60
 
-/** What was said, oldest first. Only what can be seen is drawn. Who reads the end stays at the end; else nothing moves. */
+/**
+ * The messages, oldest first. Only visible ones are drawn. A reader at the end stays at the end; else nothing moves.
+ */
 export function MessageList(props: MessageListProps) {
   const { said, at, mark, seenUpTo, myName, readers, waiting, pins, onPin, onRetract } = props
   const onRead = useStableCallback(props.onRead)
@@ -68,7 +70,7 @@ export function MessageList(props: MessageListProps) {
     if (asked !== null) goTo(asked)
   }, [asked, goTo])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever makes it longer is a reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anything that makes it longer is a reason
   useLayoutEffect(() => {
     const element = scroller.current
     if (element && stays.current) element.scrollTop = element.scrollHeight
@@ -93,7 +95,7 @@ export function MessageList(props: MessageListProps) {
     setAtEnd(isNear)
   }
 
-  // Drawn again while scrolling, a message is no news: what came in is told beside the list.
+  // Drawn again while scrolling, a message is no news: new ones are announced beside the list.
   const [openedAt] = useState(said.at(-1)?.seq ?? 0)
   const newest = said.at(-1)
   const isNews = newest !== undefined && newest.seq > openedAt && newest.byName !== myName

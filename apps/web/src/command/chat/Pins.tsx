@@ -14,7 +14,7 @@ type PinsProps = {
   error: unknown
 }
 
-/** What command keeps in sight of this conversation, above all that was said. */
+/** The messages that command keeps in sight, pinned above the conversation. */
 export function Pins({ pins, said, onShow, onUnpin, error }: PinsProps) {
   const pinned = pins.flatMap((seq) => said.find((each) => each.seq === seq) ?? [])
   if (pinned.length === 0 && !error) return null

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { openChatSender } from './chatSender.ts'
 import classes from './UnsentMessages.module.css'
 
-/** What one wrote and could not send, where the chat itself is not shown any more: nothing that was typed is lost. */
+/** A person's unsent messages, where the chat itself is not shown any more: no input is lost. */
 export function UnsentMessages({ incidentId, accountId }: { incidentId: string; accountId: string }) {
   const { entries } = openChatSender(incidentId, accountId).outbox
   const kept = useSyncExternalStore(entries.subscribe, entries.get).filter(({ version }) => version === null)

@@ -14,7 +14,10 @@ type WriteToManyProps = {
   onSent: () => void
 }
 
-/** One message to many rooms, in place of as many chats: it stands at the top of their pages, and the board counts who has seen it. */
+/**
+ * One message to many rooms, in place of as many chats: it shows at the top of their pages, and the board counts the
+ * rooms that have seen it.
+ */
 export function WriteToMany({ isOpen, onClose, ...panel }: WriteToManyProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="One message to many rooms" size="lg">

@@ -5,15 +5,15 @@ import { chatGroupWords } from '@muster/domain/incident/timeline'
 import { chatGroup } from '@muster/domain/incident/vocabulary'
 import type { ListPosition } from '../../board/steady/stableOrder.ts'
 
-/** What the list says of one channel. The same object as before while nothing of it has changed. */
+/** The list's row for one channel. The same object as before while nothing of it has changed. */
 export type ChannelRow = {
   channel: ChatChannel
   name: string
-  /** How its room stands; null for a group. */
+  /** The board's row for its room; null for a group. */
   of: BoardRow | null
-  /** What was said last there, by chat or as a message on the room’s page. */
+  /** The last message there, by chat or on the room’s page. */
   last: ChannelMessage | null
-  /** What its line in the list says: of what is to be read the newest, for that is what waits; else what was said last. */
+  /** The message on its line in the list: the newest unread one, because that is waiting; else the last. */
   shown: ChannelMessage | null
   /** Messages to be read: of rooms what they and guests wrote, in groups what others did. */
   unread: number
@@ -24,12 +24,12 @@ export type ChannelRow = {
   mark: number
 }
 
-/** Something said in a channel. A room message stands on the room’s page, and is no chat. */
+/** A message in a channel. A room message is shown on the room’s page, and is no chat. */
 export type ChannelMessage = ChatMessage & { isRoomMessage?: true }
 
 export type ChannelSection = 'groups' | 'unread' | 'rest'
 
-/** How far one has read, by channel. */
+/** The last message that one has read, by channel. */
 export type ReadMarks = Readonly<Record<string, number>>
 
 /**
@@ -105,7 +105,7 @@ function later(chat: ChatMessage | undefined, message: RoomMessage | undefined):
   return chat ?? null
 }
 
-/** A message on a room’s page, to stand in its conversation. */
+/** Makes a room's page message an entry of its conversation. */
 export function roomMessage({ id, seq, at, byName, message, struck }: RoomMessage): ChannelMessage {
   return { id, seq, at, byName, text: message, struck, from: 'command', memberId: null, isRoomMessage: true }
 }
@@ -119,8 +119,9 @@ export function messagesIn({ messages, of }: Pick<ChannelRow, 'messages' | 'of'>
 const byName = new Intl.Collator('en', { numeric: true })
 
 /**
- * Where each channel belongs: the groups, then rooms with something to read, those in need first and whoever waits longest before
- * the others, so that what comes in stands below what waits already; then the rest, the last one talked with first.
+ * The order of the channels: first the groups; then rooms with unread messages, those in need first and the longest
+ * waiting before the others, so that a new one lands below those that wait already; then the rest, the last one
+ * talked with first.
  */
 export function channelPositions(rows: Iterable<ChannelRow>): ListPosition<ChannelSection>[] {
   const all = [...rows]
@@ -137,7 +138,7 @@ export function channelPositions(rows: Iterable<ChannelRow>): ListPosition<Chann
   return [...placed(groups, 'groups'), ...placed(unread, 'unread'), ...placed(rest, 'rest')]
 }
 
-/** What a search has found in a channel. `said` null: its name. */
+/** A search result in a channel. `said` null: its name matched. */
 export type Found = { said: ChatMessage | null }
 
 /**

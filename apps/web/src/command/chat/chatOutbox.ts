@@ -11,13 +11,16 @@ const chatEntry = z.object({
   commandId: z.string(),
   channel: eventData.ChatPinned.shape.channel,
   text: z.string(),
-  /** When it was written, by the server’s clock as far as the device knows it. */
+  /** The time it was written, by the server’s clock as far as the device knows it. */
   at: z.string(),
   /** The entries that were there when it was written: it can only come after them. */
   after: z.int(),
   /** Why the server said no; null while it waits to be sent. Stays until somebody has read it. */
   refusal: z.string().nullable(),
-  /** How far the log had come when it took this; null until the server has answered. The page may show it a little later. */
+  /**
+   * The version of the log when it took this; null until the server has answered. The page may show it a little
+   * later.
+   */
   version: z.int().nullable(),
 })
 export type ChatEntry = z.infer<typeof chatEntry>
@@ -34,7 +37,7 @@ export type ChatOutbox = {
   reload: () => void
 }
 
-/** Whether an entry has still to be sent. */
+/** True for an entry that has still to be sent. */
 export function isUnsent({ refusal, version }: ChatEntry): boolean {
   return refusal === null && version === null
 }
@@ -43,7 +46,7 @@ export function isUnsent({ refusal, version }: ChatEntry): boolean {
 const lateAfterMs = 3_000
 
 /**
- * Whether an entry was refused, or should have been sent by now.
+ * True for an entry that was refused, or should have been sent by now.
  * @param now by the server’s clock, in ms since 1970
  */
 export function isLate({ refusal, version, at }: ChatEntry, now: number): boolean {
@@ -51,11 +54,11 @@ export function isLate({ refusal, version, at }: ChatEntry, now: number): boolea
 }
 
 /**
- * Whether the incident as it is shown has what an entry says. Somebody held to sites is shown a log with gaps, which may stand
- * still before the version that was answered: then their own words are looked for.
+ * True when the shown incident has the message of an entry. A person restricted to sites sees a log with gaps, which
+ * may end before the version that was answered: then their own words are looked for.
  * @param shown the version of the incident as it is shown
- * @param said what was said in the entry’s channel
- * @param myName how one’s own messages are signed
+ * @param said the messages in the entry’s channel
+ * @param myName the name that signs one’s own messages
  */
 export function isShown(
   { version, after, text }: ChatEntry,
@@ -70,12 +73,12 @@ export function isShown(
   )
 }
 
-/** Where what a person wrote in an incident is stored. Another person’s is not sent in their name. */
+/** The storage key of a person's entries in an incident. Another person’s are not sent in their name. */
 export function chatKey(incidentId: string, accountId: string): string {
   return `muster.chat.${incidentId}.${accountId}`
 }
 
-/** Where the words are kept that are being written to a channel. */
+/** The storage key of a draft to a channel. */
 export function draftKey(incidentId: string, channel: ChatChannel): string {
   return `chat.${incidentId}.${channel}`
 }

@@ -27,8 +27,8 @@ export type ChatSender = {
 const senders = new Map<string, ChatSender>()
 
 /**
- * What one person writes in the chats of an incident, on its way.
- * @param accountId in whose name it is sent
+ * Opens the sender of one person's messages in the chats of an incident.
+ * @param accountId in whose name they are sent
  */
 export function openChatSender(incidentId: string, accountId: string): ChatSender {
   const key = chatKey(incidentId, accountId)
@@ -38,7 +38,7 @@ export function openChatSender(incidentId: string, accountId: string): ChatSende
   const sender = startSendLoop({
     first: () => outbox.entries.get().find(isUnsent),
     reload: outbox.reload,
-    // Whoever has signed in since does not say in their own name what this person wrote.
+    // A person who has signed in since does not send this person's messages in their own name.
     send: async (entry) => (currentSession().accountId === accountId ? send(incidentId, outbox, entry) : 0),
     firstWait: 500,
     exclusively: (work) => withLock(key, work),
@@ -73,7 +73,10 @@ async function send(incidentId: string, outbox: ChatOutbox, entry: ChatEntry): P
   }
 }
 
-/** Whether asking again would get the same answer. Signing in again (401), a time-out or too many at once is worth a try. */
+/**
+ * True when asking again would get the same answer. Signing in again (401), a time-out or too many at once is worth a
+ * try.
+ */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
 }

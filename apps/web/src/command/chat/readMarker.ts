@@ -1,16 +1,14 @@
 /** Tells the server how far somebody has read, now and then instead of at each message that comes by. */
 export type ReadMarker<Channel> = {
   note: (channel: Channel, upTo: number) => void
-  /** Tells what is not told yet, and nothing more. */
+  /** Sends the marks that are still unsent, and nothing more. */
   stop: () => void
 }
 
 /** At most so often for all channels together; after a failure it waits as long, in ms. */
 const sendEveryMs = 800
 
-/**
- * @param send sends one mark; when it fails it is told again later
- */
+/** @param send sends one mark; when it fails it is sent again later */
 export function readMarker<Channel>(
   send: (channel: Channel, upTo: number) => Promise<unknown>,
 ): ReadMarker<Channel> {

@@ -2,7 +2,7 @@ import type { ChannelMessage } from './channelRows.ts'
 import type { Reader } from './useReadMarks.ts'
 
 /**
- * Who has read a conversation up to where: each person once, at the last message that they have read.
+ * The readers of a conversation: each person once, at the last message that they have read.
  * @param said oldest first
  * @returns names by the seq of a message, as they are shown
  */

@@ -10,7 +10,7 @@ export type ChatAddress = ReturnType<typeof useChatAddress>
 const channelShape = z.union([chatGroup, z.uuid()]).nullable().catch(null)
 const seqShape = z.coerce.number().int().min(1).nullable().catch(null)
 
-/** What the chat shows is in its address, so that a link shows a colleague the same. */
+/** Keeps the state of the chat in its address, so that a link shows a colleague the same. */
 export function useChatAddress() {
   const [address, setAddress] = useSiteAddress()
   const change = useCallback(

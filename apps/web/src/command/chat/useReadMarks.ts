@@ -6,13 +6,13 @@ import { call } from '../../api/call.ts'
 import type { ReadMarks } from './channelRows.ts'
 import { type ReadMarker, readMarker } from './readMarker.ts'
 
-/** How often it is asked how far the others have read, in ms. */
+/** The interval at which the others' read marks are polled, in ms. */
 const pollMs = 3_000
 
 export type Reader = { accountId: string; name: string; upTo: number }
 
 /**
- * How far one has read each channel of an incident, here and elsewhere, and how far others have read one of them.
+ * One's own read marks in each channel of an incident, from here and elsewhere, and those of others in one of them.
  * @param channel the one that is open; null: none
  */
 export function useReadMarks(incidentId: string, channel: ChatChannel | null) {

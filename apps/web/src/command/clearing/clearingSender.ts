@@ -25,7 +25,7 @@ export function openClearingSender(incidentId: string, accountId: string): Comma
     key,
     outbox: openClearingOutbox(key, browserStorage()),
     send: ({ commandId, roomId, act }) => sendClearing({ incidentId, roomId }, commandId, act),
-    // Whoever has signed in since does not say in their own name what this person did.
+    // A person who has signed in since does not send this person's actions in their own name.
     maySend: () => currentSession().accountId === accountId,
   })
   senders.set(key, post)

@@ -10,7 +10,7 @@ import { type ConfigurePart, choiceAddress, configurePart, useChoiceAddress } fr
 
 const partWords: Record<ConfigurePart, string> = { instructions: 'Instructions', messages: 'Messages' }
 
-/** What rooms are asked in an incident and afterwards, and the messages that are one press away. */
+/** The questions to rooms in an incident and afterwards, and the messages that are one press away. */
 export default function IncidentSurveysPage() {
   const mayRead = useMay('incident.start')
   const mayChange = useMay('incident.configure')

@@ -12,7 +12,7 @@ import { PhaseSwitch } from './PhaseSwitch.tsx'
 import { PhonePreview } from './PhonePreview.tsx'
 import { Provenance } from './Provenance.tsx'
 
-/** What is in force for one choice, for who starts incidents and does not change what they ask. */
+/** The set in force for one choice, for people who start incidents and do not change the questions. */
 export function InstructionView({
   choice,
   sets,

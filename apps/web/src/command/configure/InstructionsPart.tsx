@@ -11,7 +11,7 @@ import { ownSet } from './instructionEdit.ts'
 import { SetHistory } from './SetHistory.tsx'
 import { useInstructionSets, useUpdateInstructionSetCache } from './useSets.ts'
 
-/** What rooms are asked, for each action and type. */
+/** The questions to rooms, for each action and type. */
 export function InstructionsPart({ choice, mayChange }: { choice: TemplateScope; mayChange: boolean }) {
   const sets = useInstructionSets()
   const updateCache = useUpdateInstructionSetCache()

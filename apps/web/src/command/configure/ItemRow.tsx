@@ -7,7 +7,7 @@ import { dataTypesOf, type ItemDraft } from './itemDraft.ts'
 
 export type RowPlace = { number: number; isFirst: boolean; isLast: boolean }
 type RowButtonsProps = RowPlace & {
-  /** What it is called to a screen reader: `Instruction 2`. */
+  /** Its name for a screen reader: `Instruction 2`. */
   name: string
   rowKey: string
   move: (by: -1 | 1) => void

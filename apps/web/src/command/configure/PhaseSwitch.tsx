@@ -6,11 +6,11 @@ const phaseWords: Record<InstructionPhase, string> = { during: 'During', after: 
 type PhaseSwitchProps = {
   phase: InstructionPhase
   onPhase: (phase: InstructionPhase) => void
-  /** What stands behind the word: how many items, and whether one is wrong. */
+  /** The words behind the label: the number of items, and if one is wrong. */
   beside: (phase: InstructionPhase) => string
 }
 
-/** What rooms are asked while the incident runs, or after its end. */
+/** The choice of phase: questions while the incident runs, or after its end. */
 export function PhaseSwitch({ phase, onPhase, beside }: PhaseSwitchProps) {
   return (
     <SegmentedControl

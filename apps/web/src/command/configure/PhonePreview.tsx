@@ -6,7 +6,7 @@ import classes from './PhonePreview.module.css'
 
 type PreviewProps = { action: IncidentAction | null; phase: InstructionPhase; items: readonly ItemDraft[] }
 
-/** How a room will see it: the same words in the same order as on its page, and nothing that could be pressed. */
+/** A preview of a room's view: the same words in the same order as on its page, and nothing that could be pressed. */
 export function PhonePreview({ action, phase, items }: PreviewProps) {
   const shown = action ?? 'Lockdown'
   const { Icon, solid } = actionLooks[shown]
@@ -49,7 +49,7 @@ export function PhonePreview({ action, phase, items }: PreviewProps) {
   )
 }
 
-/** What answers an item, drawn. */
+/** Draws the control that answers an item. */
 function Control({ item }: { item: ItemDraft }) {
   const { dataType, choices } = fromDraft(item)
   switch (dataType) {
@@ -78,7 +78,7 @@ function Choices({ options }: { options: readonly string[] }) {
   return (
     <span className={classes.choices}>
       {options.map((option, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: while it is typed, the same answer may stand there twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: while it is typed, the same answer may occur there twice
         <span key={at} className={classes.choice} dir="auto">
           {option}
         </span>

@@ -11,12 +11,12 @@ type ProvenanceProps = {
   choice: TemplateScope
   /** The set in force; null: built in. */
   from: (TemplateScope & From) | null
-  /** What is said of what is built in. */
+  /** The description of a built-in set. */
   builtIn: string
   mayChange: boolean
 }
 
-/** Where what is shown comes from: built in, or the organisation's, which version, by whom. */
+/** The origin of the shown set: built in, or the organization's, with version and author. */
 export function Provenance({ choice, from, builtIn, mayChange }: ProvenanceProps) {
   if (!from) {
     return (

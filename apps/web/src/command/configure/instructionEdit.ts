@@ -7,7 +7,7 @@ import type { Words } from '../../ui/form/Conflict.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 import { fromDraft, type ItemDraft, newDraft, toDrafts } from './itemDraft.ts'
 
-/** What is edited of a set. */
+/** The editable parts of a set. */
 export type InstructionValues = { items: ItemDraft[]; note: string }
 
 /** The set that was made for exactly this choice, also when it was put out of use. */
@@ -20,7 +20,7 @@ export function setInForce(sets: readonly InstructionSetVersion[], choice: Templ
   return pickFrom(sets, choice)?.from ?? null
 }
 
-/** What the form starts from: what is in force, as the next version of the set for this choice. */
+/** The first values of the form: the set in force, as the next version for this choice. */
 export function toVersioned(
   sets: readonly InstructionSetVersion[],
   choice: TemplateScope,
@@ -40,7 +40,7 @@ function firstDrafts({ action }: TemplateScope, version: number): ItemDraft[] {
   return [newDraft('during', `${version}.first`), ...toDrafts(questions, version)]
 }
 
-/** How each field is called where two versions are compared. */
+/** The label of each field where two versions are compared. */
 export const instructionWords: Words<InstructionValues> = {
   items: { label: 'Items', show: (items) => items.map((each) => itemWords(fromDraft(each))).join('; ') },
   note: { label: 'Note', show: (note) => note || 'none' },

@@ -13,7 +13,7 @@ export type ItemDraft = Omit<InstructionItem, 'choices'> & {
   choices: string
 }
 
-/** What each phase can ask for. Afterwards there is nothing to acknowledge and nobody to count. */
+/** The data types that each phase can ask for. Afterwards there is nothing to acknowledge and nobody to count. */
 export const dataTypesOf: Record<InstructionPhase, readonly InstructionDataType[]> = {
   during: [0, 1, 2, 3, 4, 5],
   after: [1, 2, 3, 5],
@@ -29,7 +29,7 @@ export function toDrafts(items: readonly InstructionItem[], version: number): It
   }))
 }
 
-/** What is sent of a draft. Answers that were typed before another data type was chosen stay in the draft alone. */
+/** Makes a draft ready for sending. Answers typed before another data type was chosen stay in the draft alone. */
 export function fromDraft({ key: _, choices, ...item }: ItemDraft): InstructionItem {
   const lines = choices.split('\n').map((line) => line.trim())
   return { ...item, choices: item.dataType === choiceDataType ? lines.filter((line) => line !== '') : [] }

@@ -10,7 +10,7 @@ import type { Versioned } from '../../ui/form/editForm.ts'
 export type MessageDraft = MessageItem & { key: string }
 export type MessageValues = { items: MessageDraft[]; note: string }
 
-/** Who a message is for, in words. */
+/** The audience of a message, in words. */
 export const audienceLabels: Record<MessageAudience, string> = {
   any: 'All or some',
   broadcast: 'All rooms',
@@ -22,7 +22,7 @@ export function ownMessages(sets: readonly MessageSetVersion[], action: Incident
   return sets.find((each) => each.action === action) ?? null
 }
 
-/** What the form starts from: what is offered now, as the next version of the set for this action. */
+/** The first values of the form: the messages offered now, as the next version of the set for this action. */
 export function toVersionedMessages(
   sets: readonly MessageSetVersion[],
   action: IncidentAction | null,
@@ -35,14 +35,14 @@ export function toVersionedMessages(
   }
 }
 
-/** When the messages of an action, or of any, are offered. */
+/** Says when the messages of an action, or of any, are offered. */
 export function offeredWords(action: IncidentAction | null): string {
   return action
     ? 'Offered in this action, before those for any action.'
     : 'Offered in every action, after its own.'
 }
 
-/** What is sent of a draft. */
+/** Makes a draft ready for sending. */
 export function fromMessageDraft({ key: _, ...item }: MessageDraft): MessageItem {
   return item
 }
@@ -60,7 +60,7 @@ export function messageLine({ title, text }: Pick<MessageItem, 'title' | 'text'>
   return `${title}: ${text}`
 }
 
-/** How a message may read, with an incident that is made up. */
+/** An example of a message, with a made-up incident. */
 export function exampleOf(text: string, action: IncidentAction | null): string {
   const values: VariableValues = {
     school: 'Lakeside School',
@@ -73,7 +73,7 @@ export function exampleOf(text: string, action: IncidentAction | null): string {
   return fillVariables(text, values)
 }
 
-/** How each field is called where two versions are compared. */
+/** The label of each field where two versions are compared. */
 export const messageWords: Words<MessageValues> = {
   items: { label: 'Messages', show: (items) => items.map(messageLine).join('; ') || 'none' },
   note: { label: 'Note', show: (note) => note || 'none' },

@@ -1,8 +1,8 @@
 import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
 
 /**
- * What is wrong with each row of a list that was refused. The server counts the items it was sent; here a row is known by
- * its key, so that a sentence stays with its row when that moves or another one goes.
+ * Assigns the errors of a refused list to its rows. The server counts the items it got; here a row is known by its
+ * key, so that a sentence stays with its row when that moves or another one goes.
  * @param sent the keys of the rows in the order they were sent
  */
 export function rowErrors(errors: readonly FieldError[], sent: readonly string[]) {
@@ -10,7 +10,7 @@ export function rowErrors(errors: readonly FieldError[], sent: readonly string[]
   return {
     /** The sentence for one field of a row; undefined when it is right. */
     of: (key: string, field: string) => errorOf(errors, placeOf(key) + field),
-    /** Whether anything is wrong with a row. */
+    /** True when anything is wrong with a row. */
     has: (key: string) => errors.some((each) => each.field.startsWith(placeOf(key))),
     /** The sentence for the list as a whole; undefined when that is right. */
     ofList: errorOf(

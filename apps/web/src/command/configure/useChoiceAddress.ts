@@ -9,10 +9,10 @@ import { paths } from '../../paths.ts'
 export const configurePart = z.enum(['instructions', 'messages'])
 export type ConfigurePart = z.infer<typeof configurePart>
 
-/** What most people come for. */
+/** The action that most people look for. */
 const firstAction = 'Lockdown'
 
-/** Which part and which choice the address names. */
+/** The part and the choice that the address names. */
 export function useChoiceAddress(): { part: ConfigurePart; choice: TemplateScope } {
   const [address] = useSearchParams()
   return useMemo(() => {

@@ -31,7 +31,7 @@ export function useMessageSets(mayRead = true) {
   })
 }
 
-/** After a set was saved it stands among the others, and its versions are asked for anew. */
+/** Puts a saved set among the others, and asks anew for its versions. */
 export function useUpdateInstructionSetCache() {
   const queries = useQueryClient()
   return (saved: InstructionSetVersion) => {

@@ -10,13 +10,16 @@ import classes from './ChooseIncident.module.css'
 
 type ChooseIncidentProps = {
   title: string
-  /** What is said where none runs, and where several do. */
+  /** The words where none runs, and where several do. */
   words: { none: string; several: string }
   /** The page of one incident. */
   to: (incidentId: string) => string
 }
 
-/** Which incident: the only one that runs is opened at once, of several one is chosen, and where none runs it is said. */
+/**
+ * Chooses the incident: the only running one is opened at once, of several one is chosen, and where none runs it says
+ * so.
+ */
 export function ChooseIncident({ title, words, to }: ChooseIncidentProps) {
   useTitle(title)
   const { incidents, isPending, stale } = useActiveIncidents()

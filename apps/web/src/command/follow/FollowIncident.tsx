@@ -16,11 +16,11 @@ import { ChooseIncident } from './ChooseIncident.tsx'
 type FollowIncidentProps = {
   /** The page's title, which the incident's place follows; null: the incident's own action. */
   title: string | null
-  /** Which incident, where the path does not name it. */
+  /** The incident, where the path does not name it. */
   incidentId?: string
   /** This page of one incident: where the path names none, it leads to the one that runs. */
   to?: (incidentId: string) => string
-  /** What is said beside why it is not shown any more. */
+  /** Shown beside the reason it is not shown any more. */
   whenGone?: ReactNode
   children: (live: IncidentLiveState, incident: IncidentState) => ReactNode
 }
@@ -84,7 +84,7 @@ function Following({ incidentId, title, whenGone, children }: FollowingProps) {
   )
 }
 
-/** Whether who is signed in is told only of what concerns their own sites. */
+/** True for a signed-in person who gets only the news of their own sites. */
 function useIsHeldToSites(): boolean {
   const account = useAccountState()
   if (account.state !== 'signedIn') return false

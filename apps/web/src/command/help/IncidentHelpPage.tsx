@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { RungMark } from '../../ui/RungMark.tsx'
 import classes from './IncidentHelpPage.module.css'
 
-/** How to run an incident. To be read before one, and short enough to be read in one. */
+/** A guide to running an incident. To be read before one, and short enough to be read in one. */
 export default function IncidentHelpPage() {
   return (
     <div className={classes.page} data-report>

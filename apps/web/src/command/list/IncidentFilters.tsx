@@ -14,7 +14,7 @@ import type { IncidentView } from './incidentView.ts'
 type FiltersProps = {
   view: IncidentView
   change: (change: Partial<IncidentView>) => void
-  /** Whether anything is narrowed down, so that there is something to clear. */
+  /** True when a filter is set, so that there is something to clear. */
   isNarrowed: boolean
   onClear: () => void
 }

@@ -3,7 +3,7 @@ import type { listIncidents } from '@muster/contract/incidentCalls'
 import { incidentAction, incidentKind, incidentType } from '@muster/domain/incident/vocabulary'
 import { z } from 'zod'
 
-/** What the list shows, as its address holds it; empty: all. Days are the reader’s own: `2026-11-20`. */
+/** The filters of the list, as its address holds them; empty: all. Days are the reader’s own: `2026-11-20`. */
 export type IncidentView = {
   search: string
   stage: string
@@ -36,7 +36,7 @@ const day = z.iso.date()
 const starterId = z.union([z.uuid(), z.string().max(300).startsWith('room:')])
 const siteNumber = z.string().regex(/^[1-9]\d{0,9}$/)
 
-/** What each part of the view may be; anything else is as good as nothing. */
+/** The shape of each part of the view; anything else counts as nothing. */
 const shapes = {
   search: z.string().max(200),
   stage: stages,
@@ -66,7 +66,7 @@ export function writeIncidentView(view: IncidentView): URLSearchParams {
   return address
 }
 
-/** What to ask the server: from the first moment of the first day up to the end of the last. */
+/** The query for the server: from the first moment of the first day up to the end of the last. */
 export function incidentQuery(view: IncidentView): EndpointInput<typeof listIncidents>['query'] {
   const { search, stage, kind, action, type, site, by, from, to } = view
   return {

@@ -19,7 +19,7 @@ import { type DeliveryFilter, useDeliveries } from './useNotified.ts'
 
 type DeliveriesProps = { incidentId: string; countsAt: number; notified: IncidentNotifications }
 
-/** Who was told, those who were not reached first; to be searched and narrowed down. */
+/** The people who were notified, those who were not reached first; with search and filters. */
 export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) {
   // Kept for this tab like the filters of other lists; its page’s address holds the timeline’s.
   const [{ filter, text }, keep] = useDraft<{ filter: DeliveryFilter; text: string }>(`told.${incidentId}`, {

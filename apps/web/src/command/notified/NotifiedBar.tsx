@@ -10,7 +10,7 @@ import classes from './notified.module.css'
 import { hasUnreached, notifiedLine } from './notifiedWords.ts'
 import { useNotified } from './useNotified.ts'
 
-/** Beside the board: how it stands with those who were told, the way to who they are, and to telling them more. */
+/** The bar beside the board: a summary of the notified people, the way to their list, and to notifying them again. */
 export function NotifiedBar({ incident }: { incident: IncidentState }) {
   const siteIds = incident.sites.map(({ id }) => id)
   return useMay('incident.command', siteIds) ? <Bar incident={incident} /> : null

@@ -8,7 +8,10 @@ import classes from './notified.module.css'
 import { hasUnreached, notifiedLine, notifiedRows, triggerWords } from './notifiedWords.ts'
 import { useNotified } from './useNotified.ts'
 
-/** Who outside was told of an incident: how many in each way, who was not reached, and why. */
+/**
+ * The people outside who were notified of an incident: how many by each channel, and those who were not reached, with
+ * the reason.
+ */
 export function NotifiedPeople({ incidentId }: { incidentId: string }) {
   const notified = useNotified(incidentId, true)
   if (notified.isError && !notified.data)

@@ -17,11 +17,11 @@ import classes from './notified.module.css'
 
 type NotifyPeopleProps = { incident: IncidentState; opened: boolean; onClose: () => void }
 
-/** Tells the people outside how it stands, by the rules for updates. Of something real it is asked once more. */
+/** Notifies the people outside by the rules for updates. Something real asks once more. */
 export function NotifyPeople({ incident, opened, onClose }: NotifyPeopleProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Send people an update" size="lg" centered>
-      {/* What has become real is to be read and confirmed anew. */}
+      {/* A drill that has become real is to be read and confirmed anew. */}
       {opened ? <Form key={incident.kind} incident={incident} onClose={onClose} /> : null}
     </Modal>
   )
@@ -108,7 +108,7 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
   )
 }
 
-/** How many this would reach, as a sentence. Where that cannot be asked, nobody is kept from telling people. */
+/** The number of people it would reach, as a sentence. A failure to find out keeps nobody from notifying people. */
 function useReach({ id, kind }: IncidentState): { sentence: string; total: number | null } {
   const audience = useQuery({
     queryKey: ['told', id, 'reach', kind],

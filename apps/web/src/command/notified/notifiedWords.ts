@@ -7,7 +7,7 @@ import {
 } from '@muster/domain/notification/vocabulary'
 import { type DeliveryStatus, deliveryProblemOf, deliveryStatusOf } from '../../ui/message/messageWords.ts'
 
-/** What a message was about. */
+/** The cause of a message, in words. */
 export const triggerWords: Record<NotificationTrigger, string> = {
   start: 'That it began',
   update: 'How it stands',
@@ -44,7 +44,7 @@ export function notifiedRows(counts: IncidentNotifications['counts']): NotifiedR
   })
 }
 
-/** Whether anything is still on its way, so that the numbers will change. */
+/** True while anything is still on its way, so that the numbers will change. */
 export function isUnderWay({ counts, wishes }: IncidentNotifications): boolean {
   return (
     wishes.some(isResolvingRecipients) || counts.some(({ state, count }) => state === 'queued' && count > 0)
@@ -55,12 +55,12 @@ type NotificationRequest = IncidentNotifications['wishes'][number]
 
 const isResolvingRecipients = ({ isWorkedOut, isGivenUp }: NotificationRequest) => !isWorkedOut && !isGivenUp
 
-/** Whether somebody was not told who should have been. */
+/** True when somebody who should have been notified was not. */
 export function hasUnreached({ notReached, wishes }: IncidentNotifications): boolean {
   return notReached > 0 || wishes.some(({ isGivenUp }) => isGivenUp)
 }
 
-/** How it stands in one line: “148 of 150 reached · 2 not reached · 61 have read it”. */
+/** A summary in one line: “148 of 150 reached · 2 not reached · 61 have read it”. */
 export function notifiedLine(notified: IncidentNotifications): string {
   const { wishes, counts, total, acknowledged } = notified
   if (wishes.length === 0) return 'Nobody outside has been told.'
@@ -83,7 +83,7 @@ export function notifiedLine(notified: IncidentNotifications): string {
   ].join(' · ')
 }
 
-/** Who was not reached: those given up, and those tried without success so far, which the table has as waiting. */
+/** Words for those not reached: given up, or tried without success so far, which the table has as waiting. */
 function notReachedWords({ counts, notReached }: IncidentNotifications): [number, string][] {
   const failed = counts.reduce(
     (sum, { state, count, acknowledged }) => sum + (state === 'failed' ? count - acknowledged : 0),
@@ -97,7 +97,7 @@ function notReachedWords({ counts, notReached }: IncidentNotifications): [number
   ]
 }
 
-/** How far one message came: whoever has read it was reached, whatever a server said. */
+/** The status of one message: a person who has read it was reached, regardless of a server's report. */
 export function deliveryStatus(delivery: Delivery): DeliveryStatus {
   return delivery.acknowledgedAt === null ? deliveryStatusOf(delivery) : { kind: 'read', words: 'Read' }
 }

@@ -8,13 +8,13 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { call } from '../../api/call.ts'
 import { isUnderWay } from './notifiedWords.ts'
 
-/** How often is asked while messages are on their way, and while none is, in ms. */
+/** The polling intervals while messages are on their way, and while none is, in ms. */
 const busyPollMs = 2_000
 const idlePollMs = 10_000
 
 /**
- * How many people were told of an incident, as it changes. Unchanged, the answer is a 304.
- * @param isListOpen whether the list of who was told is open: then what they read and what receipts say appears soon
+ * Polls the numbers of people notified of an incident. Unchanged, the answer is a 304.
+ * @param isListOpen true while the list of people is open: then reads and receipts appear soon
  */
 export function useNotified(incidentId: string, isListOpen = false): UseQueryResult<IncidentNotifications> {
   return useQuery({
@@ -26,7 +26,7 @@ export function useNotified(incidentId: string, isListOpen = false): UseQueryRes
   })
 }
 
-/** What is asked of the list of who was told. */
+/** The query for the list of notified people. */
 export type DeliveryFilter = {
   channel?: NotificationChannel
   state?: DeliveryState
@@ -37,7 +37,7 @@ export type DeliveryFilter = {
 /** Longest page of the list. */
 const pageSize = 50
 
-/** Who was told, a page of them, those who were not reached first; asked again when the counts have changed. */
+/** A page of the notified people, those who were not reached first; asked again when the counts have changed. */
 export function useDeliveries(incidentId: string, filter: DeliveryFilter, countsAt: number) {
   return useQuery({
     queryKey: ['told', incidentId, 'deliveries', filter, countsAt],

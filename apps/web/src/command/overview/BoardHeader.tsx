@@ -22,7 +22,7 @@ type BoardHeaderProps = {
 /** Why somebody of command cannot end it: said beside the button. Others have no button. */
 const shownReasons: readonly RefusalType[] = ['other-sites', 'not-in-command', 'nobody-leads']
 
-/** What is happening, where, for how long, and how fresh this is. */
+/** The action, the place, the elapsed time, and the freshness of the board. */
 export function BoardHeader({ live, incident, board, openRoom }: BoardHeaderProps) {
   const [ending, setEnding] = useState(false)
   const cannotEnd = useWhyUnavailable(incident, 'end')

@@ -151,7 +151,7 @@ function ByHand({ incident, isSending, onAsk }: ByHandProps) {
   const [student, setStudent] = useState('')
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Whatever was typed while it went out is the next student.
+    // Anything typed while it went out is the next student.
     onAsk({ roomId, personId: null, student: student.trim() }, () =>
       setStudent((typed) => (typed === student ? '' : typed)),
     )

@@ -16,7 +16,7 @@ import { StudentItem } from './StudentItem.tsx'
 import { sectionsOf, sectionWords, studentsOf } from './students.ts'
 import { useStudentNames } from './useStudentNames.ts'
 
-/** Who is waited for, where each student is, and what can be said of them next. */
+/** The awaited students, the place of each, and the next step for them. */
 export function Reunification({ live, incident }: { live: IncidentLiveState; incident: IncidentState }) {
   const students = useMemo(() => studentsOf(incident), [incident])
   const { names, error: noNames, retry } = useStudentNames(incident.id, students)

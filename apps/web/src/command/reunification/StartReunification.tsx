@@ -13,13 +13,13 @@ import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import classes from './Reunification.module.css'
 
 /**
- * Tells every room that guardians are being met. While rooms have been told to stay where they are, only after a question
- * that says so.
+ * Notifies every room that guardians are being met. While the order to rooms is to stay where they are, only after a
+ * question that says so.
  */
 export function StartReunification({ incident }: { incident: IncidentState }) {
   const { id, action } = incident
   const [message, setMessage] = useDraft(`${id}.reunification`, '')
-  /** The action about which the question stands: another one asks anew. */
+  /** The action that the question is about: another one asks anew. */
   const [asking, setAsking] = useState<IncidentAction | null>(null)
   const start = useCommand(
     (commandId, command: { message: string | null; confirmedDuring?: IncidentAction }) =>

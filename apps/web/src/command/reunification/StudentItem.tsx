@@ -15,7 +15,7 @@ import { moveOrder, moveWords, type Student } from './students.ts'
 type StudentItemProps = {
   incident: IncidentState
   student: Student
-  /** As the roster knows them, for whoever may read names; null where only initials are known. */
+  /** The name in the roster, for people who may read names; null where only initials are known. */
   name: string | null
   isOver: boolean
 }

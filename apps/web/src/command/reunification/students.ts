@@ -24,7 +24,7 @@ export function idsToAskFor(students: readonly Student[]): string[][] {
   return parts
 }
 
-/** What stands together on the page: what somebody has to do something about first. */
+/** The groups of students on the page: first those for whom somebody has to do something. */
 export type Section = 'waiting' | 'onTheWay' | 'later' | 'refused' | 'done'
 
 export const sectionWords: Record<Section, string> = {
@@ -55,7 +55,7 @@ export function sectionsOf(students: readonly Student[]): { section: Section; he
     .filter(({ here }) => here.length > 0)
 }
 
-/** What command says of a student, as a press. */
+/** The buttons by which command moves a student on. */
 export const moveWords: Record<Exclude<ReunificationStatus, 'inRoom'>, string> = {
   withRunner: 'With a runner',
   withGuardian: 'Met the guardian',
@@ -65,7 +65,7 @@ export const moveWords: Record<Exclude<ReunificationStatus, 'inRoom'>, string> =
 }
 export const moveOrder = ['withRunner', 'withGuardian', 'later', 'requested', 'refused'] as const
 
-/** How a room has marked a student, in words; null where it has not. */
+/** A room's mark of a student, in words; null where it has none. */
 export function markWords(room: RoomState, personId: string): string | null {
   const mark = lastKnown(room).attendance?.marks?.[personId]
   return mark

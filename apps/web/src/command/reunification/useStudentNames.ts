@@ -5,8 +5,8 @@ import { useMay } from '../../auth/accountState.ts'
 import { idsToAskFor, type Student } from './students.ts'
 
 /**
- * The names of students by id. The log holds initials alone; whoever may read names is told them by the roster.
- * @returns `error` when names cannot be had now: then initials stand where names should
+ * The names of students by id. The log holds initials alone; people who may read names get them from the roster.
+ * @returns `error` when names cannot be had now: then initials appear instead of names
  */
 export function useStudentNames(incidentId: string, students: readonly Student[]) {
   const mayRead = useMay('student.read')

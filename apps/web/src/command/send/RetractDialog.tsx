@@ -9,8 +9,8 @@ import { toastSuccess } from '../../ui/toasts.ts'
 import classes from '../overview/course/CourseDialog.module.css'
 
 /**
- * What is to be taken back. `isOnly`: it is the only broadcast that stands, so rooms must read another in its place.
- * `isOfGroup`: it was said in a group, of which rooms know nothing.
+ * The message to take back. `isOnly`: it is the only broadcast in force, so rooms must read another in its place.
+ * `isOfGroup`: it was sent in a group, of which rooms know nothing.
  */
 type RetractTarget = { seq: number; message: string; to: string; isOnly?: boolean; isOfGroup?: boolean }
 

@@ -1,11 +1,11 @@
-/** Where the cursor stands in a field, or what is selected there. */
+/** The place of the cursor in a field, or the selection there. */
 export type Cursor = { start: number; end: number }
 
 /**
- * Puts ready-made words into what was typed, at the cursor: what is there stays, also what is selected. Between two words
- * comes a space, and nothing is added beside a space or a line's end.
+ * Inserts ready-made words into a text at the cursor: the text stays, also the selected part. Between two words comes
+ * a space, and nothing is added beside a space or a line's end.
  * @param cursor null where the field has none: then they come last
- * @returns the text, and where in it the words now stand
+ * @returns the text, and the place of the words in it
  */
 export function insertWords(text: string, words: string, cursor: Cursor | null): { text: string } & Cursor {
   const at = Math.min(cursor?.end ?? text.length, text.length)

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { SiteChoice } from '../../siteChoice/useSites.ts'
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
 
-/** Fetched by whoever asks for it: starting takes two presses and waits for no map. */
+/** Fetched only on demand: starting takes two presses and waits for no map. */
 const PlaceOnPlan = lazy(() => import('./PlaceOnPlan.tsx'))
 
 type ChooseOnPlanProps = {
@@ -14,7 +14,7 @@ type ChooseOnPlanProps = {
   onPlace: (words: string) => void
 }
 
-/** Where exactly, by pointing at it: it becomes words, so that everybody can read it. */
+/** The exact place, chosen by pointing at it: it becomes words, so that everybody can read it. */
 export function ChooseOnPlan({ sites, onPlace }: ChooseOnPlanProps) {
   const [isOpen, setOpen] = useState(false)
   const [site] = sites

@@ -8,7 +8,7 @@ import classes from './RunningHere.module.css'
 /** More than this, and the list would push the start button off a small phone. */
 const maxShown = 2
 
-/** What already runs at the chosen sites: mostly one opens that instead of starting another. */
+/** The incidents that already run at the chosen sites: mostly one opens such a one instead of starting another. */
 export function RunningHere({ running }: { running: readonly IncidentSummary[] }) {
   const shown = running.slice(0, maxShown)
   return (

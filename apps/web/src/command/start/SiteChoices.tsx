@@ -8,15 +8,15 @@ import { fewSites, sitesToShow } from './sitesToShow.ts'
 type SiteChoicesProps = {
   sites: readonly SiteChoice[]
   chosen: readonly number[]
-  /** Whether what is chosen is only where this person started last. */
+  /** True when the choice is only the site where this person started last. */
   isLastSite: boolean
   onChange: (siteId: number, chosen: boolean) => void
 }
 
-/** So many stand beside the kind; more have rows of their own. */
+/** The number of sites beside the kind; more have rows of their own. */
 const sitesInRow = 3
 
-/** Where: every room of the chosen sites takes part. */
+/** The choice of sites: every room of the chosen ones takes part. */
 export function SiteChoices({ sites, chosen, isLastSite, onChange }: SiteChoicesProps) {
   const [text, setText] = useState('')
   const isSearched = sites.length > fewSites

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What the start page tells the overview: this incident was started by a press that had seemed lost. */
+/** A note from the start page to the overview: this incident was started by a press that had seemed lost. */
 export const earlierPress = { isEarlierPress: true } as const
 
-/** Whether the state of an address says so. */
+/** True when the state of an address says so. */
 export function saysEarlierPress(state: unknown): boolean {
   return z.object({ isEarlierPress: z.literal(true) }).safeParse(state).success
 }

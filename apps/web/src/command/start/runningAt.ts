@@ -2,7 +2,8 @@ import type { IncidentSummary } from '@muster/contract/shapes'
 import { incidentKind } from '@muster/domain/incident/vocabulary'
 
 /**
- * What already runs at any of these sites: real ones first, then drills, then tests; the newest first within.
+ * The incidents that already run at any of these sites: real ones first, then drills, then tests; the newest first
+ * within.
  * @param active the active incidents, newest first
  * @param siteNames the chosen sites, by name: an incident keeps the names of its sites
  */

@@ -4,7 +4,7 @@ export const fewSites = 12
 const maxShown = 60
 
 /**
- * Which sites stand there to be chosen: those whose name has what was typed, and whatever is chosen already, in their order.
+ * The sites offered for choice: those whose name contains the typed text, and those chosen already, in their order.
  * @returns `left`: how many more have it in their name
  */
 export function sitesToShow<S extends { id: number; name: string }>(

@@ -4,13 +4,15 @@ import { ProblemError } from '../../api/problemError.ts'
 import { type Attempt, attemptOf } from '../../board/send/attempt.ts'
 import { type StartForm, startBody } from './startForm.ts'
 
-/** What a press on start came to. `isEarlier`: an earlier press had arrived after all, and nothing else was started. */
+/**
+ * The outcome of a press on start. `isEarlier`: an earlier press had arrived after all, and nothing else was started.
+ */
 export type StartOutcome = { incidentId: string; isEarlier: boolean }
 
 /** The world outside, so that tests can bring their own. */
 export type StartDeps = {
   start: (body: EndpointInput<typeof startIncident>['body']) => Promise<unknown>
-  /** Whether an incident of this id is running. Rejects when nobody answers. */
+  /** True when an incident of this id is running. Rejects when nobody answers. */
   isRunning: (incidentId: string) => Promise<boolean>
   newId: () => string
 }
@@ -49,7 +51,7 @@ export function startAttempts({
   }
 }
 
-/** Whether the server itself said no; with any other error what was asked may have happened. */
+/** True when the server itself said no; with any other error the command may have been carried out. */
 export function isRefusal(error: unknown): error is ProblemError {
   if (!(error instanceof ProblemError) || error.type === 'unknown-problem') return false
   return error.status >= 400 && error.status < 500

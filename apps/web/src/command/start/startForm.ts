@@ -5,11 +5,11 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentAction, IncidentKind, IncidentType } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
 
-/** What a manager has chosen so far. A real one is preselected: the other way round, a real one could go out as a drill. */
+/** A manager's choices so far. A real one is preselected: the other way round, a real one could go out as a drill. */
 export type StartForm = {
   kind: IncidentKind
   siteIds: readonly number[]
-  /** Whether the site is only where this person started last: choosing another takes its place. */
+  /** True when the site is only the one where this person started last: choosing another replaces it. */
   isLastSite: boolean
   action: IncidentAction | null
   type: IncidentType
@@ -30,7 +30,7 @@ export type StartChange =
 const otherType = 7
 const locationLimit = 200
 
-/** What is known of where it will be: the site whose page led here, and the site of this person's last start on this device. */
+/** Hints at the place: the site whose page led here, and the site of this person's last start on this device. */
 export type SiteHints = { from: number | null; last: number | null }
 
 /**
@@ -87,7 +87,8 @@ export function whyNotStart(form: StartForm): string | null {
 }
 
 /**
- * What the start button says: in full what it will do, also that it is real, which is preselected; or why it cannot.
+ * The label of the start button: in full what it will do, also that it is real, which is preselected; or why it
+ * cannot.
  * @param isRunning whether something already runs at a chosen site
  * @param isRetry whether the last press failed
  */
@@ -100,7 +101,7 @@ export function startWords(form: StartForm, isRunning: boolean, isRetry: boolean
 }
 
 /**
- * What to send.
+ * The body to send.
  * @param ids the same for a second try of the same form, so that it cannot start a second incident
  * @returns null while `whyNotStart` has a reason
  */

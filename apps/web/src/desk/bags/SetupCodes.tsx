@@ -156,7 +156,7 @@ function CodeRow({ siteId, code, isShown, show, reload }: CodeRowProps) {
   )
 }
 
-/** Whether a code still works at a moment, and why not. `now` in ms since 1970. */
+/** The state of a code at a moment, with the reason where it no longer works. `now` in ms since 1970. */
 export function codeState(
   { revokedAt, expiresAt, uses: used, maxUses }: StoredSetupCode,
   now: number,

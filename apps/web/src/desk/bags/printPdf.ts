@@ -1,7 +1,7 @@
 import { type LabelSize, labelPaths } from '@muster/contract/setupCalls'
 import { fetchFile } from '../../api/fetchFile.ts'
 
-/** What is printed: labels of bags (all of the site’s, or some), or new labels for bags that are not known yet. */
+/** The labels to print: of bags (all of the site’s, or some), or new ones for bags that are not known yet. */
 export type Print =
   | { kind: 'bags'; siteId: number; bagIds: readonly string[]; size: LabelSize }
   | { kind: 'blank'; siteId: number; count: number; size: LabelSize }

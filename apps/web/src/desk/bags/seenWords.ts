@@ -3,9 +3,9 @@ import { dayOf } from '../../ui/times.ts'
 const hour = 3_600_000
 
 /**
- * When a phone was last there, as coarsely as it is known: the server notes it once an hour, so it may have been there
+ * The last visit of a phone, as coarsely as it is known: the server notes it once an hour, so it may have been there
  * up to an hour later than it says.
- * @param noted when the server noted it, ISO 8601
+ * @param noted time when the server noted it, ISO 8601
  */
 export function seenWords(noted: string, now: number = Date.now()): string {
   const ago = now - new Date(noted).getTime()

@@ -19,7 +19,7 @@ type CameraFormProps = {
   onClose: () => void
 }
 
-/** What a camera is called and where it is. An address that was kept is not shown whole, and stays unless another is written. */
+/** The name and address of a camera. A stored address is not shown whole, and stays unless another is written. */
 export function CameraForm({ siteId, stored, onClose }: CameraFormProps) {
   const id = useId()
   const reload = useReloadCameras()

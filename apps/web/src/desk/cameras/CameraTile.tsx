@@ -11,11 +11,11 @@ import { type Snapshots, useSnapshots } from './useSnapshots.ts'
 
 type CameraTileProps = {
   camera: Camera
-  /** Whether it stands alone on its page. */
+  /** True when it is alone on its page. */
   isAlone?: boolean
 }
 
-/** What one camera shows now, and how new that is; or why it shows nothing. */
+/** The present picture of one camera, and its age; or the reason it shows nothing. */
 export function CameraTile({ camera, isAlone = false }: CameraTileProps) {
   const { cameraId, name, looksAt, siteName } = camera
   const [isBroken, setBroken] = useState(false)
@@ -76,7 +76,7 @@ function Picture({ name, snapshots: { url, problem } }: { name: string; snapshot
   return <p className={classes.empty}>{problem ?? 'Asking for a picture…'}</p>
 }
 
-/** How old the picture is; and since it is the last one, why. */
+/** The age of the picture; and for the last one, the reason why. */
 function Freshness({ snapshots: { at, problem } }: { snapshots: Snapshots }) {
   const now = useNow(1000)
   if (at === null) return problem ? <span className={classes.bad}>Not reachable</span> : null
@@ -89,7 +89,7 @@ function Freshness({ snapshots: { at, problem } }: { snapshots: Snapshots }) {
   )
 }
 
-/** Whether a stream goes on: one that stands still looks like a quiet room. */
+/** Says if a stream goes on: a frozen one looks like a quiet room. */
 function Liveness({ movedAt }: { movedAt: number | null }) {
   const now = useNow(1000)
   if (movedAt === null) return <span className={classes.dim}>Waiting for the stream…</span>
@@ -97,7 +97,7 @@ function Liveness({ movedAt }: { movedAt: number | null }) {
   return <span className={classes.bad}>Stands still. This picture is {ageWords(now - movedAt)} old.</span>
 }
 
-/** After how long without a new picture a stream is said to stand still, in milliseconds. */
+/** Time without a new picture after which a stream counts as frozen, in milliseconds. */
 const stillAfterMs = 5_000
 
 function nothingWords({ kind, liveUrl }: Camera, isBroken: boolean): string {

@@ -1,6 +1,6 @@
 import type { CameraKind } from '@muster/contract/cameraCalls'
 
-/** The kinds of cameras, as whoever keeps them chooses. */
+/** The kinds of cameras, as choices for the person who keeps them. */
 export const kindWords: Record<CameraKind, string> = {
   snapshot: 'Single pictures (snapshot)',
   mjpeg: 'Moving pictures (MJPEG)',

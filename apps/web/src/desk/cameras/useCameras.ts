@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 
 /** What the server has about cameras, of the organisation in use. */
 
-/** Where one looks: the sites of an incident, or one site. */
+/** The cameras to look at: those of an incident's sites, or of one site. */
 export type CameraScope = { incidentId: string } | { siteId: number }
 
 /** The cameras of a place that are on; looked at again while the page is open, for a manager may switch one off. */

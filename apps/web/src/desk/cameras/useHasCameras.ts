@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../auth/accountState.ts'
 
-/** Whether an incident has cameras that this person may look at; not while that is being asked. */
+/** True when an incident has cameras that this person may look at; false while that is being asked. */
 export function useHasCameras(incidentId: string): boolean {
   const maySee = useMay('camera.view')
   const cameras = useQuery({

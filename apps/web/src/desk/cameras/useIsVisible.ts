@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is looked at. */
+/** True while the page is visible. */
 export function useIsVisible(): boolean {
   return useSyncExternalStore(listen, () => !document.hidden)
 }

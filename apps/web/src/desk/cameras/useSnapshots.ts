@@ -4,9 +4,9 @@ import { fetchFile } from '../../api/fetchFile.ts'
 import { ProblemError, sentenceOf } from '../../api/problemError.ts'
 import { serverNow } from '../../api/serverClock.ts'
 
-/** How long after one picture the next is asked for, in milliseconds. */
+/** The pause between one picture and the request for the next, in milliseconds. */
 const pauseMs = 3_000
-/** How long after none. */
+/** The pause after a failed one, in milliseconds. */
 const pauseAfterProblemMs = 5_000
 
 /** The last picture of a camera: its address in this page, when it came, and why no newer one did. */
@@ -73,7 +73,7 @@ export function useSnapshots(
   return shown
 }
 
-/** Whether somebody may not look at it any more, or it is gone: then they keep no picture of it either. */
+/** True when somebody may not look at it any more, or it is gone: then they keep no picture of it either. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ProblemError && error.status >= 400 && error.status < 500
 }

@@ -29,7 +29,7 @@ const notCountedWords: Record<Check['notCounted'][number]['reason'], string> = {
 /** More sites than this are shown closed, unless something is overdue there. */
 const fewSites = 3
 
-/** How each site stands by one set of rules in a school year. */
+/** The compliance of each site with one set of rules in a school year. */
 export function ComplianceView({
   packId,
   requirements,

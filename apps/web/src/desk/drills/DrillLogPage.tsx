@@ -22,7 +22,7 @@ import { LogEntryCard } from './LogEntryCard.tsx'
 import { useDrillLog, useRulePacks } from './useDrills.ts'
 
 const pageSize = 25
-/** Where no rules say when a school year begins. */
+/** The usual school year, where no rules say when it begins. */
 const usualYear = { yearFrom: '08-01', yearTo: '07-31' }
 const yearsBack = 6
 

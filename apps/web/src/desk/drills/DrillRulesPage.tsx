@@ -15,7 +15,7 @@ import ownClasses from './drills.module.css'
 import { PackCreate, PackEdit } from './PackForm.tsx'
 import { useRulePacks } from './useDrills.ts'
 
-/** How many drills are asked for, and how each site stands. The address holds which rules are edited. */
+/** The required numbers of drills, and the compliance of each site. The address names the rules being edited. */
 export default function DrillRulesPage() {
   const [address] = useSearchParams()
   const packs = useRulePacks()

@@ -9,7 +9,7 @@ const tabs = [
   { to: paths.drillRules, label: 'Rules', who: 'incident.read' },
 ] as const
 
-/** What there is about drills: those to come, those that were, and how many are asked for. */
+/** The tabs about drills: those to come, past ones, and the required numbers. */
 export function DrillTabs() {
   const { pathname } = useLocation()
   const mayPlan = useMay('incident.start')

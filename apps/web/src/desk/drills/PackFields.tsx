@@ -325,7 +325,7 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
   )
 }
 
-/** What a stretch needs to be said about it. */
+/** The extra fields that a period needs. */
 function whenPer(value: RequirementPeriod): Partial<Requirement> {
   return {
     per: value,

@@ -15,7 +15,7 @@ type Props = {
   update: (part: Partial<DrillPlan>) => void
 }
 
-/** When a drill takes place, and the next times that come of it. */
+/** The time of a drill, and its next occurrences. */
 export function WhenFields({ values, errors, update }: Props) {
   const { firstDate, time, timeZone, recurrence, until, skipDates } = values
   return (
@@ -119,7 +119,7 @@ function SkipDates({ skipDates, update }: { skipDates: readonly string[]; update
 const year = 366 * 86_400_000
 const shown = 5
 
-/** What comes of it, so that a wrong choice is seen before it is saved. */
+/** The next occurrences, so that a wrong choice is seen before it is saved. */
 function NextTimes({ values }: { values: DrillPlan }) {
   const { firstDate, time, timeZone, recurrence, until, skipDates } = drillPlan.shape
   const isWhole =

@@ -1,7 +1,7 @@
 import { drillLogPaths, type LogKinds } from '@muster/contract/drillCalls'
 import { fetchFile } from '../../api/fetchFile.ts'
 
-/** Which part of the log, as the page shows it. */
+/** The part of the log that the page shows. */
 export type LogRange = { siteId?: number; from: string; to: string; kinds: LogKinds }
 
 /**

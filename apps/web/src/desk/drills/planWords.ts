@@ -21,7 +21,7 @@ export const startsWords: Record<DrillPlan['startBy'], string> = {
   hand: 'Started by hand',
 }
 
-/** What became of one time of a plan. */
+/** The status of one occurrence of a plan. */
 export const occurrenceStatusWords: Record<DrillStatus, string> = {
   waiting: 'Planned',
   started: 'Started',
@@ -46,7 +46,10 @@ export function whenIn(timeZone: string, at: string | number): string {
   return format.format(new Date(at)).replace(/\s/g, ' ')
 }
 
-/** How long until a moment: `in 3 d`, `in 2 h`, `in 5 min`, `now`. @param now in ms since 1970 */
+/**
+ * The time left until a moment: `in 3 d`, `in 2 h`, `in 5 min`, `now`.
+ * @param now in ms since 1970
+ */
 export function timeLeft(at: string, now: number): string {
   const seconds = Math.ceil((Date.parse(at) - now) / 1000)
   if (seconds <= 0) return 'now'

@@ -74,7 +74,10 @@ export function useRulePacks(): UseQueryResult<StoredPack[]> {
   })
 }
 
-/** How each site stands by some rules. @param back how many school years ago */
+/**
+ * The compliance of each site with some rules.
+ * @param back number of school years ago
+ */
 export function useCompliance(packId: string, back: number): UseQueryResult<Compliance> {
   return useQuery({
     queryKey: ['drills', 'compliance', packId, back],

@@ -7,7 +7,7 @@ type ChoicesProps<T> = {
   chosen: readonly T[]
   /** Said while nothing is chosen. */
   error?: string | undefined
-  /** A box for all there is, which the others stand under. */
+  /** A box for all, above the others. */
   any?: { label: string; isAny: boolean; onAny: (isAny: boolean) => void }
   onChange: (chosen: T[]) => void
 }

@@ -18,7 +18,10 @@ export function partAddress(part: NotificationPart): string {
   return part === 'rules' ? paths.notifications : `${paths.notifications}?part=${part}`
 }
 
-/** What there is about notifications, with the groups on a page of their own. @param open null: the groups */
+/**
+ * The tabs about notifications, with the groups on a page of their own.
+ * @param open null: the groups
+ */
 export function NotificationTabs({ open }: { open: NotificationPart | null }) {
   const [first, ...others] = notificationPart.options.map((part) => ({
     to: partAddress(part),

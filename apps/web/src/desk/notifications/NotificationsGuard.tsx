@@ -4,7 +4,7 @@ import { useMay } from '../../auth/accountState.ts'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 
-/** The pages on which it is set who is told of what (specification, sections 2 and 6: not for people held to sites). */
+/** Guards the pages that set up notifications (specification, sections 2 and 6: not for people restricted to sites). */
 export default function NotificationsGuard() {
   const mayConfigure = useMay('notification.configure')
   if (!mayConfigure) {

@@ -9,7 +9,7 @@ import { ChannelsPart } from './ways/ChannelsPart.tsx'
 import { WebhooksPart } from './webhooks/WebhooksPart.tsx'
 import { TemplatesPart } from './words/TemplatesPart.tsx'
 
-/** Who is told of an incident who does not look at Muster. The address holds the part that is open. */
+/** The setup of notifications for people who do not look at Muster. The address holds the open part. */
 export default function NotificationsPage() {
   const [address] = useSearchParams()
   const part = notificationPart.catch('rules').parse(address.get('part'))

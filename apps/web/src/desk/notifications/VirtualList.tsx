@@ -9,7 +9,7 @@ type VirtualListProps<T> = {
   line: (item: T) => ReactNode
 }
 
-/** How high a line is until it is measured, in px. */
+/** The height of a line until it is measured, in px. */
 const lineHeight = 61
 
 /** A list within a frame of its own: of thousands of lines only those in sight are drawn. */

@@ -10,7 +10,7 @@ const messages: Record<NotificationTrigger, string> = {
   end: 'The lockdown is over. School goes on as usual.',
 }
 
-/** What a preview is filled with: nothing that has happened. */
+/** The values that fill a preview: nothing that has happened. */
 export function exampleValues(
   reader: MessageReader,
   organization: string,

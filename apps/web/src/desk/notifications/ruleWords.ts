@@ -26,14 +26,17 @@ const channelPhrases: Record<NotificationChannel, string> = {
 /** More sites than this are counted and not named. */
 const fewSites = 3
 
-/** What a stage is called as a choice. */
+/** The name of each stage as a choice. */
 export const triggerWords: Record<NotificationTrigger, string> = {
   start: 'It starts',
   update: 'Something changes',
   end: 'It ends',
 }
 
-/** When a rule holds: “When a real incident or a drill starts or ends at any site”. @param siteName a site’s name by its number */
+/**
+ * The condition of a rule: “When a real incident or a drill starts or ends at any site”.
+ * @param siteName a site’s name by its number
+ */
 export function whenWords(rule: NotificationRule, siteName: (siteId: number) => string): string {
   const kinds = anyOf.format(rule.kinds.map((kind) => kindPhrases[kind]))
   const types = rule.types ? ` (${anyOf.format(rule.types.map(typeName))})` : ''
@@ -41,7 +44,7 @@ export function whenWords(rule: NotificationRule, siteName: (siteId: number) => 
   return `When ${kinds}${types} ${stages} at ${siteWords(rule.siteIds, siteName)}`
 }
 
-/** Who is told and how: “tell District leaders by e-mail and SMS, of RBIMs as well”. */
+/** The people to notify and the channels: “tell District leaders by e-mail and SMS, of RBIMs as well”. */
 export function tellWords(
   groupNames: readonly string[],
   { channels, tellsOfDevices }: Pick<NotificationRule, 'channels' | 'tellsOfDevices'>,

@@ -56,7 +56,7 @@ export function useTemplates(): UseQueryResult<calls.StoredWords[]> {
   })
 }
 
-/** Which ways of telling people work here. */
+/** Loads which channels work here. */
 export function useChannels(): UseQueryResult<AnswerOf<typeof calls.listChannels>> {
   return useQuery({
     queryKey: ['notifications', 'ways'],
@@ -80,7 +80,7 @@ export function useEndpoints(activeOnly: boolean): UseQueryResult<calls.StoredEn
   })
 }
 
-/** What an endpoint did not take, newest first. */
+/** The messages that an endpoint did not take, newest first. */
 export function useDeadLetters(endpointId: string, enabled: boolean) {
   return useQuery({
     queryKey: ['notifications', 'deadLetters', endpointId],

@@ -4,7 +4,7 @@ import { ProblemError } from '../../api/problemError.ts'
 import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
 import { type MadeKey, makeKey } from './makeKey.ts'
 
-/** Where the key of an RBIM comes from: this browser, or the device, which then keeps the private half to itself. */
+/** The origin of an RBIM's key: this browser, or the device, which then keeps the private half to itself. */
 export type KeyChoiceValue = { from: 'here' | 'device' | 'later'; pasted: string }
 
 export const firstKeyChoice: KeyChoiceValue = { from: 'here', pasted: '' }

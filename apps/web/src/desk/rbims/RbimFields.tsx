@@ -11,7 +11,7 @@ type RbimFieldsProps = {
   errors: readonly FieldError[]
 }
 
-/** What managers decide about an RBIM. */
+/** The fields of an RBIM that managers decide about. */
 export function RbimFields({ values, update, errors }: RbimFieldsProps) {
   const { model, siteId, roomId, press, intervalSeconds, lowBattery } = values
   const sites = useSites().data ?? []

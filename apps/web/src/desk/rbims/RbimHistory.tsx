@@ -7,7 +7,7 @@ import ownClasses from './rbim.module.css'
 import { entryWords } from './rbimWords.ts'
 import { useRbimEntries } from './useRbims.ts'
 
-/** What happened to an RBIM: changes, self-tests, presses. Newest first, page by page. */
+/** The history of an RBIM: changes, self-tests, presses. Newest first, page by page. */
 export function RbimHistory({ serialNumber }: { serialNumber: string }) {
   const [testsOnly, setTestsOnly] = useState(false)
   const [page, setPage] = useState(1)

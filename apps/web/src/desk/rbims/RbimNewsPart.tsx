@@ -27,7 +27,7 @@ const few = 3
 
 type Props = { view: RbimView; change: (part: Partial<RbimView>) => void }
 
-/** What people were told of RBIMs by rules of notification, and how far that came. */
+/** The notifications about RBIMs sent by rules, and how far they came. */
 export function RbimNewsPart({ view, change }: Props) {
   const news = useRbimNews(view.siteId, view.page)
   const mayConfigure = useMay('notification.configure')
@@ -94,7 +94,7 @@ function News({ news }: { news: RbimNews }) {
       </div>
       <ul className={ownClasses.changes}>
         {shown.map((change, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was told never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sent message never changes
           <li key={at}>{changeWords(change)}</li>
         ))}
         {left > 0 ? <li>and {left.toLocaleString('en-US')} more</li> : null}

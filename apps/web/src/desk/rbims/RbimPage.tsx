@@ -41,7 +41,7 @@ export default function RbimPage() {
   )
 }
 
-/** What is changed about it, for whoever may at its site. */
+/** The editable record, for people with the right at its site. */
 function RecordPart({ rbim, reload }: { rbim: StoredRbim; reload: () => Promise<StoredRbim> }) {
   const mayManage = useMay('rbim.manage', [rbim.siteId])
   return mayManage ? <RbimRecord rbim={rbim} reload={reload} /> : null
@@ -80,7 +80,7 @@ function CurrentState({ rbim }: { rbim: StoredRbim }) {
   )
 }
 
-/** What a press does, with in whose name. */
+/** The effect of a press, and the bag in whose name it acts. */
 function pressText({ press, pressBagName }: StoredRbim): string {
   if (press === 'nothing') return 'Does nothing'
   return pressBagName === null

@@ -25,7 +25,9 @@ const toVersioned = (rbim: StoredRbim): Versioned<RbimSettings> => {
   return { values: { model, siteId, roomId, press, intervalSeconds, lowBattery }, version }
 }
 
-/** How it is changes all the time; what is edited here does not, and is not to arrive anew each time. */
+/**
+ * Versions only the edited settings: the device's state changes all the time and is not to reload the form each time.
+ */
 function useVersioned(rbim: StoredRbim): Versioned<RbimSettings> {
   const { version, model, siteId, roomId, press, intervalSeconds, lowBattery } = rbim
   return useMemo(
@@ -36,7 +38,7 @@ function useVersioned(rbim: StoredRbim): Versioned<RbimSettings> {
 
 type RbimRecordProps = { rbim: StoredRbim; reload: () => Promise<StoredRbim> }
 
-/** What managers change about an RBIM: where it is, what it does, its key, whether it is in use. */
+/** The record of an RBIM that managers change: its place, its effect, its key, and if it is in use. */
 export function RbimRecord({ rbim, reload }: RbimRecordProps) {
   return (
     <>

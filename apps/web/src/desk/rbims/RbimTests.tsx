@@ -51,7 +51,7 @@ export function RbimTests({ serialNumber }: { serialNumber: string }) {
   )
 }
 
-/** A row for each outcome: where a mark stands says it, then its shape, and colour only adds to them. */
+/** A row for each outcome: the place of a mark says it, then its shape, and color only adds to them. */
 function Marks({ bins, days, line }: { bins: readonly TestBin[]; days: number; line: string }) {
   return (
     <div className={testClasses.plot} role="img" aria-label={`Self-tests of the last ${days} days. ${line}`}>

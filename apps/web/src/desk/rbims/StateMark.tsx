@@ -20,7 +20,7 @@ const icons: Record<RbimState, typeof IconClock> = {
   retired: IconArchive,
 }
 
-/** How an RBIM is: a word and a shape; colour only adds to them. */
+/** The state of an RBIM: a word and a shape; color only adds to them. */
 export function StateMark({ state }: { state: RbimState }) {
   const Icon = icons[state]
   return (

@@ -4,7 +4,7 @@ import { ProblemError } from '../../api/problemError.ts'
 export type MadeKey = {
   /** The 32 bytes that Muster gets, in base64. */
   publicKey: string
-  /** What the RBIM is given, and nobody else: PKCS #8 as PEM. */
+  /** The private key that the RBIM gets, and nobody else: PKCS #8 as PEM. */
   privateKey: string
 }
 

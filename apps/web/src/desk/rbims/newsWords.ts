@@ -5,12 +5,12 @@ import { deliveryProblemOf } from '../../ui/message/messageWords.ts'
 
 /** How far news of RBIMs came, in words. */
 
-/** Whether anything is still on its way, so that the numbers will change soon. */
+/** True while anything is still on its way, so that the numbers will change soon. */
 export function isUnderWay({ isWorkedOut, isGivenUp, counts }: RbimNews): boolean {
   return (!isWorkedOut && !isGivenUp) || counts.some(({ state }) => state === 'queued')
 }
 
-/** How it stands in one line, way by way: “E-mail: 2 sent · SMS: 1 not reached”. */
+/** A summary in one line, channel by channel: “E-mail: 2 sent · SMS: 1 not reached”. */
 export function reachedLine({ isWorkedOut, isGivenUp, counts }: RbimNews): string {
   if (isGivenUp) return 'It could not be found out whom to tell: nobody was told.'
   if (!isWorkedOut) return 'Finding out whom to tell …'

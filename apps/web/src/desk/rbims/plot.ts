@@ -9,7 +9,7 @@ export type Range = { from: number; to: number }
 
 const hourMs = 3_600_000
 
-/** Where a value stands, from the top. */
+/** The height of a value, measured from the top. */
 export function heightOf(value: number, { from, to }: Range): number {
   const { height, top, bottom } = plotSize
   const share = Math.min(1, Math.max(0, (value - from) / (to - from)))

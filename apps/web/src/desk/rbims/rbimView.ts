@@ -2,7 +2,7 @@ import { rbimState } from '@muster/domain/rbim/rbimState'
 import { selectedSite } from '../../siteChoice/siteSelection.ts'
 import type { RbimView } from './useRbims.ts'
 
-/** What the list shows, as its address holds it; what cannot be understood is left out. */
+/** Reads the filters of the list from its address; an unreadable part is left out. */
 export function readRbimView(address: URLSearchParams): RbimView {
   const page = Number(address.get('page'))
   return {

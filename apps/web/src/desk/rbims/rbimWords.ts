@@ -1,6 +1,6 @@
 import type { RbimEntryKind, RbimPress } from '@muster/domain/rbim/rbim'
 
-/** What RBIMs are said to be and to do. */
+/** The kinds and actions of RBIMs in words. */
 
 export const pressWords: Record<RbimPress, string> = {
   nothing: 'Nothing',

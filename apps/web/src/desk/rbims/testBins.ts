@@ -32,7 +32,10 @@ export function testBins(tests: readonly RbimTestDay[], days: number, now: numbe
 
 const dayAt = (daysSince1970: number) => new Date(daysSince1970 * dayMs).toISOString().slice(0, 10)
 
-/** How many passed and failed, and when the last one failed: what the marks show, for who does not see them. */
+/**
+ * The numbers of passed and failed tests, and the time of the last failure: the content of the marks, for people who
+ * do not see them.
+ */
 export function testsLine(tests: readonly RbimTestDay[], dayOf: (day: string) => string): string {
   const sum = (pick: (day: RbimTestDay) => number) => tests.reduce((all, day) => all + pick(day), 0)
   const [passed, failed] = [sum((day) => day.passed), sum((day) => day.failed)]

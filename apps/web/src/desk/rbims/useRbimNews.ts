@@ -3,12 +3,12 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { call } from '../../api/call.ts'
 import { isUnderWay } from './newsWords.ts'
 
-/** How often is asked while messages are on their way, and while none is, in milliseconds. */
+/** The polling intervals while messages are on their way, and while none is, in milliseconds. */
 const soon = 2_000
 const nowAndThen = 10_000
 export const newsPageSize = 20
 
-/** What people were told of RBIMs, newest first, page by page. */
+/** The notifications about RBIMs, newest first, page by page. */
 export function useRbimNews(siteId: number | null, page: number): UseQueryResult<RbimNewsPage> {
   const query = { page, pageSize: newsPageSize, ...(siteId ? { siteId } : {}) }
   return useQuery<RbimNewsPage>({
@@ -19,7 +19,10 @@ export function useRbimNews(siteId: number | null, page: number): UseQueryResult
   })
 }
 
-/** Who was told of it, those who were not reached first. @param counted asked again when it has changed */
+/**
+ * The people notified of it, those who were not reached first.
+ * @param counted asked again when it has changed
+ */
 export function useRbimNewsDeliveries(newsId: string, page: number, counted: string) {
   return useQuery({
     queryKey: ['rbims', 'news', newsId, page, counted],

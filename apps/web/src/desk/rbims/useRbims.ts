@@ -10,11 +10,11 @@ import type { RbimState } from '@muster/domain/rbim/rbimState'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** How often a page asks again how they are, in milliseconds. */
+/** The interval at which a page asks for their state again, in milliseconds. */
 const askEvery = 5000
 export const pageSize = 50
 
-/** `part`: the list, or who was told of what happened to them. */
+/** `part`: the list, or the notifications about them. */
 export type RbimView = {
   part: 'list' | 'told'
   state: RbimState | null
@@ -50,7 +50,7 @@ export function useRbim(serialNumber: string) {
   })
 }
 
-/** What happened to one, newest first. */
+/** The history of one, newest first. */
 export function useRbimEntries(serialNumber: string, testsOnly: boolean, page: number) {
   return useQuery({
     queryKey: ['rbims', 'entries', serialNumber, testsOnly, page],

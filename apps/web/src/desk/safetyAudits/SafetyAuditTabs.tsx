@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import classes from './safetyAudit.module.css'
 
-/** What belongs to safety audits beside their summary. */
+/** The pages of safety audits beside their summary. */
 export function SafetyAuditTabs() {
   return (
     <nav className={classes.parts} aria-label="Safety audits">

@@ -18,7 +18,10 @@ import { useRightsKey } from '../../auth/accountState.ts'
 const first = 'safety-audits'
 export const sitesPerPage = 50
 
-/** What safety audits came to, site by site. @param template those by this one alone; null: all */
+/**
+ * The results of safety audits, site by site.
+ * @param template those by this one alone; null: all
+ */
 export function useSummary(page: number, template: SafetyAuditChoice | null) {
   return useQuery({
     queryKey: [first, 'summary', page, template, useRightsKey()],
@@ -30,7 +33,7 @@ export function useSummary(page: number, template: SafetyAuditChoice | null) {
 
 const by = (template: SafetyAuditChoice | null) => (template === null ? {} : { template })
 
-/** What they came to month by month across all sites, each template by itself. */
+/** Their results month by month across all sites, each template by itself. */
 export function useTrend() {
   return useQuery({
     queryKey: [first, 'trend', useRightsKey()],

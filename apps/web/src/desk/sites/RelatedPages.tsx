@@ -4,7 +4,7 @@ import page from '../../ui/page/page.module.css'
 import { relatedPages } from './relatedPageList.ts'
 import classes from './site.module.css'
 
-/** What else there is about a site, on pages of its own. Nothing where there is none. */
+/** The other pages about a site. Nothing where there is none. */
 export function RelatedPages({ siteId }: { siteId: number }) {
   if (relatedPages.length === 0) return null
   return (

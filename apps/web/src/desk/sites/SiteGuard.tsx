@@ -9,7 +9,7 @@ import { siteLimitsOf } from '../../siteChoice/siteLimits.ts'
 import { useSite } from '../../siteChoice/useSite.ts'
 import { Loading } from '../../ui/page/Loading.tsx'
 
-/** Before the pages of one site: whoever is held to other sites goes to the list of theirs. */
+/** Guards the pages of one site: a person restricted to other sites goes to the list of theirs. */
 export default function SiteGuard() {
   const { id = '' } = useParams()
   const account = useAccountState()

@@ -1,11 +1,11 @@
 import { paths } from '../../paths.ts'
 
-/** Pages of a site that stand beside its own. Each is switched on here, in one place, when it is there. */
+/** A page beside a site's own. Each is switched on here, in one place, when it is there. */
 
 type RelatedPage = {
   key: 'tasks' | 'inventory' | 'audits' | 'hardware' | 'cameras'
   title: string
-  /** What one finds there. */
+  /** The content of the page in short. */
   sub: string
   path: (siteId: number) => string
   isThere: boolean
@@ -52,7 +52,7 @@ const all: readonly RelatedPage[] = [
 /** The pages that are there. */
 export const relatedPages = all.filter(({ isThere }) => isThere)
 
-/** Where one of them is for a site; null while it is not there. */
+/** The address of one of them for a site; null while it is not there. */
 export function relatedPagePath(key: RelatedPage['key'], siteId: number): string | null {
   return relatedPages.find((each) => each.key === key)?.path(siteId) ?? null
 }

@@ -8,7 +8,7 @@ import { useTasks } from './useTasks.ts'
 /** Most that are listed. */
 const shown = 4
 
-/** What the reader is to do, for their home page: what is due next first. Nothing where there is nothing. */
+/** The reader's own tasks, for their home page: the next due first. Nothing where there is nothing. */
 export function MyTasks({ className }: { className: string | undefined }) {
   const tasks = useTasks({ mine: 'true', undone: 'true', pageSize: shown })
   const { items = [], total = 0 } = tasks.data ?? {}

@@ -12,7 +12,7 @@ import { useDraft } from '../../ui/useDraft.ts'
 import classes from './task.module.css'
 import { useReloadTasks } from './useTasks.ts'
 
-/** What was said about a task, oldest first; added, never changed. */
+/** The comments on a task, oldest first; added, never changed. */
 export function TaskComments({ task: { taskId, comments, mayDo } }: { task: WholeTask }) {
   return (
     <section className={frame.card}>

@@ -11,14 +11,14 @@ type FieldsProps = {
   values: TaskWords
   errors: readonly FieldError[]
   sites: readonly { id: number; name: string }[]
-  /** Who has it now, also when they could not be chosen any more. */
+  /** The present owner, also when they could not be chosen any more. */
   owner?: TaskPerson | null
   /** Of a restock, the counts of the bag say what lacks and where. */
   isRestock?: boolean
   update: (part: Partial<TaskWords>) => void
 }
 
-/** What is to be done, where, by whom and by when. */
+/** The fields of a task: the work, the place, the owner and the due day. */
 export function TaskFields({ values, errors, sites, owner = null, isRestock = false, update }: FieldsProps) {
   const people = useTaskPeople(values.siteId || null)
   return (
@@ -104,7 +104,7 @@ export function TaskFields({ values, errors, sites, owner = null, isRestock = fa
   )
 }
 
-/** What comes again was chosen before there was a day: it goes by the day now. */
+/** The changed due day; a recurrence chosen before there was a day goes by the day now. */
 function dueFrom({ dueOn: before, recurrence }: TaskWords, dueOn: string | null): Partial<TaskWords> {
   return before === null && dueOn ? { dueOn, recurrence: recurrenceFor(recurrence.every, dueOn) } : { dueOn }
 }

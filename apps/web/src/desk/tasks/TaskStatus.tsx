@@ -7,7 +7,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './task.module.css'
 import { dueWords, originWords, taskStatusWords } from './taskWords.ts'
 
-/** How far a task is, by whom, and what it came from, with the way back to it. */
+/** The status of a task, its author, and its origin, with the way back to it. */
 export function TaskStatus({ task }: { task: WholeTask }) {
   const { stage, isOverdue, begunByName, doneAt, doneByName, createdAt, createdByName } = task
   return (

@@ -18,7 +18,7 @@ import { useTasks } from './useTasks.ts'
 
 const pageSize = 25
 
-/** What is to be done at a site, or at all that somebody may see: as a list or a board. The address holds what is shown. */
+/** The tasks of a site, or of all that somebody may see: as a list or a board. The address holds the filters. */
 export default function TasksPage() {
   const siteId = parseSiteId(useParams().id)
   const [address, setAddress] = useSearchParams()
@@ -94,7 +94,7 @@ const isOneStatus = ({ stage }: TaskView) => ['open', 'inProgress', 'done'].incl
 
 type StatusTabsProps = Pick<ListProps, 'view' | 'change'> & { counts: TaskPage['counts'] }
 
-/** How many there are at each stage, each a way to them. */
+/** The number of tasks in each status, each a way to them. */
 function StatusTabs({ view, counts: { open, inProgress, done, overdue }, change }: StatusTabsProps) {
   const choices: [TaskView['stage'], string, number][] = [
     ['undone', 'To do', open + inProgress],

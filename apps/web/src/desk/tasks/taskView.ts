@@ -3,7 +3,9 @@ import type { listTasks } from '@muster/contract/taskCalls'
 import { taskOrigin } from '@muster/domain/task/task'
 import { z } from 'zod'
 
-/** Which tasks are shown, as the address holds it; empty: all. The site is in the path, or here where it is not. */
+/**
+ * The filters of the tasks, as the address holds them; empty: all. The site is in the path, or here where it is not.
+ */
 export type TaskView = {
   layout: 'list' | 'board'
   /** `undone`, where nothing else is said. */
@@ -56,7 +58,7 @@ export function writeTaskView(view: TaskView): URLSearchParams {
   return address
 }
 
-/** What to ask the server for: all but how far they are. */
+/** The query for the server, for tasks in any status. */
 export function taskQuery({ mine, origin, owner, search }: TaskView, siteId: number | null) {
   return {
     ...(siteId === null ? {} : { siteId }),

@@ -23,7 +23,7 @@ export function dueWords({ dueOn }: Pick<Task, 'dueOn'>): string | null {
   return dueOn === null ? null : `by ${dayWords(dueOn)}`
 }
 
-/** What can be done with a task at each stage, the likeliest first. */
+/** The moves of a task from each status, the likeliest first. */
 export const moves: Record<TaskStatus, readonly { to: TaskStatus; label: string }[]> = {
   open: [
     { to: 'done', label: 'Done' },

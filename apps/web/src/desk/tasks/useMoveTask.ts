@@ -9,7 +9,7 @@ import { useReloadTasks } from './useTasks.ts'
 
 type Moved = Pick<Task, 'taskId' | 'version' | 'title' | 'recurrence'>
 
-/** Says how far a task is. What comes again says that the next one stands ready. */
+/** Changes the status of a task. For a recurring one it says that the next one is ready. */
 export function useMoveTask({ taskId, version, title, recurrence }: Moved) {
   const reload = useReloadTasks()
   return useMutation({

@@ -32,7 +32,7 @@ export function useTask(taskId: string, siteId: number | null): UseQueryResult<c
   })
 }
 
-/** Who has tasks, to choose among in a filter. */
+/** The owners of tasks, to choose among in a filter. */
 export function useTaskOwners() {
   return useQuery({
     queryKey: ['tasks', 'owners'],
@@ -41,7 +41,7 @@ export function useTaskOwners() {
   })
 }
 
-/** Who can be given a task at a site; nobody while none is chosen. */
+/** The people who can be given a task at a site; nobody while none is chosen. */
 export function useTaskPeople(siteId: number | null) {
   return useQuery({
     queryKey: ['task-people', siteId],

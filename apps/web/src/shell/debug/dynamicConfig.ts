@@ -24,13 +24,13 @@ const off: DynamicConfig = { isOn: false, baseUrl: '', tenantId: '' }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'> | null
 
-/** Whether this person may see and use it here. */
+/** True when this person may see and use it here. */
 export function mayDebug({ debug }: Pick<AppConfig, 'debug'>, account: AccountState): boolean {
   return debug !== null && account.state === 'signedIn' && account.account.profile.isGlobalAdmin
 }
 
 /**
- * Where calls are to go.
+ * Picks the server that calls go to.
  * @returns null for the server the page came from: switched off, not allowed, or a server that is not on the list
  */
 export function targetOf(
@@ -44,8 +44,8 @@ export function targetOf(
 }
 
 /**
- * What this device keeps; switched off where it keeps nothing that makes sense.
- * @param wanted what the address says about it (`switchIn`)
+ * Reads the configuration kept on this device; switched off where it keeps nothing that makes sense.
+ * @param wanted the switch in the address (`switchIn`)
  */
 export function readDynamicConfig(store: Store, wanted: boolean | null): DynamicConfig {
   const stored = readStored(store)
@@ -62,7 +62,7 @@ export function storeDynamicConfig(store: Store, config: DynamicConfig): void {
 }
 
 /**
- * Whether an address switches it on or off.
+ * Reads the switch from an address.
  * @param search the query of the address, with or without `?`
  * @returns null when it says nothing about it
  */

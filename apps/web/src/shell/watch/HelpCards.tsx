@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { HelpCard } from './HelpCard.tsx'
 import classes from './HelpCards.module.css'
 
-/** From this width on, in CSS pixels, cards stand beside the page’s content instead of on it. */
+/** From this width on, in CSS pixels, cards are beside the page’s content instead of on it. */
 const wide = 900
 
 /** Rooms that call for help, those that wait longest first; on a phone a line that opens. */

@@ -69,7 +69,7 @@ function TimeLeft({ startsAt }: { startsAt: string }) {
   )
 }
 
-/** What is said most often when nothing is wrong: one press each. */
+/** The most frequent reasons when nothing is wrong: one press each. */
 const usualReasons = ['We have checked: there is no danger.', 'It was pressed by mistake.'] as const
 
 /** So soon after it has opened a press is the second half of a double click on what was there before, in ms. */
@@ -77,7 +77,7 @@ const ignorePressMs = 600
 
 type DeclineProps = Pick<Lockdown, 'id' | 'bagName' | 'siteName'> & { onBack: () => void }
 
-/** What declining does, and the reason, which the room is told: one press for a usual one, or in words. */
+/** The effect of declining, and the reason, which the room gets: one press for a usual one, or in words. */
 function Decline({ id, bagName, siteName, onBack }: DeclineProps) {
   const [typed, setTyped] = useState('')
   const [openedAt] = useState(() => performance.now())

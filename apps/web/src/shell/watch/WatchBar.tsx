@@ -73,7 +73,7 @@ function Bars({ live, watch, muted, mute }: BarsProps) {
 
 type CardsProps = { help: Watch['help']; muted: boolean; mute: (to: boolean) => void }
 
-/** The page leaves as much room at its end as these are high: whatever they cover can be scrolled clear of them. */
+/** The page leaves as much room at its end as these are high: anything they cover can be scrolled clear of them. */
 function Cards({ help, muted, mute }: CardsProps) {
   const ref = useHeightVariable<HTMLDivElement>('--watch-cards-height')
   return (

@@ -3,7 +3,7 @@ import { dateAndTime } from '../../ui/times.ts'
 import classes from './WatchBar.module.css'
 import type { WatchState } from './watchLive.ts'
 
-/** That calls do not reach this page, or that nothing can be sent from it, when it is so. */
+/** Warns when calls do not reach this page, or when nothing can be sent from it. */
 export function WatchConnection({ live: { connection, knownAt } }: { live: WatchState }) {
   if (connection === 'readOnly')
     return (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const mutedKey = 'muster.watch.muted'
 
-/** Whether this browser was told to stay quiet. */
+/** True when this browser is muted. */
 export function isMuted(): boolean {
   try {
     return z.literal('yes').safeParse(localStorage.getItem(mutedKey)).success

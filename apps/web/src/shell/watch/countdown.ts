@@ -1,6 +1,6 @@
 /**
- * What is left until a time, as a clock: `1:00`, `0:07`. A second that has begun counts, so that it never says that
- * nothing is left while something is.
+ * The time left until a moment, as a clock: `1:00`, `0:07`. A second that has begun counts, so that it never says
+ * that nothing is left while something is.
  * @param at ISO 8601
  * @param now ms since 1970, by the server’s clock
  * @returns null when the time has come

@@ -3,10 +3,10 @@ import { followLatest, type WithConnection } from '../../live/followLatest.ts'
 import type { FollowDeps } from '../../live/followStream.ts'
 import { observableValue } from '../../live/observableValue.ts'
 
-/** What a manager’s page knows of rooms that call. */
+/** A manager page's knowledge of rooms that call. */
 type Known = {
   watch: Watch | null
-  /** When it was last known to be up to date, in ms since 1970. */
+  /** The time it was last known to be up to date, in ms since 1970. */
   knownAt: number | null
 }
 /** The same, and whether news still reach it. */

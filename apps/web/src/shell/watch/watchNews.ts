@@ -1,12 +1,12 @@
 import type { Watch } from '@muster/contract/watchCalls'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 
-/** What is new in a watch, to be sounded and said once. */
+/** The news of a watch, to be sounded and announced once. */
 export type WatchNews = { tone: 'alarm' | 'call' | null; words: string }
 
 /**
- * What this watch has that was never seen before.
- * @param seen what was seen so far; what is new is added to it
+ * Finds the entries of this watch that were never seen before.
+ * @param seen the entries seen so far; new ones are added to it
  */
 export function newsIn(watch: Watch, seen: Set<string>): WatchNews {
   const fresh = <T extends { id: string }>(kind: string, items: readonly T[]) =>
@@ -29,7 +29,7 @@ export function newsIn(watch: Watch, seen: Set<string>): WatchNews {
   }
 }
 
-/** What stands before the page’s title while somebody waits; null when nobody does. */
+/** The mark before the page’s title while somebody waits; null when nobody does. */
 export function titleMark({ lockdowns, help }: Watch): string | null {
   if (lockdowns.length > 0) return `(${lockdowns.length}) Silent lockdown · `
   const open = help.filter(({ stage }) => stage === 'filed').length

@@ -16,7 +16,7 @@ type Props = {
   openRoom: (roomId: string) => void
 }
 
-/** What one room asks: what it is about, who goes, and that it is done. */
+/** One room's call: its subject, the person who goes, and the button for done. */
 export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
   const { room, at, status, answer, words } = call
   const said = call.kind === 'report' ? call.report.text : call.note

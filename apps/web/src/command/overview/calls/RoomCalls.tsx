@@ -8,15 +8,17 @@ import { CallCard } from './CallCard.tsx'
 import classes from './RoomCalls.module.css'
 import { useStableCalls } from './useStableCalls.ts'
 
-/** Where the rooms stand below the calls: there the line alone says what is worst, and the list opens by a press. */
+/**
+ * The width at which the rooms move below the calls: there only the line shows the worst, and a press opens the list.
+ */
 const narrow = '(max-width: 1000px)'
 
 /** More done ones than this are in the rooms and in the timeline. */
 const maxDone = 20
 
 /**
- * What rooms ask of command. The line is always there and says what waits; the list opens under it at one height, so
- * that nothing beside it moves when another room calls.
+ * The calls of rooms to command. The line is always there and sums up the waiting ones; the list opens under it at
+ * one height, so that nothing beside it moves when another room calls.
  */
 export function RoomCalls({
   incident,

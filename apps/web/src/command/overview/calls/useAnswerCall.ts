@@ -6,7 +6,7 @@ import { useCommand } from '../../../board/send/useCommand.ts'
 
 type AnswerInput = { stage: 'accepted' | 'done'; note: string | null }
 
-/** What command answers in words; people whom somebody found are taken up by whoever goes there. */
+/** The calls that command answers in words; found people are taken up by the person who goes there. */
 export type AnsweredCall = Exclude<RoomCall, { kind: 'found' }>
 
 /** Accepts what a room asks, or says that it is done. */

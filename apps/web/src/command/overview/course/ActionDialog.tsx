@@ -31,7 +31,10 @@ export function ActionDialog({ incident, opened, onClose }: Props) {
   )
 }
 
-/** What is true when the answer arrives: it is in the log, and rooms are only about to get it. The board counts those that have. */
+/**
+ * The statement that is true when the answer arrives: it is in the log, and rooms are only about to get it. The board
+ * counts those that have.
+ */
 function sentWords(action: IncidentAction, rooms: number): string {
   return `${action} was sent to ${rooms === 1 ? '1 room' : `${rooms} rooms`}. The board counts those that have it.`
 }
@@ -65,7 +68,7 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
         {incident.action} is what rooms do now. Choose what they do instead: every open page changes at once.
       </Text>
       <ActionChoice action={action} onChange={setAction} />
-      {/* Here and not below the words: whoever chose it sees why the button is off without scrolling. */}
+      {/* Here and not below the words: the reason why the button is off is visible without scrolling. */}
       {refusal ? <Text role="status">{refusal.sentence}</Text> : null}
       {action ? (
         <>

@@ -14,7 +14,10 @@ import { RealDialog } from './RealDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { useLostCommand } from './useLostCommand.ts'
 
-/** Who leads, what was done last and by whom, and the ways to change the course. Always as high, so that nothing moves. */
+/**
+ * The commander, the last action and its author, and the ways to change the course. Always of one height, so that
+ * nothing moves.
+ */
 export function IncidentControlBar({ incident }: { incident: IncidentState }) {
   const [open, setOpen] = useState<IncidentControlDialog | null>(null)
   const cannot = useWhyUnavailable(incident, 'course')
@@ -69,7 +72,7 @@ export function IncidentControlBar({ incident }: { incident: IncidentState }) {
   )
 }
 
-/** Who leads; of a silent lockdown that nobody confirmed, that nobody does yet. */
+/** The commander's name; a silent lockdown that nobody confirmed has none yet. */
 function CommanderName({ incident, isMine }: { incident: IncidentState; isMine: boolean }) {
   const room = incident.commanderId === null ? silentLockdownRequester(incident.commanderName) : null
   if (room !== null)

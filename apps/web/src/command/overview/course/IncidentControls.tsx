@@ -9,13 +9,13 @@ import { paths } from '../../../paths.ts'
 import classes from './IncidentControlBar.module.css'
 import { type IncidentControl, slotsInRow, splitControls } from './incidentControlOrder.ts'
 
-/** What opens a dialog here, rather than a page. */
+/** The controls that open a dialog here, rather than a page. */
 export type IncidentControlDialog = 'commander' | 'action' | 'real'
 
 type IncidentControlsProps = {
   incident: IncidentState
   isMine: boolean
-  /** Whether this person may change the course of the incident. */
+  /** True when this person may change the course of the incident. */
   mayChange: boolean
   onOpen: (dialog: IncidentControlDialog) => void
 }
@@ -23,7 +23,7 @@ type IncidentControlsProps = {
 /** A page by its address, or a dialog by its name. */
 type ControlTarget = { label: string; to: string } | { label: string; opens: IncidentControlDialog }
 
-/** What to do next, in the order of use, always in one row: what does not fit is in its menu. */
+/** The next steps, in the order of use, always in one row: those that do not fit are in its menu. */
 export function IncidentControls({ incident, isMine, mayChange, onOpen }: IncidentControlsProps) {
   const given = useAvailableControls(incident, isMine, mayChange)
   const { shown, inMenu } = splitControls(given, useSlotCount())

@@ -14,11 +14,11 @@ import classes from './CourseDialog.module.css'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 
-/** A drill that has become real, in three presses: the one that opens this, what rooms will be told, and the last. */
+/** A drill that has become real, in three presses: the one that opens this, the message to rooms, and the last. */
 export function RealDialog({ incident, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="This is real" size="lg" centered>
-      {/* What rooms are told to do stands in the words: with another action they are others, to be read again. */}
+      {/* The words name the instruction to rooms: another action has other words, to be read again. */}
       {opened ? <Steps key={incident.action} incident={incident} onClose={onClose} /> : null}
     </Modal>
   )

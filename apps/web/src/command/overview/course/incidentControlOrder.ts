@@ -1,4 +1,4 @@
-/** What whoever runs an incident does next from its board: a page beside it, or a change of its course. */
+/** A next step from an incident's board: a page beside it, or a change of its course. */
 export type IncidentControl =
   | 'takeCommand'
   | 'chat'
@@ -10,7 +10,7 @@ export type IncidentControl =
   | 'handOver'
   | 'thisIsReal'
 
-/** How often each is used in an emergency, the most used first. What stands in the row is never sorted otherwise. */
+/** The controls by frequency of use in an emergency, the most used first. The row is never sorted otherwise. */
 const byUse: readonly IncidentControl[] = [
   'takeCommand',
   'chat',
@@ -26,7 +26,7 @@ const byUse: readonly IncidentControl[] = [
 /** However narrow the screen is: a drill that turns real is said in three presses, and somebody must lead. */
 const alwaysShown: readonly IncidentControl[] = ['takeCommand', 'thisIsReal']
 
-/** How many others stand beside each other: on a phone, on a small desk, on a large one. */
+/** The number of controls beside each other: on a phone, on a small desk, on a large one. */
 export const slotsInRow = { phone: 2, small: 3, large: 4 } as const
 
 /**

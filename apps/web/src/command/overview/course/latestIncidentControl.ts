@@ -2,10 +2,10 @@ import { silentLockdownRequester } from '@muster/domain/incident/incidentWords'
 import { listRooms } from '@muster/domain/incident/rooms'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 
-/** What was done to the incident last, by whom and when: the line that two managers both read. */
+/** The last action on the incident, with its author and time: the line that two managers both read. */
 export type IncidentControlLine = { at: string; text: string }
 
-/** How much of a message is quoted, in characters. */
+/** The length of a quoted message, in characters. */
 const maxQuoteLength = 60
 
 /** The latest of what was done to the incident as a whole; its start, while nothing has been. */
@@ -39,7 +39,10 @@ export function latestIncidentControl(incident: IncidentState): IncidentControlL
   return lines.reduce((latest, line) => (line.at >= latest.at ? line : latest), first)
 }
 
-/** What was taken back in a room's chat. Every event asks for every room: one without news is not read through again. */
+/**
+ * The chat message that a room's chat lost. Every event asks for every room: one without news is not read through
+ * again.
+ */
 function retractionIn({ chat }: RoomState): RoomState['chat'] {
   const known = retractionsInChats.get(chat)
   if (known) return known
@@ -63,8 +66,8 @@ function shortened(text: string): string {
 }
 
 /**
- * What somebody who led until now has to be told; null when command is where it was, or they passed it on themselves.
- * @param before who led when this page last looked
+ * The notice for a person who led until now; null when command is where it was, or they passed it on themselves.
+ * @param before the commander when this page last looked
  * @param me the account that looks
  */
 export function lostCommand(

@@ -5,13 +5,13 @@ import { useDraft } from '../../../ui/useDraft.ts'
 import { lostCommand } from './latestIncidentControl.ts'
 
 /**
- * Tells whoever led until now that somebody else does, until they have put it away: also when it happened while they were
- * on another page or before a reload.
+ * Informs the former commander that somebody else leads, until they put the notice away: also when it happened while
+ * they were on another page or before a reload.
  */
 export function useLostCommand(incident: IncidentState): { lost: string | null; dismiss: () => void } {
   const me = useMe()
   const { commanderId } = incident
-  /** Who led when it was last looked, kept in the tab. */
+  /** The commander at the last look, kept in the tab. */
   const [before, setBefore] = useDraft(`${incident.id}.commander`, commanderId)
   const lost = lostCommand(before, incident, me)
   const isUnacknowledged = lost !== null || me.id === ''

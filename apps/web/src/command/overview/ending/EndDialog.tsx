@@ -174,8 +174,8 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
 }
 
 /**
- * The word of the first opening stays: it may have been told by radio already. Who waits behind no locked door is offered none, and
- * the word of a lockdown is not carried over into an evacuation.
+ * The code of the first opening stays: it may have gone out by radio already. An action without locked doors is
+ * offered none, and the code of a lockdown is not carried over into an evacuation.
  */
 function useAllClearCode({ id, action }: IncidentState): [word: string, change: (word: string) => void] {
   const { areDoorsLocked } = actionGuides[action]

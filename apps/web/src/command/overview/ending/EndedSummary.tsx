@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
 import classes from './EndedSummary.module.css'
 
-/** How it ended: when, by whom, with which words, and how many rooms had answered by then. */
+/** The end of the incident: time, author, words, and the number of rooms that had answered by then. */
 export function EndedSummary({ incident, board }: { incident: IncidentState; board: Board }) {
   const { stage, startedAt, endedAt, endedByName, closingMessage, closingWord } = incident
   if (!endedAt) return null

@@ -10,12 +10,15 @@ import classes from './MisfireBar.module.css'
 import { useWithdraw } from './useWithdraw.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-/** How long after the start the way to withdraw a misfire stands here, in ms. Later it is in the dialog that ends the incident. */
+/**
+ * Time after the start during which the way to withdraw a misfire is here, in ms. Later it is in the dialog that ends
+ * the incident.
+ */
 const misfireMs = 180_000
 
 /**
- * For the first minutes: the way to take a misfire back. A drill or a test by one press; something real in a dialog, by
- * whoever leads it. While nobody leads, as after a silent lockdown, there is nothing here.
+ * The way to take a misfire back, for the first minutes. A drill or a test by one press; something real in a dialog,
+ * by its commander. While nobody leads, as after a silent lockdown, there is nothing here.
  */
 export function MisfireBar({ incident }: { incident: IncidentState }) {
   const isRecent = useNow(1000) - Date.parse(incident.startedAt) < misfireMs
@@ -29,7 +32,9 @@ export function MisfireBar({ incident }: { incident: IncidentState }) {
   )
 }
 
-/** Over the end of the window: it comes and goes without moving anything, and what else stands down there keeps clear of it. */
+/**
+ * Over the end of the window: it comes and goes without moving anything, and other bars down there keep clear of it.
+ */
 function Bar({ children }: { children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { openItems } from './openItems.ts'
 /** More rooms than this are counted. */
 const maxNamedRooms = 6
 
-/** What is still open before the end, with a way to each room. */
+/** The open items before the end, with a way to each room. */
 export function OpenItems({ board, openRoom }: { board: Board; openRoom: (roomId: string) => void }) {
   const open = openItems(board)
   if (open.length === 0) {

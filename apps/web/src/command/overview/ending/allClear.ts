@@ -2,7 +2,7 @@ import { actionNoun } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
 
 /**
- * The all-clear as it is offered, signed by whoever ends it; they may say it otherwise.
+ * The all-clear as it is offered, signed by the person who ends it; they may word it otherwise.
  * @param byName the commander who ends it; empty leaves the message unsigned
  */
 export function allClear({ kind, action }: Pick<IncidentState, 'kind' | 'action'>, byName: string): string {

@@ -1,6 +1,6 @@
 /**
- * Words of the day for the end: whoever opens a door says the one that stands on the room’s phone. Short, calm, heard
- * well through a door, of two syllables or more where they can be, and none that sounds like another or like a danger.
+ * Code words for the end: anybody who opens a door says the one that is on the room’s phone. Short, calm, heard well
+ * through a door, of two syllables or more where they can be, and none that sounds like another or like a danger.
  */
 const words = `
 acorn almond amber anchor apple apricot apron artist atlas autumn bamboo banjo barley basket beaver

@@ -6,13 +6,13 @@ import type { RoomState } from '@muster/domain/incident/state'
 /** Something that is still open when somebody wants to end: what, and in which rooms. */
 export type OpenItem = { name: string; tone: 'help' | 'open'; words: string; rooms: RoomState[] }
 
-/** What is still open, the gravest first; empty when everything is done. Nothing here keeps anybody from ending. */
+/** The open items, the gravest first; empty when everything is done. Nothing here keeps anybody from ending. */
 export function openItems({ rows }: Board): OpenItem[] {
   const where = (test: (row: BoardRow) => boolean) => rows.filter(test).map(({ room }) => room)
   const help = where(({ needsHelp }) => needsHelp)
   const missing = where(({ room }) => missingAndInjured(room).missing > 0)
   const lost = missingAndInjuredTotals(missing).missing
-  // What stands under "needs help" by the room's own status is not named a second time as a request.
+  // A need under "needs help" by the room's own status is not named a second time as a request.
   const calling = where(({ room }) => openRequests(room) > 0)
   const calls = calling.reduce((sum, room) => sum + openRequests(room), 0)
   const silent = where(({ rung }) => rung !== 'answered')

@@ -4,15 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { serverNow } from '../../../api/serverClock.ts'
 
-/** How long after the end it is asked how often what was said afterwards, in ms; later only when the page is looked at. */
+/**
+ * The polling intervals by time after the end, in ms: messages may follow the end. Later only when the page is looked
+ * at.
+ */
 const pollSchedule = [
   { until: 15 * 60_000, every: 10_000 },
   { until: 4 * 60 * 60_000, every: 60_000 },
 ]
 
 /**
- * How long to wait before asking again, in ms; false: not by itself.
- * @param since how long ago the incident ended, in ms
+ * The wait before asking again, in ms; false: not by itself.
+ * @param since time since the end of the incident, in ms
  */
 export function pollMsAfterEnd(since: number): number | false {
   return pollSchedule.find(({ until }) => since < until)?.every ?? false

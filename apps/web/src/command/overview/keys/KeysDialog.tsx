@@ -2,7 +2,7 @@ import { Kbd, Modal } from '@mantine/core'
 import { boardKeys, roomKeys } from '../../../board/keys/boardKeys.ts'
 import classes from './KeysDialog.module.css'
 
-/** What the keyboard can do on the board. */
+/** The keyboard shortcuts of the board. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keys" centered>

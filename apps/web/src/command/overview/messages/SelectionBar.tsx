@@ -17,7 +17,7 @@ type SelectionBarProps = {
   onWrite: () => void
 }
 
-/** How many rooms are chosen for a message, and what can be done with that. */
+/** The number of rooms chosen for a message, and the actions on them. */
 export function SelectionBar({ board, selection, shownIds, onSelection, onWrite }: SelectionBarProps) {
   const { roomIds } = selection
   const gone = roomsMovedOn(selection, board)

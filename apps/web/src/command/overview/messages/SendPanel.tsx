@@ -241,7 +241,7 @@ function isSendable(text: string): boolean {
   return text.trim() !== '' && text.length <= messageLimit
 }
 
-/** What a command sent that has not succeeded yet. */
+/** The input of a sent command that has not succeeded yet. */
 function unansweredInputOf<W>({
   status,
   variables,

@@ -11,7 +11,7 @@ import classes from './SentMessages.module.css'
 /** This many are shown at first, and each time more are asked for. */
 const pageSize = 20
 
-/** What was sent, newest first: how far each has come, and what was taken back. */
+/** The sent messages, newest first: the reach of each, and those taken back. */
 export function SentMessages({ incident }: { incident: IncidentState }) {
   const [shown, setShown] = useState(pageSize)
   const sent = useMemo(() => sentMessages(incident, shown), [incident, shown])

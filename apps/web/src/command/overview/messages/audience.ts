@@ -1,6 +1,6 @@
 import type { Board } from '@muster/domain/incident/board'
 
-/** Who a message goes to. `own`: every room one is shown, where there are others that one is not. */
+/** The audience of a message. `own`: every room one is shown, where there are others that one is not. */
 export type Audience = 'all' | 'own' | 'silent' | 'chosen'
 
 /** An audience with its rooms as of one moment: their ids in a fixed order, or null for every room. */
@@ -24,9 +24,9 @@ export function roomsOf(audience: Audience, board: Board, chosen: ReadonlySet<st
 }
 
 /**
- * What to send: while the wish is the same as that of a try without success, exactly what that try sent. Rooms that have
- * answered meanwhile would make it another message, and those that had got the first one would get it twice.
- * @param tried what the last try sent, or undefined when it succeeded or there was none
+ * The rooms to send to: while the wish is the same as that of a failed try, exactly the rooms of that try. Rooms that
+ * have answered meanwhile would make it another message, and those that had got the first one would get it twice.
+ * @param tried the rooms of the last try, or undefined when it succeeded or there was none
  */
 export function reuseUnanswered<W extends AudienceRooms>(wanted: W, tried: W | undefined): W {
   if (!tried) return wanted

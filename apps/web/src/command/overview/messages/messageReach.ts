@@ -11,12 +11,12 @@ export type SentMessage = Reach & {
   at: string
   byName: string
   message: string
-  /** Who it went to, in words. */
+  /** The audience in words. */
   to: string
   /** Null for a room message. */
   severity: Severity | null
   struck: RoomMessage['struck']
-  /** The broadcast that stands alone: rooms need another in its place. */
+  /** True for the only broadcast in force: rooms need another in its place. */
   isOnly: boolean
 }
 

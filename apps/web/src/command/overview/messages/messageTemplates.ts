@@ -9,7 +9,7 @@ import { timeOfDay } from '../../../ui/times.ts'
 import { useMessageSets } from '../../configure/useSets.ts'
 import type { AudienceRooms } from './audience.ts'
 
-/** What a broadcast’s severity is called. Its styles are those of the specification, section 3. */
+/** The name of each severity of a broadcast. Its styles are those of the specification, section 3. */
 export const severityWords = ['Good news', 'Information', 'Caution', 'Urgent'] as const satisfies Record<
   Severity,
   string
@@ -29,7 +29,9 @@ export function useOfferedMessages(
   return offeredMessages(sets.data ?? [], action).filter((each) => each.audience !== other)
 }
 
-/** What a message can name, as far as it is known. A room is named where the message goes to one alone. */
+/**
+ * The values that a message can name, as far as they are known. A room is named where the message goes to one alone.
+ */
 export function valuesNow(
   incident: IncidentState,
   { roomIds }: AudienceRooms,

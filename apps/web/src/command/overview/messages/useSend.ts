@@ -27,9 +27,9 @@ export function useSendMessage(incidentId: string, onSent: (message: Message) =>
 }
 
 /**
- * The message of the panel that was sent before a reload or another page and has no answer yet; null when there is none,
- * or other words stand there now.
- * @param owner who works in this tab, as `useTabOwner` has it
+ * The message of the panel that was sent before a reload or another page and has no answer yet; null when there is
+ * none, or the panel has other words now.
+ * @param owner the person who works in this tab, as `useTabOwner` has it
  */
 export function unansweredMessage(owner: string | null, incidentId: string): Message | null {
   const tried = unansweredInput<Message>(openAttemptStore(owner, incidentId, () => sessionStorage))

@@ -73,7 +73,7 @@ type NamesProps = {
   incidentId: string
   rows: readonly BoardRow[]
   severalSites: boolean
-  /** Where students are by the roll of another room, by person id. */
+  /** The rooms where students are by the roll of another room, by person id. */
   found: ReadonlyMap<string, string>
   isOpen: boolean
   onRoom: (roomId: string) => void

@@ -11,7 +11,7 @@ export type Unaccounted = {
   uncounted: BoardRow[]
 }
 
-/** Who is not accounted for, room by room, in the order of the board. */
+/** The people not accounted for, room by room, in the order of the board. */
 export function unaccountedFor(rows: readonly BoardRow[]): Unaccounted {
   return {
     missing: rows.filter(({ room }) => missingAndInjured(room).missing > 0),
@@ -19,12 +19,15 @@ export function unaccountedFor(rows: readonly BoardRow[]): Unaccounted {
   }
 }
 
-/** How many students rooms say are missing, each once where they are named. Those of rooms that have not counted are on other lists, too, and add up to no number. */
+/**
+ * Counts the students whom rooms report missing, each once where they are named. Those of rooms that have not counted
+ * are on other lists, too, and add up to no number.
+ */
 export function countMissing({ missing }: Pick<Unaccounted, 'missing'>): number {
   return missingAndInjuredTotals(missing.map(({ room }) => room)).missing
 }
 
-/** Where students have been found by name: by the roll of any room, those it marked otherwise than missing. */
+/** The rooms in which students were found by name: by the roll of any room, those it marked otherwise than missing. */
 export function foundIn(rows: readonly BoardRow[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const { room } of rows)

@@ -18,7 +18,7 @@ const fields = [
   ['injured', 'Injured, of those present'],
 ] as const
 
-/** Counts a room that has no bag, as somebody told command by radio or at the door. */
+/** Counts a room that has no bag, from a report to command by radio or at the door. */
 export function CountRoom({ incidentId, room }: Props) {
   const [counts, setCounts] = useState<Partial<Counts>>({})
   // A number that nobody has entered is not 0, and is sent as not said.

@@ -3,7 +3,7 @@ import classes from '../../../board/room/room.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { dateAndTime } from '../../../ui/times.ts'
 
-/** What was said between command and this room: messages that stand on its page, and chat, in one conversation. */
+/** The conversation between command and this room: the messages on its page, and its chat. */
 export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }) {
   const messages = view.roomMessages.map(({ id, seq, at, byName, message, struck }) => ({
     id,
@@ -47,7 +47,7 @@ export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }
   )
 }
 
-/** How far a message has come: not seen, seen, or acknowledged where it is about an instruction, with the time. */
+/** The reach of a message: not seen, seen, or acknowledged where it is about an instruction, with the time. */
 function reachWords(view: RoomView, seq: number, message: string): string {
   if (view.room.seenUpTo < seq) return 'not seen yet'
   const instruction = matchingInstruction(view, message)

@@ -4,7 +4,7 @@ import { IconCheck, IconCircle } from '@tabler/icons-react'
 import classes from '../../../board/room/room.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
 
-/** What stands behind an instruction that was answered. One that asks for a value may be done without. */
+/** The words behind an instruction that was answered. One that asks for a value may be done without. */
 function valueWords(dataType: number, value: string | number | boolean | null): string {
   if (value !== null) return ` – ${String(value)}`
   return dataType === 0 || dataType === attendanceDataType ? '' : ' – done, no value'

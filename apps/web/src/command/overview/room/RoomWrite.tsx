@@ -17,7 +17,7 @@ import { type Message, useRequestAttendance, useSendMessage } from '../messages/
 
 type RoomWriteProps = { incidentId: string; room: RoomState; hasChat: boolean }
 
-/** Writes to one room: in its chat, or as a room message that stands at the top of its page. */
+/** Writes to one room: in its chat, or as a room message at the top of its page. */
 export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
   const draft = `${incidentId}.${room.id}`
   const [text, setText] = useDraft(draft, '')
@@ -95,7 +95,7 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
   )
 }
 
-/** What was written to this room before the drawer was closed or the page left, and has no answer yet. */
+/** The unanswered message to this room from before the drawer was closed or the page left. */
 function unansweredWrite(
   owner: string | null,
   draft: string,

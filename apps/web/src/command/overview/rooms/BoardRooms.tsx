@@ -28,7 +28,7 @@ type BoardRoomsProps = {
   /** Rooms chosen for a message, or null while none are being chosen. */
   selection: RoomSelection | null
   onSelection: (choice: RoomSelection | null) => void
-  /** Goes on to write: to these rooms, or to whom the panel stands on. */
+  /** Goes on to write: to these rooms, or to the panel's own audience. */
   onWrite: (choice: RoomSelection | null) => void
 }
 

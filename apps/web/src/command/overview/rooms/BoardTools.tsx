@@ -39,7 +39,7 @@ type BoardToolsProps = {
   onKeys: () => void
 }
 
-/** How the rooms are shown, which of them, and to whom of them to write. */
+/** The tools of the board: layout, filters, and the rooms to write to. */
 export function BoardTools(props: BoardToolsProps) {
   const { incident, board, floors, address, areFiltersOpen, mayWrite, mayName } = props
   return (
@@ -126,7 +126,7 @@ function MessageMenu({ board, isChoosing, onWrite, onChoose }: BoardToolsProps) 
   )
 }
 
-/** How the board itself is shown. */
+/** The options of the board itself. */
 function ViewMenu({ address, mayName, onKeys, onNames }: BoardToolsProps) {
   const wide = address.isWide ? 'Show messages beside the rooms' : 'Rooms over the whole width'
   const WideIcon = address.isWide ? IconLayoutSidebarRight : IconLayoutSidebarRightFilled

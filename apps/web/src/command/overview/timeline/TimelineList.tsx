@@ -12,7 +12,7 @@ import { useTimeline } from './useTimeline.ts'
 
 const pageSize = 200
 
-/** What happened, newest first, each with its time and how long after the start. */
+/** The log, newest first, each entry with its time and the time since the start. */
 export function TimelineList({ incident }: { incident: IncidentState }) {
   const [detail, setDetail] = useState('key')
   const [shown, setShown] = useState(pageSize)

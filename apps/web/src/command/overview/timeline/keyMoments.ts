@@ -1,4 +1,4 @@
-/** What every room does in every incident: hundreds of lines that say that it works. */
+/** The events of every room in every incident: hundreds of lines that say that it works. */
 const routineTypes = new Set(['RoomSeen', 'InstructionCompleted'])
 
 /** The entries without the routine ones. */

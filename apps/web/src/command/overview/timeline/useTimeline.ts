@@ -8,10 +8,10 @@ import { call } from '../../../api/call.ts'
 /** A burst of news asks for the timeline once in this time, in ms. */
 const throttleMs = 3_000
 
-/** When it is over the stream has ended too; what is said afterwards is asked for this often, in ms. */
+/** The polling interval after the end, when the stream has ended too, in ms: entries may still follow. */
 const pollAfterEndMs = 15_000
 
-/** The timeline, asked for what is new when the incident has moved on: what stands in a log never changes. */
+/** The timeline; asks for new entries when the incident has moved on: entries of a log never change. */
 export function useTimeline(incidentId: string, version: number, isOver: boolean) {
   const upTo = useThrottledValue(version, throttleMs)
   const known = useRef<EndpointAnswer<typeof getTimeline>>([])

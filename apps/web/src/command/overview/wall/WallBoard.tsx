@@ -93,7 +93,7 @@ type CountProps = {
   of: 'help' | 'notReached' | 'seen' | 'answered' | 'people'
   label: string
   count: number
-  /** What it is counted of; null where nobody knows. */
+  /** The total that it is counted out of; null where nobody knows. */
   total?: number | null
 }
 
@@ -115,7 +115,7 @@ function Count({ of, label, count, total = null }: CountProps) {
 
 const byPlace = new Intl.Collator('en', { numeric: true })
 
-/** In a fixed order: whoever looks for a room looks where it was. */
+/** In a fixed order: a room is always found where it was. */
 function Tiles({ rows }: { rows: readonly BoardRow[] }) {
   const { ref, width, height } = useElementSize<HTMLUListElement>()
   const inPlace = useMemo(
@@ -170,7 +170,7 @@ const Tile = memo(function Tile({ row, isLarge, width }: { row: BoardRow; isLarg
   )
 })
 
-/** What lies under the wall is not there for keyboards and screen readers meanwhile. */
+/** Hides the page under the wall from keyboards and screen readers meanwhile. */
 function useInertBackground() {
   useEffect(() => {
     const rest = document.getElementById('root')

@@ -1,14 +1,17 @@
-/** How tiles fill an area. */
+/** The grid of tiles that fills an area. */
 export type TileFit = { columns: number; rows: number }
 
-/** How wide a letter of a bold name is, and what stands beside it (its sign, the edges), in parts of the size of its letters. */
+/**
+ * The width of a letter of a bold name, with its share of the sign and the edges, in parts of the size of its
+ * letters.
+ */
 const letterWidth = 0.62
 const iconWidth = 2.6
 /** Letters smaller than this are not read from afar: a longer name is cut, in px. */
 const minFontPx = 12
 
 /**
- * The largest letters in which a name stands whole in a tile.
+ * The largest letters with which a name fits whole into a tile.
  * @param width of the tile, in px
  * @returns px; 12 at least
  */
@@ -16,7 +19,7 @@ export function nameSize(name: string, width: number): number {
   return Math.max(minFontPx, Math.floor(width / (name.length * letterWidth + iconWidth)))
 }
 
-/** How much wider than high a tile looks best: a name in one line, with a sign beside it. */
+/** The best-looking ratio of a tile's width to its height: a name in one line, with a sign beside it. */
 const idealAspectRatio = 2.6
 
 /**

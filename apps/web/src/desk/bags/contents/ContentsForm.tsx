@@ -34,7 +34,7 @@ const words: Words<Values> = {
 
 type Props = { contents: Contents; reload: () => Promise<{ data: Contents[] | undefined }> }
 
-/** What belongs in a kind of bag, being changed: what is in force to begin with. */
+/** The form for the contents of a kind of bag; it begins with those in force. */
 export function ContentsForm({ contents, reload }: Props) {
   const { bagKind, newest, isBuiltIn } = contents
   const params = { bagKind }

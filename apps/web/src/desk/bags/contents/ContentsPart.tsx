@@ -14,7 +14,7 @@ import classes from './contents.module.css'
 import { RequirementsCheck } from './RequirementsCheck.tsx'
 import { useTenantContents } from './useTenantContents.ts'
 
-/** What belongs in a bag of the kind that the address names, and changing it for the whole organisation. */
+/** The contents of a bag of the kind that the address names, and changing them for the whole organization. */
 export function ContentsPart() {
   const [address] = useSearchParams()
   const kind = bagKind.safeParse(address.get('kind')).data ?? 'classroom'

@@ -4,7 +4,7 @@ import type { BagItem } from '@muster/domain/readiness/itemCatalog'
 import classes from './contents.module.css'
 import { useContentsPacks } from './useTenantContents.ts'
 
-/** How contents stand by the rules that the organisation goes by; also while they are being changed. */
+/** Checks contents by the rules that the organization goes by; also while they are being changed. */
 export function RequirementsCheck({ kind, items }: { kind: BagKind; items: readonly BagItem[] }) {
   const packs = useContentsPacks().data ?? []
   const held = packs

@@ -158,7 +158,7 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
   )
 }
 
-/** What may count: the catalogue, things of the organisation's own, and what was chosen and is neither any more. */
+/** The items that may count: the catalog, the organization's own, and chosen ones that are neither any more. */
 function useItemNames(chosen: readonly string[]): { value: string; label: string }[] {
   const own = (useTenantContents().data ?? []).flatMap(({ items }) => items)
   const known = new Map([

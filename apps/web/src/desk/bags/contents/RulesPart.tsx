@@ -13,7 +13,7 @@ import classes from './contents.module.css'
 import { RulesCreate, RulesEdit } from './RulesForm.tsx'
 import { useContentsPacks, useTenantContents } from './useTenantContents.ts'
 
-/** What laws and policies ask to be in bags, and how our contents stand by it. The address holds which rules are edited. */
+/** The contents that laws and policies ask for, and a check of ours. The address names the rules being edited. */
 export function RulesPart() {
   const [address] = useSearchParams()
   const packs = useContentsPacks()

@@ -13,7 +13,7 @@ import { call } from '../../../api/call.ts'
 const contentsKey = ['bagContents']
 const rulesKey = ['contentsRules']
 
-/** What belongs in a bag of each kind. */
+/** Loads the contents of a bag of each kind. */
 export function useTenantContents() {
   return useQuery({ queryKey: contentsKey, queryFn: ({ signal }) => call(listContents, {}, { signal }) })
 }

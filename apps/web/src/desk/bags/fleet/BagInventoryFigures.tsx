@@ -13,7 +13,7 @@ const order: readonly BagInventoryState[] = [
 ]
 const grave: ReadonlySet<BagInventoryState> = new Set<BagInventoryState>(['expired', 'missing'])
 
-/** How many bags stand how; each number shows its bags. */
+/** The number of bags in each state; each number shows its bags. */
 export function BagInventoryFigures({ figures, state, choose }: Props) {
   return (
     <fieldset className={classes.figures} style={{ border: 0, margin: 0, padding: 0 }} aria-label="Show only">

@@ -30,7 +30,7 @@ import {
 
 const pageSize = 50
 
-/** Every bag in use and how it stands: how many stand how, filters, a page of lines, and the file. */
+/** Every bag in use and its state: numbers, filters, a page of lines, and the file. */
 export function BagInventoryList() {
   const [view, change] = useBagInventoryView()
   useStoredFilters('fleet')

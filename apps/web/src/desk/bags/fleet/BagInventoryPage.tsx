@@ -15,7 +15,7 @@ const parts: readonly { part: BagInventoryPart | undefined; label: string }[] = 
   { part: 'rules', label: 'What is asked for' },
 ]
 
-/** All the bags of an organisation: how they stand, what belongs in them, and what is asked for. The address holds which. */
+/** All the bags of an organization: their state, their contents, and the requirements. The address holds the part. */
 export default function BagInventoryPage() {
   const [address] = useSearchParams()
   const here = parts.find(({ part }) => part === address.get('part'))?.part

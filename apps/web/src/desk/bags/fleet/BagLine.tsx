@@ -10,7 +10,7 @@ import { bagStatusWords } from './bagInventoryWords.ts'
 
 type Props = { bag: BagInventoryItem; today: string; name: ReactNode; where?: string }
 
-/** One bag and how it stands. `where` goes before what it is for. */
+/** One bag and its state. `where` goes before its purpose. */
 export function BagLine({ bag, today, name, where }: Props) {
   const { kind, roomName, lastCount, hardware } = bag
   const place = roomName === bag.name ? null : (roomName ?? bagKindWords[kind])
@@ -43,7 +43,7 @@ export function BagLine({ bag, today, name, where }: Props) {
 /** Most RBIMs of a bag that are named; the list of them has all. */
 const mostNamed = 3
 
-/** How its RBIMs are, the gravest state of theirs, and the way to each. */
+/** The state of its RBIMs, the gravest first, and the way to each. */
 function Hardware({ hardware: { state, rbims } }: { hardware: NonNullable<BagInventoryItem['hardware']> }) {
   const left = rbims.length - mostNamed
   return (

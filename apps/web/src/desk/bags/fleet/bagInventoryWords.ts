@@ -8,7 +8,7 @@ import { rbimStateWords } from '@muster/domain/rbim/rbimState'
 import { daysAfter } from '@muster/domain/readiness/readiness'
 import { dayOf } from '../../../ui/times.ts'
 
-/** What each state is called, as a filter. */
+/** The name of each state, as a filter. */
 export const bagStateWords: Record<BagInventoryState, string> = {
   expired: 'Out of date',
   missing: 'Something missing',
@@ -28,7 +28,7 @@ export const bagSortWords: Record<BagInventorySort, string> = {
   expiry: 'Expires first',
 }
 
-/** What the hardware of a bag is called, as a filter. */
+/** The name of a bag's hardware state, as a filter. */
 export function hardwareWords(hardware: BagInventoryHardware): string {
   return hardware === 'none' ? 'No RBIM' : rbimStateWords[hardware]
 }
@@ -36,7 +36,7 @@ export function hardwareWords(hardware: BagInventoryHardware): string {
 const items = (count: number) => `${count} ${count === 1 ? 'thing' : 'things'}`
 
 /**
- * How a bag stands, in short words, gravest first; never by colour alone.
+ * The state of a bag in short words, gravest first; never by color alone.
  * @param today YYYY-MM-DD, by which it was judged
  */
 export function bagStatusWords(bag: BagInventoryItem, today: string): { text: string; isGrave: boolean }[] {

@@ -15,7 +15,7 @@ import { useSiteAddress } from '../../../siteChoice/useSiteAddress.ts'
 
 export type BagInventoryView = BagInventoryFilter & { page: number }
 
-/** What the list shows: the address holds it. What cannot be understood is left at its start, so that an old link opens. */
+/** Reads the filters of the list from the address. An unreadable part keeps its default, so that an old link opens. */
 export function readBagInventoryView(address: URLSearchParams): BagInventoryView {
   const siteId = selectedSite(address)
   const page = Number(address.get('page'))
@@ -48,7 +48,7 @@ export function writeBagInventoryView(view: BagInventoryView): URLSearchParams {
   })
 }
 
-/** What is shown, and changing it; another filter or order starts at the first page again. */
+/** The filters, and the function that changes them; another filter or order starts at the first page again. */
 export function useBagInventoryView(): [
   BagInventoryView,
   (change: { [K in keyof BagInventoryView]?: BagInventoryView[K] | undefined }) => void,
@@ -78,7 +78,7 @@ export function useBagInventoryView(): [
   ]
 }
 
-/** How bags stand, page by page; looked at again while the page is open, for rooms count at any time. */
+/** The state of bags, page by page; polled while the page is open, because rooms count at any time. */
 export function useBagInventory(query: BagInventoryView & { pageSize: number }) {
   return useQuery({
     queryKey: ['fleet', query],

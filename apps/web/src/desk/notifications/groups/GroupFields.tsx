@@ -14,7 +14,7 @@ type GroupFieldsProps = {
 
 const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What a group is called, and what holds for everybody in it. */
+/** The name of a group, and the settings for everybody in it. */
 export function GroupFields({ values, errors, update }: GroupFieldsProps) {
   const { name, isForFamilies, quiet } = values
   const updateQuietHours = (part: Partial<QuietHours>) => {

@@ -20,7 +20,10 @@ type GroupMembersProps = { group: StoredGroup; groups: readonly StoredGroup[] }
 /** More lines than this are easier found by typing. */
 const few = 12
 
-/** Who is in a group, line by line; each is added and removed by itself, so that two editors do not undo each other. */
+/**
+ * The members of a group, line by line; each is added and removed by itself, so that two editors do not undo each
+ * other.
+ */
 export function GroupMembers({ group, groups }: GroupMembersProps) {
   const { groupId, name, isForFamilies } = group
   const members = useMembers(groupId)

@@ -13,7 +13,7 @@ import { useGroups } from '../useNotifications.ts'
 import { GroupCreate, GroupEdit } from './GroupForm.tsx'
 import { quietHoursWords } from './groupWords.ts'
 
-/** Groups of people and addresses that are told together; the address holds the one that is open. */
+/** Groups of people and addresses that are notified together; the address holds the one that is open. */
 export default function NotificationGroupsPage() {
   const [address] = useSearchParams()
   const groups = useGroups(false)

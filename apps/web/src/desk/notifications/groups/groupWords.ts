@@ -1,7 +1,7 @@
 import type { GroupMember } from '@muster/domain/notification/notificationGroup'
 import type { QuietHours } from '@muster/domain/notification/quietHours'
 
-/** What a line of a group can be, in the order in which it is offered. */
+/** The kinds of a group's members, in the order in which they are offered. */
 export const memberKinds = [
   { kind: 'account', label: 'A person with an account' },
   { kind: 'role', label: 'Everybody with a role' },
@@ -12,7 +12,7 @@ export const memberKinds = [
   { kind: 'group', label: 'Another group' },
 ] as const satisfies readonly { kind: GroupMember['kind']; label: string }[]
 
-/** What stands beside a line’s name. */
+/** The words beside a member’s name. */
 export const memberWords: Record<GroupMember['kind'], string> = {
   account: 'Person',
   role: 'Role',

@@ -39,7 +39,7 @@ type Occasion = {
   stage: NotificationTrigger
 }
 
-/** Who would be told what if something happened now; nothing is sent. */
+/** A preview of who would get which message if something happened now; nothing is sent. */
 export function PreviewPart() {
   const sites = useSites()
   return (

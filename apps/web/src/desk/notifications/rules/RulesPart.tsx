@@ -12,7 +12,7 @@ import { tellWords, whenWords } from '../ruleWords.ts'
 import { useGroups, useRules } from '../useNotifications.ts'
 import { RuleCreate, RuleEdit } from './RuleForm.tsx'
 
-/** Who is told of what, a sentence each; or one of them, to be changed. */
+/** The rules of notification, a sentence each; or one of them, to be changed. */
 export function RulesPart() {
   const [address] = useSearchParams()
   const [withRetired, setWithRetired] = useState(false)

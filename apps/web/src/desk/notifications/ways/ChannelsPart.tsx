@@ -9,7 +9,7 @@ import ownClasses from '../notifications.module.css'
 import { useChannels } from '../useNotifications.ts'
 import { type ChannelState, channelStatus } from './channelStatus.ts'
 
-/** Which ways of telling people work here, and how the last messages went. */
+/** The channels that work here, and the outcome of the last messages. */
 export function ChannelsPart() {
   const channels = useChannels()
   return (

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 export type ChannelState = z.output<typeof listChannels.answer>[number]
 
-/** How a way of telling people stands: what was last heard of it counts, not what was ever. */
+/** The status of a channel: its last result counts, not its history. */
 export function channelStatus({ isConfigured, lastSuccessAt, lastFailureAt }: ChannelState): {
   kind: 'off' | 'failing' | 'works' | 'unused'
   words: string

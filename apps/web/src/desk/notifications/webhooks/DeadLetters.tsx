@@ -11,7 +11,7 @@ import { TimeText } from '../../../ui/TimeText.tsx'
 import ownClasses from '../notifications.module.css'
 import { useDeadLetters, useReloadNotifications } from '../useNotifications.ts'
 
-/** What an endpoint did not take, newest first; each can be sent again. */
+/** The messages that an endpoint did not take, newest first; each can be sent again. */
 export function DeadLetters({ endpointId }: { endpointId: string }) {
   const letters = useDeadLetters(endpointId, true)
   return (

@@ -26,7 +26,7 @@ type EndpointLineProps = {
   onSecret: (made: { name: string; secret: string }) => void
 }
 
-/** One webhook or channel: where it leads, how it stands, and what can be done with it. */
+/** One webhook or channel: its address, its state, and the actions on it. */
 export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
   const { endpointId, version, name, format, shownUrl, oldSecretUntil, deadLetters } = stored
   const { lastSuccessAt, lastFailureAt, lastProblem } = stored

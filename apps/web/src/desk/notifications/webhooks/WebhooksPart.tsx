@@ -12,7 +12,7 @@ import { EndpointForm } from './EndpointForm.tsx'
 import { EndpointLine, RetiredEndpointLine } from './EndpointLine.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
 
-/** Where messages go by HTTP: webhooks, and channels of Slack or Teams; or one of them, to be changed. */
+/** The targets of messages by HTTP: webhooks, and channels of Slack or Teams; or one of them, to be changed. */
 export function WebhooksPart() {
   const [address] = useSearchParams()
   const endpoints = useEndpoints(false)

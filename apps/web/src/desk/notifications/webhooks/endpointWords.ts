@@ -9,14 +9,14 @@ export const formatWords: Record<EndpointFormat, string> = {
   teams: 'Teams channel',
 }
 
-/** What to know about an address before it is typed. */
+/** Hints about an address before it is typed. */
 export function addressWords(format: EndpointFormat): string {
   return format === 'standard'
     ? 'Begins with https://. Addresses inside a private network are refused, unless this place allows them.'
     : `The address of its incoming webhook. It is a key: ${productName()} shows only the host of it afterwards.`
 }
 
-/** How a test went, as a sentence. */
+/** The result of a test, as a sentence. */
 export function testWords({
   isTaken,
   status,

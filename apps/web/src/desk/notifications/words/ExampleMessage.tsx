@@ -20,7 +20,7 @@ type ExampleMessageProps = {
   organization: string
 }
 
-/** How a message will look to whoever gets it, with an example’s names. Drills and tests carry their mark. */
+/** A message as its reader will see it, with an example’s names. Drills and tests carry their mark. */
 export function ExampleMessage({ reader, channel, trigger, words, organization }: ExampleMessageProps) {
   const [kind, setKind] = useState<IncidentKind>('Exercise')
   const { subject, body } = fillMessage(

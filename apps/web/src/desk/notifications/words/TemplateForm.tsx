@@ -146,7 +146,7 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
   )
 }
 
-/** What Muster can fill in, to be put where the cursor is. */
+/** The variables that Muster can fill in, to be inserted at the cursor. */
 function Variables({
   reader,
   onChoose,

@@ -13,7 +13,7 @@ import { triggerWords } from '../ruleWords.ts'
 import { useTemplates } from '../useNotifications.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
-/** What people read, by kind of reader, channel and stage. The address holds which. */
+/** The texts that people read, by kind of reader, channel and stage. The address holds the choice. */
 export function TemplatesPart() {
   const [address, setAddress] = useSearchParams()
   const channel = templateChannel.catch('email').parse(address.get('channel'))

@@ -8,15 +8,15 @@ type ConnectionLineProps = {
   state: Extract<FieldState, string>
   /** Entries that the server has not taken. */
   waiting: number
-  /** Whether it will not take some, and nobody has read why yet. */
+  /** True when the server refused some, and nobody has read why yet. */
   isRefused: boolean
-  /** Whether the page opens again without a network; null while that is found out. */
+  /** True when the page opens again without a network; null while that is found out. */
   isKeptHere: boolean | null
-  /** Whether the device had room for what waits. */
+  /** True when the device had room for the waiting entries. */
   isStored: boolean
 }
 
-/** What the server has and what is on this device alone, and what works without a network. */
+/** Says which entries the server has, which are on this device alone, and what works without a network. */
 export function ConnectionLine({ state, waiting, isRefused, isKeptHere, isStored }: ConnectionLineProps) {
   const Icon = state !== 'ready' ? IconCloudOff : waiting > 0 ? IconCloudUp : IconCloudCheck
   return (

@@ -8,7 +8,7 @@ import classes from './field.module.css'
 
 type Found = Pick<PendingFinding, 'commandId' | 'text' | 'dueOn' | 'owner' | 'at'>
 type FindingFormProps = {
-  /** What the draft is kept under, for this tab. */
+  /** The key of the draft, for this tab. */
   draftKey: string
   about: string
   owners: readonly { id: string; name: string }[]

@@ -10,7 +10,7 @@ type FindingListProps = {
   dismiss: (commandId: string) => void
 }
 
-/** What was found: sent and a task, or still on this device. */
+/** The findings: sent and a task, or still on this device. */
 export function FindingList({ audit, outbox, dismiss }: FindingListProps) {
   const waiting = outbox.filter((entry): entry is PendingFinding => entry.kind === 'finding')
   if (audit.findings.length + waiting.length === 0)

@@ -8,7 +8,7 @@ import classes from './field.module.css'
 import { PhotoOfAnswer } from './PhotoOfAnswer.tsx'
 import type { ShownAnswer } from './shownAnswers.ts'
 
-/** What of an answer is changed here. */
+/** The part of an answer that is changed here. */
 export type AnswerInput = Pick<ShownAnswer, 'value' | 'note' | 'photoId' | 'isCommendable'>
 
 const choices: Record<SafetyAuditQuestion['answers'], readonly SafetyAuditValue[]> = {
@@ -25,7 +25,7 @@ type QuestionCardProps = {
   isSigned: boolean
   answerWith: (given: AnswerInput) => void
   dismiss: (commandId: string) => void
-  /** What can be found here. */
+  /** The findings for this question. */
   children: ReactNode
 }
 
@@ -85,7 +85,7 @@ export function QuestionCard(props: QuestionCardProps) {
   )
 }
 
-/** Where the answer is, whose it is, and whether somebody else had given another one. */
+/** The status of the answer, its author, and a note if somebody else had given another one. */
 function AnswerStatus({ answer, dismiss }: { answer: ShownAnswer; dismiss: (id: string) => void }) {
   const { status, refusal, byName, givenAt, unseen, answerId } = answer
   return (
@@ -118,7 +118,7 @@ function AnswerStatus({ answer, dismiss }: { answer: ShownAnswer; dismiss: (id: 
   )
 }
 
-/** A note is kept when whoever writes it goes on, or leaves the page. */
+/** A note is kept when its author goes on, or leaves the page. */
 function Note({ note, change }: { note: string | null; change: (note: string | null) => void }) {
   const [text, setText] = useState(note ?? '')
   const typed = useRef<string | null>(null)

@@ -13,7 +13,7 @@ import { type FieldAudit, type FieldState, openFieldAudit } from './fieldAudit.t
 import { signInAgain, storedSubject } from './fieldSession.ts'
 import { RunAudit } from './RunAudit.tsx'
 
-/** Where a safety audit is run, on a phone and also without a network. */
+/** The page for running a safety audit, on a phone and also without a network. */
 export default function SafetyAuditRunPage() {
   const auditId = useParams().id ?? ''
   const [field, setField] = useState<FieldAudit | null>(null)

@@ -21,7 +21,9 @@ type SignPartProps = {
   refresh: () => Promise<void>
 }
 
-/** The end: whoever ran it signs what the server has. It needs the network, for nothing of it may be missing. */
+/**
+ * The end: the person who ran it signs the server's copy. It needs the network, because nothing of it may be missing.
+ */
 export function SignPart({ audit, waiting, refused, state, unanswered, refresh }: SignPartProps) {
   const navigate = useNavigate()
   const [name, setName] = useState('')

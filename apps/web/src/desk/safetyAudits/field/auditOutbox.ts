@@ -4,8 +4,8 @@ import { openCommandOutbox, pendingFields } from '../../../live/commandOutbox.ts
 import { auditCacheKey } from './cachedAudit.ts'
 
 /**
- * What somebody answered and found, kept on this device until the server has it. Each entry goes out under the id that it
- * has here, so that the server does it once however often it arrives.
+ * An answer or a finding, kept on this device until the server has it. Each entry goes out under the id that it has
+ * here, so that the server does it once however often it arrives.
  */
 export const outboxEntry = z.discriminatedUnion('kind', [
   z.object({

@@ -1,2 +1,5 @@
-/** What the page asks the service worker (worker/keptForSafetyAudits.ts); it answers true or false on the port that it is given. */
+/**
+ * The page's question to the service worker (worker/keptForSafetyAudits.ts); it answers true or false on the port
+ * that it is given.
+ */
 export const cacheMessage = 'keepSafetyAudits'

@@ -3,21 +3,24 @@ import { z } from 'zod'
 import { type ObservableValue, observableValue } from '../../../live/observableValue.ts'
 
 /**
- * A safety audit as the server last told it, kept on this device for one person, so that it opens again without a network.
- * What they have answered since is in the box (auditBox.ts).
+ * A safety audit as the server last sent it, kept on this device for one person, so that it opens again without a
+ * network. Answers given since are in the outbox (auditOutbox.ts).
  */
 const cachedAudit = z.object({
   accountId: z.string(),
   tenantId: z.string(),
-  /** When it was read, in ms since 1970 by the server's clock. */
+  /** The time it was read, in ms since 1970 by the server's clock. */
   readAt: z.number(),
   audit: safetyAudit,
-  /** Who may be asked to see to what is found. */
+  /** The people who may be asked to see to a finding. */
   owners: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type CachedAudit = z.infer<typeof cachedAudit>
 
-/** Where it is kept. @param subject who it is kept for, as their identity provider knows them */
+/**
+ * The key under which it is kept.
+ * @param subject the person it is kept for, as their identity provider knows them
+ */
 export const auditCacheKey = (auditId: string, subject: string) => `muster.safetyAudit.${auditId}.${subject}`
 
 export type CachedAuditValue = ObservableValue<CachedAudit | null> & { forget: () => void }

@@ -13,10 +13,10 @@ import { auditCacheKey, type CachedAuditValue, openCachedAudit } from './cachedA
 import { type FieldSession, openSession, signInKey, storedSubject } from './fieldSession.ts'
 import { sendEntry } from './sendEntry.ts'
 
-/** How often what others do is asked for, and the sign-in tried again, in ms. */
+/** The interval at which others' work is polled, and the sign-in tried again, in ms. */
 const refreshEveryMs = 10_000
 
-/** Where the connection stands: what the page says of it. */
+/** The state of the connection, as the page shows it. */
 export type FieldState = FieldSession | 'opening' | { problem: string }
 
 export type FieldAudit = {
@@ -27,7 +27,7 @@ export type FieldAudit = {
   add: (entry: NewEntry) => void
   /** Puts away an entry that was not taken, with its photo, once it was read. */
   dismiss: (commandId: string) => void
-  /** Whether what waits is still here after the page was closed: not where the device has no room left. */
+  /** True when the waiting entries survive closing the page: not where the device has no room left. */
   isStored: () => boolean
   /** Asks the server again, now. */
   refresh: () => Promise<void>
@@ -35,8 +35,8 @@ export type FieldAudit = {
 }
 
 /**
- * Opens a safety audit on this device for whoever is signed in on it, follows it and sends what is entered, for as long as
- * the page lives.
+ * Opens a safety audit on this device for the person signed in on it, follows it and sends the entries, for as long
+ * as the page lives.
  */
 export function openFieldAudit(auditId: string): FieldAudit {
   const storage = browserStorage()
@@ -138,7 +138,7 @@ export function openFieldAudit(auditId: string): FieldAudit {
     add(entry) {
       if (isOtherPerson()) return
       const { commandId, ...what } = entry
-      // Whoever answers anew has seen that the answer before was not taken; its photo goes along if it is this one’s, too.
+      // A person who answers anew has seen that the answer before was not taken; its photo goes along if it is this one’s, too.
       const refused = outbox.entries
         .get()
         .filter(
@@ -160,5 +160,5 @@ export function openFieldAudit(auditId: string): FieldAudit {
   }
 }
 
-/** Whether asking again may help: nobody answered, or not now. */
+/** True when asking again may help: nobody answered, or not now. */
 const isRetryable = (status: number) => status === 0 || status >= 500 || [408, 425, 429].includes(status)

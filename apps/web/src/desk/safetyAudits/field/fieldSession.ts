@@ -7,18 +7,19 @@ import { renewOnce } from '../../../auth/renew.ts'
 import { prepareSignIn } from '../../../auth/userManager.ts'
 
 /**
- * Who works here. Other pages ask the server before they show anything; this one has to open without a network, so what
- * it shows belongs to whoever is signed in on this device, and what it sends waits until the server knows them.
+ * The session of the person who works here. Other pages ask the server before they show anything; this one has to
+ * open without a network, so it shows the data of the person signed in on this device, and sends nothing until the
+ * server knows them.
  */
 
 /** `signedOut`: only signing in again helps. `offline`: nobody could be asked. */
 export type FieldSession = 'ready' | 'offline' | 'signedOut'
 
-/** What the library of the sign-in calls whoever is signed in begins with. */
+/** The prefix of the sign-in library's storage key for the signed-in person. */
 export const signInKey = 'oidc.user:'
 const storedUser = z.object({ profile: z.object({ sub: z.string() }) })
 
-/** Who is signed in on this device, as the library of the sign-in keeps them; null: nobody. */
+/** The person signed in on this device, as the sign-in library keeps them; null: nobody. */
 export function storedSubject(storage: Storage | null): string | null {
   for (let at = 0; at < (storage?.length ?? 0); at++) {
     const key = storage?.key(at)
@@ -32,7 +33,10 @@ export function storedSubject(storage: Storage | null): string | null {
   return null
 }
 
-/** Tries to speak for whoever is signed in on this device. @param tenantId the organisation to work in; null: their current */
+/**
+ * Tries to open a session for the person signed in on this device.
+ * @param tenantId the organization to work in; null: their current
+ */
 export async function openSession(tenantId: string | null): Promise<FieldSession> {
   try {
     const manager = await prepareSignIn()
@@ -49,7 +53,7 @@ export async function openSession(tenantId: string | null): Promise<FieldSession
   }
 }
 
-/** Whether the server answers at all. */
+/** True when the server answers at all. */
 async function isServerReachable(): Promise<boolean> {
   const answer = await fetch('/health/live', { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   return answer?.ok ?? false

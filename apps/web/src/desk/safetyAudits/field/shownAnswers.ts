@@ -5,19 +5,19 @@ import type { OutboxEntry, PendingAnswer } from './auditOutbox.ts'
 /** An answer as the page shows it. */
 export type ShownAnswer = Pick<SafetyAuditAnswer, 'value' | 'note' | 'photoId' | 'isCommendable'> & {
   answerId: string
-  /** Whether it waits on this device, the server has it, or the server will not take it. */
+  /** Says if it waits on this device, the server has it, or the server will not take it. */
   status: 'waiting' | 'sent' | 'refused'
   /** Of one that was refused: why. */
   refusal: string | null
-  /** Who gave it, where that is not known to be oneself on this device. */
+  /** The author, where that is not known to be oneself on this device. */
   byName: string | null
   givenAt: string
   unseen: SafetyAuditAnswer['unseen']
 }
 
 /**
- * What stands at each question: what waits on this device is on top of what the server has told, and the answer that was
- * refused is shown until it was read.
+ * The answer shown at each question: one waiting on this device comes before the server's, and a refused one is shown
+ * until it was read.
  */
 export function shownAnswers(
   audit: SafetyAudit,

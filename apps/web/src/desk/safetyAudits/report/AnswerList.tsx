@@ -8,7 +8,7 @@ import classes from '../../../ui/page/page.module.css'
 import { useObjectUrl } from '../../../ui/useObjectUrl.ts'
 import ownClasses from '../safetyAudit.module.css'
 
-/** Every question with the answer that stands, section by section. */
+/** Every question with its final answer, section by section. */
 export function AnswerList({ audit }: { audit: SafetyAudit }) {
   const answers = new Map(audit.answers.map((answer) => [answer.questionKey, answer]))
   return audit.sections.map(({ title, questions }) => (

@@ -7,7 +7,7 @@ import classes from '../../../ui/page/page.module.css'
 import { dayOf } from '../../../ui/times.ts'
 import ownClasses from '../safetyAudit.module.css'
 
-/** What has to be mended, with its tasks; and what was done well. */
+/** The findings with their tasks; and the good practice. */
 export function FoundList({ audit, siteId }: { audit: SafetyAudit; siteId: number }) {
   const texts = new Map(questionsOf(audit.sections).map(({ key, text }) => [key, text]))
   const good = audit.answers.filter(({ isCommendable }) => isCommendable)

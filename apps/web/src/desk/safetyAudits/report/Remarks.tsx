@@ -14,7 +14,7 @@ import { dateAndTime } from '../../../ui/times.ts'
 import ownClasses from '../safetyAudit.module.css'
 import { useReloadSafetyAudits } from '../useSafetyAudits.ts'
 
-/** What was written below it. What was signed stays as it is; a remark stands beside it. */
+/** The remarks below it. The signed report stays as it is; a remark is added beside it. */
 export function Remarks({ audit: { safetyAuditId, siteId, remarks } }: { audit: SafetyAudit }) {
   const mayRun = useMay('safetyAudit.run', [siteId])
   const reload = useReloadSafetyAudits()

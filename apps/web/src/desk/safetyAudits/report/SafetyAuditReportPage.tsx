@@ -22,7 +22,7 @@ import { FoundList } from './FoundList.tsx'
 import { Remarks } from './Remarks.tsx'
 import { Signatures } from './Signatures.tsx'
 
-/** What one safety audit came to: score, findings, what was done well, every answer, and who signed. */
+/** The report of one safety audit: score, findings, good practice, every answer, and the signatures. */
 export default function SafetyAuditReportPage() {
   const id = useParams().id ?? ''
   const audit = useSafetyAudit(id)

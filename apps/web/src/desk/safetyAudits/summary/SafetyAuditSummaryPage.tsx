@@ -21,8 +21,8 @@ import { UnsentHere } from './UnsentHere.tsx'
 import { useSummaryAddress } from './useSummaryAddress.ts'
 
 /**
- * What safety audits came to across the sites and at each of them, over time. The address holds by which template, which
- * site’s are listed, and the pages.
+ * The results of safety audits across the sites and at each of them, over time. The address holds the template, the
+ * site whose audits are listed, and the pages.
  */
 export default function SafetyAuditSummaryPage() {
   const { view, show, addressOf } = useSummaryAddress()
@@ -76,7 +76,7 @@ export default function SafetyAuditSummaryPage() {
 type SiteCardProps = {
   site: SafetyAuditSite
   order: readonly SafetyAuditChoice[]
-  /** Where those of this site stand one by one. */
+  /** The address of the list of this site's audits. */
   listAddress: string
 }
 

@@ -14,7 +14,7 @@ type SitesTrendProps = {
   template: SafetyAuditChoice | null
 }
 
-/** What safety audits came to across all sites that somebody may see, each template by itself. */
+/** The results of safety audits across all sites that somebody may see, each template by itself. */
 export function SitesTrend({ trends, template }: SitesTrendProps) {
   const shown = trends
     .map((trend, at) => ({ ...trend, kind: markAt(at) }))
@@ -47,7 +47,7 @@ export function SitesTrend({ trends, template }: SitesTrendProps) {
   )
 }
 
-/** How it stood last, in a sentence. */
+/** The last result, in a sentence. */
 function lastWords(months: readonly SafetyAuditMonth[]): string {
   const last = months.at(-1)
   if (!last) return ''

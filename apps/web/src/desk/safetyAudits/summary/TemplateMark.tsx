@@ -3,7 +3,7 @@ import classes from './summary.module.css'
 /** Templates are told apart by shape and dashes, and by colour beside them. */
 const marks = ['circle', 'square', 'diamond', 'triangle'] as const
 
-/** Which of the marks the template at this place of the list has; those after the fourth begin again. */
+/** The mark of the template at this place of the list; those after the fourth begin again. */
 export const markAt = (at: number) => marks[((at % marks.length) + marks.length) % marks.length] ?? 'circle'
 export type TemplateMarkKind = ReturnType<typeof markAt>
 

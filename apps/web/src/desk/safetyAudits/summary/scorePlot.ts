@@ -2,7 +2,7 @@
 
 const [left, right, top] = [36, 12, 10]
 
-/** Where scores and moments stand. */
+/** The positions of scores and moments. */
 export type ScoreScale = {
   x: (at: number) => number
   y: (percent: number) => number
@@ -11,10 +11,10 @@ export type ScoreScale = {
 }
 
 /**
- * Time goes from left to right, 0 to 100 % from the foot to the top; what stands alone stands in the middle.
+ * Time goes from left to right, 0 to 100 % from the foot to the top; a single moment is in the middle.
  * @param moments ms since 1970, in any order
- * @param foot how far down 0 % is
- * @param margin how far from both ends the first and the last stand, for what is wider than a dot
+ * @param foot distance of 0 % from the top
+ * @param margin distance of the first and the last from both ends, for marks wider than a dot
  */
 export function scoreScale(moments: readonly number[], width: number, foot: number, margin = 0): ScoreScale {
   const from = Math.min(...moments)
@@ -29,7 +29,7 @@ export function scoreScale(moments: readonly number[], width: number, foot: numb
   }
 }
 
-/** Whether so many sites have a score that a half of them says something. */
+/** True when enough sites have a score for a median to mean something. */
 export const hasHalf = ({ sites }: { sites: number }) => sites >= 4
 
 /** A month as 2026-03, as the moment at which it begins on this device. */

@@ -2,13 +2,13 @@ import { type SafetyAuditChoice, safetyAuditChoice } from '@muster/contract/safe
 import { selectedSite } from '../../../siteChoice/siteSelection.ts'
 import { useSiteAddress } from '../../../siteChoice/useSiteAddress.ts'
 
-/** What the summary shows, as its address holds it. */
+/** The filters of the summary, as its address holds them. */
 export type SummaryView = {
-  /** Null: by whatever template. */
+  /** Null: any template. */
   template: SafetyAuditChoice | null
-  /** Whose safety audits are listed one by one; null: those of all sites. */
+  /** The site whose safety audits are listed one by one; null: all sites. */
   siteId: number | null
-  /** Which page of the sites, and which of the list. */
+  /** The page of the sites, and that of the list. */
   page: number
   list: number
 }
@@ -37,7 +37,7 @@ export function writeSummaryView({ template, siteId, page, list }: SummaryView):
   })
 }
 
-/** What the summary shows now, changing it, and the address of it changed. */
+/** The current filters, the function that changes them, and the address with a change. */
 export function useSummaryAddress() {
   const [address, setAddress] = useSiteAddress()
   const view = readSummaryView(address)

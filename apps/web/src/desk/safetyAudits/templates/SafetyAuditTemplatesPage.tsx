@@ -15,7 +15,7 @@ import ownClasses from '../safetyAudit.module.css'
 import { useTemplates, useTemplateVersions } from '../useSafetyAudits.ts'
 import { TemplateCreate, TemplateEdit } from './TemplateForm.tsx'
 
-/** What safety audits ask. The address holds which template is edited. */
+/** The questions of safety audits. The address names the template being edited. */
 export default function SafetyAuditTemplatesPage() {
   const [address] = useSearchParams()
   const open = address.get('open')
@@ -93,7 +93,7 @@ function Own({ template, mayConfigure }: { template: SafetyAuditTemplate; mayCon
   )
 }
 
-/** What it asked before, version by version; safety audits of that time still do. Read when somebody asks for it. */
+/** The earlier questions, version by version; safety audits of that time still use them. Loaded on demand. */
 function EarlierVersions({ template }: { template: SafetyAuditTemplate }) {
   const [isOpen, setOpen] = useState(false)
   return (

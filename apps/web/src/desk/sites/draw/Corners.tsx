@@ -3,7 +3,7 @@ import classes from './draw.module.css'
 import { gripArea } from './gripArea.ts'
 import { across } from './shapes.ts'
 
-/** What is seen of a corner, in pixels of the screen; what a finger hits is larger. */
+/** The visible size of a corner, in pixels of the screen; the area for a finger is larger. */
 const seenPixels = 16
 
 type CornersProps = { id: string; corners: readonly PicturePoint[]; down: number; unit: number }

@@ -23,7 +23,7 @@ type DrawEditorProps = {
   rooms: readonly SiteRoom[]
   /** The plan in use. */
   plan: SitePlanHead | null
-  /** What was not saved is thrown away: begin from the plan in use. */
+  /** Throws unsaved changes away: begin from the plan in use. */
   onDiscard: () => void
 }
 
@@ -51,7 +51,7 @@ export function DrawEditor({ siteId, siteName, initial, rooms, plan, onDiscard }
   const sorted = levels.toSorted((a, b) => a.ordinal - b.ordinal)
   return (
     <>
-      {/* What were drawn while it is being saved would be neither in the plan nor kept. */}
+      {/* Shapes drawn while it is being saved would be neither in the plan nor kept. */}
       <section className={page.card} aria-label="Levels" inert={isSaving}>
         <LevelTabs
           levels={sorted}

@@ -12,7 +12,7 @@ type DrawnShapeProps = {
   isChosen: boolean
   /** The height of the picture in units of the drawing. */
   down: number
-  /** How many units a pixel of the screen is. */
+  /** The number of units in a pixel of the screen. */
   unit: number
   onChoose: (id: string) => void
   onCorners: (id: string, corners: PicturePoint[], key: string | null) => void

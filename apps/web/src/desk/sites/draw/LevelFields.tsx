@@ -16,7 +16,7 @@ type LevelFieldsProps = {
   replacing: Upload
 }
 
-/** What a level is called, how high it is, and its picture. */
+/** The name of a level, its height, and its picture. */
 export function LevelFields({ level, change, replacing }: LevelFieldsProps) {
   const { id, name, ordinal, shapes } = level
   return (

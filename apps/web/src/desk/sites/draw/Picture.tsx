@@ -15,7 +15,7 @@ export function Picture(props: PictureProps) {
   const down = (across * height) / width
   const pointer = usePointer(props)
   const frame = useRef<SVGSVGElement>(null)
-  // What is read or taken hold of has a size on the screen, however wide the picture stands there.
+  // Text and handles have a size on the screen, regardless of the picture's width there.
   const unit = across / useWidth(frame, across)
   const shapes = level.shapes.map((shape) =>
     pointer.held?.id === shape.id ? { ...shape, corners: pointer.held.corners } : shape,

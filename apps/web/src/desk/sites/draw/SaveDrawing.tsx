@@ -24,13 +24,13 @@ type SaveDrawingProps = {
   wordsOf: (shape: Shape) => string
   /** The plan in use, as it was last looked at. */
   plan: SitePlanHead | null
-  /** Whether a room is at the site. */
+  /** True for a room of the site. */
   isRoom: (roomId: string) => boolean
 }
 
 const keyOf = (siteId: number) => ['sites', siteId, 'drawPlan']
 
-/** Whether the drawing of a site is on its way. */
+/** True while the drawing of a site is on its way. */
 export function useIsSaving(siteId: number): boolean {
   return useIsMutating({ mutationKey: keyOf(siteId) }) > 0
 }

@@ -121,7 +121,7 @@ const sides = [
   ['height', 'Height'],
 ] as const
 
-/** Where a shape is, in percent of the picture: the way for whoever cannot drag. */
+/** The place of a shape, in percent of the picture: the way for people who cannot drag. */
 function PlaceInNumbers({ box, onBox }: { box: Box; onBox: (box: Box) => void }) {
   return (
     <fieldset className={classes.numbers}>

@@ -12,17 +12,17 @@ import type { LevelShape } from '@muster/domain/plan/sitePlan'
 export type Shape = DrawnUnit
 export type Level = { id: string; name: string; ordinal: number; picture: PlanPicture; shapes: Shape[] }
 
-/** What the server is told that a drawing began from. */
+/** The plan that a drawing began from, as the server gets it. */
 export type BasedOn = { planId: string; links: { roomId: string; unitId: string }[] } | null
 export type Drawing = { basedOn: BasedOn; levels: Level[] }
 
-/** Whether a plan was drawn here: then every level lies on a picture. */
+/** True for a plan that was drawn here: then every level lies on a picture. */
 export function isDrawn({ levels }: Pick<SitePlanHead, 'levels'>): boolean {
   return levels.length > 0 && levels.every(({ picture }) => picture)
 }
 
 /**
- * Where drawing begins: with the plan that was drawn before, or with nothing; a plan from a file has no picture to draw on.
+ * The start of a drawing: the plan that was drawn before, or nothing; a plan from a file has no picture to draw on.
  * @param shapes of every level of the plan
  */
 export function drawingFrom(plan: SitePlanHead | null, shapes: readonly LevelShape[]): Drawing {
@@ -83,8 +83,8 @@ export const roomIsGone =
   'The room that was chosen is not at this site any more. Choose another one, or none.'
 
 /**
- * What changes about a shape that becomes another room: a name that it only had from its room goes with that.
- * @param roomName what a room is called, by its id
+ * The changes to a shape that becomes another room: a name that it only had from its room goes with that.
+ * @param roomName the name of a room, by its id
  */
 export function asRoom(
   { name, roomId: before }: Shape,

@@ -1,15 +1,19 @@
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
 import { type Box, boxOf } from './shapes.ts'
 
-/** What a finger hits, and the least that may be left of it, in pixels of the screen (WCAG 2.2, 2.5.5 and 2.5.8). */
+/**
+ * The size of the area for a finger, and the least that may be left of it, in pixels of the screen (WCAG 2.2, 2.5.5
+ * and 2.5.8).
+ */
 const [most, least] = [44, 24]
 
 /**
- * Where a corner of a shape can be taken hold of, in pixels of the screen. It reaches outward, so that corners do not lie
- * over each other and a small shape can still be moved by its middle; at the edge of the picture it reaches inward.
+ * The area by which a corner of a shape can be grabbed, in pixels of the screen. It reaches outward, so that corners
+ * do not lie over each other and a small shape can still be moved by its middle; at the edge of the picture it
+ * reaches inward.
  * @param corners of the shape, in pixels from the corner of the picture
- * @param at which of them
- * @param picture how large the picture is
+ * @param at the index of the corner
+ * @param picture the size of the picture
  */
 export function gripArea(
   corners: readonly PicturePoint[],

@@ -1,7 +1,7 @@
-/** The letters of a name on a drawing, in pixels of the screen; lines stand so far apart. */
+/** The size of the letters of a name on a drawing, and the distance of its lines, in pixels of the screen. */
 export const letterPixels = 14
 export const linePixels = 17
-/** How wide a letter is taken to be. A little more than most are: what is told to fit, fits. */
+/** The assumed width of a letter. A little more than most are: text that is said to fit, fits. */
 const widthOfLetter = 7.8
 
 /**

@@ -9,7 +9,7 @@ export type PictureProps = {
   onChoose: (id: string | null) => void
   onCorners: (id: string, corners: PicturePoint[], key: string | null) => void
   onRemove: (id: string) => void
-  /** Where the picture is; null while it is on its way. */
+  /** The address of the picture; null while it is on its way. */
   picture: string | null
   tool: Tool
   /** 1 fits the frame. */

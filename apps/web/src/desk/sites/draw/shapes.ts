@@ -1,4 +1,7 @@
-/** What can be done with the corners of a shape. Points are parts of the picture's width and height, 0 to 1; none ever leaves it. */
+/**
+ * Operations on the corners of a shape. Points are parts of the picture's width and height, 0 to 1; none ever leaves
+ * it.
+ */
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
 
 /** The width of a drawing in the units in which it is shown; its height follows from the picture. */
@@ -51,7 +54,7 @@ export function withCorner(corners: readonly PicturePoint[], at: number, to: Pic
   return corners.map(([x, y]) => [x === was[0] ? point[0] : x, y === was[1] ? point[1] : y])
 }
 
-/** Whether two points are so near that a finger means both. */
+/** True when two points are so near that a finger means both. */
 export function isNear([ax, ay]: PicturePoint, [bx, by]: PicturePoint, reach: PicturePoint): boolean {
   return Math.abs(ax - bx) <= reach[0] && Math.abs(ay - by) <= reach[1]
 }

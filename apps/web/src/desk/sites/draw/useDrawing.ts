@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { type Drawing, drawingFrom, isDrawn, type Level } from './drawing.ts'
 
-/** What the plan of a site was when drawing begins, with the shapes of all its levels. */
+/** Loads the plan of a site as it was when drawing began, with the shapes of all its levels. */
 export function useInitialDrawing(siteId: number, plan: SitePlanHead | null) {
   return useQuery({
     queryKey: ['sites', siteId, 'beginning', plan],
@@ -23,7 +23,7 @@ export function useInitialDrawing(siteId: number, plan: SitePlanHead | null) {
   })
 }
 
-/** How many steps back are kept. */
+/** The number of undo steps kept. */
 const mostSteps = 200
 
 /**

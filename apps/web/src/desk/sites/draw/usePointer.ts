@@ -3,13 +3,13 @@ import { type PointerEvent, useState } from 'react'
 import type { PictureProps } from './pictureProps.ts'
 import { isNear, leastSide, moved, rectangle, withCorner } from './shapes.ts'
 
-/** What a finger or the mouse is doing from when it goes down. */
+/** The gesture of a finger or the mouse from when it goes down. */
 type Grip =
   | { is: 'drawing'; from: PicturePoint }
   | { is: 'moving'; id: string; from: PicturePoint; was: PicturePoint[] }
   | { is: 'corner'; id: string; corner: number; from: PicturePoint; was: PicturePoint[] }
 
-/** How near to the first corner closes a shape, in pixels of the screen. */
+/** The distance from the first corner within which a tap closes a shape, in pixels of the screen. */
 const reachPixels = 18
 
 /** Drawing and moving with a finger, a pen or the mouse. A shape is changed once, when it is let go; until then it is only shown. */
@@ -24,7 +24,7 @@ export function usePointer({
   onCorners,
 }: PictureProps) {
   const [grip, setGrip] = useState<Grip | null>(null)
-  /** Where the pointer is; null when it is not on the picture. */
+  /** The position of the pointer; null when it is not on the picture. */
   const [over, setOver] = useState<PicturePoint | null>(null)
   const held = grip && over && grip.is !== 'drawing' ? { id: grip.id, corners: cornersOf(grip, over) } : null
   const preview = grip?.is === 'drawing' && over ? rectangle(grip.from, over) : null

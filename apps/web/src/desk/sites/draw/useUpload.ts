@@ -6,7 +6,8 @@ const keyOf = (siteId: number) => ['sites', siteId, 'upload']
 
 /**
  * Sends a picture of a floor.
- * @param onSent is called also when whoever chose it looks at something else by then; `levelId` as it was given with the file
+ * @param onSent is called also when the person who chose it looks at something else by then; `levelId` as it was
+ * given with the file
  */
 export function useUpload(siteId: number, onSent: (picture: PlanPicture, levelId: string | null) => void) {
   return useMutation({
@@ -17,7 +18,7 @@ export function useUpload(siteId: number, onSent: (picture: PlanPicture, levelId
 }
 export type Upload = ReturnType<typeof useUpload>
 
-/** Whether a picture of the site is on its way. */
+/** True while a picture of the site is on its way. */
 export function useIsUploading(siteId: number): boolean {
   return useIsMutating({ mutationKey: keyOf(siteId) }) > 0
 }

@@ -14,17 +14,17 @@ const sorts = [
 
 type OverviewToolsProps = {
   view: OverviewView
-  /** What is on the screen now. */
+  /** The parts on the screen now. */
   shown: 'list' | 'map' | 'both'
   isWide: boolean
   /** False where the browser cannot draw it: then there is nothing to choose. */
   hasMap: boolean
-  /** How many sites something goes on at. */
+  /** The number of sites with a running incident. */
   incidentSiteCount: number
   change: (part: Partial<OverviewView>) => void
 }
 
-/** What is looked for, in which order, and how it is shown. */
+/** The search, the order, and the layout. */
 export function OverviewTools({
   view,
   shown,

@@ -3,7 +3,7 @@ import { KindTag } from '../../../ui/KindBand.tsx'
 import classes from './overview.module.css'
 import type { SiteIncidentSummary } from './overviewSites.ts'
 
-/** What goes on at a site: its kind, its action, and how much more there is. */
+/** The incident at a site: its kind, its action, and the number of others. */
 export function SiteIncidentTag({ siteIncident: { incident, more } }: { siteIncident: SiteIncidentSummary }) {
   return (
     <span className={classes.trouble}>

@@ -11,7 +11,7 @@ import { countsOf } from './siteWords.ts'
 type SiteLineProps = {
   site: OverviewSite
   siteIncident: SiteIncidentSummary | null
-  /** How ready it is, of a hundred; null where that is not said. */
+  /** Its readiness score, of a hundred; null where none is given. */
   score: number | null
   isChosen: boolean
   /** Null where no map can be shown. */

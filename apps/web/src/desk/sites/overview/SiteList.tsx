@@ -4,13 +4,13 @@ import classes from './overview.module.css'
 import type { OverviewSite, SiteIncidentSummary } from './overviewSites.ts'
 import { SiteLine } from './SiteLine.tsx'
 
-/** How high a line is until it is measured, in px. */
+/** The height of a line until it is measured, in px. */
 const lineHeight = 65
 
 type SiteListProps = {
   sites: readonly OverviewSite[]
   siteIncidents: ReadonlyMap<number, SiteIncidentSummary>
-  /** How ready each is, where they are in that order. */
+  /** The readiness scores, where the list is sorted by them. */
   scores: ReadonlyMap<number, number> | null
   chosenId: number | null
   onShow: ((siteId: number) => void) | null
@@ -20,7 +20,7 @@ type SiteListProps = {
 export function SiteList({ sites, siteIncidents, scores, chosenId, onShow }: SiteListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  // Where the list begins on the page: what stands above it may grow.
+  // The top of the list on the page: the parts above it may grow.
   useLayoutEffect(() => {
     const now = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     if (Math.abs(now - top) > 1) setTop(now)

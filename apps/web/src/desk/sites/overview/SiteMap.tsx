@@ -12,7 +12,7 @@ type SiteMapProps = {
   sites: readonly OverviewSite[] | null
   siteIncidents: ReadonlyMap<number, SiteIncidentSummary>
   chosen: OverviewSite | null
-  /** Where it stands, so that it stands there again when it is drawn anew. */
+  /** The position of the map, so that it is there again when drawn anew. */
   camera: Camera | null
   onChoose: (siteId: number) => void
   /** @param camera where somebody has moved it to; null when nobody has */
@@ -36,7 +36,7 @@ function Drawn({ sites, siteIncidents, chosen, camera, ...rest }: SiteMapProps) 
   const frame = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<SiteDrawing | null>(null)
   const [isGroundMissing, setGroundMissing] = useState(false)
-  /** What was pressed on the map itself: it needs not go there. */
+  /** The site that was pressed on the map itself: the map need not move there. */
   const pressed = useRef<number | null>(null)
   const says = useRef({ onChoose, onMove, onFailed, camera, chosen })
   says.current = { onChoose, onMove, onFailed, camera, chosen }
@@ -45,7 +45,7 @@ function Drawn({ sites, siteIncidents, chosen, camera, ...rest }: SiteMapProps) 
   const isKnown = sites !== null
   useEffect(() => {
     if (!isKnown) return
-    // Where the map stands goes before where the chosen site is.
+    // The map's own position comes before that of the chosen site.
     if (says.current.camera) pressed.current = says.current.chosen?.id ?? null
     let made: SiteDrawing | null = null
     let isGone = false

@@ -1,9 +1,9 @@
 import type { Bounds } from './overviewSites.ts'
 
-/** How far north and south a map of the web goes, in degrees: beyond it there is no end of it. */
+/** The northern and southern limit of a web map, in degrees: beyond it there is no end of it. */
 export const mapEdge = 85
 
-/** How far lines may stand from each other, in degrees. */
+/** The possible distances between lines, in degrees. */
 const steps = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
 /** At most so many lines across what is shown. */
 const most = 9

@@ -15,9 +15,9 @@ export type OverviewSite = {
   /** The name as it is searched in. */
   words: string
 }
-/** What a map shows, in degrees. */
+/** The visible area of a map, in degrees. */
 export type Bounds = { west: number; south: number; east: number; north: number }
-/** What runs at a site: the gravest, and how many more. */
+/** The running incidents at a site: the gravest, and the number of others. */
 export type SiteIncidentSummary = { incident: SiteIncident; more: number }
 
 const byName = new Intl.Collator('en', { numeric: true })
@@ -41,7 +41,7 @@ export function sitesOf(
     .sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id)
 }
 
-/** What runs at each site: a real one before a drill, a drill before a test, the newest first within. */
+/** The running incidents of each site: a real one before a drill, a drill before a test, the newest first within. */
 export function incidentsBySite(
   incidents: readonly SiteIncident[],
 ): ReadonlyMap<number, SiteIncidentSummary> {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { selectedSite } from '../../../siteChoice/siteSelection.ts'
 
-/** What the map shows: the middle in degrees, and how near. */
+/** The position of the map: the middle in degrees, and the zoom. */
 export type Camera = { latitude: number; longitude: number; zoom: number }
 
-/** What the overview shows, as its address holds it. */
+/** The state of the overview, as its address holds it. */
 export type OverviewView = {
   /** Words of a name. */
   filter: string
@@ -12,7 +12,7 @@ export type OverviewView = {
   view: '' | 'list' | 'map' | 'both'
   sort: SiteSort
   only: '' | 'incident'
-  /** Whether the list has only what is in the part of the map that is shown. */
+  /** True when the list has only the sites in the visible part of the map. */
   isHere: boolean
   siteId: number | null
   camera: Camera | null
@@ -66,8 +66,8 @@ export function writeOverviewView(view: OverviewView): URLSearchParams {
 }
 
 /**
- * What is on the screen now.
- * @param hasPlaces whether any site has a place; a map of none is shown only to who asks for it
+ * The parts on the screen now.
+ * @param hasPlaces true when any site has a place; a map of none is shown only on request
  */
 export function partsShown(
   view: OverviewView['view'],

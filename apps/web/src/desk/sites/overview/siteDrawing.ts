@@ -27,25 +27,25 @@ import { kindsByWeight, nearestZoom, siteMapStyle } from './siteMapStyle.ts'
 setWorkerUrl(workerUrl)
 setWorkerCount(1)
 
-/** How far beside a point a finger or a mouse still means it, in px. */
+/** The distance from a point at which a finger or a mouse still means it, in px. */
 const reach = 12
-/** How near a site is looked at that was chosen elsewhere. */
+/** The zoom for a site that was chosen elsewhere. */
 const nearZoom = 12
 
 export type SiteDrawingOptions = {
-  /** What the map is called for who cannot see it. */
+  /** The name of the map for people who cannot see it. */
   label: string
-  /** Where it begins; null: at all of the sites. */
+  /** The first position; null: all of the sites. */
   camera: Camera | null
-  /** A MapLibre style that it stands on; null: an empty ground. */
+  /** A MapLibre style as its ground; null: an empty ground. */
   styleUrl: string | null
   onSite: (siteId: number) => void
   /**
-   * What it shows now; said again after each move.
-   * @param camera where somebody has moved it to; null when it was not moved by anybody
+   * The visible area; called again after each move.
+   * @param camera the position that somebody moved it to; null when nobody moved it
    */
   onMove: (bounds: Bounds, camera: Camera | null) => void
-  /** The style that it was to stand on could not be had. */
+  /** The style of the ground could not be loaded. */
   onGroundMissing: () => void
 }
 
@@ -55,7 +55,9 @@ export class SiteDrawing {
   private readonly options: SiteDrawingOptions
   private isPlaced: boolean
   private isRemoved = false
-  /** Whether the next move is somebody's: not that of a window that became wider, or of the first look at all sites. */
+  /**
+   * True when the next move is somebody's: not that of a window that became wider, or of the first look at all sites.
+   */
   private isMovedByPerson = false
   private chosenId: number | null = null
 
@@ -112,7 +114,7 @@ export class SiteDrawing {
     })
   }
 
-  /** Shows these sites; the first time all of them, unless it was told where to begin. */
+  /** Shows these sites; the first time all of them, unless it was given a first position. */
   async show(sites: readonly OverviewSite[]): Promise<void> {
     await this.ready
     if (this.isRemoved) return
@@ -123,7 +125,7 @@ export class SiteDrawing {
     if (this.isPlaced || sites.length === 0) return
     this.isPlaced = true
     this.showAll(sites)
-    // When they are on the screen: `performance` tells whoever measures.
+    // They are on the screen: `performance` informs a program that measures.
     void this.map.once('idle').then(() => performance.mark('sites on the map'))
   }
 
@@ -207,7 +209,7 @@ export class SiteDrawing {
     if (next !== undefined) this.options.onSite(next)
   }
 
-  /** What is at a point of the canvas or close to it, what goes on there first. */
+  /** The site at a point of the canvas or close to it, one with an incident first. */
   private at({ x, y }: { x: number; y: number }) {
     if (!this.map.isStyleLoaded()) return undefined
     const exact = this.map.queryRenderedFeatures([x, y], { layers: ['troubles', 'sites'] })[0]

@@ -1,7 +1,10 @@
 import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { PlanColours } from '../../../plan/planStyle.ts'
 
-/** How far sites are drawn one by one: to the end, so that two at the same place stay one disc that says “2”. */
+/**
+ * The zoom up to which nearby sites are grouped: to the end, so that two at the same place stay one disc that says
+ * “2”.
+ */
 export const nearestZoom = 18
 
 /** Kinds by how much they weigh, the gravest last. */

@@ -7,7 +7,7 @@ export function counted(count: number, what: string): string {
   return `${numbers.format(count)} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** What is known of a site, in words. */
+/** The known numbers of a site, in words. */
 export function countsOf({ roomCount, studentCount }: OverviewSite): [string, string] {
   return [counted(roomCount, 'room'), counted(studentCount, 'student')]
 }

@@ -3,13 +3,16 @@ import { useSiteAddress } from '../../../siteChoice/useSiteAddress.ts'
 import { useStoredFilters } from '../../../ui/page/useStoredFilters.ts'
 import { type Camera, type OverviewView, readOverviewView, writeOverviewView } from './overviewView.ts'
 
-/** From this width on list and map stand side by side. */
+/** From this width on list and map are side by side. */
 const wide = '(min-width: 1000px)'
-/** How long the map has to stand still before its place is written down: browsers refuse an address that changes on and on. */
+/**
+ * Time that the map has to rest before its place is written down, in ms: browsers refuse an address that changes on
+ * and on.
+ */
 const restMs = 400
 
 /**
- * What the overview shows is in its address, so that a link shows a colleague the same. What somebody does is shown at
+ * Keeps the state of the overview in its address, so that a link shows a colleague the same. A change is shown at
  * once; the address follows a moment later.
  */
 export function useOverviewView() {
@@ -47,7 +50,7 @@ export function useOverviewView() {
   return { view, change, noteCamera }
 }
 
-/** Whether there is room for list and map side by side. */
+/** True when there is room for list and map side by side. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

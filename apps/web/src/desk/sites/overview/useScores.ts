@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../api/call.ts'
 
-/**
- * How ready each site is, asked for only when somebody wants them in that order: it is worked out anew from all that is
- * known of them.
- */
+/** The readiness of each site, loaded only when somebody wants them in that order: it is worked out anew each time. */
 export function useScores(enabled: boolean) {
   const { data, isError } = useQuery({
     queryKey: ['sites', 'scores'],

@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import page from '../../../ui/page/page.module.css'
 import classes from '../rooms/rooms.module.css'
 
-/** Who works at a site: who may run an incident there, the other accounts, and its rosters in numbers. */
+/** The people of a site: those who may run an incident there, the other accounts, and its rosters in numbers. */
 export function PeoplePart({ siteId }: { siteId: number }) {
   const mayInvite = useMay('user.manage')
   const people = useQuery({

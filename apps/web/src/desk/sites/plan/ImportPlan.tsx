@@ -13,7 +13,10 @@ import { PlanReportView } from './PlanReportView.tsx'
 
 type ChosenFile = { id: string; file: File }
 
-/** First the file is only read and told what would come of it; a second press keeps it. */
+/**
+ * Imports a plan in two steps: the file is first only read, with a report of what would change; a second press keeps
+ * it.
+ */
 export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boolean }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<ChosenFile | null>(null)

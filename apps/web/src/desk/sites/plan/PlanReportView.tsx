@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import page from '../../../ui/page/page.module.css'
 import classes from './plan.module.css'
 
-/** What an import would do: in one sentence, then what somebody has to look at, then the rest. */
+/** The effect of an import: in one sentence, then the parts that somebody has to look at, then the rest. */
 export function PlanReportView({ report }: { report: PlanReport }) {
   const { levels, unitCount, linked, unclear, withoutUnit, unlinkedUnits, unlinkedCount } = report
   const rooms = linked.length + unclear.length + withoutUnit.length
@@ -82,7 +82,7 @@ export function PlanReportView({ report }: { report: PlanReport }) {
   )
 }
 
-/** What is drawn and no place. Somebody who misses a room finds its name here. */
+/** The drawn shapes that are no places. Somebody who misses a room finds its name here. */
 function LeftOut({ leftOut }: Pick<PlanReport, 'leftOut'>) {
   const count = leftOut.reduce((sum, each) => sum + each.count, 0)
   return (

@@ -10,7 +10,7 @@ import { pointsWords, reasonWords } from './reasonWords.ts'
 import { ScoreMark } from './ScoreMark.tsx'
 import { useReadiness } from './useReadiness.ts'
 
-/** How ready a site is, and what costs most, each with the way to mend it. */
+/** The readiness of a site, and the costliest reasons, each with the way to mend it. */
 export function ReadinessPart({ siteId }: { siteId: number }) {
   return (
     <section className={page.card} aria-labelledby="readiness">

@@ -3,9 +3,9 @@ import { paths } from '../../../paths.ts'
 import { relatedPagePath } from '../relatedPageList.ts'
 
 export type ReasonWords = {
-  /** What is not ready, as a sentence. */
+  /** The part that is not ready, as a sentence. */
   sentence: string
-  /** Where it is mended: a page, or with # a part of the site’s own page. */
+  /** The page where it is mended, or with # a part of the site’s own page. */
   fix: { label: string; to: string }
 }
 
@@ -91,7 +91,7 @@ export function reasonWords(siteId: number, { code, count, of, unknown }: SiteRe
   }
 }
 
-/** What a reason costs, to be read beside it. */
+/** The points that a reason costs, to be read beside it. */
 export function pointsWords(points: number): string {
   const whole = Math.round(points)
   return whole === 0 ? 'costs less than a point' : `costs ${whole} ${whole === 1 ? 'point' : 'points'}`

@@ -2,7 +2,7 @@ import { getSiteReadiness, listSiteReadiness } from '@muster/contract/siteReadin
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 
-/** How ready one site is, and why not more. */
+/** Loads the readiness of one site, with the reasons for lost points. */
 export function useReadiness(siteId: number) {
   return useQuery({
     queryKey: ['sites', siteId, 'readiness'],

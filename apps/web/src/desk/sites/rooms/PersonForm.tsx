@@ -17,9 +17,9 @@ export type PersonValues = {
 
 type PersonFormProps = {
   first: PersonValues
-  /** What the button says. */
+  /** The label of the button. */
   action: string
-  /** Whether it is chosen here if somebody is a student or a teacher. */
+  /** True where the form asks if somebody is a student or a teacher. */
   hasRole: boolean
   save: (values: PersonValues) => Promise<void>
   /** Null: nothing to close by itself. */

@@ -15,7 +15,7 @@ type PlacePersonProps = {
   others: readonly StoredRoom[]
 }
 
-/** Where somebody belongs: another room of the site, or this one no longer. */
+/** Moves a person: to another room of the site, or out of this one. */
 export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
   const updateCache = useUpdateRoomPeopleCache(room)
   const [toRoomId, setRoom] = useState('')

@@ -17,7 +17,7 @@ import { useReloadSites } from './useRooms.ts'
 
 type PanelProps = { room: StoredRoom; others: readonly StoredRoom[]; close: () => void }
 
-/** What can be done with one room: another name, another site, one room out of two, out of use. */
+/** The actions on one room: another name, another site, one room out of two, out of use. */
 export function RoomPanel({ room, others, close }: PanelProps) {
   return (
     <div className={classes.panel}>

@@ -19,7 +19,7 @@ import { useRoomPeople, useUpdateRoomPeopleCache } from './useRoomPeople.ts'
 
 type RoomPeopleProps = { room: StoredRoom; others: readonly StoredRoom[] }
 
-/** Who belongs to a room: each with who put them there, and one at a time added, changed, moved or taken off. */
+/** The people of a room: each with the source of their place, and one at a time added, changed, moved or taken off. */
 export function RoomPeople({ room, others }: RoomPeopleProps) {
   const people = useRoomPeople(room)
   const [isAdding, setAdding] = useState(false)
