@@ -174,7 +174,7 @@ const schema = z.object({
 /** Names of the variables that a server reads. */
 export const configNames: readonly string[] = Object.keys(schema.shape)
 
-/** The server's configuration. Every variable is described in the README. */
+/** The server's configuration. docs/configuration.md describes each variable. */
 export type Config = z.infer<typeof schema>
 
 /**
