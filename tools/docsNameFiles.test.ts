@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -19,3 +20,28 @@ test('a file that a document names in code is there', () => {
   )
   expect(missing).toEqual([])
 })
+
+test('a link of a document leads to a file, and to a heading in it', () => {
+  const documents = tracked.filter((path) => path.endsWith('.md'))
+  const broken = documents.flatMap((document) =>
+    [...readFileSync(root + document, 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+      .filter(([, path = '', heading]) => {
+        const target = posix.normalize(path ? posix.join(posix.dirname(document), path) : document)
+        if (heading) return !headingsOf(target).includes(heading)
+        return !tracked.some((file) => file === target || file.startsWith(`${target.replace(/\/$/, '')}/`))
+      })
+      .map(([link]) => `${document} has ${link}, which leads nowhere.`),
+  )
+  expect(broken).toEqual([])
+})
+
+/** The anchors that GitHub makes of a document's headings; none when it is not there. */
+function headingsOf(document: string): string[] {
+  if (!tracked.includes(document)) return []
+  return [...readFileSync(root + document, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
