@@ -141,7 +141,7 @@ function changeAction(
   return state.action === change.action ? [told] : [{ type: 'ActionChanged', data: change }, told]
 }
 
-/** Only to real: rooms that were told it is real must never be told by a slip of the thumb that it was practice. */
+/** Changes the kind to real only: a slip of the thumb must never tell rooms in a real incident that it was practice. */
 function changeKind(state: IncidentState, { kind, message, severity }: DataOf<'ChangeKind'>): Outcome {
   if (state.kind === kind) return []
   return [

@@ -33,10 +33,7 @@ export class FeedReader {
     this.log = log
   }
 
-  /**
-   * Fetches, in the background, active feeds that have not been tried for a while. One server does it, whichever server
-   * is asked.
-   */
+  /** Fetches, in the background, active feeds that have not been tried for a while. One server does it for all. */
   async refreshStale(tenantId: string): Promise<void> {
     const due = await inTenant(this.db, tenantId, (tx) =>
       tx

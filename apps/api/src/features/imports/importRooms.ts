@@ -40,7 +40,7 @@ export async function importRooms(table: CsvTable<RoomRow>): Promise<CsvTableRes
   const names = new Set(present.map(({ nameKey }) => nameKey))
   const doubled = added.filter(({ nameKey }) => names.has(nameKey)).length
   const bags = { ...noCounts(), left: matched.length }
-  // All before the first room is changed: whoever keeps a plan locks it while checking the rooms on it.
+  // All before the first room is changed: a request that stores a plan locks it while checking the rooms on it.
   const moving = changed.filter(({ row, match }) => row.siteId !== match.siteId).map(({ match }) => match.id)
   await joinTransaction(client, (tx) => lockPlansWith(tx, moving))
   await forEachChunk(changed, async (some) => {

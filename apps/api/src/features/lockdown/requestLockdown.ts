@@ -12,9 +12,9 @@ import { type LockdownRow, lockdownRunningAt, lockSites, viewLockdown } from './
 
 /** Delays before a silent lockdown starts automatically, in milliseconds. */
 export type LockdownDelays = {
-  /** When a manager is asked first (interpretation of the specification's softLockdownSecurityEnabled: 60 s). */
+  /** The time until a manager is asked first (interpretation of the specification's softLockdownSecurityEnabled: 60 s). */
   confirm: number
-  /** When it can only be undone: 5 s. */
+  /** The time in which it can only be undone: 5 s. */
   undo: number
 }
 
