@@ -64,9 +64,10 @@ describe.each(pages)('$name', (page) => {
     expect(page.text.match(measured) ?? []).toEqual([])
   })
 
-  test('is named by each decision that amends it, and names each that it amends', () => {
+  test('is named by each decision that it amends, and says where each that amends it does so', () => {
     expect(page.amends.filter((number) => !pageOf(number)?.amendedBy.includes(page.number))).toEqual([])
     expect(page.amendedBy.filter((number) => !pageOf(number)?.amends.includes(page.number))).toEqual([])
+    expect(page.amendedBy.filter((number) => !page.text.includes(`](${pageOf(number)?.name})`))).toEqual([])
   })
 
   test('has a line in the index with its title, date and amendments', () => {
