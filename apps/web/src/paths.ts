@@ -140,20 +140,22 @@ export function barcodeOf(pathname: string): string | null {
 }
 
 /** Pages under `/redbag/:barcode` (specification, section 2). */
-export type BagPage =
-  | 'about'
-  | 'attendance'
-  | 'checklist'
-  | 'classroom-chat'
-  | 'contents'
-  | 'generate-barcode'
-  | 'inventory'
-  | 'lockdown'
-  | 'post-lockdown'
-  | 'remedy'
-  | 'report'
-  | 'resources'
-  | 'setup'
+export const bagPages = [
+  'about',
+  'attendance',
+  'checklist',
+  'classroom-chat',
+  'contents',
+  'generate-barcode',
+  'inventory',
+  'lockdown',
+  'post-lockdown',
+  'remedy',
+  'report',
+  'resources',
+  'setup',
+] as const
+export type BagPage = (typeof bagPages)[number]
 
 /** The name of the route of a bag's page, as in `redbag-barcode-setup` (specification, section 2); null: of the bag's home. */
 export function bagRouteId<P extends BagPage>(page: P | null): `redbag-barcode${'' | `-${P}`}` {

@@ -1,22 +1,7 @@
-import { bagRouteId } from '../paths.ts'
+import { type BagPage, bagPages, bagRouteId } from '../paths.ts'
 
-/** The pages under `/redbag/{barcode}` that the specification names, section 2; the bag's home is `home`. */
-const bagPages = [
-  'about',
-  'attendance',
-  'checklist',
-  'classroom-chat',
-  'contents',
-  'generate-barcode',
-  'inventory',
-  'lockdown',
-  'post-lockdown',
-  'remedy',
-  'report',
-  'resources',
-  'setup',
-] as const
-export type AnyBagPage = (typeof bagPages)[number] | 'home'
+/** A page of a bag; the bag itself is `home`. */
+export type AnyBagPage = BagPage | 'home'
 
 /** Pages that say nothing without an incident. */
 const incidentOnly: readonly AnyBagPage[] = ['attendance', 'checklist', 'classroom-chat']
