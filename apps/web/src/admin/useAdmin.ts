@@ -2,7 +2,7 @@ import type { UserProfile } from '@muster/contract/userCalls'
 import { effectiveRole, may } from '@muster/domain/access/rights'
 import { useAccountState } from '../auth/accountState.ts'
 
-/** The administrator, on the pages below `AdminGuard`. */
+/** The administrator, on the pages for administrators. */
 export function useAdmin(): UserProfile {
   const account = useAccountState()
   if (account.state !== 'signedIn')

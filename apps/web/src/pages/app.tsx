@@ -57,7 +57,7 @@ export const addDeskRoutes: PatchRoutesOnNavigationFunction = async ({ path, pat
     return
   }
   if (isWhole) return
-  const { deskRoutes } = await import('./deskPages.ts')
+  const { deskRoutes } = await import('./deskRoutes.tsx')
   if (isWhole || signal.aborted) return
   patch('all', deskRoutes)
   isWhole = true

@@ -1,8 +1,8 @@
+import { IconChecklist, IconHome, IconListDetails, IconSchool } from '@tabler/icons-react'
 import { paths, routePatterns } from '../paths.ts'
 import { isSerialNumber, isSiteId, isUuid } from '../shell/idChecks.ts'
-import { layers } from './layers.ts'
+import { ownTenantPath } from './ownTenant.ts'
 import type { Section } from './page.ts'
-import { routesOf } from './routesOf.tsx'
 
 const byId = { id: isUuid }
 const bySite = { id: isSiteId }
@@ -11,14 +11,21 @@ const desk = ['signIn', 'manage', 'signedIn']
 const dashboard = ['signIn', 'dashboard', 'signedIn']
 
 /**
- * Every page that is no room's and no guest's. A new page is an entry here and a file, which exports it by default under
- * the name of the file. A phone that opens a bag does not even load the names of these pages.
+ * Every page that is no room's and no guest's, in the order of the menus. A new page is an entry here and a file, which
+ * exports it by default under the name of the file. A phone that opens a bag does not even load the names of these pages.
  */
 export const deskPages: readonly Section[] = [
   {
     within: ['signIn', 'manage'],
     hasNotFound: true,
-    pages: [{ path: paths.home, title: 'Home', load: () => import('../everyone/home/HomePage.tsx') }],
+    pages: [
+      {
+        path: paths.home,
+        title: 'Home',
+        load: () => import('../everyone/home/HomePage.tsx'),
+        side: { order: 10, icon: IconHome },
+      },
+    ],
   },
   {
     within: desk,
@@ -27,13 +34,24 @@ export const deskPages: readonly Section[] = [
         path: paths.startIncident,
         title: 'Start Incident',
         load: () => import('../command/start/StartIncidentPage.tsx'),
+        menu: [{ menu: 'Incidents', isSpecified: true }],
+        menuRight: 'incident.start',
       },
       {
         path: paths.incidentList,
         title: 'View Incidents',
         load: () => import('../command/list/IncidentListPage.tsx'),
+        menu: [{ menu: 'Incidents', isSpecified: true }],
+        menuRight: 'incident.read',
+        side: { order: 30, icon: IconListDetails, title: 'Incidents' },
       },
-      { path: paths.chat, title: 'Chat', load: () => import('../command/chat/ChatPage.tsx') },
+      {
+        path: paths.chat,
+        title: 'Chat',
+        load: () => import('../command/chat/ChatPage.tsx'),
+        menu: [{ menu: 'Incidents' }],
+        menuRight: 'incident.read',
+      },
       {
         path: routePatterns.overview,
         title: 'Overview',
@@ -72,12 +90,19 @@ export const deskPages: readonly Section[] = [
     ],
   },
   {
-    within: [...desk, 'drills'],
+    within: desk,
+    guard: {
+      right: 'incident.read',
+      title: 'You cannot see drills',
+      text: 'Your role cannot follow incidents or drills.',
+    },
     pages: [
       {
         path: paths.drills,
         title: 'Planned drills',
         load: () => import('../desk/drills/PlannedDrillsPage.tsx'),
+        menu: [{ menu: 'Incidents' }],
+        menuRight: 'incident.start',
       },
       {
         path: paths.drillCreate,
@@ -90,7 +115,12 @@ export const deskPages: readonly Section[] = [
         load: () => import('../desk/drills/DrillEditPage.tsx'),
         params: { planId: isUuid },
       },
-      { path: paths.drillLog, title: 'Drill log', load: () => import('../desk/drills/DrillLogPage.tsx') },
+      {
+        path: paths.drillLog,
+        title: 'Drill log',
+        load: () => import('../desk/drills/DrillLogPage.tsx'),
+        menu: [{ menu: 'Incidents' }],
+      },
       {
         path: paths.drillRules,
         title: 'Rules about drills',
@@ -105,6 +135,9 @@ export const deskPages: readonly Section[] = [
         path: paths.sitesOverview,
         title: 'Sites',
         load: () => import('../desk/sites/overview/SitesOverviewPage.tsx'),
+        menu: [{ menu: '{product}', label: 'View Sites', isSpecified: true }],
+        menuRight: 'site.read',
+        side: { order: 20, icon: IconSchool },
       },
     ],
   },
@@ -132,12 +165,18 @@ export const deskPages: readonly Section[] = [
     ],
   },
   {
-    within: [...desk, 'safetyAudits'],
+    within: desk,
+    guard: {
+      right: 'safetyAudit.read',
+      title: 'You cannot see safety audits',
+      text: 'They are for those who are responsible for a site. Ask an administrator of your organization.',
+    },
     pages: [
       {
         path: paths.safetyAudits,
         title: 'Safety Audit Summary',
         load: () => import('../desk/safetyAudits/summary/SafetyAuditSummaryPage.tsx'),
+        menu: [{ menu: '{product}', isSpecified: true }],
       },
       {
         path: paths.safetyAuditTemplates(),
@@ -153,12 +192,19 @@ export const deskPages: readonly Section[] = [
     ],
   },
   {
-    within: [...dashboard, 'site', 'tasks'],
+    within: [...dashboard, 'site'],
+    guard: {
+      right: 'task.read',
+      title: 'You cannot see tasks',
+      text: 'Your role cannot see what is to be done at sites.',
+    },
     pages: [
       {
         path: routePatterns.tasks,
         title: 'Tasks',
         load: () => import('../desk/tasks/TasksPage.tsx'),
+        menu: [{ menu: '{product}' }],
+        side: { order: 40, icon: IconChecklist },
         params: bySite,
       },
       {
@@ -183,13 +229,25 @@ export const deskPages: readonly Section[] = [
         path: routePatterns.bagInventory,
         title: 'Overview of safety bags',
         load: () => import('../desk/bags/fleet/BagInventoryPage.tsx'),
+        menu: [{ menu: '{product}', label: '{product} overview', to: () => paths.bagInventory() }],
+        menuRight: 'site.read',
       },
     ],
   },
   {
-    within: [...desk, 'bags'],
+    within: desk,
+    guard: {
+      right: 'bag.manage',
+      title: 'This page is for managers',
+      text: 'Your role cannot change bags. Ask a manager of your site for what you need.',
+    },
     pages: [
-      { path: paths.qrCodes, title: 'QR codes', load: () => import('../desk/bags/QrCodesPage.tsx') },
+      {
+        path: paths.qrCodes,
+        title: 'QR codes',
+        load: () => import('../desk/bags/QrCodesPage.tsx'),
+        menu: [{ menu: '{product}' }],
+      },
       { path: paths.redbagEdit, title: 'Safety bags', load: () => import('../desk/bags/EditBagsPage.tsx') },
       {
         path: paths.redbagSiteBag,
@@ -201,22 +259,36 @@ export const deskPages: readonly Section[] = [
   {
     within: desk,
     pages: [
-      { path: paths.cameras, title: 'Cameras', load: () => import('../desk/cameras/CameraViewPage.tsx') },
+      {
+        path: paths.cameras,
+        title: 'Cameras',
+        load: () => import('../desk/cameras/CameraViewPage.tsx'),
+        menu: [{ menu: '{product}' }],
+        menuRight: 'camera.view',
+      },
       { path: paths.video, title: 'Video', load: () => import('../desk/cameras/VideoPage.tsx') },
       {
         path: paths.configureIncidents,
         title: 'Incident Surveys',
         load: () => import('../command/configure/IncidentSurveysPage.tsx'),
+        menu: [{ menu: 'Configure', isSpecified: true }],
+        menuRight: 'incident.start',
       },
     ],
   },
   {
-    within: [...desk, 'notifications'],
+    within: desk,
+    guard: {
+      right: 'notification.configure',
+      title: 'This page is for managers of the whole organization',
+      text: 'Who is told of an incident is set for all sites together. Ask a manager of your organization.',
+    },
     pages: [
       {
         path: paths.notifications,
         title: 'Incident Notifications',
         load: () => import('../desk/notifications/NotificationsPage.tsx'),
+        menu: [{ menu: 'Configure', isSpecified: true, isHiddenForSiteSpecific: true }],
       },
       {
         path: paths.notificationGroups,
@@ -226,9 +298,19 @@ export const deskPages: readonly Section[] = [
     ],
   },
   {
-    within: [...desk, 'rbims'],
+    within: desk,
+    guard: {
+      right: 'rbim.read',
+      title: 'This page is for staff',
+      text: 'Your role does not see RBIMs. Ask an administrator of your organization.',
+    },
     pages: [
-      { path: paths.rbims, title: 'View RBIMs', load: () => import('../desk/rbims/RbimListPage.tsx') },
+      {
+        path: paths.rbims,
+        title: 'View RBIMs',
+        load: () => import('../desk/rbims/RbimListPage.tsx'),
+        menu: [{ menu: 'Configure', isSpecified: true }],
+      },
       {
         path: routePatterns.rbim,
         title: 'RBIM',
@@ -238,12 +320,19 @@ export const deskPages: readonly Section[] = [
     ],
   },
   {
-    within: [...desk, 'admin'],
+    within: desk,
+    guard: {
+      right: 'admin',
+      title: 'This page is for administrators',
+      text: 'You administer no organization. Ask an administrator of yours for what you need.',
+    },
     pages: [
       {
         path: paths.adminTenants,
         title: 'Tenants',
         load: () => import('../admin/tenants/TenantListPage.tsx'),
+        menu: [{ menu: 'Admin', label: 'Tenant Management', isSpecified: true }],
+        menuRight: 'globalAdmin',
       },
       {
         path: paths.adminTenantCreate,
@@ -268,7 +357,12 @@ export const deskPages: readonly Section[] = [
         load: () => import('../admin/sites/SiteEditPage.tsx'),
         params: { ...byId, siteId: isSiteId },
       },
-      { path: paths.adminUsers, title: 'Users', load: () => import('../admin/users/UserListPage.tsx') },
+      {
+        path: paths.adminUsers,
+        title: 'Users',
+        load: () => import('../admin/users/UserListPage.tsx'),
+        menu: [{ menu: 'Admin', label: 'User Management', isSpecified: true }],
+      },
       {
         path: paths.adminUserCreate,
         title: 'Invite user',
@@ -291,13 +385,28 @@ export const deskPages: readonly Section[] = [
         title: 'Tenant',
         load: () => import('../admin/tenants/TenantPage.tsx'),
         params: byId,
+        menu: [
+          { menu: 'Admin', label: 'My organization', to: (account) => ownTenantPath(account) },
+          {
+            menu: 'Admin',
+            label: 'Before your first drill',
+            to: (account) => ownTenantPath(account, 'checklist'),
+          },
+        ],
       },
       {
         path: paths.adminFeeds,
         title: 'Feeds and displays',
         load: () => import('../admin/feeds/FeedsPage.tsx'),
+        menu: [{ menu: 'Admin' }],
+        menuRight: 'feed.manage',
       },
-      { path: paths.adminAudit, title: 'Audit log', load: () => import('../admin/audit/AuditLogPage.tsx') },
+      {
+        path: paths.adminAudit,
+        title: 'Audit log',
+        load: () => import('../admin/audit/AuditLogPage.tsx'),
+        menu: [{ menu: 'Admin', label: 'Audit Log' }],
+      },
     ],
   },
   {
@@ -345,5 +454,3 @@ export const deskPages: readonly Section[] = [
     ],
   },
 ]
-
-export const deskRoutes = routesOf(deskPages, layers)

@@ -12,11 +12,4 @@ export const layers: Layers = new Map([
   ['site', () => import('../desk/sites/SiteGuard.tsx')],
   ['debug', () => import('../shell/debug/DebugGuard.tsx')],
   ['bagInventory', () => import('../desk/bags/fleet/BagInventoryGate.tsx')],
-  ['admin', () => import('../admin/AdminGuard.tsx')],
-  ['bags', () => import('../desk/bags/BagsGuard.tsx')],
-  ['drills', () => import('../desk/drills/DrillsGuard.tsx')],
-  ['notifications', () => import('../desk/notifications/NotificationsGuard.tsx')],
-  ['rbims', () => import('../desk/rbims/RbimsGuard.tsx')],
-  ['safetyAudits', () => import('../desk/safetyAudits/SafetyAuditsGuard.tsx')],
-  ['tasks', () => import('../desk/tasks/TasksGuard.tsx')],
 ] as const)

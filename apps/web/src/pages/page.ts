@@ -1,8 +1,11 @@
+import type { RightGuardProps } from '../auth/RightGuard.tsx'
+import type { MenuEntry, MenuRight } from '../shell/menus.ts'
+import type { SideEntry } from '../shell/sideItems.ts'
 import type { ComponentModule } from './lazyDefault.ts'
 
-/** A page: the only place where its address, its title and its file stand together. */
+/** A page: its route, its title in the window, and its entries in menus. */
 export type Page = {
-  /** Its pattern, from `paths` or `routePatterns`. */
+  /** Its pattern. If other pages link to it, it is one of `paths` or `routePatterns`. */
   path: string
   /** Its title in the window until, or where, the page does not say more. */
   title: string
@@ -12,12 +15,27 @@ export type Page = {
    * section 2, "failed page validation"), and the server is asked nothing; an optional one that is left out is not checked.
    */
   params?: Readonly<Record<string, (value: string) => boolean>>
+  /** Its entries in the menus of the top bar. */
+  menu?: readonly PageMenuEntry[]
+  /** Its item in the side menu of the dashboard layout. */
+  side?: PageSideItem
+  /** The right of those whom menus lead to it, where it is not that of the section’s guard. */
+  menuRight?: MenuRight
 }
+
+/** An entry in a menu: called as the page and leading to it without parameters, where nothing is said. */
+type PageMenuEntry = Pick<MenuEntry, 'menu'> &
+  Partial<Pick<MenuEntry, 'label' | 'to' | 'isSpecified' | 'isHiddenForSiteSpecific'>>
+
+/** An item of the side menu: called as the page, where nothing is said. */
+type PageSideItem = Pick<SideEntry, 'order' | 'icon'> & Partial<Pick<SideEntry, 'title'>>
 
 /** Pages behind the same frames and guards. */
 export type Section = {
   /** The frames and guards around its pages by name, from the outside in. Sections with the same beginning share them. */
   within: readonly string[]
+  /** The right that its pages ask for, innermost. */
+  guard?: RightGuardProps
   pages: readonly Page[]
   /** Any other address is the 404 page in this frame. */
   hasNotFound?: true

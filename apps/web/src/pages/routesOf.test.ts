@@ -39,3 +39,9 @@ test('the 404 page comes last in its frame, outside the guards', () => {
   ]
   expect(drawn(routesOf(sections))).toEqual([['/a', ['/b'], '*']])
 })
+
+test('pages that ask for a right stand behind its guard, and no others', () => {
+  const guard = { right: 'task.read', title: 'No', text: 'No.' } as const
+  const routes = routesOf([section([], '/a'), { ...section([], '/b', '/c'), guard }])
+  expect(drawn(routes)).toEqual(['/a', ['/b', '/c']])
+})

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type Params, type RouteObject, useParams } from 'react-router'
 import { ProblemError } from '../api/problemError.ts'
+import type { RightGuardProps } from '../auth/RightGuard.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import type { RouteHandle } from '../shell/routeTitles.ts'
 import { type ComponentModule, lazyDefault } from './lazyDefault.ts'
@@ -24,11 +25,23 @@ export function routesOf(sections: readonly Section[], layers: Layers = new Map(
     inner.set(first, [...(inner.get(first) ?? []), { ...section, within: rest }])
   }
   return [
-    ...own.flatMap(({ pages }) => pages.map(routeOf)),
+    ...own.flatMap(routesOfSection),
     ...[...inner].map(([name, below]) => ({ lazy: layer(layers, name), children: routesOf(below, layers) })),
     // Public, and in this frame like the other pages.
     ...(own.some(({ hasNotFound }) => hasNotFound) ? [{ path: '*', element: <NotFoundPage within /> }] : []),
   ]
+}
+
+function routesOfSection({ guard, pages }: Section): RouteObject[] {
+  const routes = pages.map(routeOf)
+  return guard ? [{ lazy: rightGuard(guard), children: routes }] : routes
+}
+
+function rightGuard(props: RightGuardProps) {
+  return async () => {
+    const { RightGuard } = await import('../auth/RightGuard.tsx')
+    return { element: <RightGuard {...props} /> }
+  }
 }
 
 function routeOf({ path, title, load, params }: Page): RouteObject {

@@ -4,7 +4,7 @@ import SignedInGuard from '../auth/SignedInGuard.tsx'
 import SiteGuard from '../desk/sites/SiteGuard.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { routes } from './app.tsx'
-import { deskRoutes } from './deskPages.ts'
+import { deskRoutes } from './deskRoutes.tsx'
 import { guestRoutesFor } from './guestPages.ts'
 
 /** The routes of the specification, section 2: each leads to a page, and whoever must be signed in for it is asked to. */

@@ -1,15 +1,34 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
+import type { Account } from '../auth/account.ts'
 import { publicBagPages } from './bagPages.ts'
 import { deskPages } from './deskPages.ts'
 import { fieldPages } from './fieldPages.ts'
 import { guestPages } from './guestPages.ts'
 import { layers } from './layers.ts'
+import { menuEntries } from './menuEntries.ts'
 
 const src = new URL('../', import.meta.url)
 const sections = [...deskPages, ...guestPages(true), ...fieldPages]
 const pages = [...sections.flatMap(({ pages: own }) => own), ...publicBagPages]
+
+const admin: Account = {
+  profile: {
+    id: 'u',
+    name: 'Kim',
+    email: 'kim@example.org',
+    isGlobalAdmin: true,
+    globalRoles: [],
+    tenants: [],
+    sitePermissions: {},
+    currentTenantKey: 'oak',
+  },
+  tenant: { tenantKey: 'oak', tenantId: '0b6a1f8e-6f1c-4d7e-9a53-2f0f6f7a1c11', name: 'Oak' },
+  role: 'GlobalAdmin',
+  lostTenant: null,
+}
 
 /** The name of the file that a page or layer loads, without its ending. */
 function fileOf(load: () => unknown): string | undefined {
@@ -42,4 +61,40 @@ test('every page, frame and guard is exported by default under the name of its f
 test('every frame and guard of the desk’s table is known, and every one that is known is used', () => {
   const used = new Set(deskPages.flatMap(({ within }) => within))
   expect([...used].sort()).toEqual([...layers.keys()].sort())
+})
+
+test('no two pages of a table have the same address or the same file', () => {
+  for (const table of [deskPages, guestPages(true), fieldPages, [{ pages: publicBagPages }]]) {
+    const own = table.flatMap(({ pages }) => pages)
+    expect(new Set(own.map(({ path }) => path)).size).toBe(own.length)
+    expect(new Set(own.map(({ load }) => fileOf(load))).size).toBe(own.length)
+  }
+})
+
+test('every page has a title', () => {
+  expect(pages.filter(({ title }) => !/^[A-Z].*\S$/.test(title))).toEqual([])
+})
+
+test('who is asked for a right is asked to sign in first', () => {
+  const guarded = sections.filter(({ guard }) => guard)
+  expect(guarded.length).toBeGreaterThan(5)
+  expect(guarded.filter(({ within }) => !within.includes('signedIn'))).toEqual([])
+})
+
+test('every entry of the menus leads to a page, and to its own', () => {
+  const { top, side } = menuEntries(deskPages)
+  const leads = [...top.map(({ to }) => to(admin)), ...side.map(({ route }) => route)]
+  const routes = deskPages.flatMap(({ pages: own }) => own.map(({ path }) => ({ path })))
+  const found = leads.map((to) => matchRoutes(routes, (to ?? '').split('?')[0] ?? '')?.[0]?.route.path)
+  const wanted = deskPages.flatMap(({ pages: own }) => own)
+  expect(found).toEqual([
+    ...wanted.flatMap(({ path, menu = [] }) => menu.map(() => path)),
+    ...wanted.filter((page) => page.side).map(({ path }) => path),
+  ])
+})
+
+test('every entry of the menus asks for a right; home alone is everybody’s', () => {
+  const { top, side } = menuEntries(deskPages)
+  expect(top.filter(({ right }) => right === null)).toEqual([])
+  expect(side.filter(({ right }) => right === null).map(({ title }) => title)).toEqual(['Home'])
 })

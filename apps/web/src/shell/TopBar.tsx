@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconMenu2, IconUrgent } from '@tabler/icons-react'
-import { type CSSProperties, Fragment, useSyncExternalStore } from 'react'
+import { type CSSProperties, Fragment, useContext, useSyncExternalStore } from 'react'
 import { Link, matchPath, NavLink, useLocation } from 'react-router'
 import { productName, subscribeToProduct } from '../api/product.ts'
 import { useAccountState, useMay } from '../auth/accountState.ts'
 import { paths, routePatterns } from '../paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { barColours } from './contrast.ts'
+import { MenuContext } from './menuContext.ts'
 import { type MenuItem, type Menu as MenuOfPages, menusFor } from './menus.ts'
 import { OrganizationLine } from './OrganizationLine.tsx'
 import classes from './TopBar.module.css'
@@ -24,7 +25,8 @@ export function TopBar({ isPlain }: { isPlain: boolean }) {
   const { pathname, search, hash } = useLocation()
   const product = useSyncExternalStore(subscribeToProduct, productName)
   const branding = useBranding()
-  const menus = account.state === 'signedIn' ? menusFor(account.account, product) : []
+  const { top } = useContext(MenuContext)
+  const menus = account.state === 'signedIn' ? menusFor(top, account.account, product) : []
   return (
     <>
       <header className={classes.bar} style={isPlain ? undefined : colours(branding?.brandColor)}>

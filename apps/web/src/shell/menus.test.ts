@@ -2,7 +2,11 @@ import type { UserProfile } from '@muster/contract/userCalls'
 import type { TenantRole } from '@muster/domain/access/rights'
 import { expect, test } from 'vitest'
 import type { Account } from '../auth/account.ts'
+import { deskPages } from '../pages/deskPages.ts'
+import { menuEntries } from '../pages/menuEntries.ts'
 import { menusFor } from './menus.ts'
+
+const entries = menuEntries(deskPages).top
 
 const belongs = (tenantKey: string, role: TenantRole) => ({
   tenantKey,
@@ -31,7 +35,7 @@ function account(isGlobalAdmin: boolean, ...tenants: ReturnType<typeof belongs>[
 }
 
 function menus(isGlobalAdmin: boolean, ...tenants: ReturnType<typeof belongs>[]) {
-  const found = menusFor(account(isGlobalAdmin, ...tenants), 'Beacon')
+  const found = menusFor(entries, account(isGlobalAdmin, ...tenants), 'Beacon')
   return found.map(({ title, groups }) => [title, ...groups.map((group) => group.map(({ label }) => label))])
 }
 
@@ -67,7 +71,7 @@ test('ours come after them, for who may use them', () => {
 
 test('what somebody may not use says who may', () => {
   const whyNot = (...of: ReturnType<typeof belongs>[]) =>
-    menusFor(account(false, ...of), 'Beacon').flatMap(({ groups }) =>
+    menusFor(entries, account(false, ...of), 'Beacon').flatMap(({ groups }) =>
       groups.flat().flatMap(({ label, whyNot: why }) => (why ? [`${label}: ${why}`] : [])),
     )
   expect(whyNot(belongs('oak', 'Staff'))).toEqual([

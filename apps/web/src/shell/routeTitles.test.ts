@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { routes } from '../pages/app.tsx'
-import { deskRoutes } from '../pages/deskPages.ts'
+import { deskRoutes } from '../pages/deskRoutes.tsx'
 import { safetyAuditFieldRoutes } from '../pages/fieldPages.ts'
 import { guestRoutesFor } from '../pages/guestPages.ts'
 import { titleOf } from './routeTitles.ts'

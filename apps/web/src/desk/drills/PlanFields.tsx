@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css'
 import { Checkbox, NativeSelect, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
 import { type DrillPlan, drillPlan } from '@muster/domain/drill/drillPlan'
 import { actionGuides } from '@muster/domain/incident/actionGuides'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Pill.layer.css'
 import { Pill, TextInput } from '@mantine/core'
 import { type DrillPlan, drillPlan } from '@muster/domain/drill/drillPlan'
 import { occurrencesBetween } from '@muster/domain/drill/occurrences'

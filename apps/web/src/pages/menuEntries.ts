@@ -1,0 +1,29 @@
+import type { MenuEntry } from '../shell/menus.ts'
+import type { SideEntry } from '../shell/sideItems.ts'
+import type { Section } from './page.ts'
+
+/** The entries of the menus that a table of pages has, in its order. */
+export function menuEntries(sections: readonly Section[]): { top: MenuEntry[]; side: SideEntry[] } {
+  const pages = sections.flatMap(({ guard, pages: own }) =>
+    own.map((page) => ({ page, right: page.menuRight ?? guard?.right ?? null })),
+  )
+  const top = pages.flatMap(({ page: { path, title, menu = [] }, right }) =>
+    menu.map((entry) => ({
+      label: title,
+      to: () => withoutParams(path),
+      isSpecified: false,
+      isHiddenForSiteSpecific: false,
+      right,
+      ...entry,
+    })),
+  )
+  const side = pages.flatMap(({ page: { path, title, side: item }, right }) =>
+    item ? [{ title, right, route: withoutParams(path), ...item }] : [],
+  )
+  return { top, side }
+}
+
+/** The address of a page of which every parameter is optional. */
+function withoutParams(path: string): string {
+  return path.replace(/\/:\w+\?/g, '')
+}
