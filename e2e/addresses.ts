@@ -1,6 +1,6 @@
 /**
- * Every address of the app that no bag's page is, with what its window is called. `everyAddress.e2e.ts` walks them as every
- * role; `apps/web/src/pages/addresses.test.ts` misses one that a route has and this list has not.
+ * Addresses of the app, from its own tables of pages: `everyAddress.e2e.ts` walks them as every role, and
+ * `everyManagersPage.e2e.ts` looks at each. A page that joins a table is walked, too.
  */
 
 /** The ids and names that some addresses contain, on one server. */
@@ -16,70 +16,28 @@ export type Address = {
   path: string
   /** The title of the window, before the product; `null`: the name of the thing that it shows. */
   title: string | null
+  /** True if it needs no sign-in. */
+  isPublic: boolean
 }
 
-/** A UUID that nothing has. */
-const nothing = '0b6a1f8e-6f1c-4d7e-9a53-2f0f6f7a1c11'
+/** The parts of a page and a section (apps/web/src/pages/page.ts) that are read here. */
+type Page = { path: string; title: string; params?: Record<string, (value: string) => boolean> }
+type Section = { within: readonly string[]; pages: readonly Page[] }
 
-/** Addresses that lead to a page, for people who may see it. */
-export function pagesThatAre({ site, user, tenant, incident }: Named): Address[] {
-  return [
-    { path: '/', title: 'Home' },
-    { path: '/incident/start', title: 'Start Incident' },
-    { path: '/incident/list', title: 'View Incidents' },
-    { path: '/incident/configure', title: 'Incident Surveys' },
-    { path: '/incident/help', title: 'How to run an incident' },
-    { path: `/incident/${incident}/overview`, title: null },
-    { path: `/incident/${incident}/after-action`, title: 'After-action' },
-    { path: `/incident/${incident}/clear-rooms`, title: null },
-    { path: `/incident/${incident}/external-access`, title: null },
-    { path: `/incident/${incident}/reunification`, title: null },
-    { path: '/chat', title: 'Chat' },
-    { path: '/incident/drills', title: null },
-    { path: '/incident/drills/create', title: null },
-    { path: '/incident/drill-log', title: 'Drill log' },
-    { path: '/incident/drill-rules', title: 'Rules about drills' },
-    { path: '/incident/notification-configuration', title: 'Incident Notifications' },
-    { path: '/incident/notification-group-configuration', title: null },
-    { path: '/rbim/list', title: 'View RBIMs' },
-    { path: '/safety-audits', title: 'Safety Audit Summary' },
-    { path: '/safety-audits/templates', title: 'What safety audits ask' },
-    { path: '/admin/users', title: 'Users' },
-    { path: '/admin/users/create', title: 'Invite user' },
-    { path: `/admin/users/${user}`, title: null },
-    { path: `/admin/users/${user}/edit`, title: null },
-    { path: '/admin/tenants', title: 'Tenants' },
-    { path: '/admin/tenants/create', title: 'New tenant' },
-    { path: `/admin/tenants/${tenant}`, title: null },
-    { path: `/admin/tenants/${tenant}/edit`, title: null },
-    { path: `/admin/tenants/${tenant}/sites/create`, title: 'Add a site' },
-    { path: `/admin/tenants/${tenant}/sites/${site}`, title: null },
-    { path: '/admin/feeds', title: 'Feeds and displays' },
-    { path: '/admin/audit', title: 'Audit log' },
-    { path: '/redbag/edit', title: 'Safety bags' },
-    { path: '/redbag/site-bag', title: null },
-    { path: '/qr-codes', title: 'QR codes' },
-    { path: '/muster-overview', title: null },
-    { path: '/camera-view', title: 'Cameras' },
-    { path: '/sites-overview', title: 'Sites' },
-    { path: `/site/${site}`, title: null },
-    { path: `/site/${site}/plan/draw`, title: null },
-    { path: `/site/${site}/task`, title: 'Tasks' },
-    { path: '/site/task', title: 'Tasks' },
-    { path: `/site/${site}/task/create`, title: 'New task' },
-    { path: `/site/${site}/inventory`, title: null },
-    { path: '/redbag', title: 'Safety bags' },
-    { path: '/redbag/about', title: 'How to use RedBag' },
-    { path: '/redbag/setup', title: 'Set up a safety bag' },
-    { path: '/redbag/inventory', title: 'What belongs in a safety bag' },
-    { path: '/redbag/lockdown', title: 'In a lockdown' },
-    { path: '/rss-feed-display', title: 'Display' },
-    { path: '/enter', title: 'Enter a code' },
-    { path: '/oidc-callback-error', title: 'Sign-in failed' },
-    { path: '/incident/access-revoked', title: null },
-    { path: '/notified/none', title: null },
-  ]
-}
+/** The tables of pages. Imported by address: the compiler's settings for the web app do not apply here. */
+const tables = new URL('../apps/web/src/pages/', import.meta.url)
+const { deskPages } = (await import(new URL('deskPages.ts', tables).href)) as { deskPages: Section[] }
+const { publicBagPages } = (await import(new URL('bagPages.ts', tables).href)) as { publicBagPages: Page[] }
+
+/** Pages that the demo has nothing for, or without a frame: their own stories open them. */
+const seenElsewhere = [
+  '/incident/drills/:planId',
+  '/safety-audits/:id',
+  '/rbim/:serialNumber',
+  '/site/:id?/task/:taskId/edit',
+  '/oidc-callback',
+  '/silent-renew-oidc',
+]
 
 /** Addresses that lead elsewhere by themselves, where nothing is going on: which, and where to. */
 export const pagesThatLead: readonly { path: string; to: RegExp }[] = [
@@ -88,48 +46,100 @@ export const pagesThatLead: readonly { path: string; to: RegExp }[] = [
   { path: '/video', to: /\/camera-view$/ },
 ]
 
-/** Addresses that nobody has: by their shape, or because nothing has this id. */
-export function pagesThatAreNot(named: Pick<Named, 'site'>): string[] {
+/** Pages whose window has the name of the thing that they show. */
+const namedByContent = [
+  '/incident/:id?/overview',
+  '/incident/:id?/clear-rooms',
+  '/incident/:id?/external-access',
+  '/incident/:id/reunification',
+  '/incident/drills',
+  '/incident/drills/create',
+  '/incident/notification-group-configuration',
+  '/admin/users/:id',
+  '/admin/users/:id/edit',
+  '/admin/tenants/:id',
+  '/admin/tenants/:id/edit',
+  '/admin/tenants/:id/sites/:siteId',
+  '/redbag/site-bag',
+  '/:overview',
+  '/site/:id',
+  '/site/:id/plan/draw',
+  '/site/:id?/inventory',
+  '/notified/:token',
+]
+
+/** Pages that say in their own words that nothing has this id. */
+const sayThemselves = [
+  '/incident/:id?/clear-rooms',
+  '/incident/:id?/external-access',
+  '/incident/:id/reunification',
+  '/admin/tenants/:id/sites/create',
+  '/admin/tenants/:id/sites/:siteId',
+]
+
+const pages = [
+  ...deskPages.flatMap(({ within, pages: own }) =>
+    own.map((page) => ({ ...page, isPublic: !within.includes('signedIn') })),
+  ),
+  ...publicBagPages.map((page) => ({ ...page, isPublic: true })),
+].filter(({ path }) => path !== '/debug')
+
+/** Addresses that lead to a page, for people who may see it. */
+export function pagesThatAre(named: Named): Address[] {
+  const leading = pagesThatLead.map(({ path }) => path)
   return [
-    '/no-such-page',
-    '/no/such/page',
-    '/redbag/about/nothing',
-    '/debug',
-    ...['zzz', '0', '%00', nothing].flatMap((id) => [
-      `/incident/${id}/overview`,
-      `/incident/${id}/after-action`,
-      `/incident/drills/${id}`,
-      `/safety-audits/${id}`,
-      `/admin/users/${id}`,
-      `/admin/users/${id}/edit`,
-      `/admin/tenants/${id}`,
-      `/admin/tenants/${id}/edit`,
-      `/site/${named.site}/task/${id}/edit`,
-      `/site/task/${id}/edit`,
-    ]),
-    ...['zzz', '0', '999999', '99999999999999999999'].flatMap((id) => [
-      `/site/${id}`,
-      `/site/${id}/plan/draw`,
-      `/site/${id}/task`,
-      `/site/${id}/task/create`,
-      `/site/${id}/inventory`,
-    ]),
-    '/incident/zzz/clear-rooms',
-    '/incident/zzz/external-access',
-    '/incident/zzz/reunification',
-    '/rbim/NOSUCH',
+    ...pages
+      .filter(({ path }) => !seenElsewhere.includes(path) && !leading.includes(path))
+      .map(({ path, title, isPublic }) => ({
+        path: addressOf(path, named),
+        title: namedByContent.includes(path) ? null : title,
+        isPublic,
+      })),
+    { path: '/site/task', title: 'Tasks', isPublic: false },
+    { path: '/incident/access-revoked', title: null, isPublic: true },
+  ]
+}
+
+/** A UUID that nothing has. */
+const nothing = '0b6a1f8e-6f1c-4d7e-9a53-2f0f6f7a1c11'
+
+/** Addresses that nobody has: by their shape, or because nothing has this id. */
+export function pagesThatAreNot(named: Named): Address[] {
+  const ids = pages.flatMap(({ path, params = {} }) => {
+    const [last] = Object.keys(params).slice(-1)
+    if (last === undefined) return []
+    const unknown = ['999999', nothing].filter((id) => params[last]?.(id) && !sayThemselves.includes(path))
+    return ['zzz', '0', '%00', ...unknown].map((id) => addressOf(path.replace(`:${last}`, id), named))
+  })
+  const never = ['/no-such-page', '/no/such/page', '/redbag/about/nothing', '/debug']
+  const missing = [
+    ...ids,
+    '/site/99999999999999999999',
     '/rbim/..%2F',
     '/video?camera=zzz',
     `/video?clip=${nothing}`,
     '/camera-view?site=zzz',
   ]
+  return [
+    ...never.map((path) => ({ path, title: 'Not Found', isPublic: true })),
+    ...missing.map((path) => ({ path, title: 'Not Found', isPublic: false })),
+  ]
 }
 
-/** Pages without the frame of the others, which a story of theirs looks at: what their routes are. */
-export const seenElsewhere: readonly string[] = [
-  '/incident/:id?/external-dashboard',
-  '/external-chat',
-  '/safety-audits/:id/run',
-  '/oidc-callback',
-  '/silent-renew-oidc',
-]
+/**
+ * Fills in the parameters of a page's address.
+ * @throws Error for a parameter without a known value
+ */
+function addressOf(pattern: string, { site, user, tenant, incident }: Named): string {
+  const path = pattern
+    .replace(/^\/:overview$/, '/muster-overview')
+    .replace(':token', 'none')
+    .replace(/^\/incident\/:id\b/, `/incident/${incident}`)
+    .replace(/^\/admin\/users\/:id\b/, `/admin/users/${user}`)
+    .replace(/^\/admin\/tenants\/:id\b/, `/admin/tenants/${tenant}`)
+    .replace(/^\/site\/:id\b/, `/site/${site}`)
+    .replace(':siteId', String(site))
+    .replaceAll('?', '')
+  if (path.includes(':')) throw new Error(`Say in addresses.ts what stands for the parameter of ${pattern}.`)
+  return path
+}

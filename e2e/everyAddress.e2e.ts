@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { type Address, type Named, pagesThatAre, pagesThatAreNot, pagesThatLead } from './addresses.ts'
-import { query } from './database.ts'
+import { type Address, pagesThatAre, pagesThatAreNot, pagesThatLead } from './addresses.ts'
+import { namesOf } from './namedThings.ts'
 import { account, managerAtDesk } from './people.ts'
-import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
 import { testServer } from './testServer.ts'
 
@@ -20,8 +18,8 @@ for (const role of ['Staff', 'SiteSpecific', 'Manager', 'TenantAdmin', 'GlobalAd
     const page = await managerAtDesk(browser, account('oakridge', role))
     const faults = consoleFaults(page)
     await page.goto('/')
-    const none = pagesThatAreNot(named).map((path) => ({ path, title: 'Not Found' }))
-    const seen = [...pagesThatAre(named), ...none.filter(({ path }) => !leadsBack(role, path))]
+    const none = pagesThatAreNot(named).filter(({ path }) => !leadsBack(role, path))
+    const seen = [...pagesThatAre(named), ...none]
     const problems: string[] = []
     for (const [at, address] of seen.entries()) {
       await go(page, address.path, at % freshEvery === 0)
@@ -46,16 +44,15 @@ test('every public address signed out', async ({ page }) => {
   const named = await namesOf('Staff')
   const faults = consoleFaults(page)
   await page.goto('/')
-  const isPublic = ({ path }: Address) =>
-    /^\/(redbag(?!\/(edit|site-bag))|rss-|enter|oidc|incident\/access|notified|no|debug|$)/.test(path)
-  const none = pagesThatAreNot(named).map((path) => ({ path, title: 'Not Found' }))
   const problems: string[] = []
-  for (const address of [...pagesThatAre(named), ...none].filter(isPublic)) {
+  for (const address of [...pagesThatAre(named), ...pagesThatAreNot(named)].filter(
+    ({ isPublic }) => isPublic,
+  )) {
     await go(page, address.path, false)
     problems.push(...(await problemsOf(page, address)), ...faults.splice(0))
   }
   await page.goto('/%E0%A4%A')
-  problems.push(...(await problemsOf(page, { path: '/%E0%A4%A', title: 'Not Found' })))
+  problems.push(...(await problemsOf(page, { path: '/%E0%A4%A', title: 'Not Found', isPublic: true })))
   expect(problems).toEqual([])
 })
 
@@ -128,41 +125,4 @@ function consoleFaults(page: Page): string[] {
   })
   page.on('pageerror', (error) => void faults.push(String(error)))
   return faults
-}
-
-async function namesOf(role: string): Promise<Named> {
-  const who = account('oakridge', role)
-  const [row] = await query<Named>(
-    `select site.id as site, tenant.id as tenant, app_user.id as user
-    from tenant
-    join site on site.tenant_id = tenant.id
-    join app_user on app_user.email = $1
-    where tenant.key = 'oakridge' and site.name = 'Oakridge High'`,
-    [who.email],
-  )
-  if (!row) throw new Error('The demo has no Oakridge High.')
-  return { ...row, incident: await pastDrill(row.site) }
-}
-
-/** A drill that is over. */
-async function pastDrill(siteId: number): Promise<string> {
-  const { accessToken } = await signedIn(account('oakridge', 'Manager'))
-  const post = async (path: string, body: object) => {
-    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-    const sent = { ...body, commandId: randomUUID() }
-    const answer = await fetch(testServer.url + path, { method: 'POST', headers, body: JSON.stringify(sent) })
-    expect(answer.status, await answer.clone().text()).toBeLessThan(300)
-    return (await answer.json()) as { incidentId: string }
-  }
-  const { incidentId } = await post('/api/incidents', {
-    incidentId: randomUUID(),
-    kind: 'Exercise',
-    action: 'Hold',
-    type: 7,
-    siteIds: [siteId],
-    location: null,
-    message: null,
-  })
-  await post(`/api/incidents/${incidentId}/end`, { message: 'Thank you.' })
-  return incidentId
 }

@@ -15,7 +15,7 @@ export type RightGuardProps = {
   text: string
 }
 
-/** Shows its pages to whoever holds a right, and a refusal to everybody else. */
+/** Shows its pages to people who hold a right, and a refusal to everybody else. */
 export function RightGuard({ right, title, text }: RightGuardProps) {
   if (!mayOpen(useAccountState(), right)) return <Notice title={title}>{text}</Notice>
   return (

@@ -2,7 +2,7 @@ import type { MenuEntry } from '../shell/menus.ts'
 import type { SideEntry } from '../shell/sideItems.ts'
 import type { Section } from './page.ts'
 
-/** The entries of the menus that a table of pages has, in its order. */
+/** Lists the menu entries of a table of pages, in its order. */
 export function menuEntries(sections: readonly Section[]): { top: MenuEntry[]; side: SideEntry[] } {
   const pages = sections.flatMap(({ guard, pages: own }) =>
     own.map((page) => ({ page, right: page.menuRight ?? guard?.right ?? null })),

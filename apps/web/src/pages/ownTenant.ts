@@ -3,7 +3,7 @@ import { effectiveRole, may } from '@muster/domain/access/rights'
 import type { Account } from '../auth/account.ts'
 import { paths, type TenantPart } from '../paths.ts'
 
-/** Where somebody administers their own tenant, or one part of it; null for whoever administers none. */
+/** The page on which somebody administers their own tenant, or one part of it; null for people who administer none. */
 export function ownTenantPath({ profile, tenant }: Account, part?: TenantPart): string | null {
   const id = ownTenantId(profile, tenant?.tenantId)
   return id ? paths.adminTenant(id, part) : null

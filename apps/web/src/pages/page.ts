@@ -19,7 +19,7 @@ export type Page = {
   menu?: readonly PageMenuEntry[]
   /** Its item in the side menu of the dashboard layout. */
   side?: PageSideItem
-  /** The right of those whom menus lead to it, where it is not that of the section’s guard. */
+  /** The right of the people whom menus lead to it, where it is not that of the section’s guard. */
   menuRight?: MenuRight
 }
 

@@ -14,7 +14,7 @@ export type MenuItem = {
 /** A menu: the entries of the specification, then ours. */
 export type Menu = { title: string; groups: readonly (readonly MenuItem[])[] }
 
-/** The right of those whom menus lead to a page; null: everybody who is signed in. */
+/** The right of the people whom menus lead to a page; null: everybody who is signed in. */
 export type MenuRight = PageRight | 'globalAdmin' | null
 
 /** One entry of the menus, from the table of pages. */
@@ -22,12 +22,15 @@ export type MenuEntry = {
   /** The menu that holds it; `{product}` is replaced by the product’s name. */
   menu: 'Incidents' | '{product}' | 'Configure' | 'Admin'
   label: string
-  /** Where it leads; null: nowhere for this person. */
+  /** The address that it leads to; null: none for this person. */
   to: (account: Account) => string | null
   right: MenuRight
-  /** The specification has it (section 2): it stands before ours and, outside Admin, also shows to people who may not use it, and says who may. */
+  /**
+   * True for entries of the specification, section 2. They come before ours. Outside Admin, they also show to people who
+   * may not use them, and say who may.
+   */
   isSpecified: boolean
-  /** Whether people who are held to sites do without it (specification, section 2). */
+  /** True if people who are restricted to sites do not see it (specification, section 2). */
   isHiddenForSiteSpecific: boolean
 }
 
@@ -66,7 +69,7 @@ function itemsOf(
   return [{ entry, item: { label, to, whyNot: mayUse ? null : whoMayUse(right, account) } }]
 }
 
-/** Whether menus lead somebody to a page that asks for this right. */
+/** Checks whether menus lead somebody to a page that asks for this right. */
 export function mayUseEntry(right: MenuRight, { profile, role }: Account): boolean {
   if (right === null) return true
   if (right === 'globalAdmin') return profile.isGlobalAdmin
@@ -74,7 +77,7 @@ export function mayUseEntry(right: MenuRight, { profile, role }: Account): boole
   return role !== null && may(role, right)
 }
 
-/** Who may use an entry, in words; of people without an organisation, that they have none. */
+/** The people who may use an entry, in words; for people without an organization, that they have none. */
 function whoMayUse(right: MenuRight, { role }: Account): string {
   if (role === null) return 'For members of an organization'
   if (right === null || right === 'globalAdmin' || right === 'admin') return 'For administrators'
