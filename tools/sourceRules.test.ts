@@ -46,16 +46,12 @@ test('no name that was retired comes back', () => {
 })
 
 /** Folders and root files whose docstrings all open with what a thing is or does. The rest follows. */
-const plain = /^(apps\/(api|identity)|packages|tools|test|e2e)\/|^[^/]+$/
-
-/** The same for folders of the web app. */
-const plainInWeb =
-  /^apps\/web\/src\/(api|auth|board|classroom|everyone|guest|live|plan|push|scan|signage|siteChoice|startup|ui|worker)\//
+const plain = /^(apps|packages|tools|test|e2e)\/|^[^/]+$/
 
 test('a docstring opens with what the thing is or does', () => {
   const relative = /^\*\s*\*?\s*(What|Whatever|Who|Whoever|Whom|Whose|How|Whether|Where|When|Which|That)\b/
   const found = all.flatMap((file) =>
-    (plain.test(file.path) || plainInWeb.test(file.path)) && !file.path.endsWith('/rows.ts')
+    plain.test(file.path) && !file.path.endsWith('/rows.ts')
       ? file.comments
           .filter(({ type, value }) => type === 'Block' && relative.test(value.replace(/^\*\s*\n\s*\*/, '*')))
           .map(

@@ -6,13 +6,16 @@ export type BrowserFloor = { safari: string; chrome: string; firefox: string }
  * docs/browsers.md follow it. Below it a room's page keeps the instructions that its document came with.
  */
 export const browserFloor = {
-  /** Rooms', families' and guests' pages: whatever phone somebody has in a pocket. */
+  /** Rooms', families' and guests' pages: any phone that somebody has in a pocket. */
   rooms: { safari: '15.4', chrome: '94', firefox: '93' },
   /** Everything else. */
   desks: { safari: '16.4', chrome: '111', firefox: '119' },
 } as const satisfies Record<string, BrowserFloor>
 
-/** What Vite lowers scripts and style sheets to. One target for all pages, the lower one: they share most of their files. */
+/**
+ * The target to which Vite lowers scripts and style sheets. One target for all pages, the lower one: they share most
+ * of their files.
+ */
 export const buildTarget: string[] = [
   `chrome${browserFloor.rooms.chrome}`,
   `firefox${browserFloor.rooms.firefox}`,

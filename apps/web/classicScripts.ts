@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const oldestTarget = 'es2017'
 
 type ClassicScript = {
-  /** Where it begins, below apps/web. */
+  /** The entry file, below apps/web. */
   input: string
-  /** What it is called. */
+  /** The name of the built file. */
   file: string
   target?: string | string[]
   /** Names that are filled in, with JSON. */

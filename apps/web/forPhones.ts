@@ -51,8 +51,8 @@ export function forPhones(): Plugin {
 }
 
 /**
- * What a bag's first screen needs beside the entry, as links for its document (apps/api/src/features/bag/bagDocument.ts): the app
- * would ask for it only once it runs, one journey later.
+ * Links for a bag's document that preload the files its first screen needs beside the entry
+ * (apps/api/src/features/bag/bagDocument.ts): the app would ask for them only once it runs, one journey later.
  */
 function preloads(bundle: Bundle): string {
   const screens = Object.values(bundle).find(
@@ -123,7 +123,9 @@ const forBags = /[\\/]src[\\/](classroom|live|ui[\\/][^\\/]+$|everyone[\\/]bags)
 
 const forSafetyAudits = /[\\/]src[\\/](desk[\\/]safetyAudits[\\/]field|pages[\\/]fieldPages)/
 
-/** Whether a file that is fetched on demand begins in one of these folders: the classroom's own, or one that all share. */
+/**
+ * True for a file fetched on demand that begins in one of these folders: the classroom's own, or one that all share.
+ */
 function begins(bundle: Bundle, name: string, folders: RegExp): boolean {
   const chunk = bundle[name]
   return chunk?.type === 'chunk' && folders.test(chunk.facadeModuleId ?? '')

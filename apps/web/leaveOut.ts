@@ -21,7 +21,10 @@ export function leaveOut(): Plugin {
   }
 }
 
-/** By file, what is taken out of it: how a schema of zod 4 is told to print itself, and the summary of an endpoint. */
+/**
+ * The parts taken out of each file: the code by which a schema of zod 4 prints itself, and the summary of an
+ * endpoint.
+ */
 const inWords: [file: RegExp, words: RegExp][] = [
   [
     /\/zod\/v4\/classic\/schemas\.js$/,

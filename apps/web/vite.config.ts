@@ -8,13 +8,13 @@ import { leaveOut } from './leaveOut.ts'
 import { loweredWorkers } from './loweredWorkers.ts'
 import { olderViewportUnits } from './olderViewportUnits.ts'
 
-/** Where the API answers while the web is developed with `vite`; in every other case one server has both. */
+/** The address of the API while the web is developed with `vite`; in every other case one server has both. */
 const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
 
 /**
- * What every page needs comes in two files instead of twenty-odd, and what every bag page needs besides in a third: each
- * file is a round trip on a phone, and small ones pack badly. The rest is split by page, so that a bag page, which has a
- * budget, brings nothing that only a manager needs.
+ * Bundles the shared code of all pages in two files instead of twenty-odd, and that of every bag page in a third:
+ * each file is a round trip on a phone, and small ones pack badly. The rest is split by page, so that a bag page,
+ * which has a budget, brings nothing that only a manager needs.
  */
 const base =
   /node_modules[\\/](react|react-dom|react-router|scheduler|clsx|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/

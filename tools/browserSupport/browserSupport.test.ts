@@ -68,7 +68,7 @@ test('versions are numbers, not words', () => {
   ]).toEqual([true, true, false, false])
 })
 
-/** begin/isBelowFloor.ts asks for this one thing. */
+/** startup/isBelowFloor.ts asks for this one thing. */
 test('the built-in that tells whether a browser is below the floor came with the floor', () => {
   const known = compatData.javascript.builtins?.Object?.hasOwn
   expect(browsersWithout(known, floor)).toEqual([])

@@ -17,7 +17,7 @@ import { followScheme } from './ui/scheme.ts'
 import './ui/styles.ts'
 import { cssVariables, theme } from './ui/theme.ts'
 
-/** Below the floor what the server drew stays (begin/begin.ts). */
+/** Below the floor what the server drew stays (startup/begin.ts). */
 if (!isBelowFloor()) start()
 
 function start() {

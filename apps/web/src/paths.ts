@@ -21,7 +21,7 @@ export const paths = {
   /** Rules to be edited; `new` with the place of an example, or `blank`. */
   drillRulesEdit: (open: { pack: string } | { new: string }) =>
     `/incident/drill-rules?${'pack' in open ? `pack=${open.pack}` : `new=${open.new}`}`,
-  /** Who is told of what; `part` of it, `rule` one of its rules or `new`. */
+  /** The rules of notification; `part` of them, `rule` one of them or `new`. */
   notifications: '/incident/notification-configuration',
   notificationEndpoint: (endpointId: string) =>
     `/incident/notification-configuration?part=webhooks&webhook=${endpointId}`,
@@ -29,14 +29,14 @@ export const paths = {
   /** Groups of people who are told; one of them, or `new`. */
   notificationGroups: '/incident/notification-group-configuration',
   notificationGroup: (groupId: string) => `/incident/notification-group-configuration?group=${groupId}`,
-  /** How to run an incident. */
+  /** The guide to running an incident. */
   incidentHelp: '/incident/help',
   overview: (incidentId: string) => `/incident/${incidentId}/overview`,
-  /** What an incident came to. */
+  /** The report of an incident. */
   afterAction: (incidentId: string) => `/incident/${incidentId}/after-action`,
   reunification: (incidentId: string) => `/incident/${incidentId}/reunification`,
   clearRooms: (incidentId: string) => `/incident/${incidentId}/clear-rooms`,
-  /** Where managers let people from outside in. */
+  /** The page where managers let people from outside in. */
   externalAccess: (incidentId: string) => `/incident/${incidentId}/external-access`,
   /** A guest's board. Their link has a secret behind the #, which the page takes out at once. */
   externalDashboard: (incidentId: string) => `/incident/${incidentId}/external-dashboard`,
@@ -61,16 +61,16 @@ export const paths = {
     'camera' in of ? `/video?camera=${of.camera}` : `/video?clip=${of.clip}`,
   sitesOverview: '/sites-overview',
   site: (id: number | string) => `/site/${id}`,
-  /** What is to be done: at a site, or (null) at all that one may see. */
+  /** The tasks of a site, or (null) of all that one may see. */
   tasks: (siteId: number | null, filter = '') => `/site${siteId === null ? '' : `/${siteId}`}/task${filter}`,
   taskCreate: (siteId: number | null) => `/site${siteId === null ? '' : `/${siteId}`}/task/create`,
   taskEdit: (siteId: number | null, taskId: string) =>
     `/site${siteId === null ? '' : `/${siteId}`}/task/${taskId}/edit`,
-  /** How the bags of a site stand. */
+  /** The state of a site's bags. */
   siteInventory: (id: number | string) => `/site/${id}/inventory`,
-  /** Where a site’s plan is drawn on pictures of its floors. */
+  /** The page where a site’s plan is drawn on pictures of its floors. */
   drawPlan: (siteId: number) => `/site/${siteId}/plan/draw`,
-  /** How all the bags stand, or what belongs in them: which kind’s, or which rules. */
+  /** The state of all the bags, or their required contents: of a kind, or by a set of rules. */
   bagInventory: (open: { part?: BagInventoryPart; kind?: string; rules?: string } = {}) => {
     const query = new URLSearchParams(open).toString()
     return `/${productSlug()}-overview${query ? `?${query}` : ''}`
@@ -78,11 +78,11 @@ export const paths = {
   /** Codes to print, of a site or one of its bags. */
   qrCodes: '/qr-codes',
   qrCodesOf: (siteId: number, bagId?: string) => `/qr-codes?site=${siteId}${bagId ? `&bag=${bagId}` : ''}`,
-  /** What safety audits came to, one of them, and what they ask; `open` names a template, or `new`. */
+  /** The results of safety audits, one of them, and their questions; `open` names a template, or `new`. */
   safetyAudits: '/safety-audits',
   safetyAudit: (id: string) => `/safety-audits/${id}`,
   safetyAuditTemplates: (open?: string) => `/safety-audits/templates${open ? `?open=${open}` : ''}`,
-  /** Where one is run, also without a network. */
+  /** The page for running one, also without a network. */
   safetyAuditRun: (id: string) => `/safety-audits/${id}/run`,
   /** RBIMs, hardware units known by serial number: all of them, and one. */
   rbims: '/rbim/list',
@@ -103,7 +103,7 @@ export const paths = {
   adminSiteCreate: (tenantId: string) => `/admin/tenants/${tenantId}/sites/create`,
   adminSite: (tenantId: string, siteId: number) => `/admin/tenants/${tenantId}/sites/${siteId}`,
   adminAudit: '/admin/audit',
-  /** What displays show of others, and our feeds for the public. */
+  /** The feeds that displays show, and our own for the public. */
   adminFeeds: '/admin/feeds',
   /** The pages about safety bags that need no bag. */
   redbag: '/redbag',
@@ -125,12 +125,12 @@ export const paths = {
   bag: (barcode: string, page?: BagPage) => `/redbag/${encodeURIComponent(barcode)}${page ? `/${page}` : ''}`,
   /** A bag's page as the office looks at it: the room has seen nothing by that. */
   bagPreview: (barcode: string) => `/redbag/${encodeURIComponent(barcode)}?look=1`,
-  /** Where a bag goes when its incident ends. */
+  /** The page that a bag goes to when its incident ends. */
   postLockdown: (barcode: string, endedIncidentId: string) =>
     `/redbag/${encodeURIComponent(barcode)}/post-lockdown?endedIncidentId=${encodeURIComponent(endedIncidentId)}`,
 } as const
 
-/** What stands where a barcode would, and is none (specification, section 2). begin/firstScheme.ts has them, too. */
+/** Words in the place of a barcode that are none (specification, section 2). startup/firstScheme.ts has them, too. */
 export const noBarcodes: readonly string[] = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
 
 /** The barcode in the address of a bag's page; null for any other address. */
@@ -183,7 +183,7 @@ export const routePatterns = {
   externalChat: '/external-chat',
   accessRevoked: '/incident/:id?/access-revoked',
   reunification: '/incident/:id/reunification',
-  /** Where somebody who was told says that they have read it. */
+  /** The page on which a notified person acknowledges the message. */
   notified: '/notified/:token',
   bag: '/redbag/:barcode',
   site: '/site/:id',

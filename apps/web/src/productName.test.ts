@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const root = new URL('.', import.meta.url)
-/** Where the usual name stands once, and where a worker without a document shows it. */
+/** The file that has the usual name once, and the one in which a worker without a document shows it. */
 const exceptions = ['api/product.ts', 'push/readPush.ts']
 
 test('the product is called as this place calls it: its usual name is written out in no text', () => {

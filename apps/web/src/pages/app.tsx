@@ -33,9 +33,9 @@ const maybeGuests =
   /^\/(external-chat|incident\/([^/]+\/)?(external-dashboard|access-revoked|clear-rooms))\/?$/
 
 /**
- * Adds the pages that are no room's, once somebody goes to one: those of guests by themselves, who know of no sign-in, and
- * the one on which a safety audit is run, which opens without a network. Whoever goes on before they are there has them
- * added by the next way: what is patched for one that was left, the router drops.
+ * Adds the pages that are no room's, once somebody goes to one: those of guests by themselves, who know of no
+ * sign-in, and the one on which a safety audit is run, which opens without a network. A person who goes on before
+ * they are there has them added by the next navigation: the router drops routes patched for one that was left.
  */
 export const addDeskRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
   if (barcodeOf(path)) return

@@ -7,7 +7,7 @@ import { guestRoutesFor } from './guestPages.ts'
 const incidentId = '0b6a1f8e-6f1c-4d7e-9a53-2f0f6f7a1c11'
 const other = '5d0c2d2e-1f6b-4b53-8a43-8a1f4f3f9a02'
 
-/** What a browser has stored; its keys are its own, as those of a real one. */
+/** A browser's storage; its keys are its own, as those of a real one. */
 let storage: Storage
 beforeEach(() => {
   storage = Object.create({

@@ -64,7 +64,7 @@ function guestRoutes(withClearRooms: boolean): RouteObject[] {
   return routesOf(guestPages(withClearRooms), layers)
 }
 
-/** Whether sign-in has left something on this device; asked without loading it. */
+/** True when sign-in has left something on this device; asked without loading it. */
 function isSomebodySignedIn(): boolean {
   return Object.keys(browserStorage() ?? {}).some((key) => key.startsWith('oidc.user:'))
 }

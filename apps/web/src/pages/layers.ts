@@ -1,6 +1,9 @@
 import type { Layers } from './routesOf.tsx'
 
-/** What stands around the pages of desks and before them, by name: frames, then guards, who decide who gets to a page. */
+/**
+ * The frames and guards around the pages of desks, by name: frames first, then the guards that decide who gets to a
+ * page.
+ */
 export const layers: Layers = new Map([
   ['signIn', () => import('../shell/SignInLayout.tsx')],
   ['manage', () => import('../shell/ManageLayout.tsx')],

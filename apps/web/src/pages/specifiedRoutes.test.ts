@@ -7,7 +7,7 @@ import { routes } from './app.tsx'
 import { deskRoutes } from './deskRoutes.tsx'
 import { guestRoutesFor } from './guestPages.ts'
 
-/** The routes of the specification, section 2: each leads to a page, and whoever must be signed in for it is asked to. */
+/** The routes of the specification, section 2: each leads to a page, and asks for a sign-in where one is needed. */
 
 const id = '0b6a1f8e-6f1c-4d7e-9a53-2f0f6f7a1c11'
 const all = [...routes, ...deskRoutes, ...(guestRoutesFor('/external-chat') ?? [])]
@@ -84,7 +84,7 @@ function wayTo(path: string): RouteObject[] {
   return (matchRoutes(all, path) ?? []).map(({ route }) => route as RouteObject)
 }
 
-/** What stands around and on the way: the components of routes without a path, guards among them. */
+/** The components around a page and on the way to it: those of routes without a path, guards among them. */
 async function standingBefore(way: readonly RouteObject[]): Promise<unknown[]> {
   const lazies = way.slice(0, -1).map(({ lazy }) => (typeof lazy === 'function' ? lazy : async () => ({})))
   return Promise.all(lazies.map(async (load) => ((await load()) as { Component?: unknown }).Component))

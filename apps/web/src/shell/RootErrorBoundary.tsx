@@ -1,7 +1,7 @@
 import { Component, createRef, type ReactNode } from 'react'
 import { appFailed } from '../startup/appFailed.ts'
 
-/** Around the whole app: when not even an error page can be shown, what runs without the app takes over (begin/stayInPlace.ts). */
+/** Around the whole app: when not even an error page can be shown, what runs without the app takes over (startup/serverView.ts). */
 export class RootErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
   private readonly place = createRef<HTMLDivElement>()

@@ -3,7 +3,7 @@ export const schemeChoices = ['light', 'dark', 'device'] as const
 export type SchemeChoice = (typeof schemeChoices)[number]
 type Scheme = 'light' | 'dark'
 
-/** Kept on the device. begin/firstScheme.ts reads it before the first paint. */
+/** Kept on the device. startup/firstScheme.ts reads it before the first paint. */
 const key = 'muster.scheme'
 const attribute = 'data-mantine-color-scheme'
 const listeners = new Set<() => void>()

@@ -18,7 +18,7 @@ import { cacheSafetyAuditFiles } from './safetyAuditCache.ts'
 declare const self: ServiceWorkerGlobalScope
 /** The files to keep; filled in by apps/web/forPhones.ts. */
 declare const filesToKeep: { url: string; revision: string | null }[]
-/** The files that a page asks for where the browser lacks something (begin/begin.ts). */
+/** The files that a page asks for where the browser lacks something (startup/begin.ts). */
 declare const filesForOldBrowsers: typeof filesToKeep
 
 /** A document that takes longer than this is given up for the one on the phone, in seconds. */

@@ -14,7 +14,7 @@ const SavedInstructions = lazy<ComponentType<{ barcode: string }>>(async () => (
 
 /**
  * In the place of a bag's pages when the app itself has broken: never an error page. What the server draws takes over
- * (begin/stayInPlace.ts); until that is there, what this phone kept of the incident.
+ * (startup/serverView.ts); until that is there, what this phone kept of the incident.
  */
 export function AppErrorScreen() {
   useTitle('Instructions')

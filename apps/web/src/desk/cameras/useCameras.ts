@@ -2,7 +2,7 @@ import { getCamera, listCameras, listIncidentCameras, listSiteCameras } from '@m
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** What the server has about cameras, of the organisation in use. */
+/** Reads and changes the cameras of the organization in use. */
 
 /** The cameras to look at: those of an incident's sites, or of one site. */
 export type CameraScope = { incidentId: string } | { siteId: number }

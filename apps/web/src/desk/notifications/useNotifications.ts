@@ -11,7 +11,7 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 
-/** What the server has about notifications. */
+/** Reads and changes the notifications of the organization in use. */
 
 /** Longest page of a list. */
 const maxPageSize = 1000

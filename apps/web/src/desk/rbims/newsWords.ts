@@ -3,7 +3,7 @@ import type { RbimNews } from '@muster/contract/rbimNewsCalls'
 import { channelWords, deliveryStateWords, notificationChannel } from '@muster/domain/notification/vocabulary'
 import { deliveryProblemOf } from '../../ui/message/messageWords.ts'
 
-/** How far news of RBIMs came, in words. */
+/** The progress of news about RBIMs, in words. */
 
 /** True while anything is still on its way, so that the numbers will change soon. */
 export function isUnderWay({ isWorkedOut, isGivenUp, counts }: RbimNews): boolean {

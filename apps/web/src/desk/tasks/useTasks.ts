@@ -3,7 +3,7 @@ import * as calls from '@muster/contract/taskCalls'
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** What the server has about tasks, of the organisation in use. */
+/** Reads and changes the tasks of the organization in use. */
 
 /** Colleagues work on the same tasks while the page is open, in ms. */
 const refreshEveryMs = 30_000

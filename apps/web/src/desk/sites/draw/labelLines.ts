@@ -5,8 +5,8 @@ export const linePixels = 17
 const widthOfLetter = 7.8
 
 /**
- * The words of a shape as they fit into it: on one line, on several, or the number at their end alone, by which rooms are
- * told apart. None where nothing fits; then a larger picture shows them.
+ * The words of a shape as they fit into it: on one line, on several, or only the number at their end, by which rooms
+ * are told apart. None where nothing fits; then a larger picture shows them.
  * @param width of the shape, in pixels of the screen; so is `height`
  */
 export function labelLines(words: string, width: number, height: number): string[] {
