@@ -51,7 +51,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The first file would name, for every page there is, the files to fetch along with it, and every phone would pay
-      // for those names. Its scripts find each other by themselves; style sheets have to be named. A desk is told all.
+      // for those names. Its scripts find each other by themselves; style sheets have to be named. A desk gets all.
       resolveDependencies: (_, files, { hostId, hostType }) =>
         hostType === 'html' || hostId.includes('deskRoutes')
           ? files

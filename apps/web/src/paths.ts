@@ -26,7 +26,7 @@ export const paths = {
   notificationEndpoint: (endpointId: string) =>
     `/incident/notification-configuration?part=webhooks&webhook=${endpointId}`,
   notificationRule: (ruleId: string) => `/incident/notification-configuration?rule=${ruleId}`,
-  /** Groups of people who are told; one of them, or `new`. */
+  /** Groups of people to notify; one of them, or `new`. */
   notificationGroups: '/incident/notification-group-configuration',
   notificationGroup: (groupId: string) => `/incident/notification-group-configuration?group=${groupId}`,
   /** The guide to running an incident. */
@@ -118,7 +118,7 @@ export const paths = {
     `/redbag/edit?site=${siteId}${open.bag ? `&bag=${open.bag}` : ''}${open.part ? `&part=${open.part}` : ''}`,
   /** Bags that belong to the site and not to a room. */
   siteBag: (siteId: number) => `/redbag/site-bag?site=${siteId}`,
-  /** Practises one of the five actions on a bag's home. */
+  /** Practices one of the five actions on a bag's home. */
   practice: (barcode: string, action: string) =>
     `/redbag/${encodeURIComponent(barcode)}?practice=${encodeURIComponent(action)}`,
   /** A room's bag: its home, or one of its pages. */
@@ -192,7 +192,7 @@ export const routePatterns = {
   taskEdit: '/site/:id?/task/:taskId/edit',
   siteInventory: '/site/:id?/inventory',
   drawPlan: '/site/:id/plan/draw',
-  /** `/{product}-overview`: a place has its own word there, so its gate looks closer. */
+  /** `/{product}-overview`: an installation has its own word there, so its check looks closer. */
   bagInventory: '/:overview',
   safetyAudit: '/safety-audits/:id',
   safetyAuditRun: '/safety-audits/:id/run',

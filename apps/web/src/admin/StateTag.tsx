@@ -10,7 +10,7 @@ type StateTagProps = {
 
 const usualWords = { active: 'Active', inactive: 'Inactive' }
 
-/** Active or not, in words; colour only adds to them. */
+/** Active or not, in words; color only adds to them. */
 export function StateTag({ isActive, awaited = null, words = usualWords }: StateTagProps) {
   return (
     <span className={classes.tag} data-active={isActive && awaited === null}>

@@ -13,7 +13,7 @@ export function currentTarget(): CallTarget | null {
   return target
 }
 
-/** Points calls elsewhere, or back. Who may is decided by `debug/dynamicConfig.ts` and by nobody else. */
+/** Points calls elsewhere, or back. `debug/dynamicConfig.ts` alone decides who may. */
 export function setCallTarget(next: CallTarget | null): void {
   target = next
 }

@@ -9,7 +9,7 @@ import { withStallTimeout } from './stallTimeout.ts'
 type FileRequest = { body?: object; signal?: AbortSignal }
 
 /**
- * Fetches a file. A link could not say who asks for it. It may take as long as it takes, while some of it arrives every
+ * Fetches a file. A link could not carry the sign-in. There is no limit in all, as long as some of it arrives every
  * 20 s: it may be a whole log on a slow line.
  * @param url its path, with its query
  * @throws ProblemError with a sentence for a person

@@ -8,7 +8,7 @@ const queues = new Map<string, RequestQueue>()
  * Does something when fewer than five of its type are under way: first come, first served. A caller that gives up
  * while waiting leaves the queue.
  * @param type as a method and a path before it is filled in
- * @throws the signal's reason when the caller gave up before its turn
+ * @throws the signal's reason when the caller gave up before it started
  */
 export async function withRequestLimit<T>(
   type: string,

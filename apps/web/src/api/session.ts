@@ -74,9 +74,10 @@ function knownTenant({ tenantId, user }: StoredSession): string | null {
 }
 
 /**
- * The headers that every request carries (specification, section 7): of who is signed in, also on a bag's page, which
- * loads no sign-in and reads what it has left in this browser; of a guest, wherever a guest's token is kept; and the
- * tenant, of the user, their current one, the tenant information of host or bag, the token's claim, else this place's.
+ * The headers that every request carries (specification, section 7): of the signed-in person, also on a bag's page,
+ * which loads no sign-in and reads what sign-in left in this browser; of a guest, wherever a guest's token is kept;
+ * and the tenant, of the user, their current one, the tenant information of host or bag, the token's claim, else this
+ * installation's.
  */
 export function sessionHeaders(): Record<string, string> {
   const stored = storedSession()

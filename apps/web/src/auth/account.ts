@@ -16,9 +16,9 @@ export type Account = {
 }
 
 /**
- * Loads who is signed in and puts the tenant in use into the session.
- * @param before what this page knew of the same person: then only the details are read again, and the page stays in its
- *   tenant while the person belongs there. A lockdown must not go to another district because a second tab switched.
+ * Loads the account of the signed-in person and puts the tenant in use into the session.
+ * @param before the account known of the same person: then only the details are read again, and the page stays in its
+ * tenant while the person belongs there. A lockdown must not go to another district because a second tab switched.
  * @throws ProblemError
  */
 export async function loadAccount(before: Account | null, signal?: AbortSignal): Promise<Account> {

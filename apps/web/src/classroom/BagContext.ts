@@ -10,7 +10,7 @@ import type { ObservableValue } from '../live/observableValue.ts'
 /** The data that every page of a bag shares. */
 export type Bag = {
   barcode: string
-  /** The bag's own record: name, school, organisation. */
+  /** The bag's own record: name, school, organization. */
   record: BagState['bag']
   /** The incident this page holds, active or just closed. */
   incident: IncidentState | null

@@ -3,7 +3,7 @@ import classes from './BagLoading.module.css'
 import { firstView } from './firstView.ts'
 
 /**
- * Shown until it is known whether there is an incident. Dark, and on its own colours: if there is one, a white screen
+ * Shown until it is known whether there is an incident. Dark, and on its own colors: if there is one, a white screen
  * of even a moment gives the room away. During an incident the server has drawn what to do already.
  * @param hasNoAnswer the server has been asked and has not answered
  */

@@ -96,7 +96,7 @@ export function connectBag(
       if (isFromDocument) poller.now()
       isFromDocument = false
     } catch (error) {
-      // Cancelled because a newer answer came: not a failure.
+      // Canceled because a newer answer came: not a failure.
       if (!signal.aborted || Date.now() - askedAt > 10_000) {
         health.set({ ...health.get(), failures: health.get().failures + 1 })
         showLastKnown(true)

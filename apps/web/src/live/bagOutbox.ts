@@ -24,7 +24,7 @@ export const bagAction = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('status'), ...eventData.RoomStatusReported.omit({ roomId: true }).shape }),
   z.object({ kind: z.literal('attendance'), ...eventData.AttendanceTaken.omit({ roomId: true }).shape }),
-  /** Names somebody who is on no roster; goes out before the attendance that counts them. */
+  /** Names a person who is on no roster; goes out before the attendance that counts them. */
   z.object({ kind: z.literal('person'), id: z.uuid(), name: z.string() }),
   z.object({ kind: z.literal('join'), memberId, name: z.string().nullable(), upTo }),
   z.object({

@@ -35,9 +35,9 @@ export type ConnectionState = 'live' | 'asking' | 'readOnly' | 'cut' | 'gone'
  * Derives the state of the connection at a moment. One lost poll is not yet a broken connection while the stream is
  * open.
  * @param now in ms since 1970, by the phone's clock
- * @param isOnline what the phone says of its network; its no can be trusted, its yes cannot
- * @param hasUnsent whether something has been waiting to be sent for longer than sending takes: then the page is not
- * live, whatever is heard
+ * @param isOnline the phone's own word on its network; its no can be trusted, its yes cannot
+ * @param hasUnsent true when an entry has waited for longer than sending takes: then the page is not live, even if
+ * the server is heard
  */
 export function connectionState(
   health: ConnectionHealth,

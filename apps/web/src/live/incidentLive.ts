@@ -38,7 +38,7 @@ export type IncidentLive = {
 /** While the stream is down, ask this often. */
 const pollMs = 5_000
 
-/** Our own noes to somebody who asks for an incident. A proxy’s page says nothing about an incident. */
+/** Our own refusals of an incident. A proxy’s page says nothing about an incident. */
 const finalProblemTypes: readonly string[] = ['missing-right', 'not-found', 'not-started', 'gone']
 
 /**

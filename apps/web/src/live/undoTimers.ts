@@ -3,7 +3,7 @@ import { undoLeft, undoMs } from './undoTime.ts'
 
 type UndoTimerOptions = {
   outbox: Outbox
-  /** Sends what may be sent, in its turn. */
+  /** Sends the entries that may be sent, in order. */
   wake: () => void
   /** Sends one entry now. */
   deliver: (entry: OutboxEntry) => Promise<unknown>
@@ -42,7 +42,10 @@ export function startUndoTimers({ outbox, wake, deliver }: UndoTimerOptions): Un
   const hide = () => {
     if (document.visibilityState === 'hidden') leave()
   }
-  /** A page that is gone in a moment cannot wait for its turn to send; what arrives twice is done once, by its id. */
+  /**
+   * A page that is gone in a moment cannot wait to send one after the other; an entry that arrives twice is done
+   * once, by its id.
+   */
   const goAway = () => {
     outbox.commit(isOwn)
     for (const entry of outbox.entries.get().filter(isOwn)) void deliver(entry)

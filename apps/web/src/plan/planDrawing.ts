@@ -166,7 +166,7 @@ export class PlanDrawing {
       features: features.map(({ id, name: said, geometry }) => ({
         type: 'Feature',
         geometry,
-        // The longer a name, the later it is its turn for a place.
+        // Longer names are placed later.
         properties: { id, name: said, order: said.length },
       })),
     })

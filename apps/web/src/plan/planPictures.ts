@@ -39,7 +39,7 @@ export function markPictures(
   }
 }
 
-/** Slanted lines, one way for who is silent and closer the other way for who needs help. */
+/** Slanted lines, one way for silent rooms, and closer the other way for rooms that need help. */
 export function patternPictures(colours: Record<'help' | 'notReached', string>) {
   return {
     'pattern-notReached': picture((context) => slants(context, colours.notReached, 1, 2, 0.35), 16 * ratio),

@@ -6,7 +6,7 @@ import { renewSubscription } from './renewSubscription.ts'
 import { decodeBase64Url, isSameKey } from './serverKey.ts'
 import { openSubscriptionStore, type SavedSubscription } from './subscriptionStore.ts'
 
-/** Being told on the browser that this page is open in. */
+/** Notifications on the browser that this page is open in. */
 
 /** Reads the present facts about this browser. */
 export function browserFacts(): BrowserFacts {
@@ -58,8 +58,8 @@ export async function subscribeHere(tenantId: string): Promise<boolean> {
   const { publicKey: serverKey } = await call(getPushKey, {})
   const applicationServerKey = decodeBase64Url(serverKey)
   const old = await pushManager.getSubscription()
-  // One that was made with another key of the server can no longer be written to; nor, perhaps, one that the server was told of
-  // already: it does not tell them there, or nobody would have been asked to press.
+  // A subscription made with another key of the server can no longer be written to; nor, perhaps, one that the server
+  // knew already: it does not notify them there, or nobody would have been asked to press.
   const isKnown = old !== null && (await savedSubscriptionOf(tenantId))?.endpoint === old.endpoint
   if (old && (isKnown || !isSameKey(old.options.applicationServerKey, applicationServerKey)))
     await old.unsubscribe()

@@ -10,7 +10,7 @@ import { domainStep, isSigningIn } from './domainStep.ts'
 import { useBranding } from './useBranding.ts'
 import { watchDomain } from './watchDomain.ts'
 
-/** Takes people to their organisation’s host, or tells them which it is (specification, section 6). */
+/** Takes people to their organization’s host, or tells them which it is (specification, section 6). */
 export function DomainWatch() {
   const account = useAccountState()
   const { domain } = useAppConfig()

@@ -39,7 +39,7 @@ export async function loader(): Promise<SignInLoaderData> {
   return { manager: await prepareSignIn(), config: await loadAppConfig() }
 }
 
-/** Everything that needs to know who is signed in. */
+/** The frame of everything that needs the signed-in person. */
 export default function SignInLayout() {
   const { config, manager } = useLoaderData<SignInLoaderData>()
   const pages = (

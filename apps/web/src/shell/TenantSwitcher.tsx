@@ -16,7 +16,7 @@ type TenantSwitcherProps = {
   onClose: () => void
 }
 
-/** All organisations there are, for a global administrator to choose the one to work in; found by part of a name. */
+/** All organizations there are, for a global administrator to choose the one to work in; found by part of a name. */
 export function TenantSwitcher({ currentTenantKey, onChoose, onClose }: TenantSwitcherProps) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 250)

@@ -14,10 +14,10 @@ import classes from './TopBar.module.css'
 import { useBranding } from './useBranding.ts'
 
 /**
- * The top bar in the organisation’s colour: menus, who is signed in, and on every page one press away: start an
+ * The top bar in the organization’s color: menus, the signed-in person, and on every page one press away: start an
  * incident.
- * @param isPlain Muster’s own colour instead: beside the band and colour of an incident, no organisation’s red may be
- *   taken for a lockdown’s, and no yellow for a drill’s
+ * @param isPlain Muster’s own color instead: beside the band and color of an incident, no organization’s red may be
+ * taken for a lockdown’s, and no yellow for a drill’s
  */
 export function TopBar({ isPlain }: { isPlain: boolean }) {
   const account = useAccountState()
@@ -70,7 +70,7 @@ function startPath(pathname: string): string {
   return id > 0 ? paths.startIncidentAt(id) : paths.startIncident
 }
 
-/** The bar’s colours as the style sheet names them; nothing where the organisation has chosen none. */
+/** The bar’s colors as the style sheet names them; nothing where the organization has chosen none. */
 function colours(brandColor: string | null | undefined): CSSProperties | undefined {
   if (!brandColor || !/^#[0-9a-f]{6}$/i.test(brandColor)) return undefined
   const { bar, text, hover } = barColours(brandColor)

@@ -1,4 +1,4 @@
-/** Contrast as WCAG 2.2 defines it, for colours that somebody chose. Colours are `#rrggbb`. */
+/** Contrast as WCAG 2.2 defines it, for colors that somebody chose. Colors are `#rrggbb`. */
 
 const least = 4.5
 const [white, black, ink] = ['#ffffff', '#000000', '#121a27']
@@ -7,7 +7,7 @@ const [white, black, ink] = ['#ffffff', '#000000', '#121a27']
 export type BarColours = { bar: string; text: string; hover: string }
 
 /**
- * The colours of a bar: text at 4.5:1 or more on it, also under a pointer. One of white and black always is.
+ * The colors of a bar: text at 4.5:1 or more on it, also under a pointer. One of white and black always is.
  * @param bar `#rrggbb`
  */
 export function barColours(bar: string): BarColours {

@@ -2,7 +2,7 @@ import { type TenantBranding, tenantBranding } from '@muster/contract/tenantCall
 
 const key = 'muster.look'
 
-/** The look that this browser showed last, if it was this tenant’s: the bar need not change colour on every page. */
+/** The look that this browser showed last, if it was this tenant’s: the bar need not change color on every page. */
 export function storedBranding(tenantId: string): TenantBranding | undefined {
   try {
     const stored = tenantBranding.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
@@ -17,6 +17,6 @@ export function storeBranding(branding: TenantBranding): void {
   try {
     localStorage.setItem(key, JSON.stringify(branding))
   } catch {
-    // Then the bar is Muster’s own colour until the server has answered.
+    // Then the bar is Muster’s own color until the server has answered.
   }
 }

@@ -10,7 +10,7 @@ type Branding = Pick<TenantBranding, 'name' | 'brandColor' | 'logoUrls'> & { pre
 /**
  * The branding of the organization: the tenant in use of the signed-in person; otherwise the one this host belongs
  * to.
- * @returns null where no organisation is known
+ * @returns null where no organization is known
  */
 export function useBranding(): Branding | null {
   const account = useAccountState()
@@ -18,7 +18,7 @@ export function useBranding(): Branding | null {
   const tenant = account.state === 'signedIn' ? account.account.tenant : null
   const tenantId = tenant?.tenantId
   const branding = useQuery({
-    // Below the tenant as its administrator edits it: a colour that was saved is on the bar at once.
+    // Below the tenant as its administrator edits it: a color that was saved is on the bar at once.
     queryKey: ['admin', 'tenants', 'one', tenantId, 'look'],
     enabled: tenantId !== undefined,
     staleTime: 60_000,

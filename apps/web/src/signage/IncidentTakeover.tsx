@@ -10,7 +10,7 @@ const shown = 4
 
 type IncidentTakeoverProps = { incidents: readonly ActiveIncident[]; connection: DisplayState['connection'] }
 
-/** Active incidents fill the screen, each by word, icon, colour and the band of its kind; a real one comes first. */
+/** Active incidents fill the screen, each by word, icon, color and the band of its kind; a real one comes first. */
 export function IncidentTakeover({ incidents, connection }: IncidentTakeoverProps) {
   const isStale = connection === 'lost' || connection === 'signedOut'
   const first = incidents.slice(0, shown)

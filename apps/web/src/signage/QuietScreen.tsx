@@ -21,7 +21,7 @@ type QuietScreenProps = {
 
 const none: FeedNews = { items: [], feeds: [] }
 
-/** Nothing is going on: the organisation’s name, the time, and what its feeds say, one thing after the other. */
+/** Nothing is going on: the organization’s name, the time, and what its feeds say, one thing after the other. */
 export function QuietScreen({ name, remark, connection, news = none }: QuietScreenProps) {
   const [isPaused, setPaused] = useState(false)
   const { items, feeds } = news

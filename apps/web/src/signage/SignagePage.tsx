@@ -9,7 +9,7 @@ import { IncidentTakeover } from './IncidentTakeover.tsx'
 import { QuietScreen } from './QuietScreen.tsx'
 import { useDisplay, useFeedNews } from './useDisplay.ts'
 
-/** A screen on a wall: active incidents take it over; otherwise the organisation’s name, the time and its feeds. */
+/** A screen on a wall: active incidents take it over; otherwise the organization’s name, the time and its feeds. */
 export default function SignagePage() {
   useTitle('Display')
   useWakeLock(true)

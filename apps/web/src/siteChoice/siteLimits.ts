@@ -9,8 +9,8 @@ export type SiteLimits =
   | { state: 'loaded'; allowed: readonly number[] | null }
 
 /**
- * The limits of who is signed in, in the tenant in use. Signing out forgets them.
- * @param right for which they are asked: where one may look, one may not always act
+ * The limits of the signed-in person in the tenant in use. Signing out forgets them.
+ * @param right that is asked for: where one may look, one may not always act
  */
 export function siteLimitsOf(account: AccountState, right: Right = 'site.read'): SiteLimits {
   if (account.state === 'loading') return { state: 'loading' }

@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 
-/** Blue-black ink: buttons and words. Colour is kept for actions and for rooms that need something. */
+/** Blue-black ink: buttons and words. Color is kept for actions and for rooms that need something. */
 const ink: MantineColorsTuple = [
   '#f4f6f9',
   '#e6eaf0',
@@ -19,7 +19,7 @@ const ink: MantineColorsTuple = [
   '#121a27',
 ]
 
-/** The greys of the dark scheme are blue-black too; Mantine’s own are brown beside ours. */
+/** The grays of the dark scheme are blue-black too; Mantine’s own are brown beside ours. */
 const dark: MantineColorsTuple = [
   '#cbd3de',
   '#a9b5c5',
@@ -68,7 +68,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine’s own greys and reds are too pale for 4.5:1 on its own backgrounds; these are not. */
+/** Mantine’s own grays and reds are too pale for 4.5:1 on its own backgrounds; these are not. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

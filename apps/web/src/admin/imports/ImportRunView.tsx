@@ -32,7 +32,7 @@ export function ImportRunView({ tenant, importId, upload }: ImportRunProps) {
   }, [isOver, isImported, queries, tenantId])
   const card = useRef<HTMLElement>(null)
   const isOwn = upload.last?.importId === importId
-  // Who has just pressed looks at what comes of it; on a phone that is below what they pressed.
+  // After pressing, one looks at the result; on a phone that is below the button.
   useEffect(() => {
     if (isOwn && isOver) card.current?.scrollIntoView({ block: 'start' })
   }, [isOwn, isOver])

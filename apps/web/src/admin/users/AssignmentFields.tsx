@@ -6,7 +6,7 @@ import { RoleSelect } from './RoleSelect.tsx'
 import { SitePicker } from './SitePicker.tsx'
 
 type AssignmentFieldsProps = {
-  /** Null: no organisation is chosen yet, so that there are no sites to choose from. */
+  /** Null: no organization is chosen yet, so that there are no sites to choose from. */
   tenantId: string | null
   values: AssignmentValues
   errors: Parameters<typeof errorOf>[0]

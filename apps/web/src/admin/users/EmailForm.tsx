@@ -12,7 +12,7 @@ import { useAdmin } from '../useAdmin.ts'
 import type { UserFormProps } from './userFormProps.ts'
 import { whyNotChangeAccount } from './whyNot.ts'
 
-/** `signIn`: what becomes of the sign-in of somebody who has one; empty until it is said. */
+/** `signIn`: the effect on the sign-in of somebody who has one; empty until it is chosen. */
 type Values = { email: string; signIn: '' | 'keep' | 'remove' }
 const words: Words<Values> = {
   email: { label: 'E-mail', show: (email) => email },

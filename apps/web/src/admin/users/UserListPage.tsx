@@ -18,7 +18,7 @@ import { loadUsers, userSorts, useUsers } from './useUsers.ts'
 
 const pageSize = 50
 
-/** User Management: everyone in the organisations that one administers. */
+/** User Management: everyone in the organizations that one administers. */
 export default function UserListPage() {
   const [view, change] = useListView('users', userSorts)
   const users = useUsers(view, pageSize)

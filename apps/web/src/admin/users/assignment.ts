@@ -12,7 +12,7 @@ import { ProblemError } from '../../api/problemError.ts'
 /** One site that somebody is restricted to, and whether they may act there or only look. */
 export type ChosenSite = { id: number; permission: SitePermission }
 
-/** A role in an organisation as the forms have it: everywhere, or at chosen sites only. */
+/** A role in an organization as the forms have it: everywhere, or at chosen sites only. */
 export type AssignmentValues = { role: TenantRole; restricted: boolean; sites: ChosenSite[] }
 
 /** A user's role in a tenant, as a form begins with it. */

@@ -43,7 +43,7 @@ type ClearRoomsProps = {
   isFramed?: boolean
 }
 
-/** The rooms to go to, red and silent ones first; each says who is there and what was found. */
+/** The rooms to go to, red and silent ones first; each with the person there and the findings. */
 export function ClearRooms({ live, incident, personId, sender, isFramed = false }: ClearRoomsProps) {
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<Shown>('open')

@@ -25,7 +25,7 @@ type ClearingRoomProps = {
   onRead: (commandId: string) => void
 }
 
-/** One door: what the room says of itself, who is there, what was found, and what can be done here. */
+/** One door: the room's own status, the person there, the findings, and the next actions. */
 export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps) {
   const { row, severalSites, isHere, isOver, accountId, waiting, onAct, onRead } = props
   const { room, siteName, rung, needsHelp, status } = row

@@ -31,7 +31,7 @@ type RoomBoardProps = {
   onWrite: (selection: RoomSelection) => void
 }
 
-/** Every room: those who need help first; in the list also who is silent. Nothing moves away under a pointer. */
+/** Every room: those that need help first; in the list then the silent ones. Nothing moves away under a pointer. */
 export function RoomBoard(props: RoomBoardProps) {
   const { incident, board, floors, address, selection, mayWrite, onSelection, onWrite } = props
   const { filter, search } = address

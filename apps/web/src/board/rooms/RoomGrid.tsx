@@ -21,7 +21,7 @@ export type RoomsShown = {
   mayWrite: boolean
   onCurrent: (roomId: string) => void
   onPress: (roomId: string, event: MouseEvent) => void
-  /** Null for who may not write to rooms. */
+  /** Null for people who may not write to rooms. */
   onChoose: ((roomId: string) => void) | null
   onRange: (from: string, to: string) => void
 }

@@ -15,7 +15,7 @@ export function selectWhere(of: 'silent' | 'notReached', board: Board): RoomSele
   return { roomIds: new Set(roomIds), of }
 }
 
-/** Rooms of a choice that have moved on since: who asks for an answer may leave them out. */
+/** Rooms of a choice that have moved on since: a person who asks for an answer may leave them out. */
 export function roomsMovedOn({ roomIds, of }: RoomSelection, board: Board): string[] {
   if (of === 'hand') return []
   return board.rows.filter((row) => roomIds.has(row.room.id) && !isOnRung(of, row)).map(({ room }) => room.id)

@@ -2,7 +2,7 @@
 const longestEnd = 10
 
 /**
- * A room's name in two parts, of which the second is what tells it from its neighbours and is never cut: the number it ends
+ * A room's name in two parts, of which the second is what tells it from its neighbors and is never cut: the number it ends
  * with, with what follows, or its last word. `English 204B` is `English` and ` 204B`.
  * @returns an empty end where a cut at the end takes nothing away that matters: one word, or a name that begins with its number
  */

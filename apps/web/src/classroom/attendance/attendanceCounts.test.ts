@@ -12,7 +12,7 @@ test.each([
   [{ present: 20 }, 20, 'All 20 are here.'],
   [{ present: 20, missing: 0 }, 20, 'All 20 are here.'],
   [{ present: 17, absent: 2, elsewhere: 1 }, 20, 'All 20 are accounted for: 17 here, 2 absent, 1 elsewhere.'],
-  // In a school, who is missing is the opposite of accounted for.
+  // In a school, “missing” is the opposite of “accounted for”.
   [{ present: 18, missing: 2 }, 20, '18 here, 2 missing, of 20 on the roster.'],
   [
     { present: 17, missing: 2 },

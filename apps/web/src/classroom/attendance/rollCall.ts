@@ -5,7 +5,7 @@ import type { TakenAttendance } from './attendanceCounts.ts'
 /** A student, or somebody added by hand. */
 export type NamedPerson = { id: string; name: string }
 
-/** A roster being called: who is marked otherwise than present, and who was added by hand. */
+/** A roll call: the students marked otherwise than present, and the people added by hand. */
 export type RollCall = { marks: Record<string, AttendanceMark>; added: NamedPerson[] }
 
 export const emptyRollCall: RollCall = { marks: {}, added: [] }
@@ -25,8 +25,8 @@ export function markOf({ marks }: Pick<RollCall, 'marks'>, id: string): Attendan
 }
 
 /**
- * Attendance of a called roster, marks and counts from the same source, so that they agree. Who is injured is in the
- * room, and counts as present too.
+ * The attendance of a roll call, marks and counts from the same source, so that they agree. Injured people are in the
+ * room, and count as present too.
  */
 export function attendanceOf(
   rollCall: RollCall,

@@ -4,7 +4,7 @@ import { telHref } from '../telHref.ts'
 import classes from './EmergencyCall.module.css'
 
 /**
- * Calls the emergency number, where the organisation has set one. Not while a drill or a test runs: nobody is to be sent
+ * Calls the emergency number, where the organization has set one. Not while a drill or a test runs: nobody is to be sent
  * out for that.
  */
 export function EmergencyCall() {

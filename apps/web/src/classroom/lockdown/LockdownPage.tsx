@@ -13,7 +13,7 @@ import { useLockdown } from './useLockdown.ts'
 import { useNeedsConfirmation } from './useNeedsConfirmation.ts'
 
 /**
- * Lockdown: during an incident what to do in one; otherwise a silent one, where the organisation lets a room start or
+ * Lockdown: during an incident what to do in one; otherwise a silent one, where the organization lets a room start or
  * request it. Nothing here ever makes a sound.
  */
 export function LockdownPage() {

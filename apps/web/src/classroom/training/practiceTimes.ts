@@ -17,7 +17,7 @@ export function readPracticeTimes(
   }
 }
 
-/** Notes that an action has been practised to its end. */
+/** Notes that an action has been practiced to its end. */
 export function recordPractice(
   action: IncidentAction,
   at: string,

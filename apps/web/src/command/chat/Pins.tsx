@@ -9,7 +9,7 @@ type PinsProps = {
   pins: readonly number[]
   said: readonly ChannelMessage[]
   onShow: (seq: number) => void
-  /** Null for somebody who may not. */
+  /** Null for a person without the right. */
   onUnpin: ((seq: number) => void) | null
   error: unknown
 }

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/page/Notice.tsx'
 import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { openClearingSender } from './clearingSender.ts'
 
-/** Going from room to room: who is where, what was found, what is next. */
+/** Going from room to room: the people at each, the findings, and the next room. */
 export default function ClearRoomsPage() {
   const account = useAccountState()
   const mayClear = useMay('room.clear')

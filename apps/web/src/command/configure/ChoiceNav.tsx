@@ -11,14 +11,14 @@ import { type ConfigurePart, choiceAddress } from './useChoiceAddress.ts'
 type ChoiceNavProps = {
   part: ConfigurePart
   choice: TemplateScope
-  /** The organisation's own sets that are in use. */
+  /** The organization's own sets that are in use. */
   own: readonly (TemplateScope & { version: number })[]
 }
 
 const actions: readonly (IncidentAction | null)[] = [...incidentAction.options, null]
 const types = [null, ...incidentTypes.map(({ type }) => type)]
 
-/** The five actions and any; below the chosen one its types. What the organisation has made its own is marked. */
+/** The five actions and any; below the chosen one its types. What the organization has made its own is marked. */
 export function ChoiceNav({ part, choice, own }: ChoiceNavProps) {
   const versionOf = (of: TemplateScope) => own.find((each) => isSameTemplateScope(each, of))?.version
   return (

@@ -24,7 +24,7 @@ type SetHistoryProps<T> = {
   read: (page: Page, signal: AbortSignal) => Promise<{ items: Version<T>[]; total: number }>
   /** An item on one line. */
   lines: (item: T) => string
-  /** Brings a version back; null for who may only read. */
+  /** Brings a version back; null for people who may only read. */
   restore: ((version: number) => Promise<void>) | null
 }
 

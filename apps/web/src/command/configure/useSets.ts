@@ -11,7 +11,7 @@ import { call } from '../../api/call.ts'
 const maxSets = { pageSize: 100 }
 const queryKeys = { instructions: ['templates', 'instructions'], messages: ['templates', 'messages'] }
 
-/** The newest version of each of the organisation's own sets of instructions. */
+/** The newest version of each of the organization's own sets of instructions. */
 export function useInstructionSets() {
   return useQuery({
     queryKey: queryKeys.instructions,
@@ -20,7 +20,7 @@ export function useInstructionSets() {
 }
 
 /**
- * The newest version of each of the organisation's own sets of messages.
+ * The newest version of each of the organization's own sets of messages.
  * @param mayRead whether who looks may see them; nothing is asked otherwise
  */
 export function useMessageSets(mayRead = true) {

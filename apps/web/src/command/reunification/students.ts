@@ -3,10 +3,10 @@ import { lastKnown } from '@muster/domain/incident/rounds'
 import type { IncidentState, ReunificationItem, RoomState } from '@muster/domain/incident/state'
 import type { ReunificationStatus } from '@muster/domain/incident/vocabulary'
 
-/** A student who is asked for, and the room they were in. */
+/** A requested student, and the room they were in. */
 export type Student = { item: ReunificationItem; room: RoomState }
 
-/** Everybody who was asked for, who has waited longest first. */
+/** Every requested student, the longest waiting first. */
 export function studentsOf(incident: IncidentState): Student[] {
   return listRooms(incident.rooms)
     .flatMap((room) => room.reunification.map((item) => ({ item, room })))

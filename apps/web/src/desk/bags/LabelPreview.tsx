@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { QrCode } from '../../scan/QrCode.tsx'
 import classes from './LabelPreview.module.css'
 
-/** About how one label will look: the PDF is drawn by the server, with the organisation's name and advice. */
+/** About how one label will look: the PDF is drawn by the server, with the organization's name and advice. */
 export function LabelPreview({ bag, siteName, size }: { bag: StoredBag; siteName: string; size: LabelSize }) {
   return (
     <figure className={classes.preview}>

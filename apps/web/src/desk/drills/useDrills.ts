@@ -65,7 +65,7 @@ export function useDrillLog(query: LogQuery, isKnown: boolean): UseQueryResult<L
   })
 }
 
-/** The rules that the organisation goes by. */
+/** The rules that the organization goes by. */
 export function useRulePacks(): UseQueryResult<StoredPack[]> {
   return useQuery({
     queryKey: ['drills', 'rules'],

@@ -83,7 +83,7 @@ export function useTemplateVersions(safetyAuditTemplateId: string) {
   })
 }
 
-/** Every template of the organisation: they are few. */
+/** Every template of the organization: they are few. */
 export function useTemplates() {
   return useQuery({
     queryKey: [first, 'templates'],

@@ -18,7 +18,7 @@ import classes from './task.module.css'
 import { dueWords } from './taskWords.ts'
 import { useTask } from './useTasks.ts'
 
-/** One task: how far it is, what is to be done, what was said and seen. Who may not change it reads it. */
+/** One task: its status, the work, the comments and photos. People who may not change it read it. */
 export default function TaskEditPage() {
   const { id, taskId = '' } = useParams()
   const siteId = parseSiteId(id)

@@ -5,7 +5,7 @@ import { ScanButton } from '../../scan/ScanButton.tsx'
 import { useOpenCode } from '../../scan/useOpenCode.ts'
 import classes from './HomePage.module.css'
 
-/** One field for every code that there is, typed, pasted or by the camera. It says what it recognises before it goes there. */
+/** One field for every code that there is, typed, pasted or by the camera. It says what it recognizes before it goes there. */
 export function EnterForm() {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

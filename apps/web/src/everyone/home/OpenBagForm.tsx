@@ -6,7 +6,7 @@ import { useOpenCode } from '../../scan/useOpenCode.ts'
 import { UnreadChats } from '../../shell/UnreadChats.tsx'
 import classes from './HomePage.module.css'
 
-/** Opens a bag by what is printed on it: its code, or the link that the code stands for; typed, or by the camera. */
+/** Opens a bag by the code on its label, or by the link that the code stands for; typed, or by the camera. */
 export function OpenBagForm() {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -7,9 +7,9 @@ const most = 3
 const everyMs = 10_000
 
 /**
- * The logos of the organisation and its partners, one after the other. Somebody who asks for less motion sees them all,
- * standing still; logos that do not load are left out.
- * @param name whose they are
+ * The logos of the organization and its partners, one after the other. With reduced motion they all show, without
+ * moving; logos that do not load are left out.
+ * @param name of the organization
  */
 export function PartnerCarousel({ urls, name }: { urls: readonly string[]; name: string }) {
   const [broken, setBroken] = useState<readonly string[]>([])

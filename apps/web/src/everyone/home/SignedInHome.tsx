@@ -13,7 +13,7 @@ import classes from './HomePage.module.css'
 import { MySites } from './MySites.tsx'
 import { OpenBagForm } from './OpenBagForm.tsx'
 
-/** Home for somebody who is signed in: start, what happened lately, and a bag by its code. */
+/** Home for somebody who is signed in: start, recent incidents, and a bag by its code. */
 export function SignedInHome({ account }: { account: Account }) {
   const mayStart = useMay('incident.start')
   const mayRead = useMay('incident.read')

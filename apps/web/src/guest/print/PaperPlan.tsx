@@ -16,7 +16,7 @@ type PaperPlanProps = {
   rowOf: (unitId: string) => BoardRow | undefined
 }
 
-/** One level in black on white: who needs help ▲, who is silent ○, who has seen ◐, who has answered ●. */
+/** One level in black on white: rooms that need help ▲, silent ones ○, those that have seen ◐, and answered ●. */
 export function PaperPlan({ label, plan, picture, rowOf }: PaperPlanProps) {
   const { width, height, columns, rows, cell, outlines, units } = plan
   const across = (at: number) => (at === columns ? width : at * cell)

@@ -1,6 +1,6 @@
 import type { LevelShape, Polygon, Position } from '@muster/domain/plan/sitePlan'
 
-/** A level of a plan as it is drawn on paper: flat, in millimetres of the sheet, under a grid that is read out by radio. */
+/** A level of a plan as it is drawn on paper: flat, in millimeters of the sheet, under a grid that is read out by radio. */
 export type PaperPlan = {
   width: number
   height: number
@@ -17,7 +17,7 @@ const squares = 10
 
 /**
  * Lays a level on a sheet, as large as fits, north up.
- * @param size of the sheet, in millimetres
+ * @param size of the sheet, in millimeters
  */
 export function layOnPaper(
   { outlines, units }: Pick<LevelShape, 'outlines' | 'units'>,

@@ -11,10 +11,11 @@ type Page = {
 const retryMs = 500
 
 /**
- * Waits for a slot for the stream of a bag's page, and holds it. A page that is hidden gives its slot to one on the
- * screen that has none; who has none polls meanwhile, as wherever a stream does not get through.
+ * Waits for a slot for the stream of a bag's page, and holds it. A hidden page gives its slot to a visible one that
+ * has none; a page without a slot polls meanwhile, as wherever a stream does not get through.
  * @param onAcquired the page has a slot
- * @param onReleased it has it no more: another page needs it, or this one is left. To get one again it has to be held anew
+ * @param onReleased the page has lost it: another page needs it, or this one is left. To get one again it has to be
+ * held anew
  * @returns gives the slot back, or waits no longer
  */
 export function holdBagSlot(

@@ -10,7 +10,7 @@ const groups = new Map<string, TabGroup>()
 
 /**
  * As `readStream`, over one connection for all tabs of this browser in which the same person works in the same
- * organisation, or holds the same guest's access.
+ * organization, or holds the same guest's access.
  */
 export function readSharedStream(options: StreamOptions): Promise<void> {
   const key = groupKey(currentSession())

@@ -3,7 +3,7 @@ export type Release = () => void
 
 /**
  * Over HTTP/1.1 a browser opens six connections to a server, for all its tabs. So many of them streams may keep: those of
- * people who are signed in or guests, one for each person and organisation; and those of bags, one for each page. The
+ * people who are signed in or guests, one for each person and organization; and those of bags, one for each page. The
  * others are for calls.
  */
 export const slotsFor = { followers: 2, bags: 2 } as const

@@ -45,7 +45,7 @@ const retryWithinMs = 16_000
 const leaveAfterMs = 30_000
 
 /**
- * This tab among those of the same person, in the same organisation, in this browser. One of them, the leader, holds
+ * This tab among those of the same person, in the same organization, in this browser. One of them, the leader, holds
  * one connection for all; readers of a stream here hear what the leader hears. A leader that does not answer loses
  * the lead, so that a frozen tab costs the others no news.
  */
@@ -196,7 +196,7 @@ export class TabGroup {
     this.askedAt = null
     this.leader = leader
     this.latest = Math.max(leader.since, this.latest)
-    // One that answers has been asked already; who has just begun, or was not known to lead, has not.
+    // A leader that answers has been asked already; one that has just begun, or was not known to lead, has not.
     const knowsNothing = begins || (known !== null && known.id !== leader.id)
     if (leading) {
       leading.connection.close()

@@ -55,7 +55,7 @@ export function ClipVideo({ title, url, captionsAt }: ClipVideoProps) {
   )
 }
 
-/** Captions, fetched by script: a plain address could not say who asks. */
+/** Captions, fetched by script: a plain address could not carry the sign-in. */
 function useCaptions(path: string | null) {
   const [captions, setCaptions] = useState<{ url: string | null; isMissing: boolean }>({
     url: null,

@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import classes from './PageTabs.module.css'
 
-/** @property label what this belongs to, for who does not see it. @property parts in their order; one of them is open, or none */
+/**
+ * @property label the subject of the tabs, for screen readers
+ * @property parts in their order; one of them is open, or none
+ */
 type PageTabsProps = { label: string; parts: readonly { to: string; label: string; isOpen: boolean }[] }
 
 /** The parts of a page that has several, as links of which one is open. */

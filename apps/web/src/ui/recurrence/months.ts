@@ -2,7 +2,7 @@ const day = 86_400_000
 const utc = (date: string) => new Date(`${date}T00:00:00Z`)
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The weeks of a month, from Monday, with the days of its neighbours that fill them. @param month YYYY-MM */
+/** The weeks of a month, from Monday, with the days of its neighbors that fill them. @param month YYYY-MM */
 export function weeksOf(month: string): string[][] {
   const first = utc(`${month}-01`).getTime()
   const last = utc(`${monthAfter(month, 1)}-01`).getTime() - day

@@ -16,7 +16,7 @@ export const severityWords = ['Good news', 'Information', 'Caution', 'Urgent'] a
 >
 
 /**
- * Messages that are one press away: the organisation's, else what is built in; those of the action first.
+ * Messages that are one press away: the organization's, else what is built in; those of the action first.
  * @returns null while they are being asked for, as none is shown that would change under a finger; and for who only follows
  */
 export function useOfferedMessages(

@@ -2,7 +2,7 @@ import { readRosterOfRoom } from '@muster/contract/rosterCalls'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 
-/** The students of a room by name, and people it added by hand; for who may see names. */
+/** The students of a room by name, and people it added by hand; for people who may see names. */
 export function useRoomNames(
   incidentId: string,
   roomId: string,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 
-/** Opens the room’s bag page as the room sees it, for who may see its barcode. */
+/** Opens the room’s bag page as the room sees it, for people who may see its barcode. */
 export function OpenBagLink({ siteId, roomId }: { siteId: number; roomId: string }) {
   const bags = useQuery({
     queryKey: ['siteBags', siteId],

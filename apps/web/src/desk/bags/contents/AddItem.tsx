@@ -6,7 +6,7 @@ import classes from './contents.module.css'
 
 type Props = { taken: readonly BagItem[]; add: (item: BagItem) => void }
 
-/** Adds something of the catalogue, or something of the organisation's own, whose key stays for ever. */
+/** Adds something of the catalog, or something of the organization's own, whose key stays for ever. */
 export function AddItem({ taken, add }: Props) {
   const free = catalogue.filter(({ key }) => !taken.some((item) => item.key === key))
   return (

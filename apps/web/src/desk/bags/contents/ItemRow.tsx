@@ -11,7 +11,7 @@ type Props = {
   remove: () => void
 }
 
-/** One thing that belongs in a bag. Of the catalogue it keeps its name, for counts and first aid mean it by that. */
+/** One thing that belongs in a bag. Of the catalog it keeps its name, for counts and first aid mean it by that. */
 export function ItemRow({ item, isFirst, error, change, moveUp, remove }: Props) {
   const { key, name, expected, canExpire, howToUse } = item
   const isOfCatalogue = catalogue.some((each) => each.key === key)

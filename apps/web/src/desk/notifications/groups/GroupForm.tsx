@@ -23,7 +23,7 @@ import { quietHoursWords } from './groupWords.ts'
 
 const firstGroup: NotificationGroup = { name: '', isForFamilies: false, quiet: null }
 
-/** A new group; who is in it comes next. */
+/** A new group; its members come next. */
 export function GroupCreate() {
   const reload = useReloadNotifications()
   const last = useRef<Attempt | null>(null)
@@ -61,7 +61,7 @@ type GroupEditProps = {
   reload: () => Promise<{ data: StoredGroup[] | undefined }>
 }
 
-/** A group: who is in it, and what holds for it. */
+/** A group: its members, and its settings. */
 export function GroupEdit({ stored, groups, reload }: GroupEditProps) {
   const { groupId, isRetired } = stored
   const navigate = useNavigate()

@@ -42,7 +42,7 @@ export async function openSession(tenantId: string | null): Promise<FieldSession
     const manager = await prepareSignIn()
     const user = await manager?.getUser()
     if (!manager || !user) return 'signedOut'
-    // Another page of this tab has signed in already, and works in the organisation that was chosen there.
+    // Another page of this tab has signed in already, and works in the organization that was chosen there.
     if (user.expired && !(await renewOnce(manager)))
       return (await isServerReachable()) ? 'signedOut' : 'offline'
     if (!currentSession().accountId) await loadAccount(null)

@@ -1,6 +1,6 @@
 import classes from './summary.module.css'
 
-/** Templates are told apart by shape and dashes, and by colour beside them. */
+/** Marks that tell templates apart by shape and dashes, and by color in addition. */
 const marks = ['circle', 'square', 'diamond', 'triangle'] as const
 
 /** The mark of the template at this place of the list; those after the fourth begin again. */

@@ -62,7 +62,7 @@ type TemplateEditProps = {
   reload: () => Promise<{ data: SafetyAuditTemplate[] | undefined }>
 }
 
-/** A template of the organisation; saving makes a new version. */
+/** A template of the organization; saving makes a new version. */
 export function TemplateEdit({ stored, reload }: TemplateEditProps) {
   const { safetyAuditTemplateId: id, name, version } = stored
   const navigate = useNavigate()

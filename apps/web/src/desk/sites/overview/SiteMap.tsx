@@ -24,7 +24,7 @@ type SiteMapProps = {
   children: ReactNode
 }
 
-/** The sites where they are. The list has the same for who cannot see or touch it, and says so here. */
+/** The sites on a map. The list has the same for people who cannot see or touch it, and says so here. */
 export function SiteMap(props: SiteMapProps) {
   const scheme = useSyncExternalStore(subscribeToScheme, shownScheme)
   return <Drawn key={scheme} {...props} />

@@ -19,7 +19,7 @@ const kindLooks = {
 
 /**
  * A picture by the name that the style gives it: `count|12`, `one|2|Lockdown`, `many|1|8`.
- * @param ink the colour of numbers
+ * @param ink the color of numbers
  * @returns null for a name that is none of ours
  */
 export function siteMapPicture(name: string, ink: string): ImageData | null {
