@@ -23,7 +23,7 @@ const occurrence = z.object({
   stage: drillStatus,
   /** The reason why it was not started; null where it was or may still be. */
   reason: z.string().nullable(),
-  /** Of one that has started. */
+  /** The incident of one that has started. */
   incidentId: z.uuid().nullable(),
   /** The time people were notified; null while nobody was. */
   toldAt: z.string().nullable(),
@@ -32,7 +32,7 @@ const occurrence = z.object({
 const storedPlan = z.object({
   drillPlanId: z.uuid(),
   version: z.int(),
-  /** For somebody held to sites, `siteIds` are those of theirs. */
+  /** The plan. For somebody restricted to sites, `siteIds` has only theirs. */
   plan: drillPlan,
   siteNames: z.array(z.string()),
   /** True where it also concerns sites that the caller may not see. Then they cannot change it. */
@@ -165,7 +165,7 @@ const logEntry = z.object({
   actions: z.array(incidentAction),
   type: incidentType,
   stage: z.enum(['ended', 'withdrawn']),
-  /** Of the plan it came from; null for one that nobody planned. */
+  /** The plan it came from; null for one that nobody planned. */
   title: z.string().nullable(),
   siteNames: z.array(z.string()),
   location: z.string().nullable(),
@@ -197,7 +197,7 @@ export const logKindsWords: Record<LogKinds, string> = {
 }
 
 /** The part of the log to show: one site, and a stretch of time. Without a site, all the caller may see. */
-export const logPart = z.object({
+export const drillLogFilter = z.object({
   siteId: z.coerce.number().pipe(siteId).optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
@@ -213,14 +213,14 @@ export const getDrillLog = endpoint({
     'Past drills with what a law asks to be written down, newest first; asked for them, real incidents and tests, too.',
   access: 'incident.read',
   query: pageQuery.extend({
-    ...logPart.shape,
+    ...drillLogFilter.shape,
     pageSize: z.coerce.number().int().min(1).max(100).default(25),
   }),
   answer: pageOf(logEntry),
 })
 
 /**
- * Paths of the log as a file. Not endpoints: their answer is a file. GET, right incident.read, query as `logPart`, and
+ * Paths of the log as a file. Not endpoints: their answer is a file. GET, right incident.read, query as `drillLogFilter`, and
  * the time zone of its times.
  */
 export const drillLogPaths = { csv: '/api/drill-log.csv', pdf: '/api/drill-log.pdf' } as const
@@ -306,7 +306,7 @@ export const getCompliance = endpoint({
   access: 'incident.read',
   params: z.object({ packId: id }),
   query: z.object({
-    siteId: logPart.shape.siteId,
+    siteId: drillLogFilter.shape.siteId,
     /** The number of school years back. */
     back: z.coerce.number().int().min(0).max(20).default(0),
   }),

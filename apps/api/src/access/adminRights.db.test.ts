@@ -79,7 +79,7 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
   const site = { tenant_id: tenant.id, name: `Site ${randomUUID()}`, is_active: endpoint !== restoreSite }
   const siteId = isAboutSites ? await insert<number>(owner, 'site', site) : tenant.sites[0].id
   const isAboutUser = endpoint.path.startsWith(listUsers.path)
-  const isAboutPart = isAboutUser || isAboutSites || namesOf(endpoint).includes('resourceId')
+  const hasOwnVersion = isAboutUser || isAboutSites || namesOf(endpoint).includes('resourceId')
   const isNewTenant = endpoint.method === 'POST' && endpoint.path === createTenant.path
   return {
     emergencyNumber: null,
@@ -98,7 +98,7 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
     tenantKeys: tenant.key,
     name: isAboutSites ? `New ${site.name}` : tenant.name,
     prefix: `p-${randomUUID()}`,
-    version: isAboutPart ? 1 : rows[0]?.version,
+    version: hasOwnVersion ? 1 : rows[0]?.version,
     page: 1,
     pageSize: 10,
     brandColor: null,

@@ -20,11 +20,11 @@ export function bagStatusOf(bag: KnownBag, state: IncidentState | null): BagStat
     softLockdownEnabled: bag.softLockdownEnabled,
     softLockdownSecurityEnabled: bag.softLockdownSecurityEnabled,
     ...(bag.emergencyNumber === null ? {} : { emergencyNumber: bag.emergencyNumber }),
-    incident: ownId && state ? incidentPart(ownId, state) : null,
+    incident: ownId && state ? incidentStatusOf(ownId, state) : null,
   }
 }
 
-function incidentPart(roomId: string, whole: IncidentState): BagStatus['incident'] {
+function incidentStatusOf(roomId: string, whole: IncidentState): BagStatus['incident'] {
   const state = stateForRoom(roomId, whole)
   const view = state && roomView(state, roomId)
   if (!state || !view?.broadcast) return null

@@ -3,7 +3,8 @@
  * argument.
  *
  * Each part has a weight and is ready by a share of it; the score is the share of all weights together, rounded down,
- * so that 100 means that nothing lacks. The weights (docs/decisions/0039-how-ready-a-site-is.md), in points of 100:
+ * so that 100 means that nothing is missing. The weights (docs/decisions/0039-how-ready-a-site-is.md), in points of
+ * 100:
  *
  * - rooms with a bag in use: 20
  * - bags that a count found complete, and that lack nothing since: 15
@@ -21,9 +22,9 @@
  * rules nobody knows which drills are due. Parts that others add (cameras) share the 100 with these by their weights.
  */
 
-/** After so many days a count is long ago. */
+/** The age in days from which a count is too old. */
 export const countGoodForDays = 180
-/** After so many days a task of restocking without a date of its own is overdue. */
+/** The age in days from which a restock task without a date of its own is overdue. */
 export const restockWithinDays = 14
 /** A safety audit that came to at least so many percent costs nothing. */
 export const auditGoodFrom = 80
@@ -89,7 +90,7 @@ export type ScoreComponent<Code extends string> = {
    */
   count: number
   of: number
-  /** Of the count: how many of which nothing is known. */
+  /** The part of the count of which nothing is known. */
   unknown?: number
 }
 
@@ -144,20 +145,26 @@ export function siteScoreComponents(facts: SiteFacts): ScoreComponent<SiteReason
     { code: 'roomsNotOnPlan', weight: 5, count: rooms - facts.roomsOnPlan, of: rooms },
     { code: 'fewCommanders', weight: 10, count: 2 - commanders, of: 2 },
     { code: 'noKnownPhone', weight: 5, count: facts.phones > 0 ? 0 : 1, of: 1 },
-    { ...auditPart(facts.safetyAudit), weight: 10 },
+    { ...safetyAuditComponent(facts.safetyAudit), weight: 10 },
     { code: 'tasksOverdue', weight: 5, count: facts.tasksOverdue, of: Math.max(facts.tasks, 1) },
-    ...rbimParts(facts),
+    ...rbimComponents(facts),
   ]
 }
 
-function auditPart(audit: SiteFacts['safetyAudit']): Omit<ScoreComponent<SiteReasonCode>, 'weight'> {
+function safetyAuditComponent(
+  audit: SiteFacts['safetyAudit'],
+): Omit<ScoreComponent<SiteReasonCode>, 'weight'> {
   if (!audit || audit.percent === null) return { code: 'noSafetyAudit', count: 1, of: 1, unknown: 1 }
   if (audit.isOld) return { code: 'safetyAuditOld', count: 1, of: 1 }
   return { code: 'safetyAuditLow', count: audit.percent < auditGoodFrom ? 100 - audit.percent : 0, of: 100 }
 }
 
 /** A site without any is not less ready for that. */
-function rbimParts({ rbims, rbimsNotWell, rbimsNeverSeen }: SiteFacts): ScoreComponent<SiteReasonCode>[] {
+function rbimComponents({
+  rbims,
+  rbimsNotWell,
+  rbimsNeverSeen,
+}: SiteFacts): ScoreComponent<SiteReasonCode>[] {
   return rbims === 0
     ? []
     : [{ code: 'rbimsNotWell', weight: 5, count: rbimsNotWell, of: rbims, unknown: rbimsNeverSeen }]

@@ -1,4 +1,4 @@
-import { drillLogPaths, type LogEntry, logKindsWords, logPart } from '@muster/contract/drillCalls'
+import { drillLogFilter, drillLogPaths, type LogEntry, logKindsWords } from '@muster/contract/drillCalls'
 import { actionsText } from '@muster/domain/afterAction/actionTracker'
 import { toCsv } from '@muster/domain/csv'
 import { timeZone } from '@muster/domain/drill/drillPlan'
@@ -14,7 +14,7 @@ import { inTenant } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import { type DrillLogFilter, readDrillLog } from './readDrillLog.ts'
 
-const query = logPart.extend({ timeZone: timeZone.default('UTC') })
+const query = drillLogFilter.extend({ timeZone: timeZone.default('UTC') })
 /** Reads one page after the other, so that a district's year never sits in one transaction. */
 const pageSize = 50
 /** Maximum number of lines in one file. */

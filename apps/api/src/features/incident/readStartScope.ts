@@ -61,14 +61,17 @@ export async function readStartScope(
     .where('id', '=', tenantId)
     .executeTakeFirst()
   // Rooms of a retired site take no part.
-  const takingPart = rooms.filter(({ siteId }) => inUse.has(siteId))
+  const participatingRooms = rooms.filter(({ siteId }) => inUse.has(siteId))
   const counted = await countStudents(
     tx,
-    takingPart.map(({ id }) => id),
+    participatingRooms.map(({ id }) => id),
   )
   return {
     sites: sites.map((site) => ({ ...site, students: counted.get(site.id) ?? 0 })),
-    rooms: takingPart.map(({ students, ...room }) => ({ ...room, expected: students > 0 ? students : null })),
+    rooms: participatingRooms.map(({ students, ...room }) => ({
+      ...room,
+      expected: students > 0 ? students : null,
+    })),
     students: counted.get(null) ?? 0,
     siteBags: siteBags
       .filter(({ siteId }) => inUse.has(siteId))
