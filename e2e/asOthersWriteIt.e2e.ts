@@ -8,7 +8,7 @@ import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk } from './people.ts'
 import { test } from './story.ts'
 
-/** Numbers and plans as other people write them: what they mean is read, and what is left out is said. */
+/** Numbers and plans as other people write them: their meaning is read, and left out parts are reported. */
 
 test('a number that is pasted is the one that is meant, and one that nobody has is marked where it stands', async ({
   browser,

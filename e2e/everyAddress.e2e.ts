@@ -12,7 +12,7 @@ const freshEvery = 10
 
 for (const role of ['Staff', 'SiteSpecific', 'Manager', 'TenantAdmin', 'GlobalAdmin']) {
   test(`every address as ${role}`, async ({ browser }) => {
-    // The short part walks who may least and who may most.
+    // The short part uses the role with the fewest rights and the one with the most.
     test.skip(!process.env.CI && !['Staff', 'GlobalAdmin'].includes(role), 'CI alone')
     const named = await namesOf(role)
     const page = await managerAtDesk(browser, account('oakridge', role))

@@ -25,7 +25,10 @@ export async function removeStalePidFile(data: string): Promise<void> {
   if (!folders.includes(folder)) await rm(join(data, 'postmaster.pid'), { force: true })
 }
 
-/** Ends the server of this data folder and each process of it. SIGKILL also ends who is stopped; the log of writes holds what was committed. */
+/**
+ * Ends the server of this data folder and each process of it. SIGKILL also ends a suspended process; committed changes
+ * are in the write-ahead log.
+ */
 export async function killServer(data: string): Promise<void> {
   const pid = Number((await pidFile(data)).split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 0 || !(await isServerAlive(data))) return

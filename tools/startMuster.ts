@@ -42,7 +42,7 @@ export async function startMuster(
 ): Promise<Muster> {
   const hasDemoSignIn = settings.demo && !settings.oidcIssuer
   const apiEnv = environmentOfApi(settings, hasDemoSignIn, dev !== undefined)
-  // The server reads the same once more; here a wrong setting is said before anything is started.
+  // The server reads the same again; here a wrong setting is reported before anything is started.
   readConfig({
     ...process.env,
     ...apiEnv,

@@ -9,7 +9,7 @@ const said = {
   left: 'is a global administrator already',
 }
 
-/** `admin create`: the first who may sign in, before there is any tenant, and any further one like them. */
+/** `admin create`: adds the first administrator, before there is any tenant, and any further one. */
 export const adminCommand: Command = {
   usage: 'create --email E --name N',
   about:

@@ -7,7 +7,7 @@ import { importTransaction } from '../../apps/api/src/features/roster/importTran
 import { CommandError } from './command.ts'
 import { printCsvReport } from './printCsvReport.ts'
 
-/** The kinds of CSV file that the command line imports: who imports users must be somebody who may invite them. */
+/** The kinds of CSV file that the command line imports: users are imported by somebody who may invite them. */
 export const csvKinds = ['sites', 'rooms', 'students', 'rbims'] as const satisfies readonly CsvKind[]
 
 type CsvFileImport = {

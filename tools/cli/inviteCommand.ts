@@ -14,7 +14,7 @@ import { inTenantByKey } from './tenantTransaction.ts'
 
 const role = z.enum([...tenantRole.options, 'GlobalAdmin'])
 
-/** `invite`: who may sign in, needed once for a tenant that was imported; later its own admins do it. */
+/** `invite`: invites a user. Needed once for a tenant that was imported; later its own administrators do it. */
 export const inviteCommand: Command = {
   usage: '--tenant KEY --email E --name N --role ROLE [--site NAME]…',
   about: `Lets a person sign in with a role: ${role.options.join(', ')}. With --site, once or more, they are restricted to those sites; a SiteSpecific user, who is a manager, needs one.`,

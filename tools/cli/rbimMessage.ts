@@ -5,7 +5,7 @@ export type RbimMessage = { path: string; headers: Record<string, string>; body:
 
 /**
  * Signs a message with HTTP Message Signatures (RFC 9421): method, path and the digest of the body.
- * @param created seconds since 1970; now, where nothing is said
+ * @param created seconds since 1970; now by default
  */
 export function rbimMessage(
   { serialNumber, key }: { serialNumber: string; key: KeyObject },

@@ -1,7 +1,7 @@
 /**
  * The claims of screens about incidents, worked out from the log in plain SQL: nothing here is shared with the code
- * that folds it. `$1`: ids of incidents. `$1`: ids of incidents. What a room says is of the round in which it arrived,
- * except for what it had on its screen (`upTo`).
+ * that folds it. `$1`: ids of incidents. A statement of a room belongs to the round in which it arrived, unless the
+ * room names the last entry on its screen (`upTo`).
  */
 
 const common = `

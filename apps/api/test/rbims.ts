@@ -65,7 +65,7 @@ export async function registerRbim(
 
 const well = { battery: 80, signal: -61, firmware: '2.4.1', fault: null as string | null }
 
-/** A signed heartbeat. @param created seconds since 1970; now, where nothing is said */
+/** A signed heartbeat. @param created seconds since 1970; now by default */
 export function heartbeatOf(rbim: TestRbim, more: Partial<typeof well> = {}, created?: number): RbimMessage {
   return rbimMessage(rbim, sendHeartbeat.path, { ...well, ...more }, created)
 }

@@ -36,7 +36,7 @@ export class World {
     this.globalAdmin = globalAdmin
   }
 
-  /** The first server, where nothing else is said. */
+  /** The first server, by default. */
   get server(): Server {
     const [first] = this.servers
     if (!first) throw new Error('no server is running')

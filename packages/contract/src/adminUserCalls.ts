@@ -9,7 +9,7 @@ import { sitePermissions, userProfile } from './userCalls.ts'
 /** Users as administrators see them (specification, section 7). An administrator of tenants sees what of a user is theirs. */
 
 /**
- * The state of the newest invitation to a tenant. `noMail`: this place sends no mail. `retrying`: the mail server did
+ * The state of the newest invitation to a tenant. `noMail`: this server sends no mail. `retrying`: the mail server did
  * not take it yet. `sent`: the mail server took it, which is the last that we see of it. `failed`: it was given up.
  */
 export const invitationState = z.object({
@@ -180,7 +180,7 @@ export const setUserSites = endpoint({
     tenantKey: tenantKey.optional(),
     restricted: z.boolean().optional(),
     siteIds: z.array(siteId).max(10_000).optional(),
-    /** Of the tenant named: by site id. Of several: by tenantKey, then by site id. */
+    /** Permissions of the named tenant by site id; of several tenants by tenantKey, then by site id. */
     sitePermissions: z.union([siteEntries, z.record(tenantKey, siteEntries)]).optional(),
     sites: z.record(tenantKey, restriction).optional(),
   }),

@@ -140,7 +140,7 @@ export type AuditAction = z.infer<typeof auditAction>
 export const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** Null: of the whole place, and no organisation. */
+  /** Null: it is about the whole installation, and no organisation. */
   tenantKey: z.string().nullable(),
   /** The actor: a person's name, or `import`, `system`. */
   actor: z.string(),
@@ -171,7 +171,7 @@ export const searchAudit = endpoint({
   answer: pageOf(auditEntry).extend({
     /** True where there are more than `total`: entries are counted up to 10,000. */
     isMore: z.boolean(),
-    /** Of a search: it looked through everything since then; null when there is nothing older. */
+    /** The oldest moment that a search has covered; null when there is nothing older. */
     searchedTo: z.string().nullable(),
   }),
 })

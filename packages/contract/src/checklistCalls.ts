@@ -39,9 +39,9 @@ const step = z.object({
   /** The number done, of all in `of`, where that says more than done or not. */
   count: z.int(),
   of: z.int(),
-  /** The first site where it lacks, where it lacks at one. */
+  /** The first site where it is missing, where that is one site. */
   siteId: siteId.nullable(),
-  /** Of the drill: how far the first one has come. */
+  /** The progress of the first drill. */
   drill: z.enum(['none', 'planned', 'running', 'ended']).nullable(),
 })
 export type ChecklistStep = z.infer<typeof step>

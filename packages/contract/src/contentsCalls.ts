@@ -8,7 +8,7 @@ import { bagKind, pageOf, pageQuery, versioned } from './shapes.ts'
 
 /** The contents of bags as an organisation has them, and the rules to compare them with. */
 
-/** Everybody who sees a site may see what belongs in its bags; who may configure for the whole organisation changes it. */
+/** Reading is for people who see a site, changing for people who may configure for the whole organisation. */
 const read = { method: 'GET', tag: 'Site', access: 'site.read' } as const
 const change = { method: 'POST', tag: 'Site', access: 'incident.configure' } as const
 const ofKind = z.object({ bagKind })
@@ -19,7 +19,7 @@ const version = z.object({
   savedByName: z.string(),
   note: z.string().nullable(),
   restoredFrom: z.int().nullable(),
-  /** Null: put out of use, so that what is built in belongs in the bag. */
+  /** Null: put out of use, so that the built-in contents belong in the bag. */
   items: z.array(storedThing).nullable(),
 })
 export type ContentsVersion = z.output<typeof version>

@@ -80,7 +80,7 @@ export const getIncidentAudience = endpoint({
   summary: 'How many would be told of an incident now, in each way. Nothing is sent.',
   query: z.object({ stage: notificationTrigger.default('update') }),
   answer: z.object({
-    /** Only those in which there is anybody. */
+    /** Channels with at least one recipient. */
     channels: z.array(
       z.object({
         channel: notificationChannel,
@@ -102,7 +102,7 @@ export const listDeliveries = endpoint({
   query: pageQuery.extend({
     channel: notificationChannel.optional(),
     state: deliveryState.optional(),
-    /** Of one message alone. */
+    /** The entry of the log whose messages alone are listed. */
     seq: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
     search: searchText.optional(),
   }),

@@ -23,7 +23,7 @@ export type GuestAccess = 'guest' | `guest:${Right}`
 /** One promise between browser and server, as plain data: mounted by the server, called by the browser, printed as OpenAPI. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:name` for each path parameter. */
+  /** The path, with `:name` for each path parameter. */
   path: string
   tag: 'Seed' | 'Bag' | 'Guest' | 'Incident' | 'Site' | 'User' | 'Administration' | 'RBIM'
   summary: string

@@ -123,9 +123,12 @@ export type FeedTest = z.output<(typeof testFeed)['answer']>
 const shownItem = feedItem.extend({
   feedId: z.uuid(),
   source: z.string(),
-  /** After this it must not be shown any more, ISO 8601, also when nobody answers; null where it always holds. */
+  /**
+   * The end of its validity, ISO 8601: it must not be shown after this, also when the feed is not reached; null where
+   * it has none.
+   */
   until: z.string().nullable(),
-  /** Of an alert, as CAP grades it. */
+  /** The severity of an alert, in CAP's grades. */
   severity: z.enum(severities).nullable(),
 })
 

@@ -70,7 +70,7 @@ const bagInventoryItem = z.object({
       rbims: z.array(z.object({ serialNumber: z.string(), state: rbimState.exclude(['retired']) })),
     })
     .nullable(),
-  /** The open task to put back what lacks. */
+  /** The open task to put back missing things. */
   restock: z.object({ id: z.uuid(), title: z.string(), createdAt: z.string() }).nullable(),
 })
 export type BagInventoryItem = z.output<typeof bagInventoryItem>
@@ -85,7 +85,7 @@ export const listBagInventory = endpoint({
   answer: pageOf(bagInventoryItem).extend({
     /** YYYY-MM-DD in UTC, by which all of this is judged. */
     today: z.string(),
-    /** Of all that were asked for, in whatever state. */
+    /** The numbers of all bags asked for, in any state. */
     figures: z.object({
       bags: z.int(),
       notSetUp: z.int(),

@@ -5,18 +5,19 @@ import { bagStatus } from './shapes.ts'
 
 /**
  * Frames of the live streams (server-sent events). Each carries `id: <incidentId>:<seq>`; a reconnect with
- * Last-Event-ID gets what was missed, or a snapshot when that is too old. Each begins with `event: heartbeat` and repeats it every 5 s (heartbeat.ts).
+ * Last-Event-ID gets what was missed, or a snapshot when that is too old. Each begins with `event: heartbeat` and
+ * repeats it every 5 s (heartbeat.ts).
  *
  * `GET /api/bags/{barcode}/stream` — open also while nothing happens: `event: status` is the whole bag status (first,
- * at each start, and when a resume is not possible), `event: event` one event this room may see.
- * `GET /api/incidents/{incidentId}/stream` — `event: snapshot` the whole incident, then `event: event`;
- * for somebody held to sites, what concerns those: the seqs of its events have gaps.
- * `GET /api/guest/stream` — by the guest headers; views, not events, for a guest sees no log. `event: snapshot` the whole
- * as this guest sees it: at the opening, at each reconnect, and when their flags change. Then what has changed, each with the
- * version it leads to: `event: rooms` those rooms, whole but for their chat; `event: head` all but rooms, room messages and
- * group chat; and messages, new or changed: `event: roomMessages` to some rooms, `event: chat` in rooms, `event: groupChat`
- * among the responders. `domain/incident/guestNews` folds them.
- * `event: gone` ends each with a sentence: the right to see it has ended. A guest's has a `type` of guestCalls' `guestEnding`.
+ * at each start, and when a resume is not possible), `event: event` one event this room may see. `GET
+ * /api/incidents/{incidentId}/stream` — `event: snapshot` the whole incident, then `event: event`; for somebody
+ * restricted to sites, what concerns those: the seqs of its events have gaps. `GET /api/guest/stream` — by the guest
+ * headers; views, not events, for a guest sees no log. `event: snapshot` the whole as this guest sees it: at the
+ * opening, at each reconnect, and when their flags change. Then what has changed, each with the version it leads to:
+ * `event: rooms` those rooms, whole but for their chat; `event: head` all but rooms, room messages and group chat; and
+ * messages, new or changed: `event: roomMessages` to some rooms, `event: chat` in rooms, `event: groupChat` among the
+ * responders. `domain/incident/guestNews` folds them. `event: gone` ends each with a sentence: the right to see it has
+ * ended. A guest's has a `type` of guestCalls' `guestEnding`.
  */
 export const bagFrames = { status: bagStatus, event: incidentEvent } as const
 export const incidentFrames = { snapshot: incidentSnapshot, event: incidentEvent } as const

@@ -189,7 +189,7 @@ const ofGuest = { ...ofGuests, params: incidentParams.extend({ guestId: id }) } 
 /** A link, shown once: the database keeps a hash of its secret alone. */
 const guestLink = z.object({
   guestId: z.uuid(),
-  /** For the QR code and the clipboard, whole. */
+  /** The whole link, for the QR code and the clipboard. */
   url: z.string(),
   secret: z.string(),
   /** The ways in which the server can send it; none where neither mail nor SMS is set up. */

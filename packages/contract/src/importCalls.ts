@@ -14,7 +14,7 @@ export const importChange = z.object({
   table: z.string(),
   /** Its name before. */
   name: z.string(),
-  /** Null is nothing. */
+  /** Null: the field is empty. */
   fields: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -29,12 +29,12 @@ export const importIdColumn = z.object({
   why: z.enum(['chosen', 'remembered', 'named', 'guessed', 'none']),
   /** Headers that could be chosen, in their order. */
   headers: z.array(z.string()),
-  /** Of these, the ones whose cells look like ids, the likeliest first. */
+  /** Headers whose cells look like ids, the likeliest first. */
   likely: z.array(z.string()),
 })
 export type ImportIdColumn = z.infer<typeof importIdColumn>
 
-/** The result of an import or of its dry run. What older servers did not write down is empty. */
+/** The result of an import or of its dry run. Fields that older servers did not store are empty. */
 export const importResult = z.object({
   tables: z.record(
     z.string(),
@@ -63,7 +63,7 @@ export const importRun = z.object({
   kind: importKind,
   fileName: z.string(),
   dryRun: z.boolean(),
-  /** Of OneRoster: whether enrollments that had ended were left out. */
+  /** True where a OneRoster import left out enrollments that had ended. */
   leaveOutEnded: z.boolean(),
   byName: z.string(),
   startedAt: z.string(),
@@ -106,7 +106,7 @@ export const uploadQuery = z.object({
   fileName: nameText,
   dryRun: z.stringbool().default(true),
   allowRemovals: z.stringbool().default(false),
-  /** Of OneRoster: leave out enrollments that ended before today. */
+  /** Leaves out enrollments of a OneRoster export that ended before today. */
   leaveOutEnded: z.stringbool().default(false),
   /** Header of the column that holds the ids; empty for none. Without it the server finds out. */
   idColumn: z.string().max(200).optional(),

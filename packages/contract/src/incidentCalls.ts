@@ -350,7 +350,7 @@ export const listIncidentTypes = endpoint({
       category: z.enum(incidentCategories),
       description: z.string(),
       initialChatMessage: z.string(),
-      /** Of the Tabler icons. */
+      /** The name of a Tabler icon. */
       icon: z.string(),
     }),
   ),

@@ -248,7 +248,7 @@ export const previewNotifications = endpoint({
         isConfigured: z.boolean(),
         recipients: z.int(),
         held: z.int(),
-        /** As it would read; of a webhook, its body. */
+        /** The text that it would have; of a webhook, its body. */
         subject: z.string().nullable(),
         body: z.string(),
       }),
@@ -261,7 +261,7 @@ export const previewNotifications = endpoint({
         /** Null: there is no way to reach them on the channels of the rules. */
         address: z.string().nullable(),
         groups: z.array(z.string()),
-        /** Not sent, for all their groups are in quiet hours. */
+        /** True where it is not sent, because all their groups are in quiet hours. */
         isHeld: z.boolean(),
       }),
     ),
@@ -301,7 +301,7 @@ const storedEndpoint = z.object({
   format: endpointFormat,
   /** The address it leads to. Of Slack and Teams the host alone: their addresses are keys. */
   shownUrl: z.string(),
-  /** Until when the old secret signs, too; null when there is none. */
+  /** The end of the time in which the old secret signs, too; null when there is none. */
   oldSecretUntil: z.string().nullable(),
   lastSuccessAt: z.string().nullable(),
   lastFailureAt: z.string().nullable(),

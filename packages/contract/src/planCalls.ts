@@ -25,7 +25,7 @@ export const sitePlanHead = z.object({
   fileName: z.string(),
   importedAt: z.string(),
   importedByName: z.string(),
-  /** From the ground up. */
+  /** The levels from below. */
   levels: z.array(planLevel),
   units: z.array(planUnit),
   links: z.array(planLink),
@@ -139,7 +139,7 @@ export const planUploadLimit = 20 * 1024 * 1024
 /** `POST` the file here, as it is: a zip of IMDF, or GeoJSON. Answers a `planReport`, with 201 when it was kept. */
 export const planUploadPath = (site: number | string) => `/api/sites/${site}/plans`
 export const planUploadQuery = z.object({
-  /** Of the plan that it becomes; the sender chooses it, so that a second try is the same plan. */
+  /** The id of the plan that it becomes; the sender chooses it, so that a second try is the same plan. */
   id,
   fileName: nameText,
   dryRun: z.stringbool().default(true),

@@ -62,7 +62,7 @@ export const drawPlan = endpoint({
   access: 'bag.manage',
   params: siteParams,
   body: z.object({
-    /** Of the plan that it becomes; the sender chooses it, so that a second try is the same plan. */
+    /** The id of the plan that it becomes; the sender chooses it, so that a second try is the same plan. */
     id,
     /** The plan that the drawing began from: the one in use and the rooms on it. Null: there was none. */
     seen: z

@@ -43,7 +43,7 @@ const rbimLine = z.object({
 export type RbimLine = z.output<typeof rbimLine>
 
 const storedRbim = rbimLine.extend({
-  /** Null: it has no key yet, and nothing it sends is believed. */
+  /** Null: it has no key yet, and nothing it sends is accepted. */
   keySetAt: z.string().nullable(),
   retiredAt: z.string().nullable(),
   testedAt: z.string().nullable(),
@@ -166,7 +166,7 @@ export const retireRbim = endpoint({
 /** Largest body of what an RBIM sends, in bytes. */
 export const maxRbimMessageBytes = 4096
 
-/** Of an RBIM, by its signature (docs/rbim.md). */
+/** Access of an RBIM, by its signature (docs/rbim.md). */
 const sent = { tag: 'RBIM', access: 'public', method: 'POST' } as const
 
 export const sendHeartbeat = endpoint({

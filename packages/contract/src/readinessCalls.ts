@@ -118,7 +118,7 @@ const resourceBody = {
   title: nameText,
   body: z.string().trim().max(20_000).nullable(),
   url: webAddress.nullable(),
-  /** Of a clip: its captions, as WebVTT. */
+  /** The captions of a clip, as WebVTT. */
   captionsUrl: webAddress.nullable().default(null),
   phone: phoneNumber.nullable(),
   position: z.int().min(0).max(10_000),

@@ -1,6 +1,6 @@
 /**
- * A text without what may open or name something: the codes of bags, tokens, ids, addresses of people, and what follows a `?` or `#` in an address.
- * For reports of errors, which leave this place.
+ * A text without what may open or name something: the codes of bags, tokens, ids, addresses of people, and what follows
+ * a `?` or `#` in an address. For reports of errors, which leave this server.
  */
 export function redacted(text: string): string {
   return (

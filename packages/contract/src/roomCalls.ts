@@ -15,7 +15,7 @@ const storedRoom = z.object({
   /** True where the roster system knows it: the next import gives it that name and site again. */
   isFromExport: z.boolean(),
   bag: z.object({ id: z.uuid(), name: z.string(), isActive: z.boolean() }).nullable(),
-  /** Of a room out of use: which one has its people now. */
+  /** The room that has the people of a room out of use now. */
   mergedIntoName: z.string().nullable(),
   /** People of its roster. */
   studentCount: z.int(),

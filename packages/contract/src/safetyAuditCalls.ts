@@ -36,7 +36,7 @@ export type SafetyAuditAnswer = z.output<typeof currentAnswer>
 
 const finding = z.object({
   findingId: z.uuid(),
-  /** Null: of the site as a whole. */
+  /** Null: it is about the site as a whole. */
   questionKey: questionKey.nullable(),
   text: z.string(),
   at: z.string(),
@@ -54,7 +54,7 @@ const finding = z.object({
 export type SafetyAuditFinding = z.output<typeof finding>
 
 const signature = z.object({
-  /** As it was typed. */
+  /** The name as it was typed. */
   signedName: z.string(),
   at: z.string(),
   byId: z.uuid(),
@@ -155,7 +155,7 @@ export const summarizeSafetyAudits = endpoint({
 })
 
 const month = z.object({
-  /** As 2026-03. */
+  /** The month, as 2026-03. */
   month: z.string(),
   /** The number of sites with a score from this month; of each the last one counts. */
   sites: z.int(),
@@ -169,7 +169,7 @@ const month = z.object({
 export type SafetyAuditMonth = z.output<typeof month>
 const trend = z.object({
   template: safetyAuditChoice,
-  /** As it was called when it was signed last. */
+  /** Its name when it was signed last. */
   name: z.string(),
   /** Months in which something was signed, oldest first. */
   months: z.array(month),
@@ -205,7 +205,7 @@ export const startSafetyAudit = endpoint({
   body: z.object({
     safetyAuditId: id,
     siteId,
-    /** Null: what is built in. */
+    /** Null: the built-in one. */
     safetyAuditTemplateId: id.nullable(),
   }),
   answer: safetyAudit,

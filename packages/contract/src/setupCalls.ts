@@ -7,7 +7,10 @@ import { bagKind, barcode, siteId, siteParams, versioned } from './shapes.ts'
 
 /** Setting up bags and making phones known (specification, section 3: setup info). */
 
-/** As it is printed, in either case, with its hyphen, another dash, a blank or none: 0 and O, 1, I and L are the same. */
+/**
+ * A setup code as it is printed, in either case, with its hyphen, another dash, a blank or none: 0 and O, 1, I and L
+ * are the same.
+ */
 export const setupCode = z
   .string()
   .max(40)

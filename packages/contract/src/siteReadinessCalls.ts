@@ -11,7 +11,7 @@ const reason = z.object({
   /** The number that is not ready, of all in `of`; none of none: nothing is known. */
   count: z.int(),
   of: z.int(),
-  /** Of the count: those of which nothing is known. */
+  /** The part of the count of which nothing is known. */
   unknown: z.int(),
   /** Points of the hundred that it costs. */
   points: z.number(),
@@ -21,7 +21,7 @@ export type SiteReason = z.output<typeof reason>
 const readiness = z.object({
   siteId: z.int(),
   siteName: z.string(),
-  /** 0 to 100; 100: nothing lacks. */
+  /** 0 to 100; 100: nothing is missing. */
   score: z.int(),
   /** The reasons why it is not more: the most costly first. */
   reasons: z.array(reason),

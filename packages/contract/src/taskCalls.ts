@@ -61,12 +61,12 @@ const taskParams = z.object({ taskId: id })
 export const taskFilter = z.object({
   siteId: z.coerce.number().pipe(siteId).optional(),
   stage: taskStatus.optional(),
-  /** Those that are not done. */
+  /** True: only tasks that are not done. */
   undone: z.stringbool().default(false),
   mine: z.stringbool().default(false),
   overdue: z.stringbool().default(false),
   origin: taskOrigin.optional(),
-  /** Of this person, or of nobody. */
+  /** Only tasks of this person, or of nobody. */
   owner: z.union([id, z.literal('nobody')]).optional(),
   search: searchText.optional(),
 })
@@ -90,7 +90,7 @@ export const getTask = endpoint({
   path: '/api/tasks/:taskId',
   summary: 'One task, with what was said about it and its photos.',
   params: taskParams,
-  /** With a site, a task of another one is none. */
+  /** With a site, a task of another site is not found. */
   query: z.object({ siteId: z.coerce.number().pipe(siteId).optional() }),
   answer: wholeTask,
 })

@@ -1,8 +1,8 @@
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * Shortens a name for people who may not see names: the first letter of the given and of the family name, “J. D.”. D.”.
- * A letter is what its writer calls one, with its accents, in any script.
+ * Shortens a name for people who may not see names: the first letter of the given and of the family name, “J. D.”. A
+ * letter is what its writer calls one, with its accents, in any script.
  * @returns “?” for somebody without any name
  */
 export function initials(givenName: string, familyName: string): string {

@@ -22,11 +22,11 @@ type RoleWords = {
   name: string
   /** A sentence that says what it lets its holder do. */
   sentence: string
-  /** After "has invited you as". */
+  /** The words after "has invited you as". */
   invited: string
   /** All who hold it, where a notification says whom it reaches. */
   everybody: string
-  /** After a menu entry that somebody may not use, where this is the least role that may. */
+  /** The words after a menu entry that somebody may not use, where this is the least role that may. */
   reserved: string
 }
 

@@ -11,11 +11,11 @@ import { moment, spread, spreadOf } from './timeSpread.ts'
 
 /** The numbers that the log of an incident adds up to. All times are in milliseconds. */
 export const afterActionNumbers = z.object({
-  /** From the start to the end; null while it runs. */
+  /** The time from the start to the end; null while it runs. */
   duration: moment,
   /** The actions of rooms, from the first to the last. */
   actions: z.array(incidentAction),
-  /** Of the last round, as the board shows it: with one action there is no other. */
+  /** The numbers of the last round, as the board shows them: with one action there is no other. */
   ...roundTimes.shape,
   /** The rounds before it, oldest first. */
   earlier: z.array(roundTimes),

@@ -9,7 +9,7 @@ const question = {
   /** Rooms that were asked, and those that answered. */
   asked: z.int(),
   answered: z.int(),
-  /** Of those that answered: done without a value, where one was asked for. */
+  /** Rooms among those that answered without the value that was asked for. */
   withoutValue: z.int().optional(),
 }
 
@@ -152,7 +152,7 @@ function resultOf(asked: AskedQuestion, answers: ReadonlyMap<string, Answer>, ro
   }
 }
 
-/** Of an even number of values, the mean of the two in the middle. */
+/** Finds the median; of an even number of values, the mean of the two in the middle. */
 function medianOf(sorted: readonly number[]): number | null {
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.ceil(sorted.length / 2) - 1]

@@ -67,7 +67,7 @@ export class BroadcastTracker {
     })
   }
 
-  /** From the newest back, so that a room that follows closely costs one comparison. */
+  /** Searches from the newest back, so that a room that follows closely costs one comparison. */
   private see(roomId: string, upTo: number, at: number) {
     const before = this.seenUpTo.get(roomId)
     if (before === undefined || upTo <= before) return

@@ -10,7 +10,7 @@ export const reunificationTimes = z.object({
   students: z.int(),
   /** The number of students by their last status. */
   ended: z.array(z.object({ status: reunificationStatus, students: z.int() })),
-  /** From the moment a guardian asked. */
+  /** The times from the moment a guardian asked. */
   withRunner: spread,
   withGuardian: spread,
 })

@@ -42,7 +42,7 @@ export const attendanceTotals = z.object({
   /** Rooms that took attendance. */
   roomsCounted: z.int(),
   rooms: z.int(),
-  /** Of these, null: no room said anything of it. */
+  /** Null where no room said anything about it. */
   present: z.int().nullable(),
   missing: z.int().nullable(),
   injured: z.int().nullable(),

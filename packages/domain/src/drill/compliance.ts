@@ -32,7 +32,7 @@ export type Check = {
   /** The requirement's place in its pack, from 0. */
   requirement: number
   name: string
-  /** Of a stretch: its first day and the day by which it is due. */
+  /** The first day of a period, and the day by which it is due. */
   from: string
   to: string
   needed: number
@@ -44,9 +44,7 @@ export type Check = {
 
 /**
  * The state of one site by a rule pack in one school year. These do not count: a withdrawn drill, one that no room
- * answered, one that began right after a drill that counts, one that still runs, and a technical test. What was
- * withdrawn does not count, nor what no room answered, nor what began right after a drill that counts, nor what still
- * runs, nor a technical test.
+ * answered, one that began right after a drill that counts, one that still runs, and a technical test.
  * @param today YYYY-MM-DD in the pack's time zone
  */
 export function checkCompliance(

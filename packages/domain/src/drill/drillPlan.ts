@@ -77,7 +77,7 @@ export const drillPlan = z.object({
     .max(24 * 30),
   /** `itself`: Muster starts it on time. `hand`: a manager does. */
   startBy: z.enum(['hand', 'itself']),
-  /** For those who plan: no room is shown it. */
+  /** A note for the planners: no room sees it. */
   note: messageText.nullable(),
 })
 export type DrillPlan = z.infer<typeof drillPlan>

@@ -24,9 +24,9 @@ export const requirement = z.object({
   /** The number in each period. */
   times: z.int().min(1, 'At least one.').max(100),
   per: requirementPeriod,
-  /** Of `firstDays`: how many days from the first of the school year, counting that one. */
+  /** The number of days of `firstDays`, from the first of the school year, counting that one. */
   days: z.int().min(1).max(366).nullable(),
-  /** Of `custom`: the first and the last day. */
+  /** The first and the last day of `custom`. */
   from: monthDay.nullable(),
   to: monthDay.nullable(),
   /** True where a real incident with that action counts, too. */

@@ -14,7 +14,7 @@ import {
   publicWords,
 } from './capWords.ts'
 
-/** Every word of an alert is built in, so this is what it is written in, whatever an organisation speaks. */
+/** The language of an alert: every word of it is built in, whatever language an organisation speaks. */
 const language = 'en-US'
 /** The validity of a message when nothing follows it, in milliseconds. */
 export const capLifetime = 24 * 60 * 60_000

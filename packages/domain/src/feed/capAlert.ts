@@ -4,7 +4,7 @@ import type { IncidentKind } from '../incident/vocabulary.ts'
 export type CapAlert = {
   identifier: string
   sender: string
-  /** Never with a Z: the standard writes UTC as -00:00. */
+  /** A time, never with a Z: the standard writes UTC as -00:00. */
   sent: string
   status: IncidentKind
   msgType: 'Alert' | 'Update' | 'Cancel'
@@ -40,6 +40,6 @@ export type CapPublisher = {
   /** The name that identifies this organisation among all: no spaces, commas, < or &. */
   sender: string
   senderName: string
-  /** By site id, in degrees. */
+  /** The location of each site by its id, in degrees. */
   coordinates: ReadonlyMap<number, { latitude: number; longitude: number }>
 }

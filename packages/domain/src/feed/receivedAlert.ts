@@ -111,7 +111,7 @@ function isDraft(status: string | null): boolean {
 export const severities = ['Extreme', 'Severe', 'Moderate', 'Minor'] as const
 export type AlertSeverity = (typeof severities)[number]
 
-/** The grade by its name; null where none is said, or `Unknown`. */
+/** The grade by its name; null where there is none, or `Unknown`. */
 export function parseSeverity(word: string | null): AlertSeverity | null {
   return severities.find((each) => each.toLowerCase() === word?.trim().toLowerCase()) ?? null
 }

@@ -4,8 +4,8 @@ import type { InstructionState } from './state.ts'
 export type Answer = string | number | boolean | null
 
 /**
- * Checks an answer against its instruction: yes or no, a number from 0, words, or one of the choices. What asks for
- * nothing more is acknowledged, and so is attendance, which is taken elsewhere.
+ * Checks an answer against its instruction: yes or no, a number from 0, words, or one of the choices. An instruction
+ * that asks for nothing more is acknowledged, and so is attendance, which is taken elsewhere.
  */
 export function isValidAnswer(
   { dataType, choices }: Pick<InstructionState, 'dataType' | 'choices'>,

@@ -29,7 +29,7 @@ export type ClearingRow = {
 }
 
 export type ClearingList = {
-  /** By section; within the first rooms in need, then silent ones; by name within. */
+  /** Sorts by section; within the first one, rooms in need come before silent ones; then by name. */
   rows: ClearingRow[]
   counts: Record<ClearingStatus, number> & { all: number }
 }

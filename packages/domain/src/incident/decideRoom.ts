@@ -31,7 +31,7 @@ export function completeInstruction(
     : []
 }
 
-/** Only news counts as seen, so that a page that is reloaded all day does not fill the log. */
+/** Records only news as seen, so that a page that is reloaded all day does not fill the log. */
 export function markSeen(state: IncidentState, room: RoomState, upTo: number): Outcome {
   const known = Math.min(upTo, state.version)
   const news = room.seenAt === null || latestNews(state, room) > room.seenUpTo
@@ -46,7 +46,7 @@ function latestNews(state: IncidentState, room: RoomState): number {
   )
 }
 
-/** A room that is all safe has nothing wrong beside it; what is said twice is said once. */
+/** Cleans up a status: a room that is all safe has no other problem, and a problem said twice counts once. */
 export function reportStatus({ also, ...data }: DataOf<'ReportRoomStatus'>): Outcome {
   const others = unique(also ?? []).filter((problem) => problem !== data.status)
   if (data.status === 'allSafe' && others.length > 0) return refuse('wrong-answer')
@@ -104,7 +104,7 @@ export function requestSupport(room: RoomState, data: DataOf<'RequestSupport'>):
     : refuse('enough-support')
 }
 
-/** Only what was asked is stored, and only what has changed. */
+/** Stores only answers to questions that were asked, and only changed ones. */
 export function answerSurvey(state: IncidentState, { roomId, values }: DataOf<'AnswerSurvey'>): Outcome {
   for (const [id, value] of Object.entries(values)) {
     const question = state.instructions.find(

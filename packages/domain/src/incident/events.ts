@@ -46,7 +46,7 @@ export const participant = z.object({
   name: directoryName,
   /** Students on this room's own rosters, or null when there is none. One on the lists of two rooms is expected in both. */
   expected: z.int().min(0).nullable(),
-  /** Of the bag of a site, which is no room: what it is for. */
+  /** The purpose of a bag of a site, which is no room. */
   kind: siteBagKind.optional(),
 })
 export type Participant = z.infer<typeof participant>
@@ -106,13 +106,13 @@ export const eventData = {
     action: incidentAction,
     type: incidentType,
     sites: z.array(site).min(1),
-    /** Never stored: the copy for somebody held to sites says by it that `sites` and `rooms` are not all of them. */
+    /** True in the copy for somebody restricted to sites, whose `sites` and `rooms` are not all of them. Never stored. */
     hasOtherSites: z.boolean().optional(),
     location: nameText.nullable(),
     rooms: z.array(participant),
     /** Bags of the sites themselves; absent in what was stored before they took part. */
     siteBags: z.array(participant).optional(),
-    /** Students on the rosters of all rooms, each once, also who is at two sites. Absent in old logs. */
+    /** Students on the rosters of all rooms, each once, also those at two sites. Absent in old logs. */
     students: z.int().min(0).optional(),
     instructions: z.array(instruction),
     template: templateUsed.optional(),

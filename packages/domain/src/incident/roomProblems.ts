@@ -6,7 +6,7 @@ export const problemsByGravity: readonly RoomProblem[] = ['compromised', 'injure
 /** The status of a room as it stated it: the gravest problem in `status`, the others in `also`. */
 export type StatedStatus = { status: RoomStatus; also?: readonly RoomProblem[] | undefined }
 
-/** Everything that is wrong in a room, the gravest first; empty while all are safe, or nobody has said. */
+/** All problems of a room, the gravest first; none while all are safe, or nobody has said. */
 export function problemsOf(said: StatedStatus | null): RoomProblem[] {
   if (!said) return []
   const named: readonly RoomStatus[] = [said.status, ...(said.also ?? [])]

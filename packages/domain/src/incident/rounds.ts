@@ -97,8 +97,8 @@ export function statementsIn(state: WithRounds, room: RoomState, { number }: Rou
 const noStatements: RoundStatements = { seenAt: null, answeredAt: null, status: null, attendance: null }
 
 /**
- * The room at the start of the next round: what it said, and what was found there, is history. Who is inside to clear it is still there.
- * A room of which nothing was known stays the same object.
+ * The room at the start of the next round: its statements, and the results of clearing, are history. The people inside
+ * to clear it are still there. A room of which nothing was known stays the same object.
  * @param round the number of the round that is over
  */
 export function withNewRound(room: RoomState, round: number): RoomState {

@@ -9,7 +9,7 @@ import type { IncidentState } from './state.ts'
 /**
  * Refuses a command of somebody restricted to sites: they command rooms at their sites, and every room only when all
  * sites of the incident are theirs. Asked before `decide`, by the server and by buttons.
- * @param siteIds their sites, or null for somebody who is not held to any
+ * @param siteIds their sites, or null for somebody who is not restricted
  * @returns a refusal, or null when they may; a room elsewhere is refused as if it took no part
  */
 export function refuseOutsideOwnSites(

@@ -148,7 +148,7 @@ export const earlierRound = z.object({
 })
 export type EarlierRound = z.infer<typeof earlierRound>
 
-/** The state of one room. What it says of its rung is of the current round. */
+/** The state of one room. Its rung is of the current round. */
 export const roomState = participant.extend({
   /** Seq of the last event about this room that it may see itself; 0 when there was none. */
   version: z.int(),
@@ -163,7 +163,7 @@ export const roomState = participant.extend({
       at: z.string(),
       byName: z.string(),
       value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-      /** Of the entry that holds it; absent in what was kept before there were rounds. */
+      /** The seq of its entry; absent in snapshots from before there were rounds. */
       seq: z.int().optional(),
     }),
   ),

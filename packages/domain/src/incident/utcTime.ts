@@ -1,6 +1,6 @@
 /** Times inside the words of a log, which are made where nobody knows where they will be read. */
 
-/** As words of a log say a time: `2026-03-02 20:00 UTC`. */
+/** A time in the words of a log: `2026-03-02 20:00 UTC`. */
 export function inUtc(at: string): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

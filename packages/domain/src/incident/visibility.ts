@@ -148,8 +148,8 @@ function withoutReason(item: ReunificationItem): ReunificationItem {
 }
 
 /**
- * The event as somebody held to sites may see it, or null when it is none of their business: what is about rooms names
- * those at their sites alone. Folding what this lets through gives exactly `stateForSites`.
+ * The event as somebody restricted to sites may see it, or null when it is none of their business: an event about rooms
+ * names those at their sites alone. Folding what this lets through gives exactly `stateForSites`.
  * @param state any state of this incident; the rooms of an incident never change
  */
 export function eventForSites(
@@ -227,8 +227,8 @@ export function eventForSites(
 }
 
 /**
- * The incident as somebody held to sites may see it: their sites, the rooms there, what went to all and what went there, and
- * that there are others.
+ * The incident as somebody restricted to sites may see it: their sites, the rooms there, what went to all and what went
+ * there, and that there are others.
  * @returns null when it concerns none of their sites
  */
 export function stateForSites(siteIds: readonly number[], state: IncidentState): IncidentState | null {

@@ -23,7 +23,7 @@ export type DeviceChange = z.output<typeof deviceChange>
  */
 export const deviceNews = z.object({
   site: z.object({ id: z.int(), name: z.string() }),
-  /** Of so many, these are named. */
+  /** The number of all changes; `changes` has the first of them. */
   total: z.int().min(1),
   changes: z.array(deviceChange).min(1).max(maxChanges),
   /** A button was pressed, and nobody could be asked for it. */
@@ -134,7 +134,7 @@ function shortestThatFits(withNames: (longest: number) => string): string {
   return [whole, cutOnce].find(fitsIn('sms')) ?? withNames(12)
 }
 
-/** With as many lines as fit, one at least. */
+/** Writes the message with as many lines as fit, one at least. */
 function fitted(
   lines: readonly string[],
   total: number,

@@ -221,7 +221,7 @@ export function fillMessage(
 type TextLimit = {
   fits: (text: string) => boolean
   isShort: (text: string) => boolean
-  /** As the channel writes it. */
+  /** Writes a text as the channel does. */
   spell?: (text: string) => string
 }
 
@@ -241,7 +241,10 @@ function bodyRoom(channel: TemplateChannel): TextLimit {
   }
 }
 
-/** The first that fits of: every site named, a few, one; and then less and less of what is said. */
+/**
+ * Tries the longest text first and takes the first that fits: every site named, a few, one; and then less and less of
+ * the message.
+ */
 function fitToLimit(
   { fits, isShort, spell = (text) => text }: TextLimit,
   values: NotificationValues,
@@ -266,7 +269,7 @@ function fitToLimit(
   return spell(`${cutTo(rest, (part) => fits(spell(`${part} ${link}`)))} ${link}`)
 }
 
-/** As much of a text as is good, with a mark where its end is left out; its first letter at least. */
+/** Shortens a text until it fits, with a mark where its end is left out; keeps its first letter at least. */
 function longestThat(text: string, isGood: (text: string) => boolean): string {
   let [least, most] = [1, lengthOf(text)]
   while (least < most) {

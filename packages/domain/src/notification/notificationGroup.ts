@@ -45,7 +45,7 @@ export const groupMember = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sms'), address: smsNumber, name: nameText.nullable().default(null) }),
   /** A webhook, or a channel of Slack or Teams. */
   z.object({ kind: z.literal('endpoint'), endpointId: id }),
-  /** Everybody in another group. */
+  /** All members of another group. */
   z.object({ kind: z.literal('group'), groupId: id }),
 ])
 export type GroupMember = z.output<typeof groupMember>

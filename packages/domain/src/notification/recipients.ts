@@ -17,7 +17,7 @@ export type Audience = {
 export type NotifiableAccount = {
   name: string
   role: TenantRole
-  /** Sites it is held to; empty for one that is not held to any. */
+  /** Sites it is restricted to; empty for one that is not restricted. */
   siteIds: readonly number[]
   email: string
   phone: string | null
@@ -103,7 +103,7 @@ export function selectDeviceRecipients(
   }
 }
 
-/** For each that is held: the first end of quiet hours at which a way to it is free, at the latest the last one. */
+/** The first end of quiet hours at which a path to each held recipient is free, at the latest the last one. */
 function quietHoursEnds(
   rules: readonly NotificationRule[],
   audience: Audience,
@@ -163,7 +163,10 @@ function membersWithin(
   at: string,
 ): Reached[] {
   const reached: Reached[] = []
-  /** For each group and kind of reader, whether it was come to by a way that is held only. One that is not held is worth a second visit. */
+  /**
+   * The groups visited, by kind of reader; true where only held paths led there. A path that is not held is worth a
+   * second visit.
+   */
   const visited = new Map<string, boolean>()
   const waiting: (ReachedBy & { groupId: string })[] = [{ groupId: start, isHeld: false, reader: 'staff' }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -26,7 +26,7 @@ const part = z.number().min(0).max(1)
 
 export const drawnUnit = z.object({
   id: planPartId,
-  /** Null: it is called as its room is, or by nothing. */
+  /** Null: it has the name of its room, or none. */
   name: nameText.nullable(),
   /** In order, each once; from the upper left of the picture, as parts of its width and height. */
   corners: z

@@ -21,7 +21,7 @@ export const floor = z.object({
 export type Floor = z.infer<typeof floor>
 
 export type FloorGroup<T> = {
-  /** Null: rooms that no plan has a place for. They come last. */
+  /** Null: rooms that are on no plan. They come last. */
   floor: Floor | null
   rooms: T[]
 }

@@ -1,4 +1,4 @@
-/** From the features of a file to a plan: IMDF (Apple's and OGC's Indoor Mapping Data Format) or any GeoJSON of rooms. */
+/** Makes a plan of the features of a file: IMDF (Apple's and OGC's Indoor Mapping Data Format) or any GeoJSON of rooms. */
 import { z } from 'zod'
 import { numberUnnamed } from './nameUnnamedUnits.ts'
 import { isOutline, isRecognizable, leftOutOf, leftOutWords, nonRoomFeatureOf } from './nonRoomFeatures.ts'

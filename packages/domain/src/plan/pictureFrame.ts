@@ -16,7 +16,7 @@ export type PictureFrame = { west: number; south: number; east: number; north: n
  * real floor.
  */
 const nominalMetres = 100
-/** Of latitude anywhere and of longitude at the equator (WGS 84). */
+/** The length of a degree of latitude anywhere and of longitude at the equator (WGS 84). */
 const metresOfDegree = 111_320
 
 /** The frame of a picture: its middle at 0° N 0° E, where there is only sea, so that nobody takes it for the floor's real place. */

@@ -117,7 +117,10 @@ function add(byId: Map<string, KnownLevel>, level: PlanLevel): KnownLevel {
   return made
 }
 
-/** By the word that rooms use, `EG`, where any does; by its number otherwise. Its id stays, in whatever order they come. */
+/**
+ * Names a level by the word that rooms use, `EG`, where any does; by its number otherwise. Its id stays the same in any
+ * order of the levels.
+ */
 function calledAt(ordinal: number, said: ReadonlySet<string>): { id: string; name: string } {
   const all = [...said].filter(Boolean).sort()
   const isNumber = (each: string) => /^[-−–+]?[\d.,]+$/.test(each)

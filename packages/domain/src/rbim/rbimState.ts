@@ -42,7 +42,7 @@ export type RbimFacts = {
   seenAt: number | null
   battery: number | null
   fault: string | null
-  /** Of its last self-test; null: there was none. */
+  /** The result of its last self-test; null: there was none. */
   isTestPassed: boolean | null
 }
 

@@ -9,7 +9,7 @@ import type { BagItem } from './itemCatalog.ts'
 const kinds = ['classroom', 'office', 'assembly', 'reunification'] as const satisfies readonly BagKind[]
 
 export const contentsRequirement = z.object({
-  /** As the source names it. */
+  /** The name that the source gives it. */
   name: nameText,
   /** The things that count, by key: any of these, added up. */
   keys: z.array(z.string().min(1).max(50)).min(1, 'Choose what counts.').max(20),

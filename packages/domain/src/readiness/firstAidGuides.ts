@@ -44,7 +44,7 @@ export function callWords(
   return call.replace('the emergency number', emergencyNumber ?? '911')
 }
 
-/** By how soon it kills. */
+/** The guides, the most quickly fatal condition first. */
 export const firstAidGuides: readonly FirstAidGuide[] = [
   {
     key: 'severe-bleeding',

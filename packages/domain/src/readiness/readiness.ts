@@ -47,7 +47,7 @@ export function readinessOf(standing: readonly ItemStatus[], today: string): Rea
   }
 }
 
-/** Within how many days something is said to go out of date soon. */
+/** The number of days before its date in which something goes out of date soon. */
 export const soonDays = [30, 60, 90] as const
 export type SoonDays = (typeof soonDays)[number]
 

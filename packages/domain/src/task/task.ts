@@ -8,10 +8,7 @@ import { typedText } from '../text.ts'
 export const taskStatus = z.enum(['open', 'inProgress', 'done'])
 export type TaskStatus = z.infer<typeof taskStatus>
 
-/**
- * The origin of a task. `restock`: things missing in a bag. `restock`: what a bag lacks. `after-action`: a finding of
- * an incident.
- */
+/** The origin of a task. `restock`: things missing in a bag. `after-action`: a finding of an incident. */
 export const taskOrigin = z.enum(['restock', 'audit', 'after-action', 'device', 'manual'])
 export type TaskOrigin = z.infer<typeof taskOrigin>
 

@@ -4,7 +4,7 @@ import { dateIn, nextOccurrence } from '../drill/occurrences.ts'
 
 /** The days of a task: when its owner is reminded, and when it comes again. */
 
-/** At this time of the day, where the task is, reminders go out: before people’s work begins. */
+/** The time of day, where the task is, at which reminders go out: before people’s work begins. */
 const reminderTime = '07:00'
 /** The time between reminders of an overdue task, in days. */
 const overdueReminderDays = 7

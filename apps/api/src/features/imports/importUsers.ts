@@ -1,4 +1,7 @@
-/** users.csv → who may sign in, with which role. Adds and changes; users who are not in the file stay as they are. */
+/**
+ * Imports users.csv: the people who may sign in, and their roles. Adds and changes; users who are not in the file stay
+ * as they are.
+ */
 import { administratorRole, storedRole } from '@muster/domain/access/rights'
 import type { ClientBase } from 'pg'
 import { auditImport } from '../roster/auditImport.ts'
@@ -21,7 +24,7 @@ type UserTable = CsvTable<UserRow> & { by: ImportingUser } & {
   config: NonNullable<CsvTable<UserRow>['config']>
 }
 
-/** Brings roles in line with the rows, and invites by mail who is new to the tenant. */
+/** Updates roles to those of the rows, and invites by mail people who are new to the tenant. */
 export async function importUsers(table: UserTable): Promise<CsvTableResult> {
   const { client, rows, skip, tenant, by, changes, dryRun } = table
   const giver = { email: by.email, role: administratorRole(by.isGlobalAdmin) }
@@ -98,7 +101,7 @@ async function readMembers(client: ClientBase): Promise<Member[]> {
   return rows
 }
 
-/** Gives the roles, and the sites to those who are held to sites; who no longer is loses theirs. */
+/** Gives the roles, and the sites to users who are restricted to sites; a user who no longer is loses theirs. */
 async function assignRoles(
   client: ClientBase,
   all: readonly { row: PlannedUser; account: { id: string } }[],

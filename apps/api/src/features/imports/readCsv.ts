@@ -1,4 +1,4 @@
-/** The rows of an uploaded CSV file, whatever program wrote it. */
+/** The rows of an uploaded CSV file, written by any program. */
 import { withoutFormulaGuard } from '@muster/domain/csv'
 import type { z } from 'zod'
 import { csvRows } from '../roster/csvRows.ts'

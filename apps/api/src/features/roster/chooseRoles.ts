@@ -4,8 +4,9 @@ import { skipRows } from './skipStagedRows.ts'
 import { countIgnored, type Findings } from './stageExport.ts'
 
 /**
- * Gives each staged user their role, and skips who has none. Somebody with several roles is in the room by the one that counts:
- * a primary one before a secondary one, a student before staff, and family only when there is nothing else.
+ * Gives each staged user their role, and skips users without one. Somebody with several roles is in the room by the one
+ * that counts: a primary one before a secondary one, a student before staff, and family only when there is nothing
+ * else.
  * @see OneRoster 1.2, CSV Binding: roles.csv has one primary role for each user at each org.
  */
 export async function chooseRoles(client: ClientBase, findings: Findings): Promise<void> {

@@ -61,9 +61,10 @@ async function countRoles(client: ClientBase): Promise<PresentCounts['roles']> {
 }
 
 /**
- * A sentence about what this import takes out of use, if that is more than an ordinary change: more than half of a table, all
- * rooms or the whole roster of a school, all students or all staff, or everybody of a room who is in no other one now. Enrollments
- * that the export has, and that were left out because they ended, do not count. Undefined when the import looks ordinary.
+ * A sentence about what this import takes out of use, if that is more than an ordinary change: more than half of a
+ * table, all rooms or the whole roster of a school, all students or all staff, or everybody of a room who is in no
+ * other room now. Enrollments that the export has, and that were left out because they ended, do not count. Undefined
+ * when the import looks ordinary.
  * @param present what was in use before; asked once the import has done its work, while its temporary tables are there
  */
 export async function largeRemovalSentence(

@@ -1,4 +1,4 @@
-/** Notes on people in general: whose school is unknown, and who may not sign in elsewhere. */
+/** Notes on people in general: those whose school is unknown, and those who may not sign in elsewhere. */
 import { formatCount } from '@muster/domain/formatCount'
 import type { ClientBase } from 'pg'
 import type { Findings } from './stageExport.ts'

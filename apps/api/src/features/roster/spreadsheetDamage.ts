@@ -77,8 +77,7 @@ const wholeDate =
 
 /**
  * Checks whether a room's name looks like a date that a spreadsheet has made of a room number: `2-Jan` or `02. Jan` for
- * 1-2, `Jan-02` for 1-2002, `1/2/2026` for 1/2. Jan` for 1-2, `Jan-02` for 1-2002, `1/2/2026` for 1/2. Other spellings
- * (`JAN-2`, `May 10`, `B-Jan`) are names.
+ * 1-2, `Jan-02` for 1-2002, `1/2/2026` for 1/2. Other spellings (`JAN-2`, `May 10`, `B-Jan`) are names.
  */
 export function isDateOfSpreadsheet(name: string): boolean {
   return dayAndMonth.test(name) || monthAndYear.test(name) || wholeDate.test(name)

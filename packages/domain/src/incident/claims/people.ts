@@ -6,7 +6,7 @@ import type { RoomProblem } from '../vocabulary.ts'
 /** The fields in which a room itself counts its people. Every screen, list and report that counts people uses these. */
 
 type RoomCounts = Pick<RoomState, 'status' | 'attendance'>
-/** With the rounds before the current one: who was hurt or missing then is so until somebody says otherwise. */
+/** The same with earlier rounds: a person who was hurt or missing then is so until somebody says otherwise. */
 type RoomCountsWithRounds = RoomCounts & Partial<Pick<RoomState, 'earlier'>>
 
 /** The number of people a room says it has, and by which of its two ways of counting. */
@@ -67,7 +67,7 @@ function missingAndInjuredIn({ attendance, status }: LastSaid): MissingAndInjure
 /** A problem in a room; `count` is how many people have it, where its attendance numbered them. */
 export type CountedProblem = { problem: RoomProblem; count: number | null }
 
-/** Everything a room says is wrong, by its last status and its last attendance together, the gravest first. */
+/** All problems of a room, by its last status and its last attendance together, the gravest first. */
 export function roomProblemsIn(room: RoomCountsWithRounds): CountedProblem[] {
   return reportedProblems(lastKnown(room))
 }
@@ -84,7 +84,7 @@ export function reportedProblems(last: LastSaid): CountedProblem[] {
 }
 
 /**
- * Adds up the people whom these rooms say are missing and injured. Who is marked so by name on several rolls, as a
+ * Adds up the people whom these rooms say are missing and injured. A person marked so by name on several rolls, as a
  * student on the lists of several classes, counts once. Numbers without names are added up. Somebody whom one room
  * misses and another has stays in the number until the room that misses them says otherwise: which of the two is right,
  * nobody knows yet.
@@ -121,7 +121,10 @@ export type PeopleTotals = {
   rooms: number
 }
 
-/** The sums over these rooms. A person whom two rooms counted is in `counted` twice: a count is of who is there, also of who is on no list. */
+/**
+ * The sums over these rooms. A person whom two rooms counted is in `counted` twice: a count includes everybody there,
+ * also people on no list.
+ */
 export function peopleTotals(rooms: readonly RoomCountsWithRounds[]): PeopleTotals {
   const totals = {
     counted: 0,
