@@ -192,7 +192,7 @@ export class NotificationWorld {
   }
 }
 
-/** @param options `tellsPeople`: whether the server itself does, in its thread */
+/** @param options `sendsNotifications`: true where the server itself sends them, in its thread */
 export async function openNotificationWorld(
   options: { sendsNotifications?: boolean } = {},
 ): Promise<NotificationWorld> {

@@ -6,14 +6,17 @@ import { z } from 'zod'
  * it.
  */
 
-/** The event by which each live stream says so: first when it opens, then every `heartbeatEvery`, and at once when it changes. It has no `id`. */
+/**
+ * The event by which each live stream reports this: first when it opens, then every `heartbeatInterval`, and at once
+ * when it changes. It has no `id`.
+ */
 export const heartbeatEvent = 'heartbeat'
 export const heartbeat = z.object({ takesCommands: z.boolean() })
 
 /** The time between two heartbeats of a stream, in milliseconds. */
 export const heartbeatInterval = 5_000
 
-/** A stream that has sent nothing for so long is dead, whatever the browser says; in milliseconds. */
+/** The silence after which a stream is dead, whatever the browser says; in milliseconds. */
 export const silenceLimit = 12_000
 
 /** The header of every answer of the API while commands are refused; at other times it is absent. */

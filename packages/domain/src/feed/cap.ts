@@ -31,14 +31,14 @@ export const capEventTypes = [
 ] as const satisfies readonly EventType[]
 type CapEventType = (typeof capEventTypes)[number]
 
-/** Also read: how grave a start or a change is, its broadcast says. */
+/** The events that alerts are made from: a broadcast gives the severity of a start or a change. */
 export const capSourceEventTypes: readonly EventType[] = [...capEventTypes, 'BroadcastSent']
 
 /**
- * The messages of one incident, the oldest first: computed from its log and nothing else. No word that anybody typed is in
- * them but the names of the organisation and its sites: not the place, no message, no room, nobody's name, and not the type,
- * which may tell of one student.
- * @param events the log; those of other types than `capReads` may be left out
+ * The messages of one incident, the oldest first: computed from its log and nothing else. No word that anybody typed is
+ * in them but the names of the organisation and its sites: not the place, no message, no room, nobody's name, and not
+ * the type, which may reveal one student.
+ * @param events the log; those of other types than `capSourceEventTypes` may be left out
  */
 export function capAlerts(events: readonly IncidentEvent[], publisher: CapPublisher): CapAlert[] {
   const alerts: CapAlert[] = []

@@ -47,10 +47,10 @@ export function decideAndStamp(
 }
 
 /**
- * Takes in one command.
- * @param stamp as for `answerCommand`
- * @returns the events it made and the log after them; for a command seen before, the first answer and the log unchanged;
- *   or a refusal, and nothing has changed
+ * Processes one command.
+ * @param stamp as for `decideAndStamp`
+ * @returns the events it made and the log after them; for a command seen before, the first answer and the log
+ * unchanged; or a refusal, and nothing has changed
  */
 export function submitCommand(log: IncidentLog, command: Command, stamp: Stamp): Receipt | Refusal {
   const first = log.answers.get(command.commandId)

@@ -35,7 +35,7 @@ export function roundAt(state: WithRounds, seq: number | undefined): Round {
   return rounds.findLast((round) => round.seq <= seq) ?? rounds[0] ?? current
 }
 
-/** The round of this number, as `EarlierRound` and `lastSaid` name it; null when there was none. */
+/** The round of this number, as `EarlierRound` and `lastKnown` number it; null when there was none. */
 export function roundOfNumber(state: WithRounds, number: number): Round | null {
   return roundsOf(state).find((round) => round.number === number) ?? null
 }

@@ -59,13 +59,13 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
     }
     // The person asks for themselves; others who hold the barcode must not learn of it.
     case 'SupportRequested':
-    // Nor the people who go from room to room, nor notes for later.
+    // A room does not see the clearing, nor notes for later.
     case 'RoomTaken':
     case 'RoomHandedOver':
     case 'RoomCleared':
     case 'NoteAdded':
     case 'FindingRecorded':
-    // Nor who else is notified, let in, or talked with.
+    // A room does not see groups, guests, or notifications of people outside.
     case 'GroupChatPosted':
     case 'ChatPinned':
     case 'ChatUnpinned':

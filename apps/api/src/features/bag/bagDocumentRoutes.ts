@@ -19,7 +19,7 @@ type Deps = { config: Config; bags: BagDirectory; roomIncidents: RoomIncidents }
 
 /**
  * Serves the documents of bag pages. During an incident they contain the room's instructions. Otherwise, and for an unknown
- * barcode, they are the plain document that `serveWeb` sends.
+ * barcode, they are the plain document that `serveWebApp` sends.
  */
 export async function bagDocumentRoutes(
   app: FastifyInstance,

@@ -91,7 +91,7 @@ function selectBags({ caller, part }: BagInventoryQuery) {
 }
 
 /**
- * Lists the RBIMs in use with their room, or the bag they call for (rbim/pressBag.ts); and for each such room or bag the
+ * Lists the RBIMs in use with their room, or the bag they call for (rbim/bagForPress.ts); and for each such room or bag the
  * worst state.
  */
 const devices = sql`

@@ -40,7 +40,7 @@ export interface ImportOptions {
   name?: string
   /** Do everything, report it, and undo it. */
   dryRun?: boolean
-  /** Continue although so much would be taken out of use that the export looks cut short (removalGuard.ts). */
+  /** Continue although so much would be taken out of use that the export looks cut short (largeRemovalGuard.ts). */
   allowRemovals?: boolean
   /** Leave out enrollments that ended before today; unless said, rosters show all whom the export enrolls. */
   leaveOutEnded?: boolean

@@ -20,7 +20,7 @@ export const defaultConnections = 23
 
 /**
  * Divides the connections of one server.
- * @param total how many it may have, at least `fewestConnections`
+ * @param total how many it may have, at least `minConnections`
  */
 export function connectionShares(total: number): ConnectionShares {
   const rest = total - 3
