@@ -13,6 +13,6 @@ export function apiUrl(path: string): string {
 /** Sends our cookie along to another origin: a phone that entered a setup code is known by one. */
 export const apiCredentials: RequestCredentials = base ? 'include' : 'same-origin'
 
-/** As `fetch`, for calls to the API. */
+/** Calls the API like `fetch`. */
 export const fetchApi: typeof fetch = (path, init = {}) =>
   fetch(typeof path === 'string' ? apiUrl(path) : path, { credentials: apiCredentials, ...init })

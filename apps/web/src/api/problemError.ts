@@ -1,6 +1,9 @@
 import type { Problem } from '@muster/contract/problem'
 
-/** Why a call failed: the server’s problem document, or ours when no answer came. `detail` is a sentence for a person. */
+/**
+ * The reason a call failed: the server’s problem document, or ours when no answer came. `detail` is a sentence for a
+ * person.
+ */
 export class ProblemError extends Error {
   readonly type: string
   /** HTTP status; 0 when no answer came. */

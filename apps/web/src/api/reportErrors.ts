@@ -10,7 +10,7 @@ let sent = 0
 let client: BrowserClient | null = null
 
 /**
- * Sends an error. What the server refused, and what was given up, is none.
+ * Sends an error. A refusal of the server, and a canceled call, are none.
  * @param dsn of the service
  */
 export function report(dsn: string, error: unknown): void {
@@ -23,7 +23,7 @@ function isGivenUp(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
 }
 
-/** Without the client's own listeners: they would note what was clicked and asked. */
+/** Without the client's own listeners: they would record clicks and requests. */
 function open(dsn: string): BrowserClient {
   const opened = new BrowserClient({
     dsn,

@@ -1,4 +1,4 @@
-/** As many requests of one type may be under way at once (specification, section 9). */
+/** The number of requests of one type that may be under way at once (specification, section 9). */
 export const maxConcurrentRequests = 5
 
 type RequestQueue = { underWay: number; waiting: (() => void)[] }

@@ -45,7 +45,7 @@ export function resetSession(): void {
   session = nobody
 }
 
-/** Renews an access token that has run out, so that what is asked next need not be refused first. */
+/** Renews an access token that has expired, so that the next call need not be refused first. */
 export async function renewExpired(): Promise<void> {
   const { expiresAt, renew } = session
   if (expiresAt !== null && expiresAt <= Date.now()) await renew?.()

@@ -7,7 +7,7 @@ export function reportError(error: unknown): void {
   if (dsn) import('./reportErrors.ts').then(({ report }) => report(dsn, error)).catch(() => {})
 }
 
-/** Reports what nobody has caught. */
+/** Reports uncaught errors. */
 export function reportUncaughtErrors(): void {
   if (!dsn) return
   window.addEventListener('error', ({ error }) => reportError(error))

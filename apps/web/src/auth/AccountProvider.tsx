@@ -36,7 +36,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       const account = await loadAccount(before && isLeaving.current ? leaveTenant(before) : before, signal)
       isLeaving.current = false
       if (before && rightsKey(before.profile) !== rightsKey(account.profile)) {
-        // What was fetched under other rights may show too much, or too little.
+        // Data fetched under other rights may show too much, or too little.
         void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'account' })
       }
       return account

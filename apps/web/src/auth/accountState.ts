@@ -71,7 +71,7 @@ export function sitesWithRight({ role, tenant, profile }: Account, right: Right)
   return sitesAmong(new Map(Object.entries(own).map(([id, held]) => [Number(id), held])), right)
 }
 
-/** Changes when the person’s own rights do: what was fetched under the old ones is to be fetched again. */
+/** Changes when the person’s own rights do: data fetched under the old ones is to be fetched again. */
 export function useRightsKey(): string {
   const state = useContext(AccountContext)
   if (state.state !== 'signedIn') return state.state

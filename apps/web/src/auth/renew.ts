@@ -22,7 +22,7 @@ export function renewOnce(
   const renewal = alone(async () => {
     const before = await manager.getUser()
     if (before && !isWanted(before)) return null
-    // Another tab was faster: take over what it got.
+    // Another tab was faster: take its token over.
     const user = isFresh(before) ? await manager.getUser(true) : await manager.signinSilent()
     return user && isWanted(user) ? user.access_token : null
   })

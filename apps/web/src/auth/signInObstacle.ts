@@ -1,8 +1,8 @@
 import { browserStorage } from '../live/browserStorage.ts'
 
 /**
- * Why nobody can sign in with this browser at this address, as a sentence for a person; null where it works. Asked before
- * the sign-in library is loaded, which would throw, or blame the network.
+ * The reason nobody can sign in with this browser at this address, as a sentence for a person; null where it works.
+ * Asked before the sign-in library is loaded, which would throw, or blame the network.
  */
 export function signInObstacle(): string | null {
   if (browserStorage() === null)

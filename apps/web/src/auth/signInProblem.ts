@@ -1,5 +1,5 @@
 /**
- * Why signing in failed, as a sentence for a person.
+ * The reason signing in failed, as a sentence for a person.
  * @param reason the message of the sign-in library, or the provider’s own description
  */
 export function signInProblem(reason: string): string {

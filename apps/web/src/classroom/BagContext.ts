@@ -19,7 +19,7 @@ export type Bag = {
   /** The actions done on this phone that are not yet read back from the log. */
   entries: readonly OutboxEntry[]
   connectionHealth: ObservableValue<ConnectionHealth>
-  /** Stores what somebody did in one incident, also an ended one, and sends it as soon as the network allows. */
+  /** Stores an action in one incident, also an ended one, and sends it as soon as the network allows. */
   actIn: (incidentId: string, command: BagActionInput) => void
   /** The id of this phone in one incident: six letters or digits. */
   userId: (incidentId: string) => string
@@ -36,7 +36,7 @@ export type ActiveRoom = {
   view: RoomView
   /** True when the room can write to command: since the incident began, or since later. */
   hasChat: boolean
-  /** Stores what the teacher did and sends it as soon as the network allows. */
+  /** Stores the teacher's action and sends it as soon as the network allows. */
   act: (command: BagActionInput) => void
 }
 

@@ -23,7 +23,7 @@ export const quietScreens = {
 }
 export type QuietScreen = keyof typeof quietScreens
 
-/** Sends what a quiet page was asked to send, also after that page is gone. */
+/** Sends the actions of a quiet page, also after that page is gone. */
 export { openActionQueue } from './kept/actionQueue.ts'
-/** Says on every quiet page what was refused. */
+/** Shows refused actions on every quiet page. */
 export { RefusedActions } from './training/RefusedActions.tsx'

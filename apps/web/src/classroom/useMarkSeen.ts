@@ -10,7 +10,7 @@ const minVisibleMs = 800
  */
 export function useMarkSeen(isShown: boolean): void {
   const { incident, view, entries, act, connectionHealth } = useActiveRoom()
-  // What this phone kept may long be over: it is no news from command.
+  // This phone's stored copy may long be out of date: it is no news from command.
   const isFromCache = useSyncExternalStore(
     connectionHealth.subscribe,
     () => connectionHealth.get().isFromCache,

@@ -44,7 +44,7 @@ function storeShown(barcode: string, incidentId: string | null) {
     if (incidentId) tabStorage()?.setItem(shownKey(barcode), incidentId)
     else tabStorage()?.removeItem(shownKey(barcode))
   } catch {
-    // Full: then a new document begins with what the server says.
+    // Storage is full: then a new document begins with the server's state.
   }
 }
 

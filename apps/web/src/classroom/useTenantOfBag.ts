@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { browserStorage } from '../live/browserStorage.ts'
 
-/** After so long nothing that a room waits for is in the way any more, in ms. */
+/** Time after which nothing that a room waits for is in the way any more, in ms. */
 const restMs = 4_000
 
 /** Has the page learn of which tenant its bag is, once it is open and calm. */

@@ -16,7 +16,7 @@ export type BagConnection = {
   health: ObservableValue<ConnectionHealth>
   /** True when the server knows no bag with this barcode (any more). */
   isUnknown: ObservableValue<boolean>
-  /** Why it is unknown. */
+  /** The reason it is unknown. */
   noBagReason: ObservableValue<NoBag>
   /** The time of the question whose answer was read last, in ms since 1970. */
   readAt: ObservableValue<number>
@@ -28,12 +28,12 @@ export type BagConnection = {
 /** A phone's stored copy of a bag: the state its page showed, and when the server was heard, in ms since 1970. */
 export type LastKnown = { state: BagState; at: number }
 
-/** So long the server has to answer before the page shows what was last known, in ms. */
+/** Time that the server has to answer before the page shows the last known state, in ms. */
 const answerTimeoutMs = 1_500
 /** An incident kept longer ago than this is shown only once an answer has failed to come, in ms: it may well have ended. */
 const staleAfterMs = 5 * 60_000
 
-/** So long after a frame of the stream other servers may not have heard of it, in ms; they look once a second. */
+/** Time after a frame of the stream in which other servers may not have heard of it, in ms; they look once a second. */
 const streamAheadMs = 5_000
 
 /**

@@ -65,7 +65,10 @@ export const outboxEntry = z.object({
   at: z.string(),
   action: bagAction,
   progress,
-  /** Until when it can be taken back, in ms since 1970 by the phone's clock; it is not sent before. See undoTime.ts. */
+  /**
+   * The time until which it can be taken back, in ms since 1970 by the phone's clock; it is not sent before. See
+   * undoTime.ts.
+   */
   undoUntil: z.number().optional(),
 })
 export type OutboxEntry = z.infer<typeof outboxEntry>

@@ -16,7 +16,10 @@ export type StatusAnswer = {
   | { kind: 'unknownBag'; why: NoBag }
 )
 
-/** Why nothing opens: no such bag, its label opened a bag once and there is a new one, or its site is out of use. */
+/**
+ * The reason nothing opens: no such bag, its label opened a bag once and there is a new one, or its site is out of
+ * use.
+ */
 export type NoBag = 'not-found' | 'label-replaced' | 'site-out-of-use'
 
 /** A first status request that went out before this code had loaded, and the way to abort it. */

@@ -6,7 +6,7 @@ import { openStoredList } from './storedList.ts'
 export const pendingFields = {
   /** Chosen here, so that the log does it once however often it arrives. */
   commandId: z.string(),
-  /** Why the server said no; null while it waits to be sent. Stays until somebody has read it. */
+  /** The reason of the server's refusal; null while it waits to be sent. Stays until somebody has read it. */
   refusal: z.string().nullable(),
   /**
    * The version of the log when it took this; null until the server has answered. The page may show it a little

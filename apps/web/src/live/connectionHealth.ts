@@ -11,7 +11,7 @@ export type ConnectionHealth = {
   isFromCache: boolean
   /** Polls that failed since the server was last heard. */
   failures: number
-  /** Why the server has ended the stream for good, if it has. */
+  /** The reason the server has ended the stream for good, if it has. */
   gone: string | null
 }
 

@@ -29,7 +29,7 @@ export type LatestSource<Known> = {
   onActivity?: () => Partial<Known>
 }
 
-/** While the stream is down, ask this often: as the active incidents (specification, section 9). */
+/** The polling interval while the stream is down: that of the active incidents (specification, section 9). */
 const pollMs = 3_500
 
 /**

@@ -16,7 +16,7 @@ export type IncidentLiveState = {
   connection: 'connecting' | 'live' | 'readOnly' | 'reconnecting' | 'signedOut' | 'closed'
   /** The time it was last known to be up to date, in ms since 1970; null before anything is known. */
   knownAt: number | null
-  /** Why it may not be shown at all, or no longer. */
+  /** The reason it may not be shown at all, or no longer. */
   failure: ProblemError | null
 }
 
@@ -35,7 +35,7 @@ export type IncidentLive = {
   start: () => () => void
 }
 
-/** While the stream is down, ask this often. */
+/** The polling interval while the stream is down. */
 const pollMs = 5_000
 
 /** Our own refusals of an incident. A proxy’s page says nothing about an incident. */

@@ -16,7 +16,7 @@ export function setAsideKey(key: string): string {
   return `${key}.aside`
 }
 
-/** So many unreadable entries are kept beside a list, the newest. */
+/** The number of unreadable entries kept beside a list, the newest. */
 const maxSetAside = 20
 
 type ParsedList<T> = { entries: T[]; unreadable: unknown[] }

@@ -1,4 +1,4 @@
-/** Why the camera cannot be used, and what to do instead, as a sentence. */
+/** The reason the camera cannot be used, and the alternative, as a sentence. */
 export function cameraProblem(error: unknown, isSecure: boolean): string {
   if (!isSecure) {
     return 'This page came without encryption (http), and then a browser gives no page the camera. Type the code, or scan it with the phone’s own camera app.'

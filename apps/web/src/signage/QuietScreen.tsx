@@ -12,7 +12,7 @@ import { WallClock } from './WallClock.tsx'
 
 type QuietScreenProps = {
   name: string
-  /** Why this screen may not know; null when it would. */
+  /** The reason this screen may not know of incidents; null when it would. */
   remark: string | null
   /** The connection by which it hears of incidents, where it follows any; for programs that watch the page. */
   connection?: DisplayState['connection']

@@ -1,6 +1,6 @@
 import { browserFloor } from '../../browserFloor.ts'
 
-/** Why the app does not take over: the browser is below the floor, the app broke, or it has not come yet. */
+/** The reason the app does not take over: the browser is below the floor, the app broke, or it has not come yet. */
 export type FallbackReason = 'old' | 'failed' | 'slow'
 
 export const noConnection = 'No connection just now.'

@@ -3,7 +3,9 @@ import { isBagPage } from './firstScheme.ts'
 
 /** The interval at which the server's drawing is read anew, in ms: news reaches this page in no other way. */
 const readEvery = 10_000
-/** So long after it was opened a page that broke may be tried again as a whole, in ms: it might break again at once. */
+/**
+ * Time after opening from which a page that broke may be tried again as a whole, in ms: it might break again at once.
+ */
 const tryAgainAfter = 60_000
 
 let stop = () => {}

@@ -1,7 +1,10 @@
 import { appFailed } from './appFailed.ts'
 import { showServerView } from './serverView.ts'
 
-/** So long the app has to take over before the page says that it has not, in ms: a slow phone on a slow line needs eight seconds. */
+/**
+ * Time that the app has to take over before the page says that it has not, in ms: a slow phone on a slow line needs
+ * eight seconds.
+ */
 const patience = 20_000
 /** From an error of the app's own files until it counts as the end of the start, in ms. */
 const grace = 1_000

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import classes from './ReasonButton.module.css'
 
 type ReasonButtonProps = ButtonProps & {
-  /** Why it cannot be pressed, as a sentence; empty when it is said already; null when it can. */
+  /** The reason it cannot be pressed, as a sentence; empty when it is shown already; null when it can. */
   whyNot: string | null
   onClick?: () => void
   type?: 'button' | 'submit'

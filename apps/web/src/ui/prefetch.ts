@@ -1,5 +1,5 @@
 type Times = {
-  /** Until the first try, in ms. */
+  /** The wait before the first try, in ms. */
   after: number
   /** From a failed try to the next one, in ms. */
   every: number

@@ -3,7 +3,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import ownClasses from './audit.module.css'
 import { actionWords, fieldChanges } from './auditWords.ts'
 
-/** One entry: what, about whom, by whom, when and from where; then what it was before and is after. */
+/** One entry: the action, its object, author, time and origin; then the values before and after. */
 export function AuditLine({ entry }: { entry: AuditEntry }) {
   const { action, subject, actor, at, from, tenantKey, before, after } = entry
   const changes = fieldChanges(before, after)

@@ -13,7 +13,7 @@ import classes from './checklist.module.css'
 import { stepWords } from './stepWords.ts'
 import { stepsLeft, useChangeChecklist, useChecklist } from './useChecklist.ts'
 
-/** Before your first drill: what is there, what lacks, and where each is done. */
+/** The steps before the first drill: the finished ones, the missing ones, and the page where each is done. */
 export function ChecklistPart({ tenant }: { tenant: AdminTenant }) {
   const checklist = useChecklist(tenant.id)
   return (

@@ -85,7 +85,7 @@ export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
   )
 }
 
-/** As the organization chose for its last OneRoster import or check, until somebody says otherwise. */
+/** The organization's choice for its last OneRoster import or check, until somebody changes it. */
 function useEndedChoice(tenantId: string) {
   const imports = useImports(tenantId)
   const [chosen, choose] = useState<boolean | null>(null)

@@ -6,7 +6,7 @@ import { tableWords } from './importWords.ts'
 
 type Result = NonNullable<ImportRun['result']>
 
-/** So many changes are shown at once. */
+/** The number of changes shown at once. */
 const shownChanges = 10
 
 /** The changes of existing entries, with old and new values. The tables above count all of them. */

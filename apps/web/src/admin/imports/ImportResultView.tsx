@@ -8,7 +8,7 @@ import { SkippedRows } from './SkippedRows.tsx'
 
 type Result = NonNullable<ImportRun['result']>
 
-/** So many remarks are read at a glance; more of them are opened. */
+/** The number of remarks read at a glance; more of them are opened. */
 const fewRemarks = 5
 
 type ImportResultProps = { tenantId: string; run: ImportRun; result: Result }

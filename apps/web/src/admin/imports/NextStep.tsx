@@ -10,8 +10,8 @@ import type { Upload } from './useUpload.ts'
 type NextStepProps = { run: ImportRun; tenantName: string; file: File | null; upload: Upload }
 
 /**
- * After a check that passed: import the same file. It is sent again, because a check keeps nothing. A file that looks like the
- * wrong one says so above the button, and takes a second press.
+ * The step after a check that passed: import the same file. It is sent again, because a check keeps nothing. A file
+ * that looks like the wrong one says so above the button, and takes a second press.
  */
 export function NextStep({ run, tenantName, file, upload }: NextStepProps) {
   const [allowRemovals, setAllowRemovals] = useState(false)

@@ -8,7 +8,7 @@ import { TableFrame } from '../TableFrame.tsx'
 import ownClasses from './imports.module.css'
 
 type Result = NonNullable<ImportRun['result']>
-/** So many skipped rows are shown of each reason. */
+/** The number of skipped rows shown of each reason. */
 const shownRows = 100
 
 const count = (number: number) => number.toLocaleString('en-US')

@@ -6,7 +6,7 @@ type ExportButtonProps<T> = {
   /** Name of the file, without its ending. */
   fileName: string
   columns: readonly CsvColumn<T>[]
-  /** One page of what is listed, with the same filters and order. */
+  /** One page of the list, with the same filters and order. */
   load: (page: number, pageSize: number) => Promise<Pages<T>>
 }
 

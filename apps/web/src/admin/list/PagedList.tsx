@@ -28,7 +28,7 @@ type PagedListProps<T> = {
   /** The file that Export CSV saves, without its ending, and its columns. */
   fileName: string
   columns: readonly CsvColumn<T>[]
-  /** One page of what is listed, with the same filters and order. */
+  /** One page of the list, with the same filters and order. */
   load: (page: number, pageSize: number) => Promise<Page<T>>
 }
 

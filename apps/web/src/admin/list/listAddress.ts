@@ -25,7 +25,7 @@ export function readView(address: URLSearchParams, sorts: SortChoices): ListView
   }
 }
 
-/** The address of a view; what is as it starts is left out, so that a plain list has a plain address. */
+/** The address of a view; defaults are left out, so that a plain list has a plain address. */
 export function writeView(view: ListView, sorts: SortChoices): URLSearchParams {
   const address = new URLSearchParams()
   if (view.search) address.set('search', view.search)

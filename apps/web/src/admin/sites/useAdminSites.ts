@@ -48,7 +48,7 @@ export function useAdminSite(tenantId: string, siteId: number) {
   })
 }
 
-/** Puts what the server answered after a change where the page reads it; everything else about sites is read again. */
+/** Puts the server's answer to a change where the page reads it; everything else about sites is read again. */
 export function useUpdateSiteCache(tenantId: string) {
   const queries = useQueryClient()
   return (site: AdminSite) => {

@@ -12,7 +12,7 @@ export function useResources(tenantId: string) {
   })
 }
 
-/** After a resource was made or changed, the list shows it at its place. */
+/** Puts a new or changed resource in its place in the list. */
 export function useUpdateResourceCache(tenantId: string) {
   const queries = useQueryClient()
   return (resource: Resource) => {

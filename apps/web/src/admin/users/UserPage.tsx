@@ -18,7 +18,7 @@ import { InvitationsCard } from './InvitationsCard.tsx'
 import { useUpdateUserCache, useUser } from './useUsers.ts'
 import { whyNotChangeAccount, whyNotDeactivate } from './whyNot.ts'
 
-/** One user: who they are, and what they may do where. */
+/** One user: their details, and their rights in each tenant. */
 export default function UserPage() {
   const user = useUser(useParams().id ?? '')
   return (

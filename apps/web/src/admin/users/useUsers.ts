@@ -51,7 +51,7 @@ function isOnItsWay({ hasSignedIn, invitations }: AdminUser): boolean {
   return !hasSignedIn && Object.values(invitations).some(({ state }) => state === 'waiting')
 }
 
-/** Puts what the server answered after a change where the pages read it. */
+/** Puts the server's answer to a change where the pages read it. */
 export function useUpdateUserCache() {
   const queries = useQueryClient()
   return (user: AdminUser) => {

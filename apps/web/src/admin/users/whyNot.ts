@@ -2,7 +2,10 @@ import type { AdminUser } from '@muster/contract/adminUserCalls'
 import type { UserProfile } from '@muster/contract/userCalls'
 import { administers } from '../useAdmin.ts'
 
-/** Why somebody may not change a user’s name or state, as a sentence, or null when they may. The server has the last word. */
+/**
+ * The reason somebody may not change a user’s name or state, as a sentence, or null when they may. The server has the
+ * last word.
+ */
 export function whyNotChangeAccount(me: UserProfile, user: AdminUser): string | null {
   if (user.isGlobalAdmin && !me.isGlobalAdmin) {
     return 'This is a global administrator. Only another one may change this account.'
@@ -10,20 +13,20 @@ export function whyNotChangeAccount(me: UserProfile, user: AdminUser): string | 
   return null
 }
 
-/** Why somebody may not deactivate a user. */
+/** The reason somebody may not deactivate a user. */
 export function whyNotDeactivate(me: UserProfile, user: AdminUser): string | null {
   if (user.id === me.id) return 'Nobody deactivates themselves. Ask another administrator.'
   return whyNotChangeAccount(me, user)
 }
 
-/** Why somebody may not change a user’s role in a tenant. */
+/** The reason somebody may not change a user’s role in a tenant. */
 export function whyNotChangeRole(me: UserProfile, user: AdminUser, tenantKey: string): string | null {
   if (user.id === me.id) return 'Nobody changes their own role. Ask another administrator.'
   if (!administers(me, tenantKey)) return 'You do not administer this organization.'
   return null
 }
 
-/** Why somebody may not make a user a global administrator, or take that back. */
+/** The reason somebody may not make a user a global administrator, or take that back. */
 export function whyNotGlobalAdmin(me: UserProfile, user: AdminUser): string | null {
   if (user.id === me.id) return 'Nobody changes this of themselves. Ask another global administrator.'
   if (!user.isActive && !user.isGlobalAdmin) return 'Activate the account first.'

@@ -15,7 +15,7 @@ import { RoomTable } from './RoomTable.tsx'
 import { fixedOrder, orderKey, sortRows } from './roomOrder.ts'
 import { chooseRange, type RoomSelection, selectByHand, toggle } from './roomSelection.ts'
 
-/** Rooms go to where they belong at most once in this time, in ms; what they say is shown at once. */
+/** The shortest time between two moves of a room, in ms; its words change at once. */
 const reorderMs = 1_000
 
 type RoomBoardProps = {

@@ -8,8 +8,8 @@ type FailureProps = {
 }
 
 /**
- * Why a command failed. When no answer came it may have arrived all the same: that is said, and that trying again is
- * safe, because it carries the same id.
+ * The reason a command failed. Without an answer it may have arrived all the same: it says so, and that trying again
+ * is safe, because it carries the same id.
  */
 export function Failure({ error, what }: FailureProps) {
   const isUnknown = error instanceof ProblemError && error.status === 0
@@ -21,7 +21,7 @@ export function Failure({ error, what }: FailureProps) {
   )
 }
 
-/** Says after a reload or a closed drawer what the failure said: the words that came back may have arrived already. */
+/** Repeats the failure after a reload or a closed drawer: the restored words may have arrived already. */
 export function EarlierAttemptNotice() {
   return (
     <p role="status" className={classes.failure}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** A function that stays the same and always does what the newest one does: hundreds of rooms keep it without being drawn again. */
+/** A function of one identity that always calls the newest one: hundreds of rooms keep it without being drawn again. */
 export function useStableCallback<A extends unknown[], R>(handler: (...args: A) => R): (...args: A) => R {
   const newest = useRef(handler)
   newest.current = handler

@@ -17,7 +17,7 @@ import { RoomAnswers } from './RoomAnswers.tsx'
 import { SupportCall } from './SupportCall.tsx'
 import { useEndedIncident } from './useEndedIncident.ts'
 
-/** After the end: the all-clear, from whom and when, and what this room answered. */
+/** The page after the end: the all-clear, its author and time, and the answers of this room. */
 export function PostLockdownPage() {
   const { barcode, record } = useBag()
   const [search] = useSearchParams()

@@ -101,7 +101,7 @@ function notDone(instruction: RoomInstruction): string {
 
 type LineProps = { isDone: boolean; text: string; at?: string | undefined; children?: string }
 
-/** One answer, with its time; or what was asked and not answered. */
+/** One answer, with its time; or the question that was not answered. */
 export function Line({ isDone, text, at, children }: LineProps) {
   const isAcknowledged = isDone && at !== undefined
   return (

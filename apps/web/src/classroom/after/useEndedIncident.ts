@@ -20,7 +20,7 @@ export function useEndedIncident(incidentId: string | null): IncidentState | 'as
   const [asked, setAsked] = useState<IncidentState | 'asking' | 'none'>(() =>
     incident && incident.id === incidentId ? incident : 'asking',
   )
-  /** As far as the log is known to have come by this phone's own doing. */
+  /** The version of the log that this phone's own entries have reached. */
   const reached = entries.reduce(
     (most, entry) =>
       entry.incidentId === incidentId && entry.progress.stage === 'sent'

@@ -13,7 +13,7 @@ type Props = {
   alerts: Alerts
   hasChat: boolean
   unread: number
-  /** Opens the alerts drawer, or the chat, at what a segment is about. */
+  /** Opens the alerts drawer, or the chat, at the subject of a segment. */
   open: (segment: Segment) => void
 }
 

@@ -46,7 +46,7 @@ export function ReunifyList() {
   )
 }
 
-/** While the room is to stay where it is: which of the two holds for whom. */
+/** The rule while the room is to stay where it is: which of the two orders holds for whom. */
 function ReunifyDuringAction({ action }: { action: IncidentAction }) {
   if (!keepsRoomsInPlace(action)) return null
   return (

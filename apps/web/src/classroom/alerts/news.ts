@@ -20,7 +20,7 @@ export function newsAfter(
   { reunification, realSince }: Pick<IncidentState, 'reunification' | 'realSince'>,
   myId: string,
 ): News[] {
-  // A chat of hundreds of messages is passed over quickly: words are made for what is new alone.
+  // A chat of hundreds of messages is skipped quickly: words are made for new ones alone.
   const fresh = <T extends { seq: number }>(all: readonly T[]) => all.filter(({ seq }) => seq > known)
   const news: News[] = [
     ...fresh(realSince ? [realSince] : []).map(({ seq }) => newsItem('broadcast', seq, becameRealSentence)),

@@ -71,7 +71,7 @@ export function AttendancePage() {
   }
 
   const form = {
-    // What was counted before is where a new count begins; it is not sent until somebody sends it.
+    // A new count begins with the one before; it is not sent until somebody sends it.
     recorded: recorded ?? before,
     label: recorded && !isOpen ? 'Send changed attendance' : 'Send attendance',
     afterSend: () => setIsAmending(false),
@@ -123,7 +123,7 @@ function CountedBefore({ attendance, round }: Counted) {
   )
 }
 
-/** Takes the focus to the heading when the form has gone, or come back: what was pressed is not there any more. */
+/** Moves the focus to the heading when the form has gone, or come back: the pressed button is not there any more. */
 function useFocusAfter(isRecorded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const was = useRef(isRecorded)

@@ -42,7 +42,7 @@ export function countsOf({ present, missing, injured, extra, absent, elsewhere }
   return { present, missing, injured, extra, absent: absent ?? null, elsewhere: elsewhere ?? null }
 }
 
-/** The counts as they are sent: what was left empty was not said, and is no 0. */
+/** The counts as they are sent: an empty field was not counted, and is no 0. */
 export function countsToSend(
   counts: Counts & { present: number },
 ): Omit<TakenAttendance, 'marks' | 'extras'> {
@@ -61,7 +61,7 @@ export function isAttendanceOpen(
   return view.attendanceRequested && !view.attendanceSubmitted && !isOnItsWay
 }
 
-/** Attendance in one line: what was said, and nothing else. */
+/** Attendance in one line: the given counts, and nothing else. */
 export function attendanceWords(counts: Partial<Record<CountName, number | null | undefined>>): string {
   return countWords({ present: 0, ...counts }).join(' · ')
 }

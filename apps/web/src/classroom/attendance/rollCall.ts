@@ -58,7 +58,7 @@ export function rollCallOf(
   return { marks, added: extras.map((id) => known.get(id) ?? { id, name: 'Added by hand' }) }
 }
 
-/** Students whose names contain what was typed, in either case and without accents. */
+/** Students whose names contain the typed text, in either case and without accents. */
 export function matching(students: readonly NamedPerson[], typed: string): readonly NamedPerson[] {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
   const wanted = plain(typed)

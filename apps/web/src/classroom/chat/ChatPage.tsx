@@ -14,7 +14,7 @@ import { JoinChat } from './JoinChat.tsx'
 import { useChatMember } from './useChatMember.ts'
 import { useScrollAnchor } from './useScrollAnchor.ts'
 
-/** So many of the newest messages are drawn; the others wait behind a button. */
+/** The number of newest messages drawn; the others wait behind a button. */
 const pageSize = 100
 
 /**
@@ -26,7 +26,7 @@ export function ChatPage() {
   const { incident, hasChat, view, entries, retry } = useActiveRoom()
   const me = useChatMember()
   const { chat, members } = view.room
-  // From where on messages are drawn: what is new comes at the end and takes none away at the top.
+  // The first message to draw: new ones come at the end and take none away at the top.
   const [earlier, setEarlier] = useState(() => Math.max(0, chat.length - pageSize))
   const own = entries.filter(
     ({ action, incidentId, progress }) =>
@@ -85,7 +85,7 @@ function NoChat() {
   )
 }
 
-/** For what does not go out: what is being sent takes a moment, and the field under it is not to jump each time. */
+/** Shown for messages that do not go out: sending takes a moment, and the field below is not to jump each time. */
 function RetryButton({ entry, retry }: { entry: OutboxEntry; retry: () => void }) {
   const isSpinning = useIsSpinning(entry)
   if (isSpinning && navigator.onLine) return null

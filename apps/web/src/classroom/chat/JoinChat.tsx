@@ -5,7 +5,7 @@ import classes from './ChatPage.module.css'
 import { NameForm } from './NameForm.tsx'
 import type { ChatMember } from './useChatMember.ts'
 
-/** Before a phone first writes: who it is, if it wants to say. */
+/** Asks for a name before a phone first writes; it may be left out. */
 export function JoinChat({ me }: { me: ChatMember }) {
   const { record } = useBag()
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** As near to the end as counts as being there, in pixels. */
+/** The distance from the end that counts as being there, in pixels. */
 const nearEndPx = 160
 
 /**

@@ -5,8 +5,8 @@ import { useBag } from '../BagContext.ts'
 import classes from './BagLinks.module.css'
 
 /**
- * The ways to first aid and to what is in the bag, for the middle of an incident.
- * @param hasLockdownSteps also the way to what is done in a lockdown, while another action runs
+ * Links to first aid and to the bag's contents, for the middle of an incident.
+ * @param hasLockdownSteps also the link to the steps of a lockdown, while another action runs
  */
 export function BagLinks({ hasLockdownSteps = false }: { hasLockdownSteps?: boolean }) {
   const { barcode } = useBag()

@@ -10,7 +10,7 @@ import classes from './ContentsPage.module.css'
 
 type Props = { barcode: string; countedId: string | null }
 
-/** The counts before, newest first: who, when, and what was found. */
+/** The counts before, newest first: author, time, and result. */
 export function CountHistory({ barcode, countedId }: Props) {
   const { data, problem, reload } = useCachedQuery(barcode, cacheNames.counts, listCounts)
   const { entries } = useActionQueue(barcode)

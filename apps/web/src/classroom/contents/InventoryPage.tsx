@@ -19,7 +19,7 @@ import { countDraftSpec, countLines, emptyCount } from './countDraft.ts'
 import { ItemCount } from './ItemCount.tsx'
 import { useContents } from './useContents.ts'
 
-/** A dated count of what is in the bag. What was typed stays on the phone until it is sent. */
+/** A dated count of the bag's contents. Typed numbers stay on the phone until they are sent. */
 export function InventoryPage() {
   useTitle('Count the bag')
   const { barcode } = useBag()

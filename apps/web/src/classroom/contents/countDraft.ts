@@ -26,8 +26,8 @@ export const countDraftSpec: DraftSpec<typeof countDraft> = {
 }
 
 /**
- * Puts what was counted back into the form, when the server would not take it and somebody has read why: nobody counts a
- * bag twice for that. What has been typed since stays as it is.
+ * Puts a count back into the form, when the server would not take it and somebody has read why: nobody counts a bag
+ * twice for that. Later input stays as it is.
  */
 export function restoreCount(barcode: string, { errand: queuedAction }: QueuedEntry): void {
   if (queuedAction.kind !== 'count') return

@@ -23,7 +23,7 @@ type Props = {
   send: (telling: ReportInput) => void
 }
 
-/** Tells somebody what has happened: one tap says what, one sends it; words and a photo if there is time. */
+/** Reports an event: one tap chooses its type, one sends it; words and a photo if there is time. */
 export function ReportForm({ name, other, button, send }: Props) {
   const [draft, setDraft] = useDraft<Draft>(name, empty)
   const photo = usePhotoPreparation()

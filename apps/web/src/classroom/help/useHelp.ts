@@ -6,7 +6,7 @@ import { type CachedView, useCachedQuery } from '../kept/useCachedQuery.ts'
 /** The interval at which an open call for help is polled, in ms. */
 const pollMs = 5_000
 
-/** A call for help as this phone knows it: still here, refused, or what the server says of it. */
+/** A call for help as this phone knows it: still here, refused, or in the server's state. */
 export type HelpCall =
   | { state: 'waiting'; id: string; type: HelpRequest['type']; text: string | null; at: string }
   | { state: 'refused'; id: string; type: HelpRequest['type']; text: string | null; at: string; why: string }

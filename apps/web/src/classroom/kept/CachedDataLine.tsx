@@ -24,7 +24,7 @@ export function CachedDataLine({ view, what }: { view: CachedView<unknown>; what
       </div>
     )
   }
-  // What is read aloud by itself is whether the server answers, not with every minute that the age has grown.
+  // Only a change of the server's answer is read aloud, not every minute that the age has grown.
   const age = relativeTime(at, Date.now())
   return (
     <p className={quiet.kept}>

@@ -19,7 +19,7 @@ const queuedEntry = z.object({
   errand: queuedAction,
   /** The time it was done, by the phone's clock; for showing only. */
   at: z.string(),
-  /** Why the server said no; null while it waits to be sent. Stays until somebody has read it. */
+  /** The reason of the server's refusal; null while it waits to be sent. Stays until somebody has read it. */
   refusal: z.string().nullable(),
 })
 export type QueuedEntry = z.infer<typeof queuedEntry>

@@ -19,7 +19,7 @@ import { readCached, storeCached } from './cachedData.ts'
 
 export type ActionQueue = {
   outbox: ActionOutbox
-  /** Stores what somebody did and sends it as soon as the network allows. */
+  /** Stores an action and sends it as soon as the network allows. */
   act: (queuedAction: QueuedAction) => void
   /** Tries now. */
   wake: () => void

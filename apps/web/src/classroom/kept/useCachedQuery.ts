@@ -9,7 +9,7 @@ export type CachedView<T> = {
   data: T | null
   /** The time it came, in ms since 1970 by this phone's clock. */
   at: number | null
-  /** Why it could not be asked for just now; null when it could. */
+  /** The reason it could not be asked for just now; null when it could. */
   problem: string | null
   isLoading: boolean
   reload: () => void

@@ -27,7 +27,7 @@ function controllerOf(barcode: string): LockdownController {
   return made
 }
 
-/** The silent lockdown of this bag: how far it has come, and what can be done. */
+/** The silent lockdown of this bag: its progress, and the possible actions. */
 export function useLockdown(
   barcode: string,
 ): Pick<LockdownController, 'request' | 'takeBack' | 'dismiss'> & { state: SilentLockdown } {

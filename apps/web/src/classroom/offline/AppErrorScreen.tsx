@@ -13,8 +13,8 @@ const SavedInstructions = lazy<ComponentType<{ barcode: string }>>(async () => (
 }))
 
 /**
- * In the place of a bag's pages when the app itself has broken: never an error page. What the server draws takes over
- * (startup/serverView.ts); until that is there, what this phone kept of the incident.
+ * The screen in place of a bag's pages when the app itself has broken: never an error page. The server's drawing
+ * takes over (startup/serverView.ts); until that is there, this phone's stored copy of the incident.
  */
 export function AppErrorScreen() {
   useTitle('Instructions')

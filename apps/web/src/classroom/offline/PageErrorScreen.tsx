@@ -5,7 +5,10 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { BagContext } from '../BagContext.ts'
 import classes from './MissingScreen.module.css'
 
-/** In the place of one page of a bag that has broken. What is around it stays, and in an incident so does what to do. */
+/**
+ * The screen in place of one page of a bag that has broken. The frame around it stays, and in an incident so do the
+ * instructions.
+ */
 export function PageErrorScreen() {
   useTitle('This page does not work')
   const { barcode = '' } = useParams()

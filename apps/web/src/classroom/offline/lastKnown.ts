@@ -20,7 +20,7 @@ const lastStatus = z.object({
 /** An incident last heard of longer ago than this is not shown as if it were running, in ms: half a day. */
 const maxAgeMs = 12 * 3_600_000
 
-/** Keeps what a page shows; `at` is when the server was last heard, in ms since 1970 by the phone's clock. */
+/** Stores the state of a page; `at` is the time the server was last heard, in ms since 1970 by the phone's clock. */
 export function saveLastKnown(barcode: string, { bag, incident }: Omit<BagState, 'turns'>, at: number): void {
   storeCached(barcode, 'status', { bag, incident: incident && toSnapshot(incident) }, at)
 }

@@ -4,10 +4,16 @@ import type { Bag } from '../BagContext.ts'
 import { type BagOpening, isBagUnavailable } from '../useBagSession.ts'
 import { saveLastKnown } from './lastKnown.ts'
 
-/** So often what is shown is kept while the page is open, in ms; and whenever it goes out of sight. */
+/**
+ * The interval at which the shown state is stored while the page is open, in ms; also stored whenever it goes out of
+ * sight.
+ */
 const saveEveryMs = 20_000
 
-/** Keeps what the page shows on this phone, as long as it comes from the server, and for as long as there is such a bag. */
+/**
+ * Stores the state of the page on this phone, as long as it comes from the server, and as long as there is such a
+ * bag.
+ */
 export function useSaveLastKnown(barcode: string, opening: Bag | BagOpening): void {
   const bag = typeof opening === 'string' ? null : opening
   const isUnknown = isBagUnavailable(opening)

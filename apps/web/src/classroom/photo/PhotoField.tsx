@@ -12,7 +12,7 @@ const photos = openPhotoStore()
 type Props = {
   label: string
   photoId: string | null
-  /** Called when the photo is ready, seconds after it was taken: what it is added to has changed since. */
+  /** Called when the photo is ready, seconds after it was taken: its report has changed since. */
   change: (photoId: string | null) => void
   isPreparing: boolean
   /** Called while a photo is made small, so that nothing is sent without it. */

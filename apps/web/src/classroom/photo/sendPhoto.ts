@@ -4,7 +4,7 @@ import { isAccepted, sendFile } from '../../api/sendFile.ts'
 import { openPhotoStore } from '../../live/bagPhotos.ts'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Photos that the server has, while what they belong to does not yet. */
+/** Photos that the server has before their reports. */
 const uploaded = new Set<string>()
 
 /**

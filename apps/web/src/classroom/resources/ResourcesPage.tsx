@@ -65,7 +65,7 @@ export function ResourcesPage() {
   )
 }
 
-/** A contact is called with one tap; what has words opens, and so does a clip; what is only a link is followed. */
+/** A contact is called with one tap; a text opens, and so does a clip; a mere link is followed. */
 function ResourceRow({ resource }: { resource: BagResource }) {
   const { id, kind, title, body, url, phone } = resource
   if (kind === 'clip' && url) {

@@ -6,7 +6,7 @@ import { actionLooks } from '../../ui/ActionMark.tsx'
 import { useBag } from '../BagContext.ts'
 import classes from './IncidentBanner.module.css'
 
-/** Over a page that an incident takes nobody away from: what goes on, and the way to what to do. */
+/** The banner over a page that an incident takes nobody away from: the action, and the way to the instructions. */
 export function IncidentBanner() {
   const { barcode, room } = useBag()
   if (!room) return null

@@ -64,7 +64,7 @@ export function BagLayout() {
   useTenantOfBag(barcode, isOpened)
   const hasSeenStart = useHasSeenStart(isOpened, incidentId)
   const isPreviewingBanner = useBannerPreviewShortcut()
-  // A new page begins at its top: what is happening, then what to do.
+  // A new page begins at its top: first the action, then the instructions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are when, not what.
   useLayoutEffect(() => window.scrollTo(0, 0), [page, incidentId])
 

@@ -55,7 +55,7 @@ export function LockdownShell({ page, hasSeenStart, isPreview, children }: Props
     if (segment === 'chat') navigate(paths.bag(barcode, 'classroom-chat'))
     else drawer.open(segment)
   }
-  /** The drawer at what is new, or at what the preview shows. */
+  /** Opens the drawer at the news, or at the segment of the preview. */
   const openAlerts = () => {
     const fresh = (['broadcast', 'room', 'reunify'] as const).find((name) => alerts.flashing.has(name))
     const shown = alerts.shown === 'chat' ? 'broadcast' : alerts.shown

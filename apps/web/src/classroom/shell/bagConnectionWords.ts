@@ -7,7 +7,7 @@ type ConnectionSummary = {
   heard: string
   /** The same as the time of day. */
   heardAt: string
-  /** Why the server has ended it for good. */
+  /** The reason the server has ended it for good. */
   gone: string | null
   /** The number of entries that wait on the phone to be sent. */
   waiting: number

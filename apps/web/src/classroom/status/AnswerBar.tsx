@@ -7,9 +7,9 @@ import classes from './AnswerBar.module.css'
 type Props = {
   /** The room's answer and its progress, in words. */
   said: ReactNode
-  /** Sends what was changed since; null while nothing was. */
+  /** Sends the changes since; null while there are none. */
   update: (() => void) | null
-  /** The two answers, or what is asked before one of them is taken. */
+  /** The two answers, or the question before one of them is taken. */
   children: ReactNode
 }
 

@@ -90,7 +90,7 @@ export function RoomStatusPanel() {
     else if (reported?.status !== 'allSafe' || isChanged) send([])
     else retry()
   }
-  /** One tap is a call for help; what it is about is said in the panel, and needs a network no more than the call does. */
+  /** One tap is a call for help; the panel asks for its subject, and needs a network no more than the call does. */
   const callHelp = () => {
     if (help) retry()
     else act({ kind: 'report', reportId: newId(), type: 7, text: helpWords, photoId: null })
@@ -169,7 +169,7 @@ export function RoomStatusPanel() {
         toggle={toggle}
       />
       <AnswerBar said={said()} update={isChanged ? () => send(current) : null}>
-        {/* Covered and not taken away: the focus comes back to what was tapped. */}
+        {/* Covered and not taken away: the focus comes back to the tapped button. */}
         <div className={classes.answers}>
           <div className={answers.answers} data-covered={isAsking && asked === 'allSafe'}>
             {choice('allSafe')}

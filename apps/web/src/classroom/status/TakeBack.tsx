@@ -9,10 +9,10 @@ type Props = {
   keep: () => void
 }
 
-/** So soon nobody has read the question: it is the second tap of a trembling thumb, in ms. */
+/** Time in which nobody can have read the question: a press is the second tap of a trembling thumb, in ms. */
 const doubleTapMs = 600
 
-/** Asks before a call for help is taken back, in the place of what was tapped; Keep has the focus. */
+/** Asks before a call for help is taken back, in place of the tapped button; Keep has the focus. */
 export function TakeBack({ question, yes, confirm, keep }: Props) {
   const id = useId()
   const cover = useRef<HTMLFieldSetElement>(null)
@@ -24,7 +24,7 @@ export function TakeBack({ question, yes, confirm, keep }: Props) {
     keepButton.current?.focus({ preventScroll: true })
     cover.current?.scrollIntoView({ block: 'nearest' })
     return () => {
-      // What was tapped is covered until this has gone.
+      // The tapped button is covered until this has gone.
       if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus({ preventScroll: true }))
     }
   }, [])

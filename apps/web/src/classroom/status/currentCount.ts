@@ -15,7 +15,7 @@ export function currentStatement(
   let { status, attendance } = room
   for (const [place, { action, progress }] of entries.entries()) {
     if (progress.stage === 'refused') continue
-    // The phone's clock may be wrong: what is on its way is newer than anything the log has.
+    // The phone's clock may be wrong: an entry on its way is newer than anything in the log.
     const by = { at: `9999-12-31T23:59:59.${String(place).padStart(3, '0')}Z`, byName: '' }
     if (action.kind === 'attendance') {
       const { kind: _, ...taken } = action

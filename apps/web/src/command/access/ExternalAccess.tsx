@@ -15,7 +15,7 @@ import { InviteForm } from './InviteForm.tsx'
 import { LinkCard } from './LinkCard.tsx'
 import { useGuests, useReloadGuests } from './useGuests.ts'
 
-/** Those from outside: who they are, what they may, whether they are here, and a link for the next one. */
+/** The guests: their names, rights and presence, and a link for the next one. */
 export function ExternalAccess({ live, incident }: { live: IncidentLiveState; incident: IncidentState }) {
   const query = useGuests(incident)
   const reload = useReloadGuests(incident.id)

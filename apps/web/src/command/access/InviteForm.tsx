@@ -30,7 +30,7 @@ type InviteFormProps = {
   onCancel: (() => void) | null
 }
 
-/** Lets somebody from outside in. What was typed stays until they are. */
+/** Lets somebody from outside in. Input stays until it is done. */
 export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps) {
   const [typed, setTyped] = useDraft<Invitation>(`${incidentId}.invite`, blank())
   const [areNamesMissing, setNamesMissing] = useState(false)

@@ -8,7 +8,7 @@ import classes from './plots.module.css'
 import { Scroll } from './Scroll.tsx'
 import { timeTicks } from './timeTicks.ts'
 
-/** Before the page knows how wide it is. */
+/** The width before the page knows its own. */
 const usualWidth = 760
 const height = 240
 const left = 44

@@ -18,7 +18,7 @@ type RoomsTableProps = {
   title: string
   rooms: readonly RoomTimes[]
   siteNames: ReadonlyMap<number, string>
-  /** As the address has it. */
+  /** The sorting, as the address has it. */
   sort: string | null
   onSort: (sort: string) => void
 }

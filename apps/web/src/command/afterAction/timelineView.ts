@@ -10,7 +10,7 @@ export type TimelineView = {
   room: string
   person: string
   part: string
-  /** Also what every room does in every incident. */
+  /** True to include the routine events of every room. */
   isWhole: boolean
   page: number
 }

@@ -38,7 +38,7 @@ type ChannelListProps = {
 export function ChannelList(props: ChannelListProps) {
   const { incident, rows, isKnown, pages, address, chosen, onChosen } = props
   const { siteId, channel } = address
-  // The address follows what is typed a moment later.
+  // The address follows the typed text a moment later.
   const [typed, setTyped] = useState<string | null>(null)
   const search = typed ?? address.search
   const scroller = useRef<HTMLElement>(null)

@@ -26,11 +26,13 @@ type ChatComposerProps = {
   incident: IncidentState
   row: ChannelRow
   me: { id: string; name: string }
-  /** Why nothing can be written, as a sentence; null when it can. */
+  /** The reason nothing can be written, as a sentence; null when it can. */
   whyNot: string | null
 }
 
-/** Writes to one channel. What was typed stays until it is sent, and what was sent stays on this device until the log has it. */
+/**
+ * Writes to one channel. Typed text stays until it is sent, and sent text stays on this device until the log has it.
+ */
 export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
   const { channel, of } = row
   const [text, setText] = useDraft(draftKey(incident.id, channel), '')
@@ -42,7 +44,7 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
 
   const isOpen = whyNot === null
   useEffect(() => {
-    // On a phone the keyboard would cover what was said.
+    // On a phone the keyboard would cover the conversation.
     if (isOpen && window.matchMedia('(hover: hover)').matches) field.current?.focus({ preventScroll: true })
   }, [isOpen])
 

@@ -27,7 +27,7 @@ import type { Reader } from './useReadMarks.ts'
 type ConversationProps = {
   incident: IncidentState
   row: ChannelRow
-  /** The entry to be shown first; null: what is new, or the end. */
+  /** The entry to be shown first; null: the first new one, or the end. */
   at: number | null
   me: { id: string; name: string }
   /** Null for a group, and while it is not known. */
@@ -35,7 +35,7 @@ type ConversationProps = {
   readers: readonly Reader[]
   /** Of all channels. */
   waiting: readonly ChatEntry[]
-  /** Why nothing can be written, as a sentence; null when it can. */
+  /** The reason nothing can be written, as a sentence; null when it can. */
   whyNot: string | null
   onRead: (channel: ChatChannel, upTo: number) => void
   /** Closes it. */
@@ -46,7 +46,7 @@ type ConversationProps = {
   onRoomMessage: (roomId: string) => void
 }
 
-/** One conversation: who it is with and how they are, what is kept in sight, what was said, and what to say. */
+/** One conversation: the other side and its state, the pins, the messages, and the field for a new one. */
 export function Conversation(props: ConversationProps) {
   const { incident, row, at, me, readers, whyNot, onRead, onShow } = props
   const { channel, of } = row

@@ -13,7 +13,7 @@ import { WaitingMessage } from './WaitingMessage.tsx'
 
 type MessageListProps = {
   said: readonly ChannelMessage[]
-  /** The entry to be shown first; null: what is new, or the end. */
+  /** The entry to be shown first; null: the first new one, or the end. */
   at: number | null
   /** The first entry that is to be read; null where nothing is. Only what it is when the conversation opens counts. */
   firstNew: number | null
@@ -57,7 +57,7 @@ export function MessageList(props: MessageListProps) {
   })
   const height = virtual.getTotalSize()
 
-  // Where it begins: at what was asked for, or at what is new, or at the end.
+  // The first position: the requested entry, the first new one, or the end.
   const asked = at ?? firstNew
   const goTo = useStableCallback((seq: number) => {
     const index = said.findIndex((each) => each.seq >= seq)

@@ -15,7 +15,7 @@ export type ChannelRow = {
   last: ChannelMessage | null
   /** The message on its line in the list: the newest unread one, because that is waiting; else the last. */
   shown: ChannelMessage | null
-  /** Messages to be read: of rooms what they and guests wrote, in groups what others did. */
+  /** The number of unread messages: in rooms those of the room and of guests, in groups those of others. */
   unread: number
   /** Seq of the first of these; null when there is none. */
   firstUnread: number | null
@@ -88,7 +88,7 @@ function unreadIn(
   let unread = 0
   let firstUnread: number | null = null
   let newest: ChatMessage | null = null
-  // From the end: what was read before is not looked at.
+  // From the end: read messages are not looked at.
   for (let at = messages.length - 1; at >= 0; at--) {
     const message = messages[at]
     if (!message || message.seq <= mark) break

@@ -15,7 +15,7 @@ const chatEntry = z.object({
   at: z.string(),
   /** The entries that were there when it was written: it can only come after them. */
   after: z.int(),
-  /** Why the server said no; null while it waits to be sent. Stays until somebody has read it. */
+  /** The reason of the server's refusal; null while it waits to be sent. Stays until somebody has read it. */
   refusal: z.string().nullable(),
   /**
    * The version of the log when it took this; null until the server has answered. The page may show it a little

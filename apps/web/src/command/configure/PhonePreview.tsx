@@ -87,7 +87,7 @@ function Choices({ options }: { options: readonly string[] }) {
   )
 }
 
-/** As the room's page says it: of a checklist what is optional, of a survey both. */
+/** The mark of the room's page: in a checklist for optional items, in a survey for both. */
 function stateWords({ dataType, phase, required }: ItemDraft): string {
   const asked = dataType === 0 ? 'acknowledged' : dataType === 4 ? 'submitted' : 'answered'
   if (phase === 'during') return `Not ${asked} yet${required ? '' : ' · optional'}`

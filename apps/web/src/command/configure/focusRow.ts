@@ -9,7 +9,7 @@ export function focusText(key: string): void {
   focusFirst([`${key}-text`])
 }
 
-/** Once the page shows the change. */
+/** Runs once the page shows the change. */
 function focusFirst(ids: readonly string[]): void {
   requestAnimationFrame(() => {
     const found = ids.map((id) => document.getElementById(id))

@@ -15,7 +15,7 @@ export function ownSet(sets: readonly InstructionSetVersion[], choice: TemplateS
   return sets.find((each) => isSameTemplateScope(each, choice)) ?? null
 }
 
-/** The set in force for a choice; null where it is what is built in. */
+/** The set in force for a choice; null where it is the built-in one. */
 export function setInForce(sets: readonly InstructionSetVersion[], choice: TemplateScope) {
   return pickFrom(sets, choice)?.from ?? null
 }

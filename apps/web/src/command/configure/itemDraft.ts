@@ -19,7 +19,7 @@ export const dataTypesOf: Record<InstructionPhase, readonly InstructionDataType[
   after: [1, 2, 3, 5],
 }
 
-/** The items as drafts, what is asked during the incident before what is asked afterwards. */
+/** The items as drafts, those during the incident before those afterwards. */
 export function toDrafts(items: readonly InstructionItem[], version: number): ItemDraft[] {
   const inOrder = [...ofPhase(items, 'during'), ...ofPhase(items, 'after')]
   return inOrder.map(({ choices, ...item }, at) => ({

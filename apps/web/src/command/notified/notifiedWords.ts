@@ -102,7 +102,7 @@ export function deliveryStatus(delivery: Delivery): DeliveryStatus {
   return delivery.acknowledgedAt === null ? deliveryStatusOf(delivery) : { kind: 'read', words: 'Read' }
 }
 
-/** Why one message came no further, as a sentence; null where its state says it all. */
+/** The reason one message came no further, as a sentence; null where its state says it all. */
 export function deliveryNote(delivery: Delivery): string | null {
   return delivery.state === 'held'
     ? 'Quiet hours of all their groups: a drill or a test does not disturb them.'

@@ -19,7 +19,7 @@ type BoardHeaderProps = {
   openRoom: (roomId: string) => void
 }
 
-/** Why somebody of command cannot end it: said beside the button. Others have no button. */
+/** The reason somebody of command cannot end it, shown beside the button. Others have no button. */
 const shownReasons: readonly RefusalType[] = ['other-sites', 'not-in-command', 'nobody-leads']
 
 /** The action, the place, the elapsed time, and the freshness of the board. */

@@ -28,7 +28,7 @@ import { TimelineList } from './timeline/TimelineList.tsx'
 import { NarrowTabs, WideTabs } from './ViewTabs.tsx'
 import { WallBoard } from './wall/WallBoard.tsx'
 
-/** First what is happening, then who needs something, then what to say. */
+/** First the state of the incident, then the rooms in need, then the messages. */
 export function CommandBoard({
   live,
   incident: followed,

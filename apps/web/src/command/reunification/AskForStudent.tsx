@@ -141,7 +141,7 @@ function Found({ incident, search, isSending, onAsk }: FoundProps) {
 type ByHandProps = {
   incident: IncidentState
   isSending: boolean
-  /** @param onSent called when the log has it: until then what was typed stays */
+  /** @param onSent called when the log has it: until then the input stays */
   onAsk: (command: Omit<ReunificationInput, 'message'>, onSent: () => void) => void
 }
 

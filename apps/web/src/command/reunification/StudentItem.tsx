@@ -22,7 +22,7 @@ type StudentItemProps = {
 
 type Move = { to: (typeof moveOrder)[number]; note: string | null }
 
-/** One student: who waits for them, where they are now, and what can be said next. */
+/** One student: the guardian who waits, the present place, and the next step. */
 export function StudentItem({ incident, student, name, isOver }: StudentItemProps) {
   const { item, room } = student
   const [isRefusing, setRefusing] = useState(false)

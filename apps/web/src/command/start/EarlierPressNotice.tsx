@@ -4,7 +4,10 @@ import { useLocation } from 'react-router'
 import classes from '../overview/ending/MisfireBar.module.css'
 import { saysEarlierPress } from './earlierPress.ts'
 
-/** Says that what runs is what was pressed first, not what the form said last; until somebody has read it. */
+/**
+ * Says that the running incident came from the first press, not from the last state of the form; until somebody has
+ * read it.
+ */
 export function EarlierPressNotice() {
   const { state } = useLocation()
   const [isOpen, setIsOpen] = useState(() => saysEarlierPress(state))

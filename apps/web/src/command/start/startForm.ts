@@ -72,12 +72,12 @@ export function changeStartForm(form: StartForm, change: StartChange): StartForm
   }
 }
 
-/** The message as it would be sent: what was typed, else the action’s own. */
+/** The message as it would be sent: the typed one, else the action’s own. */
 export function firstMessage({ message, action }: StartForm): string {
   return message ?? (action ? actionGuides[action].firstMessage : '')
 }
 
-/** Why it cannot be started yet, in words, or null when it can. */
+/** The reason it cannot be started yet, in words, or null when it can. */
 export function whyNotStart(form: StartForm): string | null {
   const missing = [form.siteIds.length === 0 && 'a site', form.action === null && 'an action'].filter(Boolean)
   if (missing.length > 0) return `Choose ${missing.join(' and ')}.`

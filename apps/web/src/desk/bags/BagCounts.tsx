@@ -7,7 +7,7 @@ import { dateAndTime } from '../../ui/times.ts'
 import ownClasses from './bags.module.css'
 import { useBagCounts } from './useSiteBags.ts'
 
-/** So many counts are shown at first, the newest above. */
+/** The number of counts shown at first, the newest above. */
 const few = 3
 
 /** The counts of one bag: the last one in full, and those before it. */

@@ -53,7 +53,7 @@ export function useReloadSite(siteId: number): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: ['sites', siteId] })
 }
 
-/** Takes what the server made of one bag. */
+/** Takes the server's new version of one bag. */
 export function useUpdateBagCache(siteId: number): (bag: StoredBag) => void {
   const queries = useQueryClient()
   return (bag) =>

@@ -14,7 +14,7 @@ import { useReloadCameras } from './useCameras.ts'
 
 type CameraLineProps = { stored: ManagedCamera; place: number; isLast: boolean; onEdit: () => void }
 
-/** One camera of a site, and what can be done with it. */
+/** One camera of a site, and the actions on it. */
 export function CameraLine({ stored, place, isLast, onEdit }: CameraLineProps) {
   const { cameraId, name, kind, isOn, version, address, pictureAddress } = stored
   const reload = useReloadCameras()

@@ -21,7 +21,7 @@ import { elapsed } from '../../ui/times.ts'
 import ownClasses from './drills.module.css'
 import { useReloadDrills } from './useDrills.ts'
 
-/** One past drill or incident, with what a law asks to be written down, and its remarks. */
+/** One past drill or incident, with the data that a law requires, and its remarks. */
 export function LogEntryCard({ entry }: { entry: LogEntry }) {
   const { incidentId, title, action, kind, startedAt, endedAt, siteNames, stage, remarks } = entry
   const name = title ?? `${action}, ${siteNames.join(', ')}`

@@ -16,7 +16,7 @@ import { occurrenceStatusWords, startsWords, timeLeft, whenIn } from './planWord
 import { StartNow } from './StartNow.tsx'
 import { useReloadDrills } from './useDrills.ts'
 
-/** One planned drill: when it comes, what became of its last time, and what can be done about it. */
+/** One planned drill: its next time, the outcome of its last, and the actions on it. */
 export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
   const { drillPlanId, plan, next, last, siteNames, hasOtherSites, ownerName, isCancelled, isRunning } =
     stored

@@ -16,7 +16,7 @@ import { durationWords, pressWords } from './rbimWords.ts'
 import { StateMark } from './StateMark.tsx'
 import { useRbim } from './useRbims.ts'
 
-/** One RBIM: how it is, how it was, and what can be changed about it. */
+/** One RBIM: its present state, its history, and its settings. */
 export default function RbimPage() {
   const { serialNumber = '' } = useParams()
   const rbim = useRbim(serialNumber)

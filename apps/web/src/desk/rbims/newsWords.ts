@@ -28,7 +28,7 @@ export function reachedLine({ isWorkedOut, isGivenUp, counts }: RbimNews): strin
 const aWhile = 60_000
 
 /**
- * Why a message came no further, as a sentence; null where its state says it all.
+ * The reason a message came no further, as a sentence; null where its state says it all.
  * @param now milliseconds since 1970
  * @param clock writes a moment as a clock shows it
  */

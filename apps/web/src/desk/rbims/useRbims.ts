@@ -85,7 +85,7 @@ export function useRbimTests(serialNumber: string, days: number) {
   })
 }
 
-/** Takes what the server made of one, and asks for the lists anew. */
+/** Takes the server's new version of one, and asks for the lists anew. */
 export function useUpdateRbimCache(): (rbim: StoredRbim) => Promise<void> {
   const queries = useQueryClient()
   return (rbim) => {

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { useTitle } from '../../ui/useTitle.ts'
 import classes from './frame.module.css'
 
-/** While there is nothing to show yet: what is being done, in words. */
+/** The screen before there is anything to show: it says what is being done. */
 export function OpeningScreen({ words }: { words: string }) {
   useTitle('Opening')
   return (

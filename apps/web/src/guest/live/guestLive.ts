@@ -9,7 +9,7 @@ import { type AccessEnd, accessEndOf } from '../session/accessEnd.ts'
 
 /** A guest page's knowledge of the incident, and its freshness. */
 export type GuestLiveState = IncidentLiveState & {
-  /** Why the access is over; null while it is not. Nothing of the incident is kept then. */
+  /** The reason the access is over; null while it is not. Nothing of the incident is kept then. */
   end: AccessEnd | null
 }
 
@@ -28,7 +28,7 @@ export type GuestLive = {
   start: () => () => void
 }
 
-/** While the stream is down, ask this often: an access that is taken back is off the page within two seconds. */
+/** The polling interval while the stream is down, in ms: a revoked access is off the page within two seconds. */
 const pollMs = 1_500
 
 /**

@@ -1,6 +1,9 @@
 import { type GuestLink, linkIn } from './guestLink.ts'
 
-/** As long as it has not been traded for access: then a reload, which has no # any more, can go on. This tab alone. */
+/**
+ * The storage key of a link until it is traded for access: a reload, which has no # any more, can go on. This tab
+ * alone.
+ */
 const key = 'muster.guest.link'
 let taken: GuestLink | null = null
 

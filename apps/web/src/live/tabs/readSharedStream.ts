@@ -9,8 +9,8 @@ import { openTabChannel } from './tabMessage.ts'
 const groups = new Map<string, TabGroup>()
 
 /**
- * As `readStream`, over one connection for all tabs of this browser in which the same person works in the same
- * organization, or holds the same guest's access.
+ * Reads a stream like `readStream`, over one connection for all tabs of this browser in which the same person works
+ * in the same organization, or holds the same guest's access.
  */
 export function readSharedStream(options: StreamOptions): Promise<void> {
   const key = groupKey(currentSession())

@@ -72,7 +72,7 @@ function TimeLeft({ startsAt }: { startsAt: string }) {
 /** The most frequent reasons when nothing is wrong: one press each. */
 const usualReasons = ['We have checked: there is no danger.', 'It was pressed by mistake.'] as const
 
-/** So soon after it has opened a press is the second half of a double click on what was there before, in ms. */
+/** Time after opening in which a press is the second half of a double click on the page before, in ms. */
 const ignorePressMs = 600
 
 type DeclineProps = Pick<Lockdown, 'id' | 'bagName' | 'siteName'> & { onBack: () => void }

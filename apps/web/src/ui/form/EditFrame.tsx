@@ -11,12 +11,12 @@ import type { Edit } from './useEdit.ts'
 type EditFrameProps<V> = {
   title: string
   edit: Edit<V>
-  /** Why nothing here may be changed; null when it may. */
+  /** The reason nothing here may be changed; null when it may. */
   whyNot?: string | null
   words: Words<V>
   /** The label of the button. */
   action?: string
-  /** Why it cannot be pressed while nothing was typed. */
+  /** The reason it cannot be pressed while nothing was typed. */
   idle?: string
   /** Beside the button. */
   beside?: ReactNode

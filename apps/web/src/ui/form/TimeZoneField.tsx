@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { zoneChoices } from './zoneChoices.ts'
 
 type TimeZoneFieldProps = {
-  /** As IANA names it. */
+  /** An IANA time zone name. */
   value: string
   onChange: (timeZone: string) => void
   error?: ReactNode

@@ -7,7 +7,7 @@ import { fieldErrors } from './fieldErrors.ts'
 import { useUnsaved } from './UnsavedGuard.tsx'
 
 type EditOptions<V> = {
-  /** As the server has it now; a newer one may arrive while somebody types. */
+  /** The server's present version; a newer one may arrive while somebody types. */
   stored: Versioned<V>
   /** Sends it; answers what the server made of it. */
   save: (values: V, version: number) => Promise<Versioned<V>>

@@ -7,7 +7,7 @@ import { Problem } from './Problem.tsx'
 type ConfirmButtonProps = {
   /** The label of the button, and the title of the dialog. */
   action: string
-  /** Why it cannot be pressed; null when it can. */
+  /** The reason it cannot be pressed; null when it can. */
   whyNot: string | null
   /** The consequences, shown before it is done. */
   children: ReactNode

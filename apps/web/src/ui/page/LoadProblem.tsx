@@ -5,7 +5,7 @@ import { ProblemError, sentenceOf } from '../../api/problemError.ts'
 import { LoadingSkeleton } from '../LoadingSkeleton.tsx'
 import { ErrorView } from './ErrorPage.tsx'
 
-/** Why something could not be loaded, and trying again. */
+/** The reason something could not be loaded, with a button to try again. */
 export function LoadProblem({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <Stack role="alert" align="flex-start" gap="sm" py="md">

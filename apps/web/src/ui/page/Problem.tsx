@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Problem.module.css'
 
-/** Why something that was pressed was not done, in a sentence beside what was pressed. */
+/** The reason an action failed, in a sentence beside its button. */
 export function Problem({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className={classes.problem}>

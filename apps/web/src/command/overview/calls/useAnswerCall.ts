@@ -9,7 +9,7 @@ type AnswerInput = { stage: 'accepted' | 'done'; note: string | null }
 /** The calls that command answers in words; found people are taken up by the person who goes there. */
 export type AnsweredCall = Exclude<RoomCall, { kind: 'found' }>
 
-/** Accepts what a room asks, or says that it is done. */
+/** Accepts a room's request, or marks it as done. */
 export function useAnswerCall(incidentId: string, asked: AnsweredCall, onSent: () => void) {
   const queries = useQueryClient()
   return useCommand(
@@ -23,7 +23,7 @@ export function useAnswerCall(incidentId: string, asked: AnsweredCall, onSent: (
       return call(answerCall, { params: { incidentId, roomId }, body })
     },
     () => {
-      // When it is over the board asks now and then; what was pressed here is seen at once.
+      // After the end the board asks only now and then; an action here shows at once.
       void queries.invalidateQueries({ queryKey: ['afterwards', incidentId] })
       onSent()
     },

@@ -8,7 +8,7 @@ export type IncidentControlLine = { at: string; text: string }
 /** The length of a quoted message, in characters. */
 const maxQuoteLength = 60
 
-/** The latest of what was done to the incident as a whole; its start, while nothing has been. */
+/** The latest action on the incident as a whole; its start, while there was none. */
 export function latestIncidentControl(incident: IncidentState): IncidentControlLine {
   const { action, actionChanged, commandPassed, commanderName, realSince } = incident
   const chats = listRooms(incident.rooms).flatMap(retractionIn)

@@ -49,7 +49,7 @@ const order: readonly (AttendanceMark | null)[] = [
   'present',
 ]
 
-/** A room's students with what the roll call said of each; null where it said nothing. */
+/** A room's students with the mark of each from the roll call; null where there is none. */
 export function markPeople(
   students: readonly Person[],
   { attendance }: Pick<RoomState, 'attendance'>,

@@ -24,7 +24,7 @@ type RoomDrawerProps = {
   onClose: () => void
 }
 
-/** One room: how it is, what it answered, what was said. */
+/** One room: its state, its answers, its messages. */
 export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
   const view = roomId ? roomView(incident, roomId) : null
   const site = incident.sites.find(({ id }) => id === view?.room.siteId)

@@ -73,7 +73,7 @@ function Clock({ incident: { startedAt, endedAt } }: { incident: IncidentState }
   )
 }
 
-/** While news arrive at once there is nothing to say; otherwise it is said so that nobody misses it. */
+/** The connection, shown so that nobody misses it; nothing while news arrive at once. */
 function Connection({ live, incident }: Pick<WallBoardProps, 'live' | 'incident'>) {
   const { connection, knownAt } = live
   const isFresh = connection === 'live' || incident.stage !== 'active'

@@ -44,7 +44,7 @@ export function useContentsVersions(kind: BagKind, newest: number, pageSize: num
   })
 }
 
-/** The rules about what is in bags. */
+/** The rules about the contents of bags. */
 export function useContentsPacks() {
   return useQuery({
     queryKey: rulesKey,

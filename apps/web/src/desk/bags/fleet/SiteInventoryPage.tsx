@@ -90,7 +90,7 @@ function SiteBags({ siteId }: { siteId: number }) {
   )
 }
 
-/** So many lines are enough to plan a training with. */
+/** The number of lines that is enough to plan a training with. */
 const few = 8
 
 function UseFirst({ bags, today }: Pick<BagInventory, 'today'> & { bags: readonly BagInventoryItem[] }) {

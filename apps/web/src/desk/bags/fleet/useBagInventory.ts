@@ -34,7 +34,7 @@ export function readBagInventoryView(address: URLSearchParams): BagInventoryView
   }
 }
 
-/** The address of a view; what is as it starts is left out. */
+/** The address of a view; defaults are left out. */
 export function writeBagInventoryView(view: BagInventoryView): URLSearchParams {
   const { siteId, kind, state, hardware, search, sort, page } = view
   return new URLSearchParams({

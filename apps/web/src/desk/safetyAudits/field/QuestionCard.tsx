@@ -34,7 +34,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const { question, answer, auditId, isSigned, answerWith, dismiss, children } = props
   const titleId = useId()
   const now: AnswerInput = answer ?? nothing
-  // A photo is ready seconds after it was taken: what it is added to has changed since.
+  // A photo is ready seconds after it was taken: the answer has changed since.
   const latest = useRef(now)
   latest.current = now
   const change = (part: Partial<AnswerInput>) => {

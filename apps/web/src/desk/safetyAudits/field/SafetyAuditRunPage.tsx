@@ -39,7 +39,7 @@ function Opened({ field }: { field: FieldAudit }) {
   return state === 'opening' ? <Loading /> : <NotHere state={state} refresh={() => void field.refresh()} />
 }
 
-/** Why there is nothing to be shown, and what to do now. */
+/** The reason there is nothing to show, and the next step. */
 function NotHere({ state, refresh }: { state: Exclude<FieldState, 'opening'>; refresh: () => void }) {
   if (state === 'signedOut')
     return (

@@ -85,7 +85,7 @@ export function SignPart({ audit, waiting, refused, state, unanswered, refresh }
   )
 }
 
-/** Why it cannot be signed yet; null: it can. */
+/** The reason it cannot be signed yet; null: it can. */
 function reasonNot(waiting: number, refused: number, state: SignPartProps['state']): string | null {
   if (waiting > 0) return 'Something waits on this device. It is sent first.'
   if (refused > 0) return 'Something was not taken. Read why, above, first.'

@@ -25,7 +25,7 @@ export const auditCacheKey = (auditId: string, subject: string) => `muster.safet
 
 export type CachedAuditValue = ObservableValue<CachedAudit | null> & { forget: () => void }
 
-/** Opens what is kept. Where the browser keeps nothing, it lasts as long as the page. */
+/** Opens the stored copy. Where the browser stores nothing, it lasts as long as the page. */
 export function openCachedAudit(key: string, storage: Storage | null): CachedAuditValue {
   const value = observableValue(readCachedAudit(key, storage))
   return {
@@ -35,7 +35,7 @@ export function openCachedAudit(key: string, storage: Storage | null): CachedAud
       try {
         storage?.setItem(key, JSON.stringify(next))
       } catch {
-        // Full: the page goes on with what it has in memory.
+        // Full: the page goes on with its copy in memory.
       }
     },
     /** The device keeps it no longer; the page still shows it. */

@@ -49,7 +49,7 @@ export function openFieldAudit(auditId: string): FieldAudit {
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const photos = openPhotoStore()
-  // What the server has taken is in `kept` by then.
+  // Entries that the server has taken are in `kept` by then.
   const stopConfirming = outbox.entries.subscribe(() => outbox.confirm(1))
 
   /** Somebody else has signed in in this browser, or nobody is any more: the page begins anew as theirs. */
@@ -89,7 +89,7 @@ export function openFieldAudit(auditId: string): FieldAudit {
       const audit = await call(getSafetyAudit, { params })
       const owners = cached.get()?.owners ?? (await call(listSafetyAuditOwners, { params }))
       const { accountId, tenantId } = currentSession()
-      // What was sent while this was on its way may not be in it; the next look has it.
+      // Entries sent while this was on its way may not be in it; the next look has them.
       const waiting = new Set(unsent().map(({ commandId }) => commandId))
       const isOlder = before.some(({ commandId }) => !waiting.has(commandId))
       if (!isOlder && accountId && tenantId)

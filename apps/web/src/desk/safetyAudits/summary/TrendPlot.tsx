@@ -106,12 +106,12 @@ export function TrendPlot({ siteName, points, order }: TrendPlotProps) {
 
 type Line = {
   template: SafetyAuditChoice
-  /** As it was called last. */
+  /** The last known name. */
   name: string
   scored: { id: string; at: number; percent: number }[]
 }
 
-/** Each template’s points that have a score: what was asked by another one is not to be compared. */
+/** Each template’s points that have a score: scores of different questions cannot be compared. */
 function linesOf(points: SafetyAuditSite['points']): Line[] {
   return [...Map.groupBy(points, ({ template }) => template)].flatMap(([template, own]) => {
     const scored = own.flatMap(({ safetyAuditId: id, percent, signedAt }) =>

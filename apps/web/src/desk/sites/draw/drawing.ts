@@ -58,9 +58,9 @@ export function levelsToSend(levels: readonly Level[]): DrawnLevel[] {
 }
 
 /**
- * Why a drawing cannot be saved yet, as a sentence; null when it can.
- * @param wordsOf what a shape is called
- * @param isRoom whether a room is at the site; it may have gone since it was chosen
+ * The reason a drawing cannot be saved yet, as a sentence; null when it can.
+ * @param wordsOf gives the name of a shape
+ * @param isRoom true for a room of the site; it may have gone since it was chosen
  */
 export function whyNotSaved(
   levels: readonly Level[],

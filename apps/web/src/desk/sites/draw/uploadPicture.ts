@@ -16,7 +16,7 @@ const longestSide = 3000
 /** Larger files are not read, in bytes; and pictures with more pixels not unpacked: they would take the whole memory of a phone. */
 const largestFile = 20 * 1024 * 1024
 const mostPixels = 64_000_000
-/** As much of a file as has its head, even behind the remarks of a camera, in bytes. */
+/** The part of a file that has its head, even behind the remarks of a camera, in bytes. */
 const headBytes = 1024 * 1024
 
 /**

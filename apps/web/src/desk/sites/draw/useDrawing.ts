@@ -62,7 +62,7 @@ export function useDrawing(siteId: number, beginning: Drawing) {
       setSteps(steps.slice(0, -1))
       setDraft({ ...drawing, levels: last.levels })
     },
-    /** After it was saved, or is not wanted any more. */
+    /** Forgets the drawing: it was saved, or is not wanted any more. */
     forget: () => {
       setSteps([])
       setDraft(null)
