@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { tenantRole } from '@muster/domain/access/rights'
 import { expect, test } from 'vitest'
 import { retiredNames } from './retiredNames.ts'
@@ -5,6 +7,7 @@ import { isNode, lineOf, type Node, type Source, sources, walk } from './sourceT
 
 /** Rules of our source that the compiler and the linter do not hold, looked up in its syntax trees. */
 
+const root = fileURLToPath(new URL('..', import.meta.url))
 const all = [...sources()]
 
 /** Lists where the nodes of these files are for which a rule says what is wrong with them. */
@@ -61,6 +64,21 @@ test('a docstring opens with what the thing is or does', () => {
       : [],
   )
   expect(found).toEqual([])
+})
+
+test('a file that a comment names is there', () => {
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
+  const paths = tracked.flatMap((path) => [`/${path}`, `/${path.replace('/src/', '/')}`])
+  const named = /(?<![\w./-])((?:[\w-]+\/)*[A-Za-z][\w-]*(?:\.\w+)*\.(?:tsx?|mjs|md|sql))\b/g
+  const missing = all.flatMap((file) =>
+    file.comments.flatMap(({ value, start }) =>
+      [...value.matchAll(named)]
+        .map(([name]) => name)
+        .filter((name) => !paths.some((path) => path.endsWith(`/${name}`)))
+        .map((name) => `${lineOf(file, start)} names ${name}, which is not there: say where it is now.`),
+    ),
+  )
+  expect(missing).toEqual([])
 })
 
 /** The names of roles within a tenant. GlobalAdmin is a flag of an account. */

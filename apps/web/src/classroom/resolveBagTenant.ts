@@ -9,7 +9,7 @@ export type BagSummary = EndpointAnswer<typeof getPublicBag>
 
 type SummaryStorage = Pick<Storage, 'getItem' | 'setItem'> | null
 
-/** Among what a phone keeps of a bag, and forgotten with it (live/forgetBag.ts). Which bag is the current one: layout/openedBag.ts. */
+/** The key of a summary that a phone keeps of a bag, and forgets with it (live/forgetBag.ts). The current bag is in shell/openedBag.ts. */
 const summaryKey = (barcode: string) => `muster.bag.${barcode}.summary`
 
 /**

@@ -34,7 +34,7 @@ export async function subscriptionIdHere(tenantId: string): Promise<string | nul
 
 /**
  * Renews the subscription when a signed-in page opens: a browser whose endpoint has changed reports it
- * (followPush.ts). Never throws.
+ * (renewSubscription.ts). Never throws.
  */
 export async function renewSubscriptionHere(): Promise<void> {
   if (!isAllowed()) return

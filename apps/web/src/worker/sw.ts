@@ -12,8 +12,8 @@ import { cacheSafetyAuditFiles } from './safetyAuditCache.ts'
 /**
  * The service worker: it lets a room's phone open its bag without a network. It keeps files of the app and no answer
  * of the API; the last answers for a bag are kept by its page (classroom/offline, classroom/kept, live/bagOutbox.ts).
- * A safety audit that is run opens as well, once it was opened on this device (keptForSafetyAudits.ts). It also shows
- * the push messages of a manager's browser (pushed.ts).
+ * A safety audit that is run opens as well, once it was opened on this device (safetyAuditCache.ts). It also shows
+ * the push messages of a manager's browser (handlePushes.ts).
  */
 declare const self: ServiceWorkerGlobalScope
 /** The files to keep; filled in by apps/web/forPhones.ts. */

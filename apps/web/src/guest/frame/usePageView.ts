@@ -5,7 +5,7 @@ import { newId } from '../../live/newId.ts'
 import { useGuest } from '../GuestContext.ts'
 import { type LoggedPage, logPageView, mustBeLoggedFirst, type PageViewState } from './logPageView.ts'
 
-/** Opens a page as openPage.ts says, as long as it is there. */
+/** Opens a page by the rules of logPageView.ts, as long as it is there. */
 export function usePageView(show: LoggedPage): PageViewState {
   const { posts } = useGuest()
   const [view, setView] = useState<{ show: LoggedPage; opening: PageViewState } | null>(null)
