@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { browserStorage } from './browserStorage.ts'
 
-/** Says that what is done here lasts no longer than the page, where this browser forbids it to keep anything. */
+/** Warns that entries here last no longer than the page, where this browser forbids it to store anything. */
 export function StorageUnavailable() {
   const [isForbidden] = useState(() => browserStorage() === null)
   if (!isForbidden) return null

@@ -58,7 +58,7 @@ export function openBagCommands(barcode: string, callbacks: DeliveryCallbacks): 
         callbacks.onDone(entry)
       },
     })
-  // A photo on a slow network takes many seconds: what is said in words does not wait behind it.
+  // A photo on a slow network takes many seconds: the words do not wait behind it.
   const senders = [
     startLane('outbox', (entry) => !hasPhoto(entry)),
     startLane('photos', (entry) => hasPhoto(entry)),

@@ -86,7 +86,7 @@ const answerShape = z.union([commandAnswer, z.object({ id: z.uuid() })])
 /**
  * Interprets an answer for the entry. Only a command's own answer counts as done and only a problem document as a
  * refusal: a guest network's sign-in page answers everything with 200, and must not swallow a call for help.
- * @param shape what the server's own answer looks like
+ * @param shape the shape of the server's own answer
  */
 export function deliveryOf(
   status: number,
@@ -97,7 +97,7 @@ export function deliveryOf(
   if (status >= 200 && status < 300) {
     const done = shape.safeParse(answer)
     if (!done.success) return { kind: 'later', after: 0 }
-    // What is in no log has no version; the page has it as soon as the server does.
+    // An entry that is in no log has no version; the page has it as soon as the server does.
     return { kind: 'done', version: commandAnswer.safeParse(answer).data?.version ?? 0 }
   }
   const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429

@@ -61,7 +61,7 @@ export function slowestOf({ firstAfter, steps }: PollingSchedule): number {
 export type Poller = {
   /** Polls at once, ahead of schedule: the page came back to the screen, or the network came back. */
   now: () => void
-  /** Ends polling and aborts what is under way. */
+  /** Ends polling and aborts the request under way. */
   stop: () => void
 }
 
@@ -69,9 +69,9 @@ type Request = { controller: AbortController; timer: ReturnType<typeof setTimeou
 
 /**
  * Polls by a schedule until stopped.
- * @param poll one request; what it throws is passed over, since the next poll is the retry
+ * @param poll one request; its errors are ignored, since the next poll is the retry
  * @param isAllowed ticks are skipped, and do not count, while this is false
- * @param isPatient whether nothing is waited for: then polls are as rare as the schedule ever makes them
+ * @param isPatient true when nothing is waited for: then polls are as rare as the schedule ever makes them
  */
 export function startPolling(
   schedule: PollingSchedule,

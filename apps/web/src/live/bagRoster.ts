@@ -14,7 +14,7 @@ export type RosterStore = {
   roster: ObservableValue<RoomRoster | null>
   /**
    * Asks the server again.
-   * @throws when there was no answer; what is kept stays then, and it is worth asking again
+   * @throws when there was no answer; the stored roster stays then, and it is worth asking again
    */
   refresh: (incidentId: string | null) => Promise<void>
 }

@@ -47,7 +47,7 @@ export function withStatus(
   return { bag, incident: arrived, turns: state.turns + 1 }
 }
 
-/** The state after one event of the stream. What is known already, and what is about another incident, changes nothing. */
+/** The state after one event of the stream. A known event, and one about another incident, changes nothing. */
 export function withEvent(state: BagState, event: IncidentEvent): BagState {
   const { incident } = state
   if (incident?.id === event.incidentId) {

@@ -103,7 +103,7 @@ export function followBag(
     })
   }
 
-  /** A frame that does not parse is passed over: the next poll brings what it was about. */
+  /** A frame that does not parse is ignored: the next poll brings its content. */
   function listen<S extends z.ZodType>(
     from: StreamSource,
     name: string,

@@ -7,7 +7,10 @@ import { observableValue } from './observableValue.ts'
  */
 export const commandAvailability = observableValue<'taken' | 'refused' | 'unknown'>('unknown')
 
-/** Notes what the server said. @returns the same */
+/**
+ * Notes the server's word.
+ * @returns the same
+ */
 export function setCommandAvailability(takesCommands: boolean): boolean {
   commandAvailability.set(takesCommands ? 'taken' : 'refused')
   return takesCommands

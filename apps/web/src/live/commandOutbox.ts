@@ -22,7 +22,7 @@ export type CommandOutbox<E extends PendingCommand> = {
   refuse: (commandId: string, sentence: string) => void
   /** The log has it as of this version. */
   sent: (commandId: string, version: number) => void
-  /** Forgets what a page that has come to this version shows by itself. */
+  /** Forgets the entries whose effect a page at this version shows by itself. */
   confirm: (version: number) => void
   remove: (commandId: string) => void
   /** Reads the storage again: another tab has changed it. */
@@ -40,7 +40,7 @@ export function isShown(entry: PendingCommand, version: number): boolean {
 }
 
 /**
- * Opens what waits to be sent.
+ * Opens the outbox.
  * @param storage the browser's localStorage, or null where it keeps none (then it lasts as long as the page)
  * @param shape one entry, with what is in `boxed`
  */
@@ -54,7 +54,7 @@ export function openCommandOutbox<E extends PendingCommand>(
     change((known) => known.map((each) => (each.commandId === commandId ? { ...each, ...part } : each)))
   return {
     entries,
-    // What is left out of an entry is put back here, which TypeScript cannot see of a type parameter.
+    // Fields left out of an entry are put back here, which TypeScript cannot see of a type parameter.
     add: (entry) => change((known) => [...known, { ...entry, refusal: null, version: null } as unknown as E]),
     refuse: (commandId, refusal) => set(commandId, { refusal }),
     sent: (commandId, version) => set(commandId, { version }),

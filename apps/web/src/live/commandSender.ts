@@ -7,7 +7,10 @@ import { withLock } from './withLock.ts'
 
 export type CommandSender<E extends PendingCommand> = {
   outbox: CommandOutbox<E>
-  /** Stores what somebody did and sends it as soon as the network allows; under an id that it has been sent under before, if any. */
+  /**
+   * Stores an action and sends it as soon as the network allows; under an id that it has been sent under before, if
+   * any.
+   */
   add: (what: Omit<E, keyof PendingCommand>, commandId?: string) => void
   /** Sends nothing any more. */
   stop: () => void

@@ -8,8 +8,9 @@ import type { SseFrame } from './sseStream.ts'
 /** Says if news still reach a page that shows the latest of something. */
 export type WithConnection = {
   /**
-   * `live`: news arrive at once, and what is sent is taken. `readOnly`: news arrive, and nothing that is sent is taken. `polling`: the stream is down, and asking works. `lost`: neither does. `signedOut`: the
-   * sign-in has run out; it is still tried. `closed`: it may no longer be shown.
+   * `live`: news arrive at once, and commands are taken. `readOnly`: news arrive, and no command is taken. `polling`:
+   * the stream is down, and asking works. `lost`: neither does. `signedOut`: the sign-in has expired; it is still
+   * tried. `closed`: it may no longer be shown.
    */
   connection: 'connecting' | 'live' | 'readOnly' | 'polling' | 'lost' | 'signedOut' | 'closed'
 }
@@ -61,7 +62,7 @@ export function followLatest<Known extends object>(
     if (isLive() && latest.isKnown(state.get())) return
     try {
       const asked = await latest.fetch(signal)
-      // What the stream has said meanwhile is newer.
+      // News from the stream meanwhile are newer.
       if (!isLive() && !isClosed()) change({ ...asked, connection: 'polling' })
     } catch (error) {
       if (signal.aborted || isLive()) return

@@ -10,9 +10,9 @@ export type CaughtUp = {
 
 /**
  * Folds the events that follow on. Known events are skipped, so any event may come twice.
- * @param incident what is known, or null before the first snapshot
+ * @param incident its known state, or null before the first snapshot
  * @param events in any order
- * @param hasGaps whether gaps are as they should be: a person restricted to sites gets no events of other sites
+ * @param hasGaps true when gaps are expected: a person restricted to sites gets no events of other sites
  */
 export function catchUp(
   incident: IncidentState | null,

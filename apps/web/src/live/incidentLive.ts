@@ -10,8 +10,9 @@ import type { SseFrame } from './sseStream.ts'
 export type IncidentLiveState = {
   incident: IncidentState | null
   /**
-   * `live`: news arrive at once, and what is sent is taken. `readOnly`: news arrive, and nothing that is sent is taken. `signedOut`: the sign-in has run out and could not be renewed; it is still tried, since
-   * signing in again in another tab mends it. `closed`: nothing more will come, because it is over or because of `failure`.
+   * `live`: news arrive at once, and commands are taken. `readOnly`: news arrive, and no command is taken.
+   * `signedOut`: the sign-in has run out and could not be renewed; it is still tried, since signing in again in
+   * another tab mends it. `closed`: nothing more will come, because it is over or because of `failure`.
    */
   connection: 'connecting' | 'live' | 'readOnly' | 'reconnecting' | 'signedOut' | 'closed'
   /** The time it was last known to be up to date, in ms since 1970; null before anything is known. */
@@ -48,7 +49,7 @@ const finalProblemTypes: readonly string[] = ['missing-right', 'not-found', 'not
 export function incidentLive(incidentId: string, deps: IncidentLiveDeps, hasGaps = false): IncidentLive {
   let state: IncidentLiveState = { incident: null, connection: 'connecting', knownAt: null, failure: null }
   const listeners = new Set<() => void>()
-  /** Events that came before what they follow on. */
+  /** Events that came before the ones they follow. */
   let early: IncidentEvent[] = []
   let fetching: Promise<void> | null = null
   let announced = false

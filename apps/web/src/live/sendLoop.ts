@@ -3,7 +3,7 @@ import { backoff } from './backoff.ts'
 export type SendLoopOptions<Entry> = {
   /** The next entry to send; undefined when nothing waits. */
   first: () => Entry | undefined
-  /** Reads the list again: another tab may have sent what is first here. */
+  /** Reads the list again: another tab may have sent the first entry here. */
   reload: () => void
   /**
    * Sends one entry and notes in the list what became of it.

@@ -26,7 +26,7 @@ export type LockdownController = {
   request: () => void
   /** Takes it back, wherever it is. */
   takeBack: () => void
-  /** Puts away what has been read. */
+  /** Puts away an outcome that has been read. */
   dismiss: () => void
   /** Follows the server's answer while a page looks at it; returns the way to stop. */
   follow: () => () => void
@@ -39,15 +39,15 @@ const pollMs = 1_000
 const recentMs = 10 * 60_000
 
 /**
- * Asks for a silent lockdown and never lets go until the server has answered: what was fired is tried again as long as
- * the page is open, what was taken back is taken back also at the server, though it may reach the server only after the undo has.
+ * Asks for a silent lockdown and keeps trying until the server has answered: a request is repeated as long as the
+ * page is open, and a canceled one is canceled also at the server, even if it reaches the server only after its undo.
  * @param newId makes the request's id, which is the same in every retry
  */
 export function createLockdownController(calls: LockdownCalls, newId: () => string): LockdownController {
   const state = observableValue<SilentLockdown>({ kind: 'none' })
   /** The outcome that was decided and has been read: not shown again. */
   let dismissed: string | null = null
-  /** Requests whose answer has not come: what the server does not know yet may still reach it. */
+  /** Requests whose answer has not come: one that the server does not know yet may still reach it. */
   const onTheirWay = new Set<string>()
   /** Requests taken back before their answer came. */
   const takenBack = new Set<string>()
@@ -96,7 +96,7 @@ export function createLockdownController(calls: LockdownCalls, newId: () => stri
       kept(request)
     } catch (error) {
       if (isFinal(error) && error.status !== 404) {
-        // Too late: what the server says of it now is what is shown.
+        // Too late: the server's present word on it is shown.
         await poll(true)
         return
       }
@@ -125,7 +125,7 @@ export function createLockdownController(calls: LockdownCalls, newId: () => stri
     return now.kind === kind && now.id === id
   }
 
-  /** @param isSure whether what is shown may be replaced although an undo was under way */
+  /** @param isSure whether the shown state may be replaced although an undo was under way */
   async function poll(isSure = false) {
     try {
       const request = await calls.read()

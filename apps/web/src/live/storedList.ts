@@ -53,7 +53,10 @@ export function openStoredList<S extends z.ZodType>(
     return found
   }
 
-  /** A shape that throws, as on a browser that lacks what it uses, is no reason to lose the entries beside this one. */
+  /**
+   * A shape that throws, as in a browser without a built-in that it uses, is no reason to lose the entries beside
+   * this one.
+   */
   function read(item: unknown): { data: T } | null {
     try {
       const { success, data } = shape.safeParse(item)

@@ -10,14 +10,17 @@ type UndoTimerOptions = {
 }
 
 export type UndoTimers = {
-  /** Stores an entry that can be taken back for a moment, in place of what was chosen for the same student a moment ago. */
+  /** Stores an entry that can be taken back for a moment, in place of the last one for the same student. */
   add: (entry: Omit<OutboxEntry, 'progress' | 'undoUntil'>) => void
   /** Takes an entry back; too late, it does nothing. */
   undo: (commandId: string) => void
   close: () => void
 }
 
-/** Keeps the moments in which something can be taken back, and ends them early when the page is left: what was done is meant. */
+/**
+ * Keeps the moments in which something can be taken back, and ends them early when the page is left: the action is
+ * meant.
+ */
 export function startUndoTimers({ outbox, wake, deliver }: UndoTimerOptions): UndoTimers {
   /** The ids of this page's actions; another tab's are that tab's to wait for. */
   const own = new Set<string>()

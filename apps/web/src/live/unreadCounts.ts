@@ -58,7 +58,7 @@ export function storeCount(
   write(storage, setCount(storedCounts(storage), of, count))
 }
 
-/** Forgets what was unread in a bag: its incident is over, and its chat with it. */
+/** Forgets the unread messages of a bag: its incident is over, and its chat with it. */
 export function clearCount(storage: CountStorage, barcode: string): void {
   const { channels, bags } = storedCounts(storage)
   if (!(barcode in bags)) return

@@ -1,4 +1,6 @@
-/** The map itself: MapLibre held to what a plan needs. Comes in a file of its own, for the few pages that show one. */
+/**
+ * The map itself: MapLibre reduced to what a plan needs. Comes in a file of its own, for the few pages that show one.
+ */
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { cornersOf, frameOf } from '@muster/domain/plan/pictureFrame'
 import type { LevelShape, Polygon, Position } from '@muster/domain/plan/sitePlan'
@@ -133,7 +135,7 @@ export class PlanDrawing {
     }, restMs)
   }
 
-  /** Paints what has changed and nothing else. */
+  /** Paints only the changes. */
   private paint(): void {
     for (const [id, mark] of markChanges(this.drawn, this.wanted)) {
       if (!this.known.has(id)) continue
@@ -150,7 +152,7 @@ export class PlanDrawing {
     if (id && this.known.has(id)) this.map.setFeatureState({ source: 'units', id }, { chosen: true })
   }
 
-  /** Gives back what the map holds of the graphics card. */
+  /** Releases the map's memory on the graphics card. */
   remove(): void {
     this.isRemoved = true
     this.known = new Set()

@@ -16,7 +16,7 @@ export type PlanColours = Record<
   string
 >
 
-/** The colors of the page as they are now: light or dark, the map looks like what is around it. */
+/** The present colors of the page: light or dark, the map looks like its surroundings. */
 export function coloursNow(): PlanColours {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(name).trim() || '#808080'

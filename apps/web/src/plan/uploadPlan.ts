@@ -6,7 +6,7 @@ import { isAccepted, sendFile } from '../api/sendFile.ts'
 /**
  * Sends a floor plan to be kept, or only to be tried out.
  * @param id of the plan it becomes; the same for a second try of the same file
- * @returns what it did, or would do
+ * @returns the report of its effect
  * @throws ProblemError
  */
 export async function uploadPlan(

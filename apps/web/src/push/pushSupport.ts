@@ -19,7 +19,7 @@ export type PushSupport = 'possible' | 'denied' | 'insecure' | 'needsHomeScreen'
 export function pushSupport(facts: BrowserFacts): PushSupport {
   const isApple = /iPhone|iPad/.test(facts.agent) || (/Macintosh/.test(facts.agent) && facts.touchPoints > 1)
   if (!facts.isSecure) return 'insecure'
-  // Safari on these has push only in what was put on the home screen; elsewhere the parts are missing.
+  // Safari on these has push only in an app on the home screen; elsewhere the parts are missing.
   if (isApple && !facts.isOnHomeScreen) return 'needsHomeScreen'
   if (!facts.hasPush || facts.permission === null) return 'unsupported'
   return facts.permission === 'denied' ? 'denied' : 'possible'

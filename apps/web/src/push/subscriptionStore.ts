@@ -22,7 +22,7 @@ export type SubscriptionStore = {
   remove: (tenantId: string) => Promise<void>
 }
 
-/** Opens what this browser keeps. Where storage is forbidden nothing is kept, and the person is asked again. */
+/** Opens this browser's store. Where storage is forbidden nothing is kept, and the person is asked again. */
 export function openSubscriptionStore(): SubscriptionStore {
   const within = openIndexedDbStore({
     database: 'muster-push',

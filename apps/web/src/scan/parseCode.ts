@@ -45,7 +45,7 @@ function codeOf(text: string): Code | null {
   return { kind: 'bag', barcode }
 }
 
-/** The code in the link to a bag's page, or null where there is none; what the text says behind it is no part of it. */
+/** The code in the link to a bag's page, or null where there is none; text behind it is no part of it. */
 function barcodeOfLink(text: string): string | null {
   const [, rest] = /\/redbag\/(.*)$/is.exec(text) ?? []
   if (rest === undefined) return null

@@ -9,7 +9,10 @@ import { WatchBar } from './watch/WatchBar.tsx'
 import './manageStyles.ts'
 import { TopBar } from './TopBar.tsx'
 
-/** The frame of managers’ pages: top bar, the banner of what is going on (home and incident list), a side menu if any. */
+/**
+ * The frame of managers’ pages: top bar, the banner of running incidents (home and incident list), a side menu if
+ * any.
+ */
 export function AppShell({ side: sideMenu, children }: { side?: ReactNode; children: ReactNode }) {
   const account = useAccountState()
   const mayRead = useMay('incident.read')

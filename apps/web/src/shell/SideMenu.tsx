@@ -54,7 +54,7 @@ export function SideMenu({ items, signOut }: SideMenuProps) {
   )
 }
 
-/** @param hint what a pointer reads while the words are hidden */
+/** @param hint the tooltip while the words are hidden */
 function Item({ item, hint }: { item: SideItem; hint: string | undefined }) {
   const { route, icon: Icon, title, disabled, loading } = item
   const inside = (

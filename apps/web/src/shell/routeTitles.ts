@@ -6,7 +6,7 @@ export type RouteHandle = { title: string }
 
 type Followed = { state: Pick<DataRouter['state'], 'matches'>; subscribe: DataRouter['subscribe'] }
 
-/** Puts the name of whichever route is shown into the window's title; what has no route is not found. */
+/** Puts the title of the shown route into the window's title; an address without a route is “not found”. */
 export function followRouteTitles(router: Followed): void {
   const name = ({ matches }: Followed['state']) => setRouteTitle(titleOf(matches))
   name(router.state)

@@ -25,7 +25,7 @@ export type DisplayLive = {
   start: () => () => void
 }
 
-/** Follows what is active, for days. */
+/** Follows the active incidents, for days. */
 export function displayLive(sources: DisplaySources): DisplayLive {
   const state = observableValue<DisplayState>({ incidents: null, connection: 'connecting' })
   const start = followLatest<Known>(

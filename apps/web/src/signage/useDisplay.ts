@@ -11,7 +11,7 @@ const browser: DisplaySources = {
   fetchActive: (signal) => call(getIncidentDetails, { query: { IncidentStatus: 'Active' } }, { signal }),
 }
 
-/** Follows what is active while the page is there. Give the component a key per tenant. */
+/** Follows the active incidents while the page is there. Give the component a key per tenant. */
 export function useDisplay(): DisplayState {
   const [live] = useState(() => displayLive(browser))
   useEffect(() => live.start(), [live])

@@ -8,7 +8,10 @@ import { useSites } from './useSites.ts'
 
 type Site = { id: number; name: string }
 
-/** Chooses the site, which the address then holds, and shows what is below for it. Somebody with one site has nothing to choose. */
+/**
+ * Chooses the site, which the address then holds, and shows its content below. Somebody with one site has nothing to
+ * choose.
+ */
 export function SiteChoice({ children }: { children: (site: Site) => ReactNode }) {
   const sites = useSites()
   const [address, setAddress] = useSiteAddress()

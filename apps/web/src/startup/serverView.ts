@@ -57,8 +57,8 @@ async function refetchPage(root: HTMLElement, why: FallbackReason, isTakenOver: 
 }
 
 /**
- * Puts what the server draws now in the place of what it drew before.
- * @returns whether it draws anything: not without an incident
+ * Replaces the server's former drawing by its present one.
+ * @returns true when it draws anything: not without an incident
  */
 function show(root: HTMLElement, fresh: Document): boolean {
   const [known, view] = [firstView(), fresh.getElementById('first-view')]

@@ -9,7 +9,7 @@ const patience = 20_000
 /** From an error of the app's own files until it counts as the end of the start, in ms. */
 const grace = 1_000
 
-/** Watches that the app takes over, and stays with what the server drew where it does not. */
+/** Watches that the app takes over, and stays with the server's drawing where it does not. */
 export function watchStart(): void {
   const unlessStarted = (why: 'failed' | 'slow') => {
     if (!hasStarted()) showServerView(why)

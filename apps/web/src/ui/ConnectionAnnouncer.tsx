@@ -6,7 +6,10 @@ import {
   connectionAnnouncement,
 } from '../live/connectionAnnouncement.ts'
 
-/** Tells a screen reader when the connection is lost and when it is back, each once. What is shown says it, too, with ages that nobody wants read aloud. */
+/**
+ * Tells a screen reader when the connection is lost and when it is back, each once. The visible words say it, too,
+ * with ages that nobody wants read aloud.
+ */
 export function ConnectionAnnouncer({ status }: { status: ConnectionStatus }) {
   const [announced, setAnnounced] = useState<{ status: ConnectionStatus; words: string }>({
     status: 'starting',

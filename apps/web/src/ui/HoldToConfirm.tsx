@@ -20,7 +20,7 @@ type HoldToConfirmProps = {
   words: ConfirmWords
   /** The reason it cannot be done now, shown on the button in place of `hold`; null when it can. */
   whyNot?: string | null
-  /** It is being done: what the button says meanwhile; null otherwise. */
+  /** The label of the button while it is being done; null otherwise. */
   busyText?: string | null
 }
 

@@ -1,6 +1,6 @@
 import { photoLimit } from '@muster/contract/helpCalls'
 
-/** Longest side of what is sent, in pixels: enough to read a label, little enough for a slow network. */
+/** The longest side of a sent photo, in pixels: enough to read a label, little enough for a slow network. */
 const longestSide = 1600
 
 /**

@@ -20,7 +20,8 @@ export function tabName(kind: TabKind, owner: string | null, key: string): strin
 const begin = (owner: string) => `:${encodeURIComponent(owner)}:`
 
 /**
- * Forgets what the tab keeps for somebody: they signed out on purpose. A sign-in that ran out forgets nothing.
+ * Forgets the work that the tab keeps for somebody: they signed out on purpose. A sign-in that ran out forgets
+ * nothing.
  * @param storage gives the tab’s own; it throws where the browser allows none
  */
 export function forgetOwned(storage: () => Storage, owner: string): void {

@@ -19,7 +19,7 @@ export function toastInfo(message: string, title: string): void {
   notifications.show({ title, message, color: 'blue.8', autoClose: duration.info, role: 'status' })
 }
 
-/** It did not work. What the person must act on also stays on the page: a toast is gone in two seconds. */
+/** It did not work. A problem that the person must act on also stays on the page: a toast is gone in two seconds. */
 export function toastError(message: string, title = 'Error'): void {
   notifications.show({ title, message, color: 'red.8', autoClose: duration.error, role: 'alert' })
 }

@@ -8,8 +8,8 @@ export type DraftChange<T> = (next: T | ((was: T) => T)) => void
  * A half-done input that outlives a change of page and a reload, until it is sent. Kept for this tab only, and on a
  * desk for the person who is signed in: signing out forgets it. A form that was closed and opened again while its
  * words were on their way hears when they are sent, and does not offer them again.
- * @param key what it is a draft of; another key is another draft
- * @param first what to start from
+ * @param key names the draft; another key is another draft
+ * @param first the first value
  */
 export function useDraft<T>(key: string, first: T): [draft: T, change: DraftChange<T>] {
   const owner = useTabOwner()

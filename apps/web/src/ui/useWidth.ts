@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * Measures the present width of something on the screen, in pixels: for drawings whose words keep their size
- * at any width.
- * @param first what is taken before it is there
+ * Measures the present width of something on the screen, in pixels: for drawings whose words keep their size at any
+ * width.
+ * @param first the width before it is there
  */
 export function useWidth(element: RefObject<Element | null>, first: number): number {
   const [width, setWidth] = useState(first)

@@ -8,8 +8,8 @@ declare const self: ServiceWorkerGlobalScope
 const readAction = 'read'
 
 /**
- * Shows what this browser is pushed, also while no page of Muster is open, and follows a press on it. A browser that is reached
- * elsewhere from now on says so.
+ * Shows push messages, also while no page of Muster is open, and follows a press on them. A browser whose endpoint
+ * changes reports it.
  */
 export function handlePushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? null)))

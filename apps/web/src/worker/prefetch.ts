@@ -10,7 +10,7 @@ const atOnce = 3
  * Fetches the files that are about to be kept into the browser's own store, some at once. The cache asks for one
  * after the other, and each is a journey of its own: on a line of 400 ms and 400 kbit/s a room's phone could be
  * opened without a network only after 52 s, and now after 27. A later request for one is answered at once.
- * @param files whose names change with what is in them
+ * @param files whose names change with their content
  */
 export function prefetch(files: readonly string[]): void {
   self.addEventListener('install', (event) => {

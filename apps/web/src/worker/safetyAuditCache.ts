@@ -10,8 +10,8 @@ const cacheName = 'muster-safety-audits'
 const files = new Set(filesForSafetyAudits)
 
 /**
- * Keeps the files with which a safety audit is run, on devices that have opened one: a room's phone is spared them. Their
- * names change with what is in them, so one that is there is the right one.
+ * Keeps the files with which a safety audit is run, on devices that have opened one: a room's phone is spared them.
+ * Their names change with their content, so one that is there is the right one.
  */
 export function cacheSafetyAuditFiles(): void {
   registerRoute(

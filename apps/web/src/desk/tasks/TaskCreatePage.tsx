@@ -20,7 +20,7 @@ import { requireDueDay } from './requireDueDay.ts'
 import { TaskFields } from './TaskFields.tsx'
 import { useReloadTasks } from './useTasks.ts'
 
-/** Writes a task. What was typed outlives a reload, until it is kept. */
+/** Writes a task. Input outlives a reload, until it is saved. */
 export default function TaskCreatePage() {
   const siteId = parseSiteId(useParams().id)
   const mayManage = useMay('task.manage', siteId === null ? [] : [siteId])

@@ -14,7 +14,7 @@ import { sendTaskPhoto } from './sendTaskPhoto.ts'
 import classes from './task.module.css'
 import { useReloadTasks } from './useTasks.ts'
 
-/** Photos that show what a task is about, and adding one. */
+/** Photos about a task, and a button to add one. */
 export function TaskPhotos({ task: { taskId, photos, mayDo } }: { task: WholeTask }) {
   if (photos.length === 0 && !mayDo) return null
   return (

@@ -49,7 +49,7 @@ export function readTaskView(address: URLSearchParams): TaskView {
   }
 }
 
-/** The address of a view; what is as it starts is left out. */
+/** The address of a view; defaults are left out. */
 export function writeTaskView(view: TaskView): URLSearchParams {
   const address = new URLSearchParams()
   if (view.layout !== allTasks.layout) address.set('as', view.layout)

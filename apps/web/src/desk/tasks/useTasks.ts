@@ -21,7 +21,7 @@ export function useTasks(query: Query): UseQueryResult<calls.TaskPage> {
 }
 
 /**
- * One task with what was said about it.
+ * One task with its comments.
  * @param siteId of the page it is opened on; at another site there is no such task. Null: at any site
  */
 export function useTask(taskId: string, siteId: number | null): UseQueryResult<calls.WholeTask> {

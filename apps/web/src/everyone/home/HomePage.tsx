@@ -9,7 +9,7 @@ import { PartnerCarousel } from './PartnerCarousel.tsx'
 import { SignedInHome } from './SignedInHome.tsx'
 import { WelcomeHome } from './WelcomeHome.tsx'
 
-/** Home, public: what Muster is and the two ways in; for people who are signed in, what is going on. */
+/** Home, public: an introduction to Muster and the two ways in; for people who are signed in, the running incidents. */
 export default function HomePage() {
   useTitle('Home')
   const account = useAccountState()

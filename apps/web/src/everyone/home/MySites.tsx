@@ -12,7 +12,7 @@ const most = 5
 /** The sites of somebody who looks after sites, those that are least ready first, each with what costs it most. */
 export function MySites() {
   const sites = useLeastReady(most)
-  // Whether all is ready is not what a start page waits for, nor what it fails for.
+  // A start page neither waits for the readiness of sites nor fails for it.
   if (!sites.data || sites.data.items.length === 0) return null
   const { items, total } = sites.data
   return (

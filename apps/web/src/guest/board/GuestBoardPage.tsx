@@ -10,7 +10,7 @@ import { GuestWrite } from '../write/GuestWrite.tsx'
 import { Messages } from '../write/Messages.tsx'
 import { GuestBoard } from './GuestBoard.tsx'
 
-/** The board of somebody from outside: what is happening, and of the rooms what their flags give. */
+/** The board of a guest: the state of the incident, and the parts of the rooms that their flags give. */
 export default function GuestBoardPage() {
   const { incident, guest } = useGuest()
   const address = useBoardAddress()

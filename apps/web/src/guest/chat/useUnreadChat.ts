@@ -4,7 +4,7 @@ import { useGuest } from '../GuestContext.ts'
 import { type Channel, listChannels } from './channels.ts'
 import { readMarks } from './readMarks.ts'
 
-/** The channels a guest has, with what is unread in each. */
+/** The channels of a guest, with the unread messages of each. */
 export function useChannels(): Channel[] {
   const { incident, guest } = useGuest()
   const marks = readMarks(incident.id)

@@ -29,7 +29,7 @@ const looks: Record<GuestSection, { label: string; Icon: ComponentType<IconProps
   write: { label: 'Write', Icon: IconSpeakerphone },
 }
 
-/** Around every page of a guest: real or not, what is happening and where, how fresh that is, and where else to go. */
+/** The frame of every page of a guest: real or not, the action and the place, the freshness, and the menu. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   const { live, incident, guest } = useGuest()
   const { action, sites, location, startedAt } = incident

@@ -19,7 +19,7 @@ import { useGuest } from '../GuestContext.ts'
 import { MissingNames } from './MissingNames.tsx'
 import { WriteToRoom } from './WriteToRoom.tsx'
 
-/** One room: how it is, who was there, and what this guest can do about it. */
+/** One room: its state, its people, and the actions of this guest on it. */
 export function GuestRoom({ roomId, onClose }: { roomId: string | null; onClose: () => void }) {
   const { incident, guest } = useGuest()
   const room = roomId ? roomOf(incident.rooms, roomId) : undefined

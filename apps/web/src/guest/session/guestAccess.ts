@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The external access token state of the specification, section 3: what a device of a guest holds, for one incident. */
+/** The external access token state of the specification, section 3: the access of a guest's device to one incident. */
 const guestAccess = z.object({
   incidentId: z.string(),
   token: z.string(),

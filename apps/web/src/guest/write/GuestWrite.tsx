@@ -21,7 +21,7 @@ type Wanted = { message: string; roomIds: string[] | null }
 /** The severity of a guest's message to all rooms: caution, like the default of command's. */
 const severity = 2
 
-/** Writes to all rooms or to some, as far as the flags give; what was typed stays until the log has it. */
+/** Writes to all rooms or to some, as far as the flags give; input stays until the log has it. */
 export function GuestWrite() {
   const { incident, guest } = useGuest()
   const key = `guest.${incident.id}.write`

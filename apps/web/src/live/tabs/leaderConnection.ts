@@ -28,12 +28,12 @@ type FollowedStream = {
   snapshots: Map<string, SseFrame>
 }
 
-/** One connection to the server: what it carries, and what of that the server has accepted. */
+/** One connection to the server: the streams it carries, and those of them that the server has accepted. */
 type ServerConnection = { abort: AbortController; paths: ReadonlySet<string>; opened: Set<string> }
 
 /** Streams that tabs begin to follow in the same moment are opened together. In ms. */
 const gatherMs = 15
-/** A tab says at least this often what it follows, in ms (tabGroup.ts: once a minute); one that does not is gone. */
+/** The longest time between two announcements of a tab, in ms (tabGroup.ts: once a minute); a silent one is gone. */
 const forgetAfterMs = 200_000
 
 /** The one connection that the leader holds for all tabs: it carries every stream that any of them follows. */

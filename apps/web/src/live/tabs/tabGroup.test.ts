@@ -321,7 +321,7 @@ test.each([{ hasLocks: true }, { hasLocks: false }])(
     expect(open().map(({ tab }) => tab)).toEqual(['a'])
     a.hang()
     const hung = connections[0]
-    // What it still reads, it can tell nobody.
+    // It can pass on nothing that it still reads.
     await settle(5_100)
     expect(last().tab).not.toBe('a')
     accept()

@@ -133,7 +133,7 @@ export class TabGroup {
     this.joined = { channel, lead, leave }
   }
 
-  /** The page is frozen or left: others go on, and what it shows is not live when it comes back. */
+  /** The page is frozen or left: others go on, and its content is not live when it comes back. */
   private suspend() {
     this.joined?.leave()
     for (const reader of [...this.readers]) reader.end(0)
@@ -176,7 +176,7 @@ export class TabGroup {
     }
     if (message.kind === 'leads')
       return this.acceptLeader({ id: message.by, since: message.since }, message.begins)
-    // What a tab that led before still had to say may be older than what is known.
+    // The last messages of a former leader may be older than what is known.
     if (message.by !== this.leader?.id) return
     this.heardAt = this.deps.now()
     this.askedAt = null

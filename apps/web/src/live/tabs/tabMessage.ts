@@ -32,7 +32,10 @@ export type WantedStream = Extract<TabMessage, { kind: 'wants' }>['streams'][num
 /** Says something to the other tabs. */
 export type TabChannel = { post: (message: TabMessage) => void; close: () => void }
 
-/** Joins what the tabs of this browser say under a name. A message of another version of the app that does not parse is passed over. */
+/**
+ * Connects the tabs of this browser under a name. A message of another version of the app that does not parse is
+ * ignored.
+ */
 export function openTabChannel(name: string, take: (message: TabMessage) => void): TabChannel {
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -9,7 +9,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './HelpCards.module.css'
 import { PhotoButton } from './PhotoButton.tsx'
 
-/** One room’s call for help: what it is about, who goes, and that it is done. */
+/** One room’s call for help: its subject, the person who goes, and the button for done. */
 export function HelpCard({ help }: { help: Watch['help'][number] }) {
   const { id, bagName, siteName, type, text, photoId, at, stage, answeredByName } = help
   const answer = useMutation({

@@ -12,7 +12,9 @@ import classes from './LockdownBar.module.css'
 
 type Lockdown = Watch['lockdowns'][number]
 
-/** A room that asks for a silent lockdown: one press starts it, and declining says what it does and takes a reason. */
+/**
+ * A room that asks for a silent lockdown: one press starts it, and declining explains its effect and takes a reason.
+ */
 export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
   const { id, bagName, siteName, startsAt, needsConfirmation } = lockdown
   const [declining, setDeclining] = useState(false)

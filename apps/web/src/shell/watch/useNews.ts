@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isMuted, playTone, storeMuted } from './alarmSound.ts'
 import { newsIn } from './watchNews.ts'
 
-/** Sounds and says what is new, once. */
+/** Sounds and announces news, once. */
 export function useNews(watch: Watch | null) {
   const seen = useRef(new Set<string>())
   const [said, setSaid] = useState({ tone: '', words: '' })
@@ -20,7 +20,7 @@ export function useNews(watch: Watch | null) {
     storeMuted(to)
     quiet.current = to
     setMuted(to)
-    // Pressing it is what allows sound, so it can be heard at once what it will be like.
+    // Pressing it also allows sound, so it plays at once as an example.
     if (!to) playTone('call')
   }
   return { said, muted, mute }

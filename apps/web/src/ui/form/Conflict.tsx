@@ -5,7 +5,10 @@ import type { Edit } from './useEdit.ts'
 /** The label of each field, and its value in words. */
 export type Words<V> = { [K in keyof V]: { label: string; show: (value: V[K]) => string } }
 
-/** Somebody else changed the same thing: theirs beside what was typed, and a decision. Nothing is lost either way. */
+/**
+ * A conflict with another person's change: theirs beside the typed values, and a decision. Nothing is lost either
+ * way.
+ */
 export function Conflict<V>({ edit, words }: { edit: Edit<V>; words: Words<V> }) {
   const { theirs, previousInput, values } = edit.form
   if (theirs) {

@@ -23,7 +23,7 @@ type EditFrameProps<V> = {
   children: ReactNode
 }
 
-/** A form within its card: fields, what somebody else made of it, and saving. */
+/** A form within its card: fields, another person's change, and saving. */
 export function EditFrame<V>(props: EditFrameProps<V>) {
   const {
     title,

@@ -1,7 +1,7 @@
 /** Something as the server has it. */
 export type Versioned<V> = { values: V; version: number }
 
-/** A form about something that others may change at the same time. What was typed is never thrown away by itself. */
+/** A form about something that others may change at the same time. Input is never thrown away by itself. */
 export type EditForm<V> = {
   /** The version that the editor started from: changes are measured against it. */
   base: Versioned<V>
@@ -19,7 +19,7 @@ export type EditChange<V> =
   | { did: 'type'; values: V }
   /** The server was read again. */
   | { did: 'arrive'; stored: Versioned<V> }
-  /** The server took what was sent. */
+  /** The server took the sent values. */
   | { did: 'save'; stored: Versioned<V>; sent: V }
   | { did: 'takeTheirs' }
   | { did: 'keepMine' }
@@ -37,7 +37,7 @@ export function changeEdit<V>(form: EditForm<V>, change: EditChange<V>): EditFor
     case 'arrive':
       return arrive(form, change.stored)
     case 'save': {
-      // What was typed while it was being sent stays, and is not saved yet.
+      // Input typed while it was being sent stays, and is not saved yet.
       const values = isSame(form.values, change.sent) ? change.stored.values : form.values
       return { base: change.stored, values, theirs: null, previousInput: null }
     }

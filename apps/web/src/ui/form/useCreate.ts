@@ -12,7 +12,7 @@ type CreateOptions<V, T> = {
   goTo: (made: T) => string
 }
 
-/** A form that makes something new. What was typed stays until it is made. */
+/** A form that makes something new. Input stays until it is made. */
 export function useCreate<V, T>({ first, save, goTo }: CreateOptions<V, T>) {
   const [values, setValues] = useState(first)
   const navigate = useNavigate()

@@ -9,9 +9,9 @@ import { useUnsaved } from './UnsavedGuard.tsx'
 type EditOptions<V> = {
   /** The server's present version; a newer one may arrive while somebody types. */
   stored: Versioned<V>
-  /** Sends it; answers what the server made of it. */
+  /** Sends it; returns the server's new version. */
   save: (values: V, version: number) => Promise<Versioned<V>>
-  /** Reads the server again, after it said that somebody else was faster; what it has arrives as `held`, too. */
+  /** Reads the server again, after it said that somebody else was faster; the new version arrives as `held`, too. */
   reload: () => Promise<Versioned<V>>
 }
 

@@ -11,7 +11,7 @@ type ConfirmButtonProps = {
   whyNot: string | null
   /** The consequences, shown before it is done. */
   children: ReactNode
-  /** To be typed before it can be confirmed, for what is hard to undo. */
+  /** A text to type before it can be confirmed, for actions that are hard to undo. */
   typeToConfirm?: string
   isDestructive?: boolean
   onConfirm: () => Promise<unknown>

@@ -29,7 +29,10 @@ export function Loaded<T>({ query, height = 160, children }: LoadedProps<T>) {
   return <LoadProblem error={query.error} retry={() => void query.refetch()} />
 }
 
-/** The same for what a whole page is about, with its heading in it: what is not there is the 404 page, not a part of one. */
+/**
+ * The same for the subject of a whole page, with its heading in it: if it does not exist it is the 404 page, not a
+ * part of one.
+ */
 export function LoadedPage<T>(props: LoadedProps<T>) {
   const { data, error } = props.query
   if (data === undefined && error instanceof ProblemError && error.status === 404)

@@ -1,7 +1,7 @@
 import { Center, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A page that says one thing instead of what was asked for, and what to do now. */
+/** A page that says one thing instead of the requested one, and the next step. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Center mih="50vh" p="lg">

@@ -7,7 +7,7 @@ import { saveFile } from './saveFile.ts'
 type SaveFileButtonProps = {
   /** With its ending. */
   fileName: string
-  /** Makes or fetches what is saved. */
+  /** Makes or fetches the file. */
   makeFile: () => Promise<Blob>
   label?: string
 }

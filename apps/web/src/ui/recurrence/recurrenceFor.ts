@@ -1,6 +1,6 @@
 import type { Recurrence } from '@muster/domain/drill/drillPlan'
 
-/** A recurrence of another sort, beginning with what the first day is. @param date YYYY-MM-DD */
+/** A recurrence of another sort, beginning with the weekday or date of the first day. @param date YYYY-MM-DD */
 export function recurrenceFor(every: Recurrence['every'], date: string): Recurrence {
   const first = new Date(`${date}T00:00:00Z`)
   const weekday = first.getUTCDay() || 7

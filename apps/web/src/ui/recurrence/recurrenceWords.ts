@@ -1,6 +1,6 @@
 import type { Recurrence } from '@muster/domain/drill/drillPlan'
 
-/** Days, and what comes again on them, in words. */
+/** Days, and the recurrences on them, in words. */
 
 export const weekdays = [
   'Monday',

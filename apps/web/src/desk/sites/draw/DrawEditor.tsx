@@ -27,7 +27,7 @@ type DrawEditorProps = {
   onDiscard: () => void
 }
 
-/** The levels, the picture with what is drawn on it, and the shape that is chosen. */
+/** The levels, the picture with the shapes on it, and the chosen shape. */
 export function DrawEditor({ siteId, siteName, initial, rooms, plan, onDiscard }: DrawEditorProps) {
   const inHand = useDrawing(siteId, initial)
   const { drawing, change, undo, canUndo } = inHand

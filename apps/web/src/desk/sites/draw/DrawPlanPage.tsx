@@ -58,7 +58,7 @@ function OfSite({ siteId }: { siteId: number }) {
 type EditorProps = { siteId: number; siteName: string; plan: SitePlanHead | null }
 
 function Editor({ siteId, siteName, plan }: EditorProps) {
-  // What others save meanwhile does not change what is drawn on.
+  // The drawing's ground does not change when others save meanwhile.
   const [first, setFirst] = useState(plan)
   const beginning = useInitialDrawing(siteId, first)
   const rooms = useSiteRooms(siteId, true)

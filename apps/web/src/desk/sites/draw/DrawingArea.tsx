@@ -37,7 +37,7 @@ type DrawingAreaProps = {
   onRemove: (id: string) => void
 }
 
-/** One picture with what is drawn on it, and what to draw with. */
+/** One picture with its shapes, and the drawing tools. */
 export function DrawingArea(props: DrawingAreaProps) {
   const { siteId, level, canUndo, onUndo, onAdd } = props
   const [tool, setTool] = useState<Tool>('rectangle')
@@ -150,7 +150,7 @@ export function DrawingArea(props: DrawingAreaProps) {
         ref={frame}
         className={classes.frame}
         aria-label={`Picture of ${level.name}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is scrolled with the keyboard, too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: content larger than its frame is scrolled with the keyboard, too.
         tabIndex={0}
         onKeyDown={press}
       >

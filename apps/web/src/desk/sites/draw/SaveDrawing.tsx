@@ -35,7 +35,7 @@ export function useIsSaving(siteId: number): boolean {
   return useIsMutating({ mutationKey: keyOf(siteId) }) > 0
 }
 
-/** Saves a drawing as the site's plan. What somebody else has saved meanwhile is not overwritten unasked. */
+/** Saves a drawing as the site's plan. Another person's changes since are not overwritten unasked. */
 export function SaveDrawing({ siteId, siteName, drawingState, wordsOf, plan, isRoom }: SaveDrawingProps) {
   const queries = useQueryClient()
   const go = useNavigate()

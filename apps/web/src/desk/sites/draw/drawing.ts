@@ -1,4 +1,7 @@
-/** A plan while it is drawn: levels with their pictures and shapes, what was before each change, and what is sent in the end. */
+/**
+ * A plan while it is drawn: levels with their pictures and shapes, the undo steps, and the body that is sent in the
+ * end.
+ */
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import type { PlanPicture } from '@muster/contract/planPictureCalls'
 import {
@@ -113,7 +116,7 @@ export function withoutShape(levels: readonly Level[], id: string): Level[] {
   return levels.map((level) => ({ ...level, shapes: level.shapes.filter((shape) => shape.id !== id) }))
 }
 
-/** The name and height that a new level is given: what is most often meant. */
+/** The most likely name and height of a new level. */
 export function nextLevel(levels: readonly Level[]): { name: string; ordinal: number } {
   if (levels.length === 0) return { name: 'Ground floor', ordinal: 0 }
   const ordinal = Math.max(...levels.map((level) => level.ordinal)) + 1

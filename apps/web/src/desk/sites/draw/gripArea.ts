@@ -24,7 +24,7 @@ export function gripArea(
   const corner = corners[at] ?? [0, 0]
   const sideOf = ([x, y]: PicturePoint) => [x < box.left + box.width / 2, y < box.top + box.height / 2]
   const [isLeft = false, isTop = false] = sideOf(corner)
-  // Corners on other sides reach elsewhere; one on the same side takes what lies between them.
+  // Corners on other sides reach elsewhere; one on the same side takes the space between them.
   const beside = corners.filter((each, nth) => nth !== at && String(sideOf(each)) === String([isLeft, isTop]))
   const room = beside.map(([x, y]) => Math.max(Math.abs(x - corner[0]), Math.abs(y - corner[1])))
   const size = Math.max(least, Math.min(most, ...room))

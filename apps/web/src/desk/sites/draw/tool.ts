@@ -1,2 +1,2 @@
-/** Drag a rectangle, press corner by corner, or move what is there. */
+/** The drawing tools: drag a rectangle, press corner by corner, or move a shape. */
 export type Tool = 'rectangle' | 'corners' | 'move'

@@ -11,7 +11,10 @@ import { ProblemError } from '../../../api/problemError.ts'
 import { isAccepted, sendFile } from '../../../api/sendFile.ts'
 import { newId } from '../../../live/newId.ts'
 
-/** Longest side of what is sent, in pixels: enough to read the numbers on doors, little enough for a phone's network. */
+/**
+ * The longest side of an uploaded picture, in pixels: enough to read the numbers on doors, little enough for a
+ * phone's network.
+ */
 const longestSide = 3000
 /** Larger files are not read, in bytes; and pictures with more pixels not unpacked: they would take the whole memory of a phone. */
 const largestFile = 20 * 1024 * 1024
@@ -20,7 +23,7 @@ const mostPixels = 64_000_000
 const headBytes = 1024 * 1024
 
 /**
- * Makes a picture of a floor small, without what a camera wrote into it, and sends it to be kept.
+ * Makes a picture of a floor small, without the camera's metadata, and sends it to be kept.
  * @throws ProblemError with a sentence for a person
  */
 export async function uploadPicture(siteId: number, file: File): Promise<PlanPicture> {

@@ -36,7 +36,7 @@ type Step = { levels: Level[]; key: string | null }
 
 /**
  * A drawing that outlives a reload until it is saved, with a way back.
- * @param beginning what it starts from where nothing is half done
+ * @param beginning the start where nothing is half done
  */
 export function useDrawing(siteId: number, beginning: Drawing) {
   const [draft, setDraft] = useDraft<Drawing | null>(`planDrawing.${siteId}`, null)

@@ -8,7 +8,7 @@ import { countsOf } from './siteWords.ts'
 
 type SiteCardProps = { site: OverviewSite; siteIncident: SiteIncidentSummary | null; onClose: () => void }
 
-/** The site that is chosen: what goes on there, what is known of it, and the way to its page. */
+/** The chosen site: its incidents, its numbers, and the way to its page. */
 export function SiteCard({ site, siteIncident, onClose }: SiteCardProps) {
   return (
     <section className={classes.card} aria-label={`Chosen: ${site.name}`}>

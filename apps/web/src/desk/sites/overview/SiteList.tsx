@@ -33,7 +33,7 @@ export function SiteList({ sites, siteIncidents, scores, chosenId, onShow }: Sit
     getItemKey: (at) => sites[at]?.id ?? at,
   })
 
-  // What is chosen on the map comes into sight; what is in sight stays where it is.
+  // A site chosen on the map is scrolled into sight; one already in sight stays where it is.
   const known = useRef({ sites, virtual })
   known.current = { sites, virtual }
   useEffect(() => {

@@ -20,7 +20,7 @@ type SiteMapProps = {
   onShowAll: () => void
   /** The browser cannot draw maps, or the map could not be fetched: a sentence. */
   onFailed: (why: string) => void
-  /** The card of what is chosen. */
+  /** The card of the chosen site. */
   children: ReactNode
 }
 

@@ -30,7 +30,7 @@ export default function SitesOverviewPage() {
   const shown = failed || isMissingAll ? 'list' : partsShown(view.view, isWide, hasPlaces)
   const { filter, only, sort, isHere, siteId } = view
   const { scores, isMissing } = useScores(sort === 'ready')
-  // Typing goes before drawing what was typed.
+  // Typing goes before drawing the results.
   const wanted = useDeferredValue(filter)
   const found = useMemo(
     () => sites && findSites(sites, { filter: wanted, only }, siteIncidents),

@@ -5,14 +5,14 @@ export const mapEdge = 85
 
 /** The possible distances between lines, in degrees. */
 const steps = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
-/** At most so many lines across what is shown. */
+/** The largest number of lines across the visible area. */
 const most = 9
 
 type Line = [[number, number], [number, number]]
 
 /**
- * Lines of equal latitude and longitude, so that one sees how near one is although the ground is empty. They reach as far
- * again on every side as what is shown: nothing has to be drawn anew while the map is being moved.
+ * Lines of equal latitude and longitude, which show the scale although the ground is empty. They reach as far again
+ * on every side as the visible area: nothing has to be drawn anew while the map is being moved.
  */
 export function graticule({ west, south, east, north }: Bounds): Line[] {
   const [width, height] = [Math.min(360, east - west), Math.min(180, north - south)]

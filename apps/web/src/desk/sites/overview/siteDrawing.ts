@@ -1,4 +1,4 @@
-/** The map of sites: MapLibre held to what it needs. Comes in a file of its own, when a map is shown. */
+/** The map of sites: MapLibre reduced to what it needs. Comes in a file of its own, when a map is shown. */
 import 'maplibre-gl/dist/maplibre-gl.css'
 import {
   AttributionControl,
@@ -138,7 +138,7 @@ export class SiteDrawing {
     this.map.fitBounds([west, south, east, north], { padding: 56, animate: false, maxZoom: nearZoom })
   }
 
-  /** Marks what goes on at sites. */
+  /** Marks the sites with incidents. */
   async mark(
     sites: readonly OverviewSite[],
     siteIncidents: ReadonlyMap<number, SiteIncidentSummary>,
@@ -169,7 +169,7 @@ export class SiteDrawing {
     this.goTo(inMap(site.place), Math.max(this.map.getZoom(), nearZoom))
   }
 
-  /** Gives back what the map holds of the graphics card. */
+  /** Releases the map's memory on the graphics card. */
   remove(): void {
     this.isRemoved = true
     this.map.remove()

@@ -31,7 +31,7 @@ export function siteMapStyle({ page, line, surface, focus, text }: PlanColours):
       lines: { ...empty, tolerance: 0 },
       sites: { ...clustered, clusterRadius: 44 },
       chosen: empty,
-      // What goes on somewhere is never within a disc of many: it is gathered only with its own kind.
+      // A site with an incident is never within a disc of many: it is grouped only with its own kind.
       troubles: {
         ...clustered,
         clusterRadius: 64,

@@ -2,7 +2,7 @@ import type { OverviewSite } from './overviewSites.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** @param what one of them: “site” */
+/** @param what the noun for one of them: “site” */
 export function counted(count: number, what: string): string {
   return `${numbers.format(count)} ${what}${count === 1 ? '' : 's'}`
 }

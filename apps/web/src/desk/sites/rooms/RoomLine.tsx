@@ -20,7 +20,7 @@ type RoomLineProps = {
   close: () => void
 }
 
-/** One room: who belongs to it, its bag, and what can be done with it. */
+/** One room: its people, its bag, and the actions on it. */
 export function RoomLine({ room, others, isOpen, open, close }: RoomLineProps) {
   return (
     <li className={classes.room} data-open={isOpen}>

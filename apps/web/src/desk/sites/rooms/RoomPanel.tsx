@@ -65,7 +65,7 @@ function Rename({ room, close }: { room: StoredRoom; close: () => void }) {
       await reload()
       close()
     },
-    // Somebody else may have changed it: what it is now is shown behind what was typed.
+    // Somebody else may have changed it: its present state is shown behind the typed input.
     onError: reload,
   })
   return (

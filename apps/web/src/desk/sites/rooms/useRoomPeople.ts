@@ -13,7 +13,7 @@ export function useRoomPeople({ id: roomId, siteId }: OfRoom) {
   })
 }
 
-/** Puts what the server answered after a change where the page reads it; the numbers of rooms are read again. */
+/** Puts the server's answer to a change where the page reads it; the numbers of rooms are read again. */
 export function useUpdateRoomPeopleCache({ id: roomId, siteId }: OfRoom) {
   const queries = useQueryClient()
   return (people: RoomPerson[]) => {
