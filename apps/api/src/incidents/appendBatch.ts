@@ -12,14 +12,17 @@ import { combine, type PendingDecision, SpeculativeLog } from './speculativeLog.
 import { appendEvents, isLogVersion, type NewEvent, readEvents } from './storedEvents.ts'
 
 /**
- * Appends speculative decisions in one step, if the log is unchanged and nobody outside has to be notified.
- * @returns the appended events, possibly none; null when the commands have to be decided again behind the lock
+ * Decides a batch of commands on the log in memory and appends their events in one step, if that is the whole log and nobody
+ * outside has to be notified.
+ * @returns the appended events, possibly none; null when the commands have to be decided behind the lock
  */
 export async function appendSpeculative(
   db: Database,
   incident: LoadedIncident,
-  decided: readonly PendingDecision[],
+  commands: readonly Command[],
 ) {
+  const decided = decideInMemory(incident, commands)
+  if (!decided) return null
   const written = combine(decided)
   const { stored, state } = written
   if (!state || notificationRequestsOf(incident, stored).length > 0) return null
@@ -27,6 +30,23 @@ export async function appendSpeculative(
   // The first answer to a command stays its answer.
   const isKnown = written.outcomes.every((outcome) => !isRefusal(outcome) && outcome.repeated)
   return isKnown || (await isLogVersion(db, incident, versionOf(incident))) ? written : null
+}
+
+/**
+ * Decides commands on the log in memory.
+ * @returns null when that may not be the whole log, or when one of them cannot be decided; behind the lock shows which
+ */
+function decideInMemory(
+  incident: LoadedIncident,
+  commands: readonly Command[],
+): readonly PendingDecision[] | null {
+  if (incident.missing > 0 || incident.isShared || versionOf(incident) === 0) return null
+  const log = new SpeculativeLog(incident)
+  try {
+    return commands.map((command) => log.decide(command))
+  } catch {
+    return null
+  }
 }
 
 /**

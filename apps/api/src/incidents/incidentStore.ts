@@ -4,7 +4,6 @@ import { isRefusal, refuse } from '@muster/domain/refusal'
 import { type Database, inTenant, isTransientError, type Tx } from '../platform/db/database.ts'
 import { KeyedMutex } from '../platform/jobs/keyedMutex.ts'
 import { appendBatch, appendSpeculative } from './appendBatch.ts'
-import { CommandQueue, type QueuedCommand } from './commandQueue.ts'
 import { loadEarlierEvents } from './loadEarlierEvents.ts'
 import { applyStored, emptyIncident, eventsSince, type LoadedIncident, versionOf } from './loadedIncident.ts'
 import { readActiveIncidents } from './readActiveIncidents.ts'
@@ -15,6 +14,15 @@ import { loadFromSnapshot } from './storedSnapshot.ts'
 
 /** Called after commit, once per run of new events, in order. `incident` already has them. */
 export type Listener = (incident: LoadedIncident, events: readonly IncidentEvent[]) => void
+
+type QueuedCommand = {
+  command: Command
+  resolve: (outcome: CommandOutcome) => void
+  reject: (error: unknown) => void
+}
+
+/** Maximum batch size: large enough to be fast, small enough to be fair. */
+const maxBatch = 500
 
 /** Reading a shorter log is faster than looking for its snapshot. */
 const snapshotThreshold = 1000
@@ -30,7 +38,8 @@ export class IncidentStore {
   private readonly incidents = new Map<string, LoadedIncident>()
   /** Time of last use of each, in milliseconds since 1970. */
   private readonly lastUsedAt = new Map<string, number>()
-  private readonly queues = new Map<string, CommandQueue>()
+  /** Commands that wait while a batch of their incident is being written. */
+  private readonly queues = new Map<string, QueuedCommand[]>()
   private readonly listeners: Listener[] = []
   /** Serializes catching up and writing per incident, so that listeners get events in order. */
   private readonly mutexes = new KeyedMutex()
@@ -107,8 +116,8 @@ export class IncidentStore {
     return new Promise((resolve, reject) => {
       const key = mutexKey(tenantId, incidentId)
       const known = this.queues.get(key)
-      const queue = known ?? new CommandQueue()
-      queue.add({ command, resolve, reject, decision: null })
+      const queue = known ?? []
+      queue.push({ command, resolve, reject })
       if (known) return
       this.queues.set(key, queue)
       void this.drain(tenantId, incidentId, queue)
@@ -236,16 +245,16 @@ export class IncidentStore {
     }
   }
 
-  private async drain(tenantId: string, incidentId: string, queue: CommandQueue) {
-    while (!queue.isEmpty)
+  private async drain(tenantId: string, incidentId: string, queue: QueuedCommand[]) {
+    while (queue.length > 0)
       await this.mutexes.run(incidentId, () => this.writeBatch(tenantId, incidentId, queue))
     this.queues.delete(mutexKey(tenantId, incidentId))
   }
 
-  private async writeBatch(tenantId: string, incidentId: string, queue: CommandQueue): Promise<void> {
+  private async writeBatch(tenantId: string, incidentId: string, queue: QueuedCommand[]): Promise<void> {
     const held = this.incidents.get(incidentId)
     const incident = held?.tenantId === tenantId ? held : emptyIncident(tenantId, incidentId)
-    const batch = queue.nextBatch(incident)
+    const batch = queue.splice(0, maxBatch)
     if (held && held !== incident) {
       for (const { resolve } of batch) resolve(refuse('already-started'))
       return
@@ -257,18 +266,17 @@ export class IncidentStore {
       if (batch.length === 1 || isTransientError(error)) for (const entry of batch) entry.reject(error)
       // One command that cannot be stored must not fail those that arrived with it.
       else
-        for (const entry of batch)
-          await this.append(incident, [{ ...entry, decision: null }]).catch((error) => entry.reject(error))
+        for (const entry of batch) await this.append(incident, [entry]).catch((error) => entry.reject(error))
     }
   }
 
   private async append(incident: LoadedIncident, batch: readonly QueuedCommand[]) {
     const before = versionOf(incident)
-    const decided = batch.flatMap((entry) => entry.decision ?? [])
+    const commands = batch.map(({ command }) => command)
     try {
-      const speculative =
-        decided.length === batch.length ? await appendSpeculative(this.db, incident, decided) : null
-      const { outcomes, stored, state } = speculative ?? (await this.appendLocked(incident, batch))
+      const { outcomes, stored, state } =
+        (await appendSpeculative(this.db, incident, commands)) ??
+        (await this.appendLocked(incident, commands))
       applyStored(incident, stored, state)
       if (versionOf(incident) > 0) this.incidents.set(incident.id, incident)
       // The next batch goes to the database first; then these callers get their answers.
@@ -283,8 +291,7 @@ export class IncidentStore {
     }
   }
 
-  private async appendLocked(incident: LoadedIncident, batch: readonly QueuedCommand[]) {
-    const commands = batch.map(({ command }) => command)
+  private async appendLocked(incident: LoadedIncident, commands: readonly Command[]) {
     try {
       return await retryDuplicateStart(() =>
         inTenant(this.db, incident.tenantId, (tx) => appendBatch(tx, incident, commands)),

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import type { IncidentStore } from './incidentStore.ts'
 import { verifyLog } from './verifyLog.ts'
 
-/** Tests that commands are decided while earlier ones are still being written. */
+/** Tests commands that arrive while earlier ones are still being written, and those that are decided without the lock. */
 
 let world: World
 let oak: TestTenant

@@ -13,8 +13,6 @@ export type CommandOutcome = Receipt | Refusal
 export type PendingDecision = {
   outcome: CommandOutcome
   events: NewEvent[]
-  /** States are immutable: while the incident has this very object, nothing else has happened. */
-  basedOn: IncidentState | null
   state: IncidentState | null
 }
 
@@ -37,19 +35,17 @@ export class SpeculativeLog {
   decide(command: Command): PendingDecision {
     const { commandId } = command
     const incidentId = this.incident.id
-    const basedOn = this.state
     const knownVersion = this.answers.get(commandId) ?? this.incident.answers.get(commandId)
     if (knownVersion !== undefined)
       return {
         outcome: { incidentId, version: knownVersion, repeated: true },
         events: [],
-        basedOn,
-        state: basedOn,
+        state: this.state,
       }
     // Ids of one moment are neighbors in their index.
     const stamp = { at: currentTime(), newId: () => randomUUIDv7() }
-    const decision = decideAndStamp(incidentId, basedOn, command, stamp)
-    if (isRefusal(decision)) return { outcome: decision, events: [], basedOn, state: basedOn }
+    const decision = decideAndStamp(incidentId, this.state, command, stamp)
+    if (isRefusal(decision)) return { outcome: decision, events: [], state: this.state }
     const events = decision.events.map((event, part) => {
       const chained = chainNext(this.lastHash, event, part)
       this.lastHash = chained.hash
@@ -58,7 +54,7 @@ export class SpeculativeLog {
     this.state = decision.state
     const version = this.state?.version ?? 0
     if (events.length > 0) this.answers.set(commandId, version)
-    return { outcome: { incidentId, version, repeated: false }, events, basedOn, state: this.state }
+    return { outcome: { incidentId, version, repeated: false }, events, state: this.state }
   }
 }
 
