@@ -2,7 +2,6 @@ import type { BagDirectory } from './access/bagDirectory.ts'
 import type { HostDirectory } from './access/hostDirectory.ts'
 import type { ProviderCheck } from './access/providerCheck.ts'
 import type { VerifyToken } from './access/trustedIssuers.ts'
-import type { CommandCoalescer } from './features/bag/commandCoalescer.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
 import type { RbimServices } from './features/rbim/rbimServices.ts'
 import type { WatchHub } from './features/watch/watchHub.ts'
@@ -29,7 +28,6 @@ export type AppContext = {
   provider: ProviderCheck
   incidents: IncidentStore
   bags: BagDirectory
-  commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
   heartbeat: StreamHeartbeat
   hub: LiveHub

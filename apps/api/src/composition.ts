@@ -6,7 +6,6 @@ import { ProviderCheck } from './access/providerCheck.ts'
 import { providersOfTenants } from './access/tenantProviders.ts'
 import { TrustedIssuers } from './access/trustedIssuers.ts'
 import type { AppContext } from './appContext.ts'
-import { CommandCoalescer } from './features/bag/commandCoalescer.ts'
 import { DrillJob } from './features/drill/drillJob.ts'
 import { LockdownJob } from './features/lockdown/lockdownJob.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
@@ -169,7 +168,6 @@ export function createAppContext(
     provider,
     incidents,
     bags,
-    commandCoalescer: new CommandCoalescer(),
     roomIncidents,
     heartbeat,
     hub,

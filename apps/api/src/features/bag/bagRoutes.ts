@@ -11,7 +11,6 @@ import { notFound } from '../../platform/http/problems.ts'
 import { bagStatusOf, bagStatusTag } from '../../realtime/bagStatus.ts'
 import type { ReadYourWrites } from '../../realtime/readYourWrites.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
-import type { CommandCoalescer } from './commandCoalescer.ts'
 import { readRoomRoster, readRosterOfRoom as readRosterOf } from './readRoomRoster.ts'
 import { submitRoomUpdate } from './submitRoomUpdate.ts'
 
@@ -19,7 +18,6 @@ type Deps = {
   config: Config
   db: Database
   incidents: IncidentStore
-  commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
   readYourWrites: ReadYourWrites
 }

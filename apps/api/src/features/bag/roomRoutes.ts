@@ -8,10 +8,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { addPerson } from './addPerson.ts'
 import { checkAttendance } from './checkAttendance.ts'
-import type { CommandCoalescer } from './commandCoalescer.ts'
 import { submitAfterIncident, submitRoomCommand } from './submitRoomCommand.ts'
 
-type Deps = { db: Database; incidents: IncidentStore; commandCoalescer: CommandCoalescer }
+type Deps = { db: Database; incidents: IncidentStore }
 
 /** Mounts a room page's reads and commands in an incident. The domain decides what is allowed. */
 export function roomRoutes(mount: Mount, deps: Deps) {

@@ -4,13 +4,12 @@ import type { BagDirectory } from '../../access/bagDirectory.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { FastAnswers } from '../../platform/http/fastPath/fastAnswers.ts'
 import { type FastPath, readJsonBody, sendJson } from '../../platform/http/fastPath/fastPath.ts'
-import type { CommandCoalescer } from './commandCoalescer.ts'
 import { submitRoomUpdate } from './submitRoomUpdate.ts'
 
 /** Maximum body size in bytes; a larger one goes to the route. An acknowledgement has about 250. */
 const limit = 4096
 
-type Deps = { incidents: IncidentStore; bags: BagDirectory; commandCoalescer: CommandCoalescer }
+type Deps = { incidents: IncidentStore; bags: BagDirectory }
 
 /**
  * Handles acknowledgements of rooms: in the seconds after "Lockdown" every room sends one. It accepts a well-formed body

@@ -5,14 +5,13 @@ import { type KnownBag, participantIdOf } from '../../access/knownBag.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { notFound, refusalProblem } from '../../platform/http/problems.ts'
 import { receiptOrThrow } from '../incident/receiptOrThrow.ts'
-import type { CommandCoalescer } from './commandCoalescer.ts'
 
 /**
  * Submits a room's command. Its id is scoped to the bag: six characters chosen by a phone could equal another room's, and
  * its acknowledgement would silently pass for a repetition.
  */
 export async function submitRoomCommand(
-  { incidents, commandCoalescer }: { incidents: IncidentStore; commandCoalescer: CommandCoalescer },
+  { incidents }: { incidents: IncidentStore },
   bag: KnownBag,
   incidentId: string,
   id: string,
@@ -23,8 +22,6 @@ export async function submitRoomCommand(
     commandId: `${bag.id}:${id}`,
     actor: { kind: 'bag', id: bag.id, name: bag.name } as const,
   }
-  const delay = commandCoalescer.delayFor(bag.id)
-  if (delay) await delay
   return receiptOrThrow(await incidents.submit(bag.tenantId, incidentId, command))
 }
 
@@ -36,7 +33,7 @@ const acceptedAfterEnd = 30 * 24 * 60 * 60_000
  * @throws 409 when it ended more than 30 days ago
  */
 export async function submitAfterIncident(
-  deps: { incidents: IncidentStore; commandCoalescer: CommandCoalescer },
+  deps: { incidents: IncidentStore },
   bag: KnownBag,
   ...[incidentId, id, make]: RoomCommandArgs
 ) {

@@ -2,7 +2,6 @@ import type { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import type { z } from 'zod'
 import type { KnownBag } from '../../access/knownBag.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
-import type { CommandCoalescer } from './commandCoalescer.ts'
 import { submitRoomCommand } from './submitRoomCommand.ts'
 
 type Update = z.output<(typeof submitClassroomUpdate)['body']>
@@ -12,11 +11,7 @@ type Update = z.output<(typeof submitClassroomUpdate)['body']>
  * @returns the receipt, once the log is on disk
  * @throws the refusal as a problem; the database's error when it cannot be reached
  */
-export function submitRoomUpdate(
-  deps: { incidents: IncidentStore; commandCoalescer: CommandCoalescer },
-  bag: KnownBag,
-  update: Update,
-) {
+export function submitRoomUpdate(deps: { incidents: IncidentStore }, bag: KnownBag, update: Update) {
   const { userId, sequence, incidentId, instructionResponse } = update
   const values: Record<string, NonNullable<Update['instructionResponse'][number]['instructionValue']>> = {}
   for (const { id, instructionValue } of instructionResponse)

@@ -8,7 +8,6 @@ import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
-import type { CommandCoalescer } from '../bag/commandCoalescer.ts'
 import { submitRoomCommand } from '../bag/submitRoomCommand.ts'
 import { requestHelp } from '../help/requestHelp.ts'
 import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
@@ -33,7 +32,6 @@ type Deps = {
   db: Database
   incidents: IncidentStore
   bags: BagDirectory
-  commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
   lockdownDelays: LockdownDelays
 }
@@ -63,7 +61,6 @@ type PressSettings = {
 type AskedForDeps = {
   db: Database
   incidents: IncidentStore
-  commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
   lockdownDelays: LockdownDelays
 }
@@ -114,7 +111,6 @@ async function tryLockdown(
 type TryHelpDeps = {
   db: Database
   incidents: IncidentStore
-  commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
 }
 

@@ -11,7 +11,6 @@ import type { Database } from '../../platform/db/database.ts'
 import type { FailedAttemptLimiter } from '../../platform/http/failedAttemptLimiter.ts'
 import { operationId } from '../../platform/http/openApi.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
-import type { CommandCoalescer } from '../bag/commandCoalescer.ts'
 import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
 import { authenticateDevice, type Sender } from './authenticateDevice.ts'
 import { listRbimNews, listRbimNewsDeliveries, resendRbimNews } from './deviceNotifications.ts'
@@ -40,7 +39,6 @@ type Deps = {
   db: Database
   incidents: IncidentStore
   bags: BagDirectory
-  commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
   lockdownDelays: LockdownDelays
   rbims: RbimServices

@@ -7,7 +7,6 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import type { CommandCoalescer } from '../bag/commandCoalescer.ts'
 import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
 import { invalidSignature } from './authenticateDevice.ts'
 import { handlePress, type Press, type PressContext } from './handlePress.ts'
@@ -21,7 +20,6 @@ type Deps = {
   db: Database
   incidents: IncidentStore
   bags: BagDirectory
-  commandCoalescer: CommandCoalescer
   roomIncidents: RoomIncidents
   lockdownDelays: LockdownDelays
   rbims: RbimServices
