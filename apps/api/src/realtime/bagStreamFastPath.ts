@@ -42,7 +42,6 @@ export class BagStreamFastPath implements FastPath {
     const [, code = '', look] = address.exec(url) ?? []
     if (!code || readYourWrites.isStaleFor(headers)) return false
     const open = (bag: KnownBag) => {
-      CooperativeQueue.noteReconnectSurge()
       this.line.add(() => {
         // The page has closed meanwhile.
         if (socket.destroyed) return

@@ -74,29 +74,3 @@ test('what is added while others wait stands behind them; what is added from wit
   while (done.length < 4) await turn()
   expect(done).toEqual(['first', 'second', 'part of the second', 'third'])
 })
-
-test('while pages come in, turns are short, and a moment later as long as before', async () => {
-  const line = new CooperativeQueue((work) => work(), 40)
-  let done = 0
-  const fill = () => {
-    for (let place = 0; place < 50; place++)
-      line.add(() => {
-        work(1)
-        done += 1
-      })
-  }
-  CooperativeQueue.noteReconnectSurge()
-  setImmediate(() => CooperativeQueue.noteReconnectSurge())
-  fill()
-  await turn()
-  // The first ran alone; after that, one millisecond exceeds the time of a loop iteration.
-  expect(done).toBe(2)
-  while (done < 50) await turn()
-  const counts: number[] = []
-  fill()
-  for (let before = done; done < 100; before = done) {
-    await turn()
-    counts.push(done - before)
-  }
-  expect(Math.max(...counts)).toBeGreaterThan(1)
-})

@@ -1,6 +1,3 @@
-/** Time per loop iteration during a reconnect surge, and the length of a surge after its last page, in milliseconds. */
-const [surgeSlice, surgeLength] = [0.4, 20]
-
 /**
  * Runs deferrable work in order, a little per iteration of the event loop. After a restart ten thousand pages are opened
  * again in the same second. A phone that polls, or reports that its room is safe, does not wait behind all of them.
@@ -8,8 +5,6 @@ const [surgeSlice, surgeLength] = [0.4, 20]
 export class CooperativeQueue<T = () => void> {
   /** Queues that have work: they share the time of an iteration, or urgent work would wait for each of them. */
   private static busyQueues = 0
-  /** End of the reconnect surge, by `performance.now()`. */
-  private static surgeUntil = 0
   private readonly waiting: T[] = []
   /** Milliseconds used in this iteration. */
   private usedMs = 0
@@ -25,14 +20,6 @@ export class CooperativeQueue<T = () => void> {
   constructor(work: (item: T) => void, most = 1.5) {
     this.work = work
     this.sliceLength = most
-  }
-
-  /**
-   * Records a reconnecting page. Each iteration accepts one connection, so iterations become many and short for a moment:
-   * the pages are back sooner, and requests meanwhile wait less (decision 55).
-   */
-  static noteReconnectSurge(): void {
-    CooperativeQueue.surgeUntil = performance.now() + surgeLength
   }
 
   /** Runs the item at once when the queue is empty, or when it is added by the current item; else in order. */
@@ -57,9 +44,7 @@ export class CooperativeQueue<T = () => void> {
     })
     const { waiting } = this
     const start = performance.now()
-    const budget =
-      start < CooperativeQueue.surgeUntil ? Math.min(this.sliceLength, surgeSlice) : this.sliceLength
-    const until = start + budget / CooperativeQueue.busyQueues - this.usedMs
+    const until = start + this.sliceLength / CooperativeQueue.busyQueues - this.usedMs
     let done = 0
     this.isRunning = true
     for (; done < waiting.length && performance.now() < until; done++) this.work(waiting[done] as T)
