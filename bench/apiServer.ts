@@ -2,10 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../tools/freePort.ts'
 import { machineMs } from './busy.ts'
-import { type Child, startChild } from './child.ts'
+import { type Child, importing, startChild } from './child.ts'
 import type { Probe } from './probe.ts'
 import type { OnStop } from './stopEverything.ts'
 import { RawHttpConnection, requestOf } from './wire.ts'
+import type { Mechanism } from './withoutMechanism.ts'
 
 export interface ApiServer {
   port: number
@@ -24,6 +25,10 @@ export interface ApiOptions {
   webDist: string | null
   /** Environment variables beside these. */
   env?: Record<string, string>
+  /** A mechanism that this server does not have. */
+  without?: Mechanism
+  /** Options of Node. */
+  nodeArgs?: readonly string[]
 }
 
 /**
@@ -31,12 +36,12 @@ export interface ApiOptions {
  * @throws Error when it ends before, or is not ready within a minute
  */
 export async function startApi(
-  { databaseUrl, issuer, webDist, env = {} }: ApiOptions,
+  { databaseUrl, issuer, webDist, env = {}, without, nodeArgs = [] }: ApiOptions,
   onStop: OnStop,
 ): Promise<ApiServer> {
   const port = await freePort()
   const start = machineMs()
-  const child = startChild<Probe>('../apps/api/src/main.ts', onStop, {
+  const variables = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -45,8 +50,11 @@ export async function startApi(
     OIDC_AUDIENCE: 'muster-api',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...(webDist ? { WEB_DIST: webDist } : {}),
+    ...(without ? { BENCH_WITHOUT: without } : {}),
     ...env,
-  })
+  }
+  const args = without ? [...importing('withoutMechanism.ts'), ...nodeArgs] : nodeArgs
+  const child = startChild<Probe>('../apps/api/src/main.ts', onStop, variables, args)
   await Promise.race([
     ready(port),
     child.ended.then(() => Promise.reject(new Error('The server ended at once.'))),

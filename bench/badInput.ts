@@ -22,6 +22,8 @@ import { requestOf } from './wire.ts'
 /** Rooms that behave well; twenty more do not. */
 const wellBehavedCount = 500
 const misbehavingCount = 20
+/** Each load is measured so often, in turn with its reference. */
+const rounds = 5
 /** Subscribers that never read. */
 const nonReadingCount = 50
 /** Messages of eight kilobytes until each is twelve megabytes behind: more than the system's own buffers take. */
@@ -45,7 +47,7 @@ export async function measureBadInput(stage: BenchContext): Promise<Row[]> {
   const { barcodes } = place.school
   const others = await Bystanders.open(running, barcodes.slice(0, wellBehavedCount), stage.onStop)
   const phones = startChild<BadPhones>('badPhones.ts', stage.onStop)
-  const broadcasts = stage.isQuick ? 6 : 40
+  const broadcasts = stage.isQuick ? 6 : 8
   const codes = barcodes.slice(wellBehavedCount)
   const scene: MisbehaviorScene = { stage, place, running, others, broadcasts, codes, phones }
   const rows: Row[] = []
@@ -67,8 +69,7 @@ async function measureSlowAndReturning(scene: MisbehaviorScene): Promise<Row[]> 
   }
   const crowd = startChild<RawReaders>('rawReaders.ts', stage.onStop)
   const newcomers = startChild<RawReaders>('rawReaders.ts', stage.onStop)
-  const [slices, settle] = stage.isQuick ? [1, 2] : [9, 8]
-  const each = Math.ceil(broadcasts / 2)
+  const [slices, settle] = stage.isQuick ? [1, 2] : [rounds, 4]
   const without: ServiceTimes[] = []
   const slow: ServiceTimes[] = []
   const back: ServiceTimes[] = []
@@ -78,15 +79,15 @@ async function measureSlowAndReturning(scene: MisbehaviorScene): Promise<Row[]> 
       `${count} phones more, ${slice} of ${slices}: that read, that read 16 bytes a second, that come back at once`,
     )
     await crowd.ask('open', { port, hellos: await newHellos(), ready: '200 OK' })
-    without.push(await others.watch(each))
+    without.push(await others.watch(broadcasts))
     await crowd.ask('close', undefined)
     await phones.ask('openSlow', { port, hellos: await newHellos() })
-    slow.push(await others.watch(each))
+    slow.push(await others.watch(broadcasts))
     await phones.ask('close', undefined)
     // That ten thousand connections end in one moment is another load.
     await others.watch(settle)
     const hellos = await newHellos()
-    const [served, returned] = await whileBystandersPoll(others, each, () =>
+    const [served, returned] = await whileBystandersPoll(others, broadcasts, () =>
       measureReturn(scene, crowd, newcomers, hellos),
     )
     back.push(served)
@@ -151,10 +152,10 @@ async function measureReturn(
 
 /** One room that acknowledges a thousand times a second: twenty-five connections, one acknowledgement after the other. */
 async function measureEagerRoom(scene: MisbehaviorScene): Promise<Row[]> {
-  const { stage, others } = scene
+  const { stage, others, broadcasts } = scene
   stage.tell('one room that acknowledges 1,000 times a second')
   // What comes and goes on the machine would otherwise fall on one of the two.
-  const [slices, each] = stage.isQuick ? [2, 3] : [11, 8]
+  const [slices, each] = stage.isQuick ? [2, 3] : [rounds, broadcasts]
   const beside: ServiceTimes[] = []
   const without: ServiceTimes[] = []
   const statuses: Record<string, number> = {}
@@ -197,7 +198,8 @@ async function bystandersBesideEager(
 /** Subscribers that never read, against as many that do, by turns: what comes and goes on the machine would otherwise fall on one of the two. */
 async function measureNonReaders(scene: MisbehaviorScene): Promise<Row[]> {
   const turns: NonReaderResult[] = []
-  while (turns.length < (scene.stage.isQuick ? 1 : 3)) turns.push(await bystandersBesideNonReaders(scene))
+  while (turns.length < (scene.stage.isQuick ? 1 : rounds))
+    turns.push(await bystandersBesideNonReaders(scene))
   const when = `beside ${nonReadingCount} subscribers that never read what is written to them; beside as many that read it`
   const [beside, without] = [turns.map((turn) => turn.beside), turns.map((turn) => turn.without)]
   return [

@@ -16,23 +16,25 @@ export interface Child<Q> {
 type ArgumentOf<Q, N extends keyof Q> = Q[N] extends (argument: infer A) => unknown ? A : never
 type AnswerOf<Q, N extends keyof Q> = Q[N] extends (argument: never) => infer R ? Awaited<R> : never
 
-const imported = ['../tools/exitWithParent.ts', 'probe.ts'].flatMap((path) => [
-  '--import',
-  fileURLToPath(new URL(path, import.meta.url)),
-])
+/** Options of Node that have a process import modules of this folder first. */
+export function importing(...paths: readonly string[]): string[] {
+  return paths.flatMap((path) => ['--import', fileURLToPath(new URL(path, import.meta.url))])
+}
 
 /**
  * Starts a TypeScript file as a process of its own.
  * @param script path relative to this folder
  * @param env environment variables added to ours
+ * @param nodeArgs options of Node beside those of every process
  */
 export function startChild<Q>(
   script: string,
   onStop: OnStop,
   env: Record<string, string> = {},
+  nodeArgs: readonly string[] = [],
 ): Child<Q & Probe> {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
-    execArgv: imported,
+    execArgv: [...importing('../tools/exitWithParent.ts', 'probe.ts'), ...nodeArgs],
     env: { ...process.env, ...env },
     // Nobody but us writes to standard output, which may be somebody's JSON.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
-/** Ours and the two that say what can be had at all: node:http without any duty, and sockets without HTTP. */
+/** Ours, the two that say what can be had at all (node:http without any duty, and sockets without HTTP), and Socket.IO. */
 import { streamPaths } from '@muster/contract/frames'
 import type { BareSockets } from './bareSockets.ts'
 import { machineMs } from './busy.ts'
@@ -7,7 +7,8 @@ import type { ServerKind } from './crowd.ts'
 import type { BaselineServer } from './plainServer.ts'
 import type { Probe } from './probe.ts'
 import type { School } from './school.ts'
-import type { RunningServer } from './stage.ts'
+import type { SocketIoServer } from './socketIoServer.ts'
+import type { BenchContext, RunningServer } from './stage.ts'
 import type { OnStop } from './stopEverything.ts'
 import { RawHttpConnection, requestOf } from './wire.ts'
 
@@ -58,6 +59,41 @@ export async function rawSocketServer(phones: number, onStop: OnStop): Promise<S
     opening: { port, hellos: Array(phones).fill('hello\n'), ready: 'ready' },
     press: (_, frame) => bare.ask('press', frame),
   }
+}
+
+const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+/** The request that makes a WebSocket of a connection to a Socket.IO server. */
+const upgradeToSocketIo = requestOf('GET', '/socket.io/?EIO=4&transport=websocket', {
+  ...upgrade,
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+})
+/** The text "40", with which a client of Socket.IO comes in, as a frame with a mask of four null bytes (RFC 6455). */
+const join = '\x81\x82\0\0\0\x0040'
+
+/** What users would take instead: Socket.IO, which stores each message as a row before it passes it on. */
+export async function socketIoPeer({ onStop, urlOf }: BenchContext, phones: number): Promise<ServerKind> {
+  const server = startChild<SocketIoServer>('socketIoServer.ts', onStop)
+  const port = await server.ask('listen', urlOf('postgres'))
+  const press = await RawHttpConnection.open(port)
+  return {
+    memory: memoryOf(server),
+    opening: {
+      port,
+      hellos: Array(phones).fill(upgradeToSocketIo),
+      ready: '40{',
+      second: { after: '0{', bytes: join },
+    },
+    press: async (text, frame) => {
+      const at = machineMs()
+      await press.ask(requestOf('POST', '/press', {}, { text, data: dataOf(frame) }))
+      return at
+    },
+  }
+}
+
+/** What a frame says, without how server-sent events wrap it. */
+function dataOf(frame: string): unknown {
+  return JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? 'null')
 }
 
 function memoryOf(probe: Child<Probe>): ServerKind['memory'] {

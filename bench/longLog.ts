@@ -50,7 +50,7 @@ export async function measureLongLog(stage: BenchContext): Promise<Row[]> {
   ] as const) {
     const slices: [Slice[], Slice[]] = [[], []]
     if (!stage.isQuick) for (const side of sides) await lookUpAll(side)
-    for (let slice = 0; slice < (stage.isQuick ? 3 : 15); slice += 1)
+    for (let slice = 0; slice < (stage.isQuick ? 3 : 5); slice += 1)
       for (const [place, side] of sides.entries()) {
         const { port, probe } = side.api
         const before = await probe.ask('cpuMs', undefined)

@@ -54,7 +54,7 @@ export async function measurePress(stage: BenchContext): Promise<Row[]> {
   await pages.ask('open', { group: 'reference', port: plainPort, pages: plainPages })
 
   const times: Times = { ours: [], reference: [], browser: [], slowest: [], loops: [] }
-  const rounds = isQuick ? 3 : 25
+  const rounds = isQuick ? 3 : 11
   for (let round = 1; round <= rounds; round += 1) {
     const frame = await pressOurs(ends, times)
     await plain.ask('sendFrame', frame)

@@ -5,10 +5,9 @@ import { acknowledgeAll, acknowledgementRequest } from './acknowledgements.ts'
 import { type Child, startChild } from './child.ts'
 import { PhoneCrowd, type ServerKind } from './crowd.ts'
 import { baselineServer, musterServer } from './crowdKinds.ts'
-import { programPath } from './foreignProgram.ts'
 import type { LoadGenerator, LoadResult } from './hammer.ts'
 import type { BaselineServer } from './plainServer.ts'
-import { startProxy } from './proxy.ts'
+import { isInstalled, startProxy } from './proxy.ts'
 import { recorded, recordStatus } from './recordStatus.ts'
 import {
   type BenchContext,
@@ -26,7 +25,7 @@ const rounds = 5
 /** Nginx holds two connections for each phone, and each of them has keys of its own. */
 const mostPhones = 8000
 /** How many instructions each room acknowledges in a round. */
-const times = 5
+const times = 2
 const behindProxy = { atLeast: 0.9, of: 'ratio' } as const
 
 const claims = {
@@ -52,7 +51,7 @@ interface Ends {
 
 /** Polls, streams and acknowledgements by turns, through the documented configuration. */
 export async function measureProxied(stage: BenchContext): Promise<Row[]> {
-  if ((await programPath('nginx')) === null)
+  if (!(await isInstalled('nginx')))
     return Object.values(claims).map((claim) => notRun(claim, 'not installed: apt-get install nginx'))
   const place = await createSchoolDatabase(stage, Math.min(stage.rooms, mostPhones))
   const running = await startServer(stage, place)
@@ -95,7 +94,7 @@ async function measurePolls(
     const tagOf = (code: string): Record<string, string> => ({ 'if-none-match': tags.get(code) ?? '' })
     const lanes = lanesOf(barcodes, status === 304 ? tagOf : () => ({}))
     stage.tell(`polls through nginx with TLS, answered with ${status}`)
-    const forMs = stage.isQuick ? 600 : 2000
+    const forMs = stage.isQuick ? 600 : 1000
     const runs = await inTurns(async (port) => hammer.ask('run', { port, isTls: true, lanes, forMs }), ports)
     refuseOthers([...runs.ours, ...runs.reference], status)
     rows.push(row(claim, perSecond(runs), behindProxy))
@@ -167,7 +166,7 @@ async function measureStreams(stage: BenchContext, { running, place, ports }: En
   const sample = 'A broadcast before the bench'
   const { frame } = await ours.aside(sample, '')
   await reference.aside(sample, frame)
-  for (let round = 1; round <= (stage.isQuick ? rounds : 3 * rounds); round += 1) {
+  for (let round = 1; round <= (stage.isQuick ? rounds : 2 * rounds); round += 1) {
     const text = `Broadcast ${round} of the bench`
     for (const crowd of round % 2 === 0 ? [ours, reference] : [reference, ours])
       await crowd.round(text, frame.replace(sample, text))

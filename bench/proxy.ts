@@ -1,8 +1,8 @@
 /** HAProxy or nginx, as docs/proxy configures it, in front of servers of this machine. */
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { generate } from 'selfsigned'
@@ -13,6 +13,16 @@ export type ProxyName = 'haproxy' | 'nginx'
 
 export function isProxy(name: string): name is ProxyName {
   return name === 'haproxy' || name === 'nginx'
+}
+
+/** Tells if a proxy is installed on this machine. */
+export async function isInstalled(name: ProxyName): Promise<boolean> {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin']
+  const found = folders.map((folder) => access(join(folder, name)))
+  return Promise.any(found).then(
+    () => true,
+    () => false,
+  )
 }
 
 const files: Record<ProxyName, string> = { haproxy: 'haproxy.cfg', nginx: 'nginx.conf' }

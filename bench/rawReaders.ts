@@ -19,8 +19,6 @@ export interface Opening {
   ready: string
   /** Sent when a first text has arrived, where the protocol has two steps. */
   second?: { after: string; bytes: string }
-  /** MQTT wants every message acknowledged. */
-  isMqtt?: boolean
   /** How many are being opened at a time. */
   atOnce?: number
 }
@@ -108,10 +106,7 @@ class Reader {
   hasHeard = false
   socket!: Socket
 
-  static open(
-    hello: string,
-    { port, isTls, ready, second, isMqtt }: Omit<Opening, 'hellos'>,
-  ): Promise<Reader> {
+  static open(hello: string, { port, isTls, ready, second }: Omit<Opening, 'hellos'>): Promise<Reader> {
     return new Promise((resolve, reject) => {
       const reader = new Reader()
       let received: string | null = ''
@@ -128,7 +123,7 @@ class Reader {
       }
       const callback = (length: number) => {
         const bytes = shared.subarray(0, length)
-        if (received === null) reader.take(bytes, isMqtt)
+        if (received === null) reader.take(bytes)
         else begin(bytes.toString('latin1'))
         return true
       }
@@ -142,21 +137,11 @@ class Reader {
     })
   }
 
-  private take(bytes: Buffer, isMqtt: boolean | undefined) {
-    if (isMqtt) this.acknowledge(bytes)
+  private take(bytes: Buffer) {
     if (this.hasHeard || marker === null || !bytes.includes(marker)) return
     this.hasHeard = true
     times.push(machineMs())
     if (this === readers[0]) frame = bytes.toString('latin1')
     if (times.length === readers.length) onAll()
-  }
-
-  /** Answers a PUBLISH of quality 1 with a PUBACK (MQTT 3.1.1, sections 3.3 and 3.4). */
-  private acknowledge(bytes: Buffer) {
-    if (((bytes[0] ?? 0) & 0xf6) !== 0x32) return
-    let at = 1
-    while ((bytes[at] ?? 0) & 0x80) at += 1
-    const id = at + 3 + bytes.readUInt16BE(at + 1)
-    this.socket.write(Buffer.from([0x40, 2, bytes[id] ?? 0, bytes[id + 1] ?? 0]))
   }
 }

@@ -3,9 +3,10 @@
  *
  *     npm run --silent bench -- --json --profile > result.json && node bench/renderDocs.ts result.json
  *
- * With the results of further runs behind it, also what of the claims held in each of them.
+ * With the results of further runs behind it, each figure stands once for each run, and a claim holds when it does in all of them.
  *
- * The table of growth is taken from docs/performance/growth.json, which `npm run bench -- --growth` writes.
+ * The tables of growth and of engine flags are taken from docs/performance/, where `npm run bench -- --growth` and
+ * `npm run --silent bench -- --only engineFlags --json > docs/performance/engineFlags.json` put what they measure.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -13,11 +14,11 @@ import { fileURLToPath } from 'node:url'
 import { costNames } from './costs.ts'
 import type { Growth } from './growth.ts'
 import { between } from './markers.ts'
-import { cellsOf, type Row } from './table.ts'
+import { cellsOfRuns, type Row } from './table.ts'
 import type { Profiled } from './topFunctions.ts'
 
-const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
-const growthFile = fileURLToPath(new URL('../docs/performance/growth.json', import.meta.url))
+const inDocs = (path: string) => fileURLToPath(new URL(`../docs/${path}`, import.meta.url))
+const page = inDocs('performance.md')
 
 interface Result {
   rows: Row[]
@@ -28,20 +29,34 @@ const results = await Promise.all(process.argv.slice(2).map(readResult))
 const [result] = results
 let text = await readFile(page, 'utf8')
 if (result) {
-  const [core] = cpus()
-  const machine = `${cpus().length} cores of ${core?.model.trim()}, Node ${process.versions.node}`
-  const table = markdown(cellsOf(result.rows))
-  text = between(text, 'figures', `Measured on ${today()}, ${machine}.\n\n${table}`)
+  const runs = results.length > 1 ? `${results.length} whole runs in a row` : 'One whole run'
+  text = put('figures', `${runs}, on ${here()}.\n\n${markdown(cellsOfRuns(results.map(({ rows }) => rows)))}`)
   for (const [of, functions] of Object.entries(result.profiles ?? {}))
-    text = between(text, `profile-${of}`, `Taken on ${today()}, ${machine}.\n\n${profileTable(functions)}`)
+    text = put(`profile-${of}`, `Taken on ${here()}.\n\n${profileTable(functions)}`)
 }
-if (results.length > 1) text = between(text, 'runs', runsTable(results))
-const growth: Growth | null = JSON.parse(await readFile(growthFile, 'utf8').catch(() => 'null'))
-if (growth) text = between(text, 'growth', growthTable(growth))
+const growth: Growth | null = JSON.parse(
+  await readFile(inDocs('performance/growth.json'), 'utf8').catch(() => 'null'),
+)
+if (growth) text = put('growth', growthTable(growth))
+const flags: Result | null = JSON.parse(
+  await readFile(inDocs('performance/engineFlags.json'), 'utf8').catch(() => 'null'),
+)
+if (flags) {
+  const lines = cellsOfRuns([flags.rows]).slice(1)
+  const heads = ['', 'with it', 'without', 'ratio']
+  text = put('engine-flags', markdown([heads, ...lines.map((cells) => cells.slice(0, heads.length))]))
+}
 await writeFile(page, text)
 
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
+function put(name: string, content: string): string {
+  return between(text, name, content)
+}
+
+/** The day and this machine. */
+function here(): string {
+  const [core] = cpus()
+  const day = new Date().toISOString().slice(0, 10)
+  return `${day}, ${cpus().length} cores of ${core?.model.trim()}, Node ${process.versions.node}`
 }
 
 function markdown([heads = [], ...lines]: string[][]): string {
@@ -55,25 +70,6 @@ async function readResult(file: string): Promise<Result> {
   const line = (await readFile(file, 'utf8')).split('\n').find((each) => each.startsWith('{"rows"'))
   if (!line) throw new Error(`${file} holds no result.`)
   return JSON.parse(line)
-}
-
-function runsTable(runs: readonly Result[]): string {
-  const heads = ['', ...runs.map((_, at) => `run ${at + 1}`), 'limit']
-  const claims = (runs[0]?.rows ?? []).filter(({ limit }) => limit !== null)
-  const lines = claims.map(({ claim, limit }) => [
-    claim,
-    ...runs.map(({ rows }) => verdictOf(rows.find((row) => row.claim === claim))),
-    limit ?? '',
-  ])
-  return markdown([heads, ...lines])
-}
-
-function verdictOf(row: Row | undefined): string {
-  if (!row) return '–'
-  const value = row.limit?.endsWith('×')
-    ? `${digits(row.ratio ?? Number.NaN)} ×`
-    : `${digits(row.ours ?? Number.NaN)} ${row.unit}`
-  return row.holds ? value : `**${value}**`
 }
 
 function profileTable(functions: Profiled[]): string {

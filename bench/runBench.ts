@@ -7,8 +7,10 @@ import { measureAcknowledgements } from './acknowledgements.ts'
 import { measureBadInput } from './badInput.ts'
 import { measureBroadcast } from './broadcast.ts'
 import { machineMs } from './busy.ts'
+import { measureEngineFlags } from './engineFlags.ts'
 import { startIssuer } from './issuer.ts'
 import { measureLongLog } from './longLog.ts'
+import { measureHeartbeats, measureOneStepWrites, measureTurns } from './mechanisms.ts'
 import { roomsWithinFileLimit } from './openFiles.ts'
 import { measurePress } from './pressToPage.ts'
 import { measureProxied } from './proxied.ts'
@@ -29,9 +31,18 @@ const parts = {
   badInput: measureBadInput,
   telling: measureNotifying,
   press: measurePress,
-} satisfies Record<string, (stage: BenchContext) => Promise<Row[]>>
+}
+/** Measured after them; left out of a quick look. */
+const mechanisms = {
+  turns: measureTurns,
+  oneStepWrites: measureOneStepWrites,
+  heartbeats: measureHeartbeats,
+}
+/** Measured only where it is named. */
+const others = { engineFlags: measureEngineFlags }
+const all: Record<string, (stage: BenchContext) => Promise<Row[]>> = { ...parts, ...mechanisms, ...others }
 /** Names of parts that can be measured alone. */
-export const partNames = Object.keys(parts)
+export const partNames = Object.keys(all)
 
 export interface BenchOptions {
   /** Fewer rounds, for a look in under two minutes. */
@@ -55,8 +66,10 @@ export function runBench({ only, ...options }: BenchOptions): Promise<Row[]> {
   return withCleanup(async (onStop) => {
     const stage = await setUp({ ...options, onStop })
     const rows: Row[] = []
-    for (const [name, measure] of Object.entries(parts)) {
-      if (only.length > 0 && !only.includes(name)) continue
+    const usual = Object.keys(options.isQuick ? parts : { ...parts, ...mechanisms })
+    for (const name of partNames) {
+      const measure = all[name]
+      if (!measure || !(only.length > 0 ? only : usual).includes(name)) continue
       const start = machineMs()
       rows.push(...(await measure(stage).catch((error) => failed(name, error))))
       stage.tell(`${name}: took ${((machineMs() - start) / 1000).toFixed(0)} s`)

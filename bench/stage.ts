@@ -1,7 +1,7 @@
 /** What the measurements share: one PostgreSQL and one issuer, and places built on them. */
 import { randomUUID } from 'node:crypto'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
-import { type ApiServer, startApi } from './apiServer.ts'
+import { type ApiOptions, type ApiServer, startApi } from './apiServer.ts'
 import type { Issuer } from './issuer.ts'
 import { ManagerClient } from './manager.ts'
 import { type School, writeSchool } from './school.ts'
@@ -57,13 +57,15 @@ export async function createSchoolDatabase(
  * Starts a server on a place.
  * @param webDist folder of the built web app; none is served when left out
  * @param env environment variables beside those of every server
+ * @param without a mechanism that it does not have
+ * @param nodeArgs options of Node
  */
 export async function startServer(
   { issuer, onStop }: BenchContext,
   { appUrl, school }: SchoolDatabase,
-  { webDist = null, env = {} }: { webDist?: string | null; env?: Record<string, string> } = {},
+  { webDist = null, ...more }: Partial<Pick<ApiOptions, 'webDist' | 'env' | 'without' | 'nodeArgs'>> = {},
 ): Promise<RunningServer> {
-  const api = await startApi({ databaseUrl: appUrl, issuer: issuer.url, webDist, env }, onStop)
+  const api = await startApi({ databaseUrl: appUrl, issuer: issuer.url, webDist, ...more }, onStop)
   const manager = await ManagerClient.signIn(api.port, school, issuer.tokenFor(school.subject))
   const stop = async () => {
     manager.close()

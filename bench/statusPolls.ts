@@ -1,9 +1,10 @@
 /** How many polls a second one server answers during an incident, changed and unchanged: the second claim. */
-import type { Child } from './child.ts'
-import { startChild } from './child.ts'
-import type { LoadGenerator, LoadResult } from './hammer.ts'
+import type { ApiServer } from './apiServer.ts'
+import { type Child, startChild } from './child.ts'
+import type { LoadGenerator, LoadOptions, LoadResult } from './hammer.ts'
 import { statusPath } from './manager.ts'
 import type { BaselineServer } from './plainServer.ts'
+import type { Probe } from './probe.ts'
 import { median } from './quantiles.ts'
 import { recordStatus } from './recordStatus.ts'
 import { openSocketIoLoad, type SocketIoLoad } from './socketIoLoad.ts'
@@ -17,12 +18,16 @@ const atLeastPeer = { atLeast: 1, of: 'ratio' } as const
 
 /** The two ends of it, and what asks them. */
 interface PollSetup {
-  port: number
+  api: ApiServer
+  plain: { probe: Child<Probe> }
   plainPort: number
   hammer: Child<LoadGenerator>
   barcodes: string[]
   socketIo: SocketIoLoad
 }
+
+/** @property cpuPerPoll microseconds of the server's processor */
+type Measured = LoadResult & { cpuPerPoll: number }
 
 /** Polls of all bags by turns, ours and the reference in turn. */
 export async function measurePolls(stage: BenchContext): Promise<Row[]> {
@@ -37,7 +42,7 @@ export async function measurePolls(stage: BenchContext): Promise<Row[]> {
   const tags = await tagsOf(api.port, barcodes)
   const socketIo = await openSocketIoLoad(stage, connections)
   await socketIo.answerWith((await recordStatus(api.port, barcodes[0] ?? '')).changed.body)
-  const ends = { port: api.port, plainPort, hammer, barcodes, socketIo }
+  const ends = { api, plain: { probe: plain }, plainPort, hammer, barcodes, socketIo }
   const unchanged = await compare(stage, ends, 304, (code) => ({ 'if-none-match': tags.get(code) ?? '' }))
   const changed = await compare(stage, ends, 200, () => ({}))
   await Promise.all([stop(), plain.stop(), hammer.stop(), socketIo.stop()])
@@ -50,6 +55,8 @@ export async function measurePolls(stage: BenchContext): Promise<Row[]> {
       atLeast: 0.7,
       of: 'ratio',
     }),
+    row("the server's processor for a poll, unchanged (304); bare node:http", unchanged.cpu),
+    row("the server's processor for a poll, changed (200); bare node:http", changed.cpu),
     row('polls per second, unchanged; questions over Socket.IO', unchanged.besidePeer, atLeastPeer),
     row('polls per second, changed; questions over Socket.IO', changed.besidePeer, atLeastPeer),
     row('load process busy, during the polls', unchanged.loop),
@@ -86,32 +93,41 @@ export function lanesOf(
 
 async function compare(
   { isQuick, tell }: BenchContext,
-  { port, plainPort, hammer, barcodes, socketIo }: PollSetup,
+  { api, plain, plainPort, hammer, barcodes, socketIo }: PollSetup,
   status: number,
   headersOf: (barcode: string) => Record<string, string>,
 ) {
   const lanes = lanesOf(barcodes, headersOf)
-  const ours: LoadResult[] = []
-  const reference: LoadResult[] = []
+  const ours: Measured[] = []
+  const reference: Measured[] = []
   const peer: number[] = []
+  /** One round at a server, with what it takes of the processor. */
+  const measured = async ({ probe }: { probe: Child<Probe> }, load: LoadOptions): Promise<Measured> => {
+    const before = await probe.ask('cpuMs', undefined)
+    const result = await hammer.ask('run', load)
+    const cpuMs = (await probe.ask('cpuMs', undefined)) - before
+    return { ...result, cpuPerPoll: (cpuMs / (result.statuses[status] ?? 0)) * 1000 }
+  }
   const askPeer = status === 304 ? socketIo.askUnchanged : socketIo.askChanged
   tell(`polls answered with ${status}`)
-  for (let slice = 0; slice < (isQuick ? 3 : 7); slice += 1) {
-    const forMs = isQuick ? 600 : 2000
-    ours.push(await hammer.ask('run', { port, lanes, forMs }))
-    reference.push(await hammer.ask('run', { port: plainPort, lanes, forMs }))
+  const forMs = isQuick ? 600 : 1000
+  for (let round = 0; round < (isQuick ? 3 : 5); round += 1) {
+    ours.push(await measured(api, { port: api.port, lanes, forMs }))
+    reference.push(await measured(plain, { port: plainPort, lanes, forMs }))
     peer.push(await askPeer(forMs))
   }
   refuseOthers([...ours, ...reference], status)
   const loop = (runs: LoadResult[]) => median(runs.map(({ busy }) => busy.loop)) * 100
   return {
     figures: { ours: ours.map(perSecond), reference: reference.map(perSecond), unit: '/s' },
+    cpu: { ours: ours.map(cpuPerPoll), reference: reference.map(cpuPerPoll), unit: 'µs' },
     besidePeer: { ours: ours.map(perSecond), reference: peer, unit: '/s' },
     loop: { ours: loop(ours), reference: loop(reference), unit: '%' },
   }
 }
 
-const perSecond = (run: LoadResult) => run.perSecond
+const perSecond = (run: Measured) => run.perSecond
+const cpuPerPoll = (run: Measured) => run.cpuPerPoll
 
 /** @throws Error when anything was answered otherwise */
 export function refuseOthers(runs: readonly LoadResult[], status: number): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notRun, row, summaryOf, tableOf } from './table.ts'
+import { cellsOfRuns, notRun, row, summaryOf, tableOf } from './table.ts'
 
 test('a bound on our own figure does not look at the reference', () => {
   const slow = row('press', { ours: 900, reference: 10, unit: 'ms' }, { atMost: 1000, of: 'ours' })
@@ -52,4 +52,18 @@ test('a row that cannot be measured here is counted as not run, and neither hold
   ]
   expect(rows[2]).toMatchObject({ claim: 'polls through nginx: not run: not installed', holds: null })
   expect(summaryOf(rows)).toBe('1 rows hold, 1 do not, 1 were not run.')
+})
+
+test('of several whole runs each figure is shown once for each run, and a claim holds when it does in all of them', () => {
+  const run = (polls: number) => [
+    row('polls', { ours: polls, reference: 10, unit: '/s' }, { atLeast: 0.7, of: 'ratio' }),
+    row('memory', { ours: 3, unit: 'kB' }),
+  ]
+  expect(cellsOfRuns([run(8), run(6), run(9)]).slice(1)).toEqual([
+    ['polls', '8.00 · 6.00 · 9.00 /s', '10.0 · 10.0 · 10.0 /s', '0.80 · 0.60 · 0.90 ×', '≥ 0.7 ×', 'NO'],
+    ['memory', '3.00 · 3.00 · 3.00 kB', '', '', '', ''],
+  ])
+  expect(cellsOfRuns([run(8), run(9)])[1]?.at(-1)).toBe('yes')
+  // A run that never came to a row says nothing for it.
+  expect(cellsOfRuns([run(8), []])[1]?.at(-1)).toBe('NO')
 })

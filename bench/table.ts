@@ -96,6 +96,11 @@ function verdict(limit: Limit, value: number | null): boolean | null {
   return 'atMost' in limit ? value <= limit.atMost : value >= limit.atLeast
 }
 
+const verdicts = new Map([
+  [true, 'yes'],
+  [false, 'NO'],
+])
+
 const heads = ['', 'Muster', 'lowest–highest', 'reference', 'lowest–highest', 'ratio', 'limit', 'holds']
 
 /** The rows as lines for a screen. */
@@ -116,10 +121,6 @@ export function tableOf(rows: readonly Row[]): string {
 
 /** The heads and the rows, each as one text for every column. */
 export function cellsOf(rows: readonly Row[]): string[][] {
-  const verdicts = new Map([
-    [true, 'yes'],
-    [false, 'NO'],
-  ])
   const cells = rows.map((each) => [
     each.claim,
     shown(each.ours, each.unit),
@@ -131,6 +132,39 @@ export function cellsOf(rows: readonly Row[]): string[][] {
     each.holds === null ? '' : (verdicts.get(each.holds) ?? ''),
   ])
   return [heads, ...cells]
+}
+
+/** The heads and the rows of several whole runs: of each figure one for each run, and a claim holds when it does in all of them. */
+export function cellsOfRuns(runs: readonly (readonly Row[])[]): string[][] {
+  const claims = new Set(runs.flatMap((rows) => rows.map(({ claim }) => claim)))
+  const cells = [...claims].map((claim) => {
+    const found = runs.flatMap((rows) => rows.find((each) => each.claim === claim) ?? [])
+    const { unit = '', limit = null } = found[0] ?? {}
+    const holds = found.length === runs.length && found.every((each) => each.holds)
+    return [
+      claim,
+      each(
+        found.map(({ ours }) => ours),
+        unit,
+      ),
+      each(
+        found.map(({ reference }) => reference),
+        unit,
+      ),
+      each(
+        found.map(({ ratio }) => ratio),
+        '×',
+      ),
+      limit ?? '',
+      limit === null ? '' : (verdicts.get(holds) ?? ''),
+    ]
+  })
+  return [['', 'Muster', 'reference', 'ratio', 'limit', 'holds'], ...cells]
+}
+
+function each(values: readonly (number | null)[], unit: string): string {
+  if (values.every((value) => value === null)) return ''
+  return `${values.map((value) => (value === null ? '–' : digits(value))).join(' · ')} ${unit}`.trim()
 }
 
 function between(range: Range): string {

@@ -20,8 +20,8 @@ import { withClient } from './withClient.ts'
 const rooms = 500
 /** 500 pages that poll every two seconds. */
 const pollsPerSecond = 250
-/** How long pages are watched while nobody is told, before and after, in milliseconds: together as long as it takes to tell everybody. */
-const quietMs = 24_000
+/** How long pages are watched while nobody is told, before and after, in milliseconds. */
+const quietMs = 8_000
 /** How long is waited for the last one to be told, in milliseconds. */
 const timeout = 120_000
 

@@ -1,11 +1,10 @@
 /** The load for Socket.IO, in a process of its own: connections that ask and wait for the answer, one after the other. */
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { WebSocket } from 'ws'
 import { machineMs } from './busy.ts'
 import { answerParent } from './child.ts'
-import { textFrame, upgradeToSocketIo } from './webSocketBytes.ts'
 
-let sockets: Socket[] = []
+let sockets: WebSocket[] = []
 
 const answers = {
   open: async ({ port, connections }: { port: number; connections: number }): Promise<void> => {
@@ -18,21 +17,18 @@ const answers = {
   run: async ({ event, forMs }: { event: string; forMs: number }): Promise<number> => {
     const start = machineMs()
     let count = 0
-    // Engine.IO message 4, Socket.IO event 2, then the number that the answer (43) carries.
-    const frame = textFrame(`420${event}`)
-    const lane = (socket: Socket) =>
+    // Engine.IO message 4, Socket.IO event 2, then the number that the answer carries.
+    const question = `420${event}`
+    const lane = (socket: WebSocket) =>
       new Promise<void>((resolve) => {
-        const take = (bytes: Buffer) => {
-          if (!bytes.includes('430[')) return
+        const take = () => {
           count += 1
-          if (machineMs() < start + forMs) socket.write(frame, 'latin1')
-          else {
-            socket.off('data', take)
-            resolve()
-          }
+          if (machineMs() < start + forMs) return socket.send(question)
+          socket.off('message', take)
+          resolve()
         }
-        socket.on('data', take)
-        socket.write(frame, 'latin1')
+        socket.on('message', take)
+        socket.send(question)
       })
     await Promise.all(sockets.map(lane))
     return (count / (machineMs() - start)) * 1000
@@ -41,12 +37,12 @@ const answers = {
 export type WebSocketLoad = typeof answers
 answerParent(answers)
 
-async function openOne(port: number): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  socket.write(upgradeToSocketIo, 'latin1')
-  let received = ''
-  while (!received.includes('0{')) received += (await once(socket, 'data'))[0]
-  socket.write(textFrame('40'), 'latin1')
-  while (!received.includes('40{')) received += (await once(socket, 'data'))[0]
+async function openOne(port: number): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
+    perMessageDeflate: false,
+  })
+  await once(socket, 'message')
+  socket.send('40')
+  await once(socket, 'message')
   return socket
 }

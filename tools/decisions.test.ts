@@ -7,7 +7,7 @@ const folder = new URL('../docs/decisions/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const neverUsed = [17, 18, 19, 47, 48]
 /** Pages about speed that wait for the next run of the bench before they take the common form. */
-const waitingForMeasurement = [55, 59, 81]
+const waitingForMeasurement = [81]
 
 const pages = readdirSync(folder)
   .filter((name) => /^\d{4}-.*\.md$/.test(name))

@@ -7,14 +7,14 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { programPath } from '../bench/foreignProgram.ts'
+import { isInstalled } from '../bench/proxy.ts'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5000' } } })
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 
 const installed: string[] = []
-for (const proxy of ['nginx', 'haproxy']) {
-  if (await programPath(proxy)) installed.push(proxy)
+for (const proxy of ['nginx', 'haproxy'] as const) {
+  if (await isInstalled(proxy)) installed.push(proxy)
   else console.log(`Not run: through ${proxy}, which is not installed (apt-get install ${proxy}).`)
 }
 const codes = [await fuzz('')]
