@@ -12,7 +12,8 @@ import { requestOf } from './wire.ts'
 import { withClient } from './withClient.ts'
 
 const count = 500
-const perSecond = 50
+/** Heartbeats of all of them in a second. */
+export const perSecond = 50
 
 interface Device {
   serialNumber: string

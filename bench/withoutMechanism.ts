@@ -4,7 +4,6 @@
  */
 
 import { HeartbeatBuffer } from '../apps/api/src/features/rbim/heartbeatBuffer.ts'
-import { RbimHeartbeatFastPath } from '../apps/api/src/features/rbim/rbimHeartbeatFastPath.ts'
 import { IncidentStore } from '../apps/api/src/incidents/incidentStore.ts'
 import type { LoadedIncident } from '../apps/api/src/incidents/loadedIncident.ts'
 import { CooperativeQueue } from '../apps/api/src/platform/jobs/cooperativeQueue.ts'
@@ -29,16 +28,6 @@ const removals = {
         return append.call(this, incident, batch)
       },
     })
-  },
-  /** Each heartbeat is verified when it comes. */
-  heartbeatBatches: () => {
-    const { handle } = RbimHeartbeatFastPath.prototype
-    RbimHeartbeatFastPath.prototype.handle = function (request, response, fallThrough) {
-      const isTaken = handle.call(this, request, response, fallThrough)
-      // Listens after the body's reader, which has put the heartbeat into a batch by then.
-      if (isTaken) request.once('readable', () => this.close())
-      return isTaken
-    }
   },
   /** Each heartbeat is written when it was verified. */
   heartbeatBuffer: () => {

@@ -135,27 +135,6 @@ test('a retired one is refused at once, although it was remembered', async () =>
   await expect.poll(async () => (await overSocket(heartbeatOf(rbim))).status).toBe(401)
 })
 
-test('one that waits to be judged when the server stops is answered, and counts', async () => {
-  const rbim = await registerRbim(world, oak)
-  const leaving = await world.addServer()
-  const at = await world.listen(leaving)
-  await send(world, heartbeatOf(rbim, { battery: 50 }, nowSeconds() - 60), leaving)
-  const { directory } = leaving.context.rbims
-  const peek = directory.peek.bind(directory)
-  const arrived = new Promise<void>((resolve) => {
-    directory.peek = (serialNumber) => {
-      setImmediate(resolve)
-      return peek(serialNumber)
-    }
-  })
-  const answer = overSocket(heartbeatOf(rbim, { battery: 44 }), at)
-  await arrived
-  await leaving.app.close()
-  world.servers.splice(world.servers.indexOf(leaving), 1)
-  expect((await answer).status).toBe(200)
-  expect(await shown(rbim, await world.addServer())).toMatchObject({ battery: 44 })
-})
-
 test('a copy is worth nothing after a restart: what has counted is known to the server that comes after', async () => {
   const rbim = await registerRbim(world, oak)
   const before = await world.addServer()

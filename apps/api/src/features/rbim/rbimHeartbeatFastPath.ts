@@ -7,23 +7,13 @@ import { claimedSerialNumber, parseSignedMessage } from './messageSignature.ts'
 import type { RbimServices } from './rbimServices.ts'
 
 /**
- * Time for which heartbeats are collected before they are verified and answered, in milliseconds. No device waits for its
- * answer. Repeated work takes a processor two thirds of the time: single heartbeats, twenty milliseconds apart, would find
- * their code evicted from its caches.
- */
-const batchWindow = 250
-/** Maximum batch size: phones should not wait for a larger one. */
-const maxBatch = 32
-
-/**
- * Handles heartbeats of RBIMs, verified in batches four times a second by the same functions as in their route. A refused
+ * Handles heartbeats of RBIMs, verified by the same functions as in their route. A refused
  * heartbeat, or one of an uncached RBIM, goes unchanged to the route in rbimRoutes.ts, which explains the refusal and delays
  * guessers.
  */
 export class RbimHeartbeatFastPath implements FastPath {
   readonly answers: FastAnswers
   private readonly services: RbimServices
-  private waiting: (() => void)[] = []
 
   constructor(services: RbimServices, answers: FastAnswers) {
     this.services = services
@@ -32,28 +22,14 @@ export class RbimHeartbeatFastPath implements FastPath {
 
   handle(request: IncomingMessage, response: ServerResponse, fallThrough: RequestListener): boolean {
     if (request.url !== sendHeartbeat.path || request.method !== 'POST') return false
-    // An uncached RBIM's heartbeat goes to the route at once: if the device hung up before its batch, the heartbeat
-    // would be lost.
     if (!this.services.directory.peek(claimedSerialNumber(request.headers))) return false
     const leaveToRoute = () => fallThrough(request, response)
     return readJsonBody(request, maxRbimMessageBytes, leaveToRoute, (body, putBack) => {
-      if (this.waiting.length === 0) setTimeout(() => this.answerBatch(), batchWindow)
-      this.waiting.push(() => {
-        const json = this.take(request, body)
-        if (json === null) return putBack()
-        this.answers.note(200)
-        sendJson(response, json)
-      })
-      if (this.waiting.length === maxBatch) this.answerBatch()
+      const json = this.take(request, body)
+      if (json === null) return putBack()
+      this.answers.note(200)
+      sendJson(response, json)
     })
-  }
-
-  close() {
-    this.answerBatch()
-  }
-
-  private answerBatch() {
-    for (const each of this.waiting.splice(0)) each()
   }
 
   /** Returns the answer to an accepted heartbeat; null for one that is left to the route. */

@@ -11,8 +11,6 @@ export type FastPath = {
    * @returns false for a request that the route is to answer; then nothing has been read or written
    */
   handle: (request: IncomingMessage, response: ServerResponse, fallThrough: RequestListener) => boolean
-  /** Answers what waits: the server is going down. */
-  close?: () => void
 }
 
 /** Security headers of every answer, as `writeHead` takes them: names and values in turn. */

@@ -51,9 +51,8 @@ export class FastPaths {
     )
   }
 
-  /** Answers what waits, and leaves everything that comes now to the routes, which say that the server is leaving. */
+  /** Leaves everything that comes now to the routes, which say that the server is leaving. */
   close() {
     this.isOpen = false
-    for (const path of this.paths) path.close?.()
   }
 }
