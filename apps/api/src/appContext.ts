@@ -39,8 +39,8 @@ export type AppContext = {
   hosts: HostDirectory
   rbims: RbimServices
   verifyToken: VerifyToken
-  /** Works out anew how bags stand whose contents have changed, after whatever asked for it was committed. */
+  /** Works out again the state of bags whose contents have changed, after the change was committed. */
   refreshReadiness: () => void
-  /** Reads the providers of tenants anew, as every server does when it hears of a change. */
+  /** Reads the providers of tenants again, as every server does when it hears of a change. */
   refreshProviders: () => Promise<void>
 }

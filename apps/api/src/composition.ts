@@ -127,7 +127,7 @@ export function createAppContext(
   // Routes are mounted meanwhile.
   const ready = Promise.all([noticeListener, issuers.refresh(), writes.runOnce(), schema.runOnce()]).then(
     () => {
-      // Whoever signs people in may be away for long, and rooms wait for nobody.
+      // A provider may be away for long, and rooms wait for nobody.
       void provider.runOnce()
       void expiryJob.runOnce()
       void taskReminderJob.runOnce()

@@ -82,7 +82,7 @@ export type ServerOptions = {
   keepaliveEvery?: number
   /** The waits of silent lockdowns. */
   lockdownDelays?: LockdownDelays
-  /** False: people outside are told by nobody, or by what the test starts. */
+  /** False: nobody sends notifications, or only what the test starts. */
   sendsNotifications?: boolean
   /** The time that requests have to arrive. */
   arrivalTimeouts?: Partial<ArrivalTimeouts>
@@ -91,7 +91,7 @@ export type ServerOptions = {
 /** In milliseconds: the head of a request, all of it, how often is looked at those that are late, and how long an idle connection is kept. */
 type ArrivalTimeouts = { head: number; request: number; checkInterval: number; idle: number }
 
-/** Longer than the longest upload, which says so itself; whoever drips a head or a body is not waited for without end. */
+/** Longer than the longest upload, which sets its own limit; a client that sends its head or body in drips is cut off. */
 const defaultArrivalTimeouts: ArrivalTimeouts = {
   head: 60_000,
   request: 16 * 60_000,
@@ -121,7 +121,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   const document = await readWebDocument(config)
   const fastPaths = new FastPaths(config.API_ORIGINS)
   const app = Fastify({
-    // What comes thousands of times goes past the framework; see platform/http/fastPath/README.md.
+    // Requests that come by the thousand bypass the framework; see platform/http/fastPath/README.md.
     serverFactory: (route) =>
       createServer(
         {
@@ -129,7 +129,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
           headersTimeout: head,
           requestTimeout: request,
           connectionsCheckingInterval: checkInterval,
-          // What has no body needs no stream for one.
+          // A request without a body needs no stream for one.
           optimizeEmptyRequests: true,
           // Its connection would be nobody's.
           shouldUpgradeCallback: () => false,
@@ -154,7 +154,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     },
   })
   const { context, known } = createAppContext(app, config, keepaliveEvery, lockdownDelays, sendsNotifications)
-  // Told at the end.
+  // Awaited at the end.
   known.catch(() => {})
   const isLogged = config.LOG_LEVEL === 'debug' || config.LOG_LEVEL === 'trace'
   const logAnswer = (fastPath: string, status: number) =>

@@ -101,8 +101,8 @@ async function logOf(incidentId: string): Promise<readonly IncidentEvent[]> {
 }
 
 /**
- * The frames a phone should have been sent since it opened: every event of the log that its room may see, once and in order. Where its server
- * had not heard yet that an incident runs, it is told the whole a moment later.
+ * The frames a phone should have been sent since it opened: every event of the log that its room may see, once and in
+ * order. Where its server had not yet heard of the incident, the whole state follows a moment later.
  */
 function expectWhole(phone: Phone, roomId: string, log: readonly IncidentEvent[]) {
   const frames = phone.frames()

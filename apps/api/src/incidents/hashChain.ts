@@ -14,7 +14,7 @@ const scratchBuffer = Buffer.alloc(16_384)
 
 /** Serializes to JSON with object keys in code-unit order and no spaces: the same bytes however PostgreSQL stored it. */
 export function canonicalJson(value: unknown): string {
-  // When the keys are already in order, JSON.stringify takes half the time.
+  // Keys already in order are the fast case: JSON.stringify takes half the time.
   return hasSortedKeys(value) ? JSON.stringify(value) : serializeSorted(value)
 }
 

@@ -30,7 +30,7 @@ export function openStream(reply: FastifyReply): SseStream {
 /**
  * Begins server-sent events. They end with their connection, so they need no chunked encoding. Each frame is one write
  * instead of three, and writing is most of the cost of sending to thousands of pages.
- * @param headers names and values in turn, beside those of every stream
+ * @param headers names and values alternating, beside those of every stream
  * @param frames the first ones, sent in one write with the headers
  */
 export function beginStream(response: ServerResponse, headers: readonly string[], frames = ''): SseStream {

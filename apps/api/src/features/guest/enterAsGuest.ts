@@ -148,7 +148,7 @@ async function startSession(tx: Tx, link: Link, sessionId: string, token: string
   return true
 }
 
-/** Marks a single-device link as opened. Two devices take turns here, and the second one is refused. */
+/** Marks a single-device link as opened. Of two devices at once, one waits for the other and is refused. */
 async function markOpened(tx: Tx, { id }: Link): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('guest_link')

@@ -14,12 +14,12 @@ export type SentMail = {
 } | null
 
 /**
- * Sends the mail that is due next, of whichever tenant, and notes how that went.
+ * Sends the mail that is due next, of any tenant, and notes the result.
  *
  * The row is locked from before the mail is sent until it is marked, so of several servers one sends it, and each takes
- * another. There is network inside this transaction, against the house rule, and that is the price: if this process or
- * the database dies after the mail server has said yes and before the commit, nobody remembers the yes, and the mail
- * goes out once more, with the same Message-ID. The other order, to mark first, would lose mails instead.
+ * another. There is network inside this transaction, against our rule, and that is the price: if this process or the
+ * database dies after the mail server has said yes and before the commit, nobody remembers the yes, and the mail goes
+ * out once more, with the same Message-ID. The other order, to mark first, would lose mails instead.
  */
 export function sendNextMail(db: Database, send: SendMail, signal: AbortSignal): Promise<SentMail> {
   return inTenant(

@@ -29,9 +29,9 @@ const maxTries = 8
 const leaseSeconds = 15
 
 /**
- * Resolves the recipients of the request that is due next, of whichever tenant, real incidents first, and queues a message to each of
- * them. It is one transaction, so a crash leaves either all messages or the request. A request that fails waits longer each time, and
- * delays no other.
+ * Resolves the recipients of the request that is due next, of any tenant, real incidents first, and queues a message to
+ * each of them. It is one transaction, so a crash leaves either all messages or the request. A request that fails waits
+ * longer each time, and delays no other.
  * @param onFailure called with the reason of a failure
  * @returns true when there was one; call again until there is none
  */

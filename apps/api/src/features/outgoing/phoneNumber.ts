@@ -43,7 +43,7 @@ export function smsNumberOf(typed: string, field: string): string {
 }
 
 /**
- * Refuses an invalid number to call. A number without a country is dialed as it stands: 911, or a number of the town.
+ * Refuses an invalid number to call. A number without a country is dialed as it is: 911, or a number of the town.
  * @throws 422 with its problem, at that field
  */
 export function refuseWrongNumber(typed: string | null, field: string): void {

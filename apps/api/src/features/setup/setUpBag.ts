@@ -57,7 +57,7 @@ async function wasJustSetUp(tx: Tx, { deviceId, barcode }: SetUpInput, code: Usa
   return row !== undefined
 }
 
-/** Counts a use of the code. Two phones with its last use take turns here, and the second one is refused. */
+/** Counts a use of the code. Of two phones with its last use at once, one waits for the other and is refused. */
 async function useCode(tx: Tx, code: UsableCode): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('setup_code')

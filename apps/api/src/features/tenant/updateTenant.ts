@@ -33,7 +33,7 @@ export async function updateTenant(
         refuseOtherChanges(others, await viewTenant(tx, tenantId), { provider: 'PUT …/provider' })
       const before = { name: row.name, prefix: row.prefix, isActive: row.is_active }
       const after = {
-        // When a whole object is sent back, the name that differs is the change.
+        // A whole object may be sent back: then the name that differs is the change.
         name: [name, tenantName].find((each) => each !== undefined && each !== row.name) ?? row.name,
         prefix: prefix ?? row.prefix,
         isActive: isActive ?? row.is_active,

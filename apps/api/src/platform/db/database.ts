@@ -5,7 +5,7 @@ import type { DB } from './rows.ts'
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
 
-/** Stands for "no tenant yet" while a row is looked up by a secret of its holder. No tenant has this id. */
+/** The tenant of "no tenant yet", while a row is looked up by a secret of its holder. No tenant has this id. */
 export const noTenant = '00000000-0000-0000-0000-000000000000'
 
 /**

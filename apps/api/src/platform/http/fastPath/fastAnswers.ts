@@ -5,7 +5,7 @@ export class FastAnswers {
   private readonly byStatus = new Map<number, number>()
   private readonly onAnswer: OnFastAnswer | null
 
-  /** @param onAnswer is told of each answer; null costs nothing */
+  /** @param onAnswer called with each answer; null costs nothing */
   constructor(path: string, onAnswer: OnFastAnswer | null = null) {
     this.path = path
     this.onAnswer = onAnswer
@@ -31,5 +31,8 @@ export class FastAnswers {
   }
 }
 
-/** Hears of an answer by the name of its path and its status. Nothing of the request is told: its address holds a key. */
+/**
+ * Receives an answer by the name of its path and its status. Nothing else of the request is passed on: its address
+ * holds a key.
+ */
 export type OnFastAnswer = (path: string, status: number) => void

@@ -13,7 +13,7 @@ export type FastPath = {
   handle: (request: IncomingMessage, response: ServerResponse, fallThrough: RequestListener) => boolean
 }
 
-/** Security headers of every answer, as `writeHead` takes them: names and values in turn. */
+/** Security headers of every answer, as `writeHead` takes them: names and values alternating. */
 export const fastHeaders: readonly string[] = Object.entries(answerHeaders).flat()
 
 /** Headers of an answer in JSON, but for its length. */
