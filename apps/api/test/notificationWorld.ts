@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addGroupMember, createEndpoint, createGroup, createRule } from '@muster/contract/notificationCalls'
 import type { GroupMember, NotificationGroup } from '@muster/domain/notification/notificationGroup'
 import type { NotificationRule } from '@muster/domain/notification/notificationRule'
+import { type EndpointFormat, notificationChannel } from '@muster/domain/notification/vocabulary'
 import { Notifier } from '../src/features/notification/notifier.ts'
 import { type NotifierConfig, notifierConfig } from '../src/features/notification/notifierConfig.ts'
 import type { Transports } from '../src/features/notification/transports.ts'
@@ -105,7 +106,7 @@ export class NotificationWorld {
     const rule = {
       ...all,
       name: 'Everybody',
-      channels: ['email', 'sms', 'push', 'webhook', 'teamChat'],
+      channels: notificationChannel.options,
       groupIds,
       ...says,
     }
@@ -118,7 +119,7 @@ export class NotificationWorld {
   }
 
   /** A webhook of the tenant, at the server outside. */
-  async webhook(path = '/hook', format: 'standard' | 'slack' = 'standard') {
+  async webhook(path = '/hook', format: EndpointFormat = 'standard') {
     const endpointId: string = randomUUID()
     const body = { endpointId, name: `Hook ${endpointId}`, format, url: `${this.hooks.url}${path}` }
     const { secret } = await this.world.ask(createEndpoint, { body }, this.oak.staff.Manager)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type RbimEntryKind, rbimEntryKind } from '../rbim/rbim.ts'
-import { type MessageTemplate, maxBodyLength, type TemplateChannel } from './messageTemplates.ts'
+import { formOf, type MessageTemplate, maxBodyLength, type TemplateChannel } from './messageTemplates.ts'
 import { defaultSmsParts, plainPunctuation, smsParts } from './smsParts.ts'
 
 /** Notifications about the RBIMs of a site, and their words. */
@@ -82,10 +82,11 @@ export function deviceMessage(
   const subject = isOne
     ? `RBIM ${cut(changeWords(first), 100)}`
     : `RBIMs at ${cut(site, 100)}: ${news.total} changes`
+  const fits = fitsIn(channel)
   const fitting = (write: (lines: string[], more: string) => string) =>
-    fitted(news.changes.map(line), news.total, fitsIn(channel), write)
-  switch (channel) {
-    case 'email':
+    fitted(news.changes.map(line), news.total, fits, write)
+  switch (formOf(channel)) {
+    case 'mail':
       return {
         subject,
         body: fitting((lines, more) =>
@@ -107,9 +108,9 @@ export function deviceMessage(
           )
         })
       }
-      return { subject: null, body: shortestThatFits(withNames) }
+      return { subject: null, body: shortestThatFits(withNames, fits) }
     }
-    case 'teamChat':
+    case 'chat':
       return {
         subject: null,
         body: fitting((lines, more) =>
@@ -123,15 +124,15 @@ export function deviceMessage(
 
 /** An SMS has two paid parts: devices are no emergency, and the page behind the link has the rest. */
 function fitsIn(channel: TemplateChannel): (text: string) => boolean {
-  return channel === 'sms'
+  return formOf(channel) === 'sms'
     ? (text) => smsParts(text) <= defaultSmsParts
     : (text) => [...text].length <= maxBodyLength[channel]
 }
 
 /** Names are cut shorter where a message would not fit otherwise, as in letters that take more room. */
-function shortestThatFits(withNames: (longest: number) => string): string {
+function shortestThatFits(withNames: (longest: number) => string, fits: (text: string) => boolean): string {
   const [whole, cutOnce] = [withNames(60), withNames(30)]
-  return [whole, cutOnce].find(fitsIn('sms')) ?? withNames(12)
+  return [whole, cutOnce].find(fits) ?? withNames(12)
 }
 
 /** Writes the message with as many lines as fit, one at least. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { kindWords } from '../incident/kindWords.ts'
 import type { IncidentKind } from '../incident/vocabulary.ts'
 import { typedText } from '../text.ts'
+import { channels, type MessageForm } from './channels.ts'
 import { defaultSmsParts, maxSmsParts, plainPunctuation, smsParts } from './smsParts.ts'
 import {
   type MessageReader,
@@ -47,21 +48,25 @@ export const notificationVariableWords: Record<NotificationVariable, string> = {
   link: 'a page where its reader says that they have read it',
 }
 
-/** The channels whose words can be chosen: a webhook is read by machines. */
-export const templateChannel = notificationChannel.exclude(['webhook'])
-export type TemplateChannel = z.infer<typeof templateChannel>
+/** The channels whose words can be chosen: people read them, and not machines. */
+export type TemplateChannel = {
+  [Channel in NotificationChannel]: (typeof channels)[Channel]['message'] extends null ? never : Channel
+}[NotificationChannel]
+export const templateChannel = z.enum(notificationChannel.options.filter(isTemplateChannel))
 
-/** Longest text of each, in characters: about four parts of an SMS, which are counted as they go out (smsParts.ts); what a browser still shows; a page of mail, so that what people typed fits in. */
-export const maxBodyLength: Record<TemplateChannel, number> = {
-  email: 4000,
-  sms: 600,
-  push: 300,
-  teamChat: 2000,
+/** The longest text of each, in characters. */
+export const maxBodyLength = Object.fromEntries(
+  templateChannel.options.map((channel) => [channel, channels[channel].message.maxBodyLength]),
+) as Record<TemplateChannel, number>
+
+/** The form of a channel's messages. */
+export function formOf(channel: TemplateChannel): MessageForm {
+  return channels[channel].message.form
 }
 
 /** Checks whether a channel’s message has a subject beside its body. */
-export function hasSubject(channel: TemplateChannel): channel is 'email' | 'push' {
-  return channel === 'email' || channel === 'push'
+export function hasSubject(channel: TemplateChannel): boolean {
+  return ['mail', 'push'].includes(formOf(channel))
 }
 
 /** The words of a message, with variables. `subject` is that of a mail, or the title of what a browser shows. */
@@ -142,8 +147,8 @@ export function builtInTemplate(
   stage: NotificationTrigger,
 ): MessageTemplate {
   const short = shortWords[stage]
-  switch (channel) {
-    case 'email':
+  switch (formOf(channel)) {
+    case 'mail':
       return {
         subject: mailSubjects[stage],
         body: `${mailHeads[stage]}\n\n{message}\n\n${mailFacts[reader]}${mailFoot}`,
@@ -152,7 +157,7 @@ export function builtInTemplate(
       return { subject: null, body: `${smsWords(reader, stage)} {link}` }
     case 'push':
       return { subject: pushTitles[stage], body: '{message}' }
-    case 'teamChat':
+    case 'chat':
       return { subject: null, body: `${short}\n${reader === 'staff' ? 'Led by {commander}\n' : ''}{time}` }
   }
 }
@@ -233,7 +238,7 @@ function upTo(longest: number): TextLimit {
 const maxSubjectLength = upTo(200)
 
 function bodyRoom(channel: TemplateChannel): TextLimit {
-  if (channel !== 'sms') return upTo(maxBodyLength[channel])
+  if (formOf(channel) !== 'sms') return upTo(maxBodyLength[channel])
   return {
     fits: (text) => smsParts(text) <= maxSmsParts,
     isShort: (text) => smsParts(text) <= defaultSmsParts,
@@ -294,7 +299,7 @@ function marked(kind: IncidentKind, text: string): string {
 function markedBody(kind: IncidentKind, text: string, channel: TemplateChannel): string {
   if (kind === 'Actual') return text
   const { word } = kindWords[kind]
-  return channel === 'email' ? `${word}: ${outside[kind]}\n\n${text}` : `${word}: ${text}`
+  return formOf(channel) === 'mail' ? `${word}: ${outside[kind]}\n\n${text}` : `${word}: ${text}`
 }
 
 const outside = {
@@ -336,5 +341,5 @@ function cut(text: string, longest: number): string {
 
 /** Checks whether the words of a channel can be chosen. */
 export function isTemplateChannel(channel: NotificationChannel): channel is TemplateChannel {
-  return channel !== 'webhook'
+  return channels[channel].message !== null
 }

@@ -19,7 +19,11 @@ export const notificationRule = z.object({
     .refine(unique, twice)
     .nullable(),
   stages: z.array(notificationTrigger).min(1, 'Choose when people are told.').max(3).refine(unique, twice),
-  channels: z.array(notificationChannel).min(1, 'Choose a way to tell them.').max(5).refine(unique, twice),
+  channels: z
+    .array(notificationChannel)
+    .min(1, 'Choose a way to tell them.')
+    .max(notificationChannel.options.length)
+    .refine(unique, twice),
   groupIds: z.array(id).min(1, 'Choose a group.').max(50).refine(unique, twice),
   /** Its groups are notified of the RBIMs of its sites as well, by its channels, of any kind, type and stage. */
   tellsOfDevices: z.boolean().default(false),

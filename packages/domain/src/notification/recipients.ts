@@ -2,7 +2,13 @@ import type { TenantRole } from '../access/rights.ts'
 import type { GroupMember, NotificationGroup } from './notificationGroup.ts'
 import { applies, type NotificationRule, type Occasion } from './notificationRule.ts'
 import { isQuiet, quietEnd } from './quietHours.ts'
-import type { EndpointFormat, MessageReader, NotificationChannel } from './vocabulary.ts'
+import {
+  channelOfFormat,
+  type EndpointFormat,
+  type MessageReader,
+  type NotificationChannel,
+  personalChannels,
+} from './vocabulary.ts'
 
 /** The people who can be notified at this moment, without groups, accounts and addresses that are out of use. */
 export type Audience = {
@@ -219,7 +225,7 @@ function contactsOf(member: GroupMember, audience: Audience, { siteIds }: Select
     case 'endpoint': {
       const endpoint = endpoints.get(member.endpointId)
       if (!endpoint) return []
-      const channel = endpoint.format === 'standard' ? 'webhook' : 'teamChat'
+      const channel = channelOfFormat(endpoint.format)
       return [{ name: endpoint.name, accountId: null, ways: { [channel]: [member.endpointId] } }]
     }
     case 'group':
@@ -234,9 +240,6 @@ function contactsOf(member: GroupMember, audience: Audience, { siteIds }: Select
 function contactOf(accountId: string, { name, email, phone, browsers }: NotifiableAccount): Contact {
   return { name, accountId, ways: { email: [email], sms: phone === null ? [] : [phone], push: browsers } }
 }
-
-/** The channels of people: only with these is an account itself to be notified. */
-const personalChannels: readonly NotificationChannel[] = ['email', 'sms', 'push']
 
 class RecipientCollector {
   private readonly recipients = new Map<string, Recipient & { groups: string[] }>()

@@ -1,17 +1,25 @@
 import { z } from 'zod'
+import { channels } from './channels.ts'
 
-/** The channels by which people outside Muster are notified. `teamChat`: a channel of Slack or Teams. */
-export const notificationChannel = z.enum(['email', 'sms', 'push', 'webhook', 'teamChat'])
-export type NotificationChannel = z.infer<typeof notificationChannel>
+/** The channels by which people outside Muster are notified, as their table has them. */
+export type NotificationChannel = keyof typeof channels
+export const notificationChannel = z.enum(Object.keys(channels) as NotificationChannel[])
 
-/** The name of each channel. */
-export const channelWords: Record<NotificationChannel, string> = {
-  email: 'E-mail',
-  sms: 'SMS',
-  push: 'Browser',
-  webhook: 'Webhook',
-  teamChat: 'Slack or Teams',
-}
+/** The name of each channel on screens. */
+export const channelWords = Object.fromEntries(
+  notificationChannel.options.map((channel) => [channel, channels[channel].name]),
+) as Record<NotificationChannel, string>
+
+const sendsToEndpoints = (channel: NotificationChannel) => channels[channel].endpointFormats.length > 0
+
+/** The channels that send to endpoints by HTTP. */
+export const endpointChannels: readonly NotificationChannel[] =
+  notificationChannel.options.filter(sendsToEndpoints)
+
+/** The channels that send to people: only with these is an account itself to be notified. */
+export const personalChannels: readonly NotificationChannel[] = notificationChannel.options.filter(
+  (channel) => !sendsToEndpoints(channel),
+)
 
 /**
  * The reader of a message: somebody who works for the organization, or families. Families never learn a place inside a
@@ -48,5 +56,18 @@ export const deliveryStateWords: Record<DeliveryState, string> = {
  * The format of an endpoint that takes messages by HTTP: one that checks Standard Webhooks signatures, or a channel of
  * Slack or Teams.
  */
-export const endpointFormat = z.enum(['standard', 'slack', 'teams'])
-export type EndpointFormat = z.infer<typeof endpointFormat>
+export type EndpointFormat = (typeof channels)[NotificationChannel]['endpointFormats'][number]
+export const endpointFormat = z.enum(
+  notificationChannel.options.flatMap(
+    (channel): readonly EndpointFormat[] => channels[channel].endpointFormats,
+  ),
+)
+
+/** The channel that sends to endpoints of a format. */
+export function channelOfFormat(format: EndpointFormat): NotificationChannel {
+  const found = notificationChannel.options.find((channel) =>
+    channels[channel].endpointFormats.some((each) => each === format),
+  )
+  if (!found) throw new Error(`No channel sends to endpoints of the format ${format}.`)
+  return found
+}

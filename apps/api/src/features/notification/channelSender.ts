@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { AdaptiveConcurrency } from '../../platform/jobs/adaptiveConcurrency.ts'
 import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
+import { channelRules } from './channelRules.ts'
 import { type Claimed, claimDueDeliveries, refreshKind } from './claimDeliveries.ts'
 import { expiredReason } from './expiryRules.ts'
 import type { NotificationContent } from './messageWording.ts'
@@ -15,14 +16,6 @@ type Send = (claimed: Claimed, signal: AbortSignal) => Promise<DeliveryOutcome>
 /** A claimed delivery. `goes`: how often it was begun while its server wanted fewer at once. */
 type QueuedDelivery = { claimed: Claimed; send: Send; goes: number }
 
-/** Maximum number of concurrent messages, and of further claimed ones. */
-const channelLimits: Record<NotificationChannel, { atOnce: number; ahead: number }> = {
-  email: { atOnce: 8, ahead: 32 },
-  sms: { atOnce: 16, ahead: 64 },
-  push: { atOnce: 16, ahead: 64 },
-  webhook: { atOnce: 32, ahead: 32 },
-  teamChat: { atOnce: 16, ahead: 16 },
-}
 /**
  * Maximum messages per second in each channel, over all workers, once as many have been sent at once: five thousand in fifty
  * seconds, which leaves the processors to the pages of rooms.
@@ -41,8 +34,6 @@ const recordInterval = 250
 const maxAttempts = 5
 /** Pause for a server that accepts not even one message now, in milliseconds. */
 const busyServerPause = 1_000
-/** Channels with one server, whose answer to one message applies to the others. */
-const hasOneServer: ReadonlySet<NotificationChannel> = new Set(['email', 'sms'])
 /** Maximum number of cached requests: more than run at once anywhere. */
 const maxCachedRequests = 500
 
@@ -77,7 +68,7 @@ export class ChannelSender {
     this.channel = channel
     this.transport = transport
     this.log = log
-    this.concurrency = new AdaptiveConcurrency(transport.concurrency ?? channelLimits[channel].atOnce)
+    this.concurrency = new AdaptiveConcurrency(transport.concurrency ?? channelRules[channel].atOnce)
     this.quiet = new QuietHoursCache(db)
     this.perSecond = messagesPerSecond / workers
     this.allowance = this.perSecond
@@ -103,7 +94,7 @@ export class ChannelSender {
   }
 
   private async claimDueMessages() {
-    const { ahead } = channelLimits[this.channel]
+    const { ahead } = channelRules[this.channel]
     try {
       while (!this.stopping.signal.aborted) {
         // Claims no more ahead than can begin in time.
@@ -157,7 +148,7 @@ export class ChannelSender {
       const work: Promise<void> = this.sendOne(next, this.inFlight.size === 0).finally(() => {
         this.inFlight.delete(work)
         this.begin()
-        if (this.waiting.length < channelLimits[this.channel].ahead / 2) this.wake()
+        if (this.waiting.length < channelRules[this.channel].ahead / 2) this.wake()
       })
       this.inFlight.add(work)
     }
@@ -182,7 +173,7 @@ export class ChannelSender {
     const now = performance.now()
     if (outcome.is === 'taken') this.concurrency.succeeded(now)
     let isServerAway = false
-    if (outcome.is === 'away' && hasOneServer.has(this.channel)) {
+    if (outcome.is === 'away' && channelRules[this.channel].hasOneServer) {
       isServerAway = this.concurrency.failed(beganAlone && this.inFlight.size === 1, now)
       if (!isServerAway && entry.goes < maxAttempts) {
         if (beganAlone) this.pausedUntil = now + busyServerPause

@@ -7,7 +7,8 @@ import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { missingSettings, notifierConfig } from './notifierConfig.ts'
+import { missingSettings } from './channelRules.ts'
+import { notifierConfig } from './notifierConfig.ts'
 import { readAudience, readRules } from './readAudience.ts'
 
 type Deps = { config: Config; db: Database; incidents: IncidentStore }

@@ -1,4 +1,5 @@
 import type * as calls from '@muster/contract/notificationCalls'
+import { endpointChannels } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -16,7 +17,7 @@ export function listDeadLetters(
     const { id } = await ownEndpoint(tx, params.endpointId)
     const found = tx
       .selectFrom('notification_delivery as d')
-      .where('d.channel', 'in', ['webhook', 'teamChat'])
+      .where('d.channel', 'in', endpointChannels)
       .where('d.address', '=', id)
       .where('d.state', '=', 'failed')
     const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as deliveryCalls from '@muster/contract/deliveryCalls'
+import { templateChannel } from '@muster/domain/notification/messageTemplates'
 import { notificationFacts } from '@muster/domain/notification/request'
 import {
   deliveryState,
@@ -193,7 +194,7 @@ async function refuseOutdated(tx: Tx, incidentId: string, deliveryId: string): P
     .where('d.id', '=', deliveryId)
     .where('d.incident_id', '=', incidentId)
     .where('d.state', '=', 'failed')
-    .where('d.channel', '!=', 'webhook')
+    .where('d.channel', 'in', templateChannel.options)
     .executeTakeFirst()
   if (about?.isOfOtherKind)
     throw conflict('untrue', 'This says that it is a drill, and it has become real. Send people an update.')

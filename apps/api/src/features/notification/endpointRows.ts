@@ -1,4 +1,4 @@
-import { endpointFormat } from '@muster/domain/notification/vocabulary'
+import { endpointChannels, endpointFormat } from '@muster/domain/notification/vocabulary'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { NotificationEndpoint } from '../../platform/db/rows.ts'
@@ -37,7 +37,7 @@ export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
         string | null
       >`(array_agg(problem order by changed_at desc) filter (where problem is not null))[1]`.as('problem'),
     )
-    .where('channel', 'in', ['webhook', 'teamChat'])
+    .where('channel', 'in', endpointChannels)
     .where('address', '=', (where) => where.fn.any(sql<string[]>`${ids}::text[]`))
     .groupBy('address')
     .execute()

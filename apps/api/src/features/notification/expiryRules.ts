@@ -1,4 +1,5 @@
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { isTemplateChannel } from '@muster/domain/notification/messageTemplates'
 import type { Claimed } from './claimDeliveries.ts'
 
 /** Lifetime of a message to people, in milliseconds: one that could not be tried until then is dropped. */
@@ -17,7 +18,7 @@ export function expiredReason(
   { channel, about, kind, isOvertaken, tries, spentTries, wasPutOff, queuedAt }: Claimed,
   now = Date.now(),
 ): string | null {
-  if (channel === 'webhook') return null
+  if (!isTemplateChannel(channel)) return null
   if (about.is === 'devices')
     return now - queuedAt.getTime() > deviceMessageLifetime && tries - spentTries === 1
       ? 'It could not be sent within a day, so it was left out.'

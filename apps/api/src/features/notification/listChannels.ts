@@ -4,7 +4,8 @@ import type { Caller } from '../../access/caller.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { missingSettings, notifierConfig } from './notifierConfig.ts'
+import { missingSettings } from './channelRules.ts'
+import { notifierConfig } from './notifierConfig.ts'
 
 /** Lists the configured channels, and the results of the tenant's last messages. */
 export function listChannels({ db, config }: { config: Config; db: Database }, { tenantId }: Caller) {

@@ -1,4 +1,5 @@
 import { may } from '@muster/domain/access/rights'
+import { channels } from '@muster/domain/notification/channels'
 import { deliveryState, notificationChannel } from '@muster/domain/notification/vocabulary'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
@@ -28,7 +29,7 @@ end`
 /** Formats one message. Viewers who need not know an address see only a part of it. */
 export function viewMessage(row: MessageRow, caller: Caller) {
   const channel = notificationChannel.parse(row.channel)
-  const hasAddress = row.has_way && (channel === 'email' || channel === 'sms')
+  const hasAddress = row.has_way && channels[channel].isAddressShown
   const isWhole = may(caller.role, 'notification.configure')
   return {
     deliveryId: row.id,

@@ -1,4 +1,3 @@
-import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
 import { tenantUrl } from '../../access/hostDirectory.ts'
 import type { Config } from '../../platform/config/config.ts'
 
@@ -47,15 +46,6 @@ export function notifierConfig(config: Config): NotifierConfig {
     VAPID_PRIVATE_KEY,
     NOTIFY_PRIVATE_HOSTS,
   }
-}
-
-/** Names the missing settings of a channel; null when it works. */
-export function missingSettings(channel: NotificationChannel, config: NotifierConfig): string | null {
-  const { SMTP_URL, SMS_ACCOUNT } = config
-  if (channel === 'email' && !SMTP_URL) return 'SMTP_URL and MAIL_FROM'
-  if (channel === 'sms' && !SMS_ACCOUNT) return 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM'
-  if (channel === 'push' && !pushContact(config)) return 'PUBLIC_URL with https, or MAIL_FROM'
-  return null
 }
 
 /**

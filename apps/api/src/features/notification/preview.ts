@@ -3,6 +3,7 @@ import type * as calls from '@muster/contract/notificationCalls'
 import { placeWords, publicMessage } from '@muster/domain/feed/capWords'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction, IncidentKind } from '@muster/domain/incident/vocabulary'
+import { channels as channelTable } from '@muster/domain/notification/channels'
 import { applies } from '@muster/domain/notification/notificationRule'
 import { type Recipient, selectRecipients } from '@muster/domain/notification/recipients'
 import type { NotificationFacts } from '@muster/domain/notification/request'
@@ -18,8 +19,9 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
+import { missingSettings } from './channelRules.ts'
 import { messageFor, readWording } from './messageWording.ts'
-import { missingSettings, notifiedPath, notifierConfig } from './notifierConfig.ts'
+import { notifiedPath, notifierConfig } from './notifierConfig.ts'
 import { readAudience, readRules } from './readAudience.ts'
 
 /**
@@ -75,7 +77,7 @@ export function previewNotifications(
           name,
           groups: [...groups],
           isHeld,
-          address: channel === 'email' || channel === 'sms' ? address : null,
+          address: channelTable[channel].isAddressShown ? address : null,
         }))
         .sort((one, other) => one.name.localeCompare(other.name)),
     ]

@@ -2,8 +2,8 @@ import type { NotificationChannel } from '@muster/domain/notification/vocabulary
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
+import { nextWaitSeconds } from './channelRules.ts'
 import type { Claimed } from './claimDeliveries.ts'
-import { nextWaitSeconds } from './deliveryBackoff.ts'
 
 /** `held`: quiet hours have begun before it could be sent. */
 export type DeliveryResult = { claimed: Claimed; outcome: DeliveryOutcome | { is: 'held' } }

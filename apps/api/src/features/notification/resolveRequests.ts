@@ -17,8 +17,9 @@ import { type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import type { NotificationRequest } from '../../platform/db/rows.ts'
 import { managersOf } from '../mail/mailManagers.ts'
+import { missingSettings } from './channelRules.ts'
 import { type RequestWording, readOrganization, readWording } from './messageWording.ts'
-import { missingSettings, type NotifierConfig } from './notifierConfig.ts'
+import type { NotifierConfig } from './notifierConfig.ts'
 import { readAudience, readRules } from './readAudience.ts'
 
 /** Deliveries written by one statement. */

@@ -8,10 +8,11 @@ import { sendSms } from '../outgoing/sms.ts'
 import { sendTeamChat } from '../outgoing/teamChat.ts'
 import { sendWebhook } from '../outgoing/webhook.ts'
 import { type PushIdentity, sendPush } from '../outgoing/webPush.ts'
+import { missingSettings } from './channelRules.ts'
 import type { Claimed } from './claimDeliveries.ts'
 import { secretsOf } from './endpointRows.ts'
 import { messageFor } from './messageWording.ts'
-import { missingSettings, type NotifierConfig, smsReceiptUrl } from './notifierConfig.ts'
+import { type NotifierConfig, smsReceiptUrl } from './notifierConfig.ts'
 import { readPushIdentity } from './pushKeys.ts'
 
 /** Sends messages in one channel. */

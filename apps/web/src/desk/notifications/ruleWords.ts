@@ -1,7 +1,8 @@
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
+import { channels as channelTable } from '@muster/domain/notification/channels'
 import type { NotificationRule } from '@muster/domain/notification/notificationRule'
-import type { NotificationChannel, NotificationTrigger } from '@muster/domain/notification/vocabulary'
+import type { NotificationTrigger } from '@muster/domain/notification/vocabulary'
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const allOf = new Intl.ListFormat('en-US', { type: 'conjunction' })
@@ -15,13 +16,6 @@ const triggerPhrases: Record<NotificationTrigger, string> = {
   start: 'starts',
   update: 'changes',
   end: 'ends',
-}
-const channelPhrases: Record<NotificationChannel, string> = {
-  email: 'e-mail',
-  sms: 'SMS',
-  push: 'browser',
-  webhook: 'webhook',
-  teamChat: 'Slack or Teams',
 }
 /** More sites than this are counted and not named. */
 const fewSites = 3
@@ -49,7 +43,7 @@ export function tellWords(
   groupNames: readonly string[],
   { channels, tellsOfDevices }: Pick<NotificationRule, 'channels' | 'tellsOfDevices'>,
 ): string {
-  const ways = allOf.format(channels.map((channel) => channelPhrases[channel]))
+  const ways = allOf.format(channels.map((channel) => channelTable[channel].phrase))
   return `tell ${allOf.format(groupNames)} by ${ways}${tellsOfDevices ? ', of RBIMs as well' : ''}`
 }
 

@@ -1,4 +1,5 @@
 import type { SentMessage } from '@muster/contract/deliveryCalls'
+import { channels } from '@muster/domain/notification/channels'
 import { type DeliveryState, deliveryStateWords } from '@muster/domain/notification/vocabulary'
 
 /** The status of one message to one person, with its words. */
@@ -25,7 +26,7 @@ export function deliveryProblemOf({
   if (state === 'failed')
     return (
       (problem && asSentence(problem)) ??
-      (address === null && (channel === 'email' || channel === 'sms')
+      (address === null && channels[channel].isAddressShown
         ? 'There is no way to reach them.'
         : 'It was not taken.')
     )

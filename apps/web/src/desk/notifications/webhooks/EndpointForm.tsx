@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { createEndpoint } from '@muster/contract/notificationCalls'
-import { endpointFormat } from '@muster/domain/notification/vocabulary'
+import { type EndpointFormat, endpointFormat } from '@muster/domain/notification/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -26,7 +26,7 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
   const last = useRef<Attempt | null>(null)
   const [values, setValues] = useState({ name: '', format: endpointFormat.enum.standard, url: '' } as {
     name: string
-    format: 'standard' | 'slack' | 'teams'
+    format: EndpointFormat
     url: string
   })
   const update = (part: Partial<typeof values>) => setValues({ ...values, ...part })

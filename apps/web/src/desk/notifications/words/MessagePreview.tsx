@@ -1,3 +1,4 @@
+import { channels } from '@muster/domain/notification/channels'
 import { smsParts } from '@muster/domain/notification/smsParts'
 import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
 import ownClasses from '../notifications.module.css'
@@ -6,8 +7,8 @@ type MessagePreviewProps = { channel: NotificationChannel; subject: string | nul
 
 /** A message as a mail, on a phone, in a browser or in a chat. Of a webhook, what a machine reads. */
 export function MessagePreview({ channel, subject, body }: MessagePreviewProps) {
-  switch (channel) {
-    case 'email':
+  switch (channels[channel].message?.form) {
+    case 'mail':
       return (
         <div className={ownClasses.mail}>
           <div className={ownClasses.mailHead} dir="auto">
@@ -39,13 +40,13 @@ export function MessagePreview({ channel, subject, body }: MessagePreviewProps) 
         </>
       )
     }
-    case 'teamChat':
+    case 'chat':
       return (
         <div className={ownClasses.bubble} dir="auto">
           {body}
         </div>
       )
-    case 'webhook':
+    case undefined:
       return <pre className={ownClasses.code}>{body}</pre>
   }
 }

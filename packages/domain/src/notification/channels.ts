@@ -1,0 +1,73 @@
+/** A channel by which people outside Muster are notified. */
+type ChannelRow = {
+  /** Its name on screens. */
+  name: string
+  /** After "tell … by". */
+  phrase: string
+  /** The words for one and for many of its recipients. */
+  counted: readonly [one: string, many: string]
+  /** Formats of the endpoints that it sends to, each in one row alone; none where it sends to people. */
+  endpointFormats: readonly string[]
+  /** Set where a message's address is shown to those who may see it: people read it, and it opens nothing. */
+  isAddressShown: boolean
+  /** The form of its messages; null where machines read them, which get everything, however late, in words that nobody can choose. */
+  message: {
+    form: MessageForm
+    /** In characters. */
+    maxBodyLength: number
+  } | null
+}
+
+/** The form of a message: a mail, an SMS, the notice of a browser, or a post in a chat. */
+export type MessageForm = 'mail' | 'sms' | 'push' | 'chat'
+
+function channelTable<const Rows extends Record<string, ChannelRow>>(rows: Rows) {
+  return rows
+}
+
+/** The table of channels, in the order of lists. `apps/api/src/features/notification` has the transport of each. */
+export const channels = channelTable({
+  email: {
+    name: 'E-mail',
+    phrase: 'e-mail',
+    counted: ['e-mail', 'e-mails'],
+    endpointFormats: [],
+    isAddressShown: true,
+    // A page, so that what people typed fits in.
+    message: { form: 'mail', maxBodyLength: 4000 },
+  },
+  sms: {
+    name: 'SMS',
+    phrase: 'SMS',
+    counted: ['SMS', 'SMS'],
+    endpointFormats: [],
+    isAddressShown: true,
+    // About four parts of an SMS, which are counted as they go out (smsParts.ts).
+    message: { form: 'sms', maxBodyLength: 600 },
+  },
+  push: {
+    name: 'Browser',
+    phrase: 'browser',
+    counted: ['browser', 'browsers'],
+    endpointFormats: [],
+    isAddressShown: false,
+    // As much as a browser still shows.
+    message: { form: 'push', maxBodyLength: 300 },
+  },
+  webhook: {
+    name: 'Webhook',
+    phrase: 'webhook',
+    counted: ['webhook', 'webhooks'],
+    endpointFormats: ['standard'],
+    isAddressShown: false,
+    message: null,
+  },
+  teamChat: {
+    name: 'Slack or Teams',
+    phrase: 'Slack or Teams',
+    counted: ['channel of Slack or Teams', 'channels of Slack or Teams'],
+    endpointFormats: ['slack', 'teams'],
+    isAddressShown: false,
+    message: { form: 'chat', maxBodyLength: 2000 },
+  },
+})
