@@ -70,7 +70,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       })
       isLeaving.current = true
       await queries.invalidateQueries({ queryKey: ['account'] })
-      // What another tenant showed is nobody’s business any more.
+      // Data of another tenant is nobody’s business any more.
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' })
     },
     [queries],

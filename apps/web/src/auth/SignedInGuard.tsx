@@ -9,7 +9,7 @@ import { AccessEnded } from './AccessEnded.tsx'
 import { useAccountState } from './accountState.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 
-/** Pages for people who are signed in; anybody else is taken to sign in and comes back to the same page. */
+/** Shows its pages to people who are signed in; anybody else is taken to sign in and comes back to the same page. */
 export default function SignedInGuard() {
   const account = useAccountState()
   const { pathname, search, hash } = useLocation()

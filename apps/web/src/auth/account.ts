@@ -22,7 +22,7 @@ export type Account = {
  * @throws ProblemError
  */
 export async function loadAccount(before: Account | null, signal?: AbortSignal): Promise<Account> {
-  // Who somebody is, only Muster's own server says, wherever the page has been pointed at.
+  // Only Muster's own server says who somebody is, even when calls go to another server.
   const options = { ...(signal ? { signal } : {}), own: true }
   const profile = before ? await call(getMe, {}, options) : await call(verifyAuth, {}, options)
   const kept = before && tenantKept(before, profile)

@@ -23,7 +23,7 @@ export type Bag = {
   actIn: (incidentId: string, command: BagActionInput) => void
   /** The id of this phone in one incident: six letters or digits. */
   userId: (incidentId: string) => string
-  /** Sends what waits now. */
+  /** Sends the waiting entries now. */
   retry: () => void
   /** Takes back an entry that can still be taken back. */
   undo: (commandId: string) => void

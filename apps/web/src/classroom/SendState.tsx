@@ -10,7 +10,7 @@ const spinnerMs = 5_000
 /** True in the first five seconds of sending an entry, while a spinner shows it; after that words do. */
 export function useIsSpinning(entry: OutboxEntry | null): boolean {
   const isWaiting = entry?.progress.stage === 'waiting'
-  // What could be taken back first begins to be sent after that.
+  // An entry that could be taken back first begins to be sent after that.
   const startedAt = entry ? (entry.undoUntil ?? new Date(entry.at).getTime()) : 0
   const left = isWaiting ? startedAt + spinnerMs - Date.now() : 0
   const [, rerender] = useState(0)

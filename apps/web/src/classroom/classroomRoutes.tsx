@@ -55,7 +55,7 @@ function bagPage(path: BagPage, title: string, Component: LoadsComponent): Route
   return { path, id: bagRouteId(path), handle: { title }, lazy: { Component } }
 }
 
-/** One that breaks takes neither what is around it nor what to do off the screen. */
+/** A broken page takes neither its frame nor the instructions off the screen. */
 function pages(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => ({ ...route, ErrorBoundary: PageErrorScreen }) as RouteObject)
 }

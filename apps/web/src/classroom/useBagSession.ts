@@ -70,7 +70,7 @@ export function useBagSession(
     session?.post.outbox.remove((entry) => isConfirmed(entry, state, readAt))
   }, [session, state, readAt, entries])
 
-  // Of a bag that is no more, what was refused stays on no phone: nobody is left to read why, and it may hold names.
+  // Refusals of a bag that no longer exists stay on no phone: nobody is left to read them, and they may hold names.
   useEffect(() => {
     const outbox = session?.post.outbox
     if (isUnknown && entries.some(isRefused)) outbox?.remove(isRefused)
@@ -116,7 +116,7 @@ function useBagValue<T>(value: ObservableValue<T> | undefined, otherwise: T): T 
 
 const never = () => () => {}
 
-/** The words and times of the specification, section 8. What else was done shows on the page itself. */
+/** The words and times of the specification, section 8. Other actions show on the page itself. */
 function onDone({ action }: OutboxEntry) {
   if (action.kind === 'acknowledge' && !action.values) toastSeen('Acknowledged')
 }

@@ -5,9 +5,9 @@ import { prefetch } from '../ui/prefetch.ts'
 const times = { after: 1_500, every: 3_000 }
 
 /**
- * Fetches what an incident needs beside its first screen, while the network is still there; and asks for the room's
+ * Fetches the screens of an incident beside its first, while the network is still there; and asks for the room's
  * roster whenever the bag is opened, so that names leave this phone as soon as they are not for it any more.
- * @param isKnown whether the bag has been opened
+ * @param isKnown true once the bag has been opened
  * @param incidentId the incident that runs, or null
  */
 export function useIncidentScreens(barcode: string, isKnown: boolean, incidentId: string | null): void {

@@ -7,9 +7,9 @@ const startDelayMs = 20_000
 const retryMs = 20_000
 
 /**
- * Fetches the pages of quiet days while nothing else is to be done, so that they open without a network, and sends what
- * they were asked to send before the page was closed.
- * @param isKnown whether the bag has been opened
+ * Fetches the pages of quiet days while nothing else is to be done, so that they open without a network, and sends
+ * their actions from before the page was closed.
+ * @param isKnown true once the bag has been opened
  */
 export function useQuietScreens(barcode: string, isKnown: boolean, isActive: boolean): void {
   useEffect(() => {

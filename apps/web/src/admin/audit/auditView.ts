@@ -19,7 +19,7 @@ const names = {
   until: 'until',
 } as const
 
-/** The view in an address; what cannot be understood is left out. */
+/** The view in an address; unreadable parts are left out. */
 export function readAuditView(address: URLSearchParams): AuditView {
   const page = Number(address.get('page'))
   const day = (name: string) => {

@@ -30,7 +30,7 @@ function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length > 0 ? value.map(inWords).join(', ') : 'none'
   if (typeof value === 'object') {
-    // An import counts a lot; what it counted none of is not worth a word.
+    // An import has many counts; the zeros among them are not worth a word.
     const said = Object.entries(value).filter(([, each]) => each !== 0)
     if (said.length === 0) return 'none'
     return said.map(([name, each]) => `${sentenceCase(name)}: ${inWords(each)}`).join('; ')

@@ -13,7 +13,7 @@ import type { Upload } from './useUpload.ts'
 
 type ChooseFileProps = { tenantId: string; tenantName: string; upload: Upload }
 
-/** First: what kind of file, which file, and checking it. Nothing changes by that. */
+/** The first step: the kind of file, the file, and the check. Nothing changes by it. */
 export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
   const [kind, setKind] = useState<ImportKind>('oneroster')
   const [file, setFile] = useState<File | null>(null)

@@ -17,7 +17,7 @@ import type { Upload } from './useUpload.ts'
 
 type ImportRunProps = { tenant: AdminTenant; importId: string; upload: Upload }
 
-/** One import: how far it is, what it did or would do, and after a check the way on. */
+/** One import: its progress, its effect (or the effect it would have), and after a check the next step. */
 export function ImportRunView({ tenant, importId, upload }: ImportRunProps) {
   const tenantId = tenant.id
   const run = useImport(tenantId, importId)

@@ -7,7 +7,7 @@ import ownClasses from './imports.module.css'
 import { importStatusWords, importWords } from './importWords.ts'
 import { useImports } from './useImports.ts'
 
-/** The imports there were, newest first; each opens what it did. */
+/** The past imports, newest first; each opens its result. */
 export function PastImports({ tenantId, shown }: { tenantId: string; shown: string | null }) {
   const imports = useImports(tenantId)
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ImportUpload, uploadImport } from './uploadImport.ts'
 
-/** Sending a file; what was sent last is kept, so that it can be imported once it was checked. */
+/** Uploads a file; the last one is kept, so that it can be imported once it was checked. */
 export type Upload = ReturnType<typeof useUpload>
 
 export function useUpload(tenantId: string, onBegun: (importId: string) => void) {

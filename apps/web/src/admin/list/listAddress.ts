@@ -12,7 +12,7 @@ export type ListView = {
 export type SortChoices = readonly [SortChoice, ...SortChoice[]]
 type SortChoice = { value: string; label: string }
 
-/** The view in an address. What cannot be understood is left at its start, so that an old link still opens. */
+/** The view in an address. Unreadable parts keep their defaults, so that an old link still opens. */
 export function readView(address: URLSearchParams, sorts: SortChoices): ListView {
   const page = Number(address.get('page'))
   const sort = address.get('sort')

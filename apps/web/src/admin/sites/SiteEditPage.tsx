@@ -22,7 +22,7 @@ import { SiteStateCard } from './SiteStateCard.tsx'
 import { bodyOf, type SiteValues, valuesOf } from './siteForm.ts'
 import { useAdminSite, useUpdateSiteCache } from './useAdminSites.ts'
 
-/** One site of a tenant: its name and place, what it has, and whether it is in use. */
+/** One site of a tenant: its name and place, its numbers, and its state. */
 export default function SiteEditPage() {
   const { id = '', siteId = '' } = useParams()
   const tenant = useTenant(id)

@@ -1,7 +1,7 @@
 import type { AdminSite } from '@muster/contract/adminSiteCalls'
 import { ProblemError } from '../../api/problemError.ts'
 
-/** A site as its form has it: what is typed, as text. */
+/** The values of a site's form, as typed text. */
 export type SiteValues = { name: string; latitude: string; longitude: string }
 
 export const noSite: SiteValues = { name: '', latitude: '', longitude: '' }

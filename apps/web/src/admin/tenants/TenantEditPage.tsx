@@ -11,7 +11,7 @@ import { DetailsForm } from './DetailsForm.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import { useTenant, useTenantConfiguration, useUpdateTenantCache } from './useTenant.ts'
 
-/** Edits one tenant: its details, where its people sign in, and what is set up for it; each is saved by itself. */
+/** Edits one tenant: its details, its sign-in, and its settings; each is saved by itself. */
 export default function TenantEditPage() {
   const tenant = useTenant(useParams().id ?? '')
   return (

@@ -62,7 +62,7 @@ export function useTenantStatistics(id: string) {
   })
 }
 
-/** After a change of a tenant, everything shown of tenants is read again; what the server answered shows at once. */
+/** Reads everything about tenants again after a change; the server's answer shows at once. */
 export function useUpdateTenantCache() {
   const queries = useQueryClient()
   return (tenant: AdminTenant) => {

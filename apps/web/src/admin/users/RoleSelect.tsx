@@ -4,7 +4,7 @@ import { roles } from '@muster/domain/access/roles'
 
 type RoleSelectProps = { role: TenantRole; onChange: (role: TenantRole) => void; error?: string | undefined }
 
-/** A role, with what it means. Being restricted to sites is chosen beside it. */
+/** The choice of a role, with its meaning. Being restricted to sites is chosen beside it. */
 export function RoleSelect({ role, onChange, error }: RoleSelectProps) {
   return (
     <NativeSelect

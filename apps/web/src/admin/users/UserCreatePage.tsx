@@ -41,7 +41,7 @@ function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; is
   const account = useAccountState()
   const updateCache = useUpdateUserCache()
   const inUse = account.state === 'signedIn' ? account.account.tenant?.tenantKey : undefined
-  // Who works in an organization that they administer, or in one that the list does not reach, begins with it.
+  // The default is the organization one works in, if one administers it or the list does not reach it.
   const isInUse =
     account.state === 'signedIn' && inUse !== undefined && administers(account.account.profile, inUse)
   const firstKey = isInUse ? inUse : (tenants[0]?.tenantKey ?? '')

@@ -152,7 +152,7 @@ export function ClearRooms({ live, incident, personId, sender, isFramed = false 
             </section>
           ) : null}
           {clearingSections.map((section) => {
-            // While the list is held still, what was just taken has its place here, too.
+            // While the list is held still, a room just taken has its place here, too.
             const here = places.flatMap((place) => {
               const row = place.section === section ? byId.get(place.id) : undefined
               return row && !mine.includes(row) ? [row] : []

@@ -22,7 +22,7 @@ export function clearingKey(incidentId: string, accountId: string): string {
 }
 
 /**
- * Opens what waits to be sent.
+ * Opens the outbox.
  * @param storage the browser's localStorage, or null where it keeps none (then it lasts as long as the page)
  */
 export function openClearingOutbox(

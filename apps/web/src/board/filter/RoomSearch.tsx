@@ -6,11 +6,11 @@ import classes from './RoomSearch.module.css'
 
 type RoomSearchProps = {
   address: BoardAddress
-  /** For who brings somebody here by a key. */
+  /** Lets a keyboard shortcut focus the field. */
   field?: RefObject<HTMLInputElement | null>
 }
 
-/** While somebody types, the field is ahead of the address: what it holds is theirs until they leave it. */
+/** The typed text. While somebody types, the field is ahead of the address and not overwritten by it. */
 export function RoomSearch({ address, field }: RoomSearchProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -34,7 +34,7 @@ const noFloors: Floors = new Map()
  */
 export type BoardFilter = ReadonlySet<string>
 
-/** One thing that rooms differ in, with the traits a room can have of it and what they are called. */
+/** One respect in which rooms differ, with its traits and their names. */
 export type Facet = { title: string; traits: readonly (readonly [trait: string, word: string])[] }
 
 /** The progress of clearing a room, in words. */

@@ -64,9 +64,9 @@ export function appendTyped(typed: TypedPrefix | null, pressed: KeyPress, now: n
 }
 
 /**
- * The room meant by what was typed: the next one from the current on whose name, or a word of it, begins so.
+ * The room meant by the typed letters: the next one from the current on whose name, or a word of it, begins so.
  * @param names in the order shown
- * @param current where the focus is; the first letter goes on from there
+ * @param current the place of the focus; the first letter goes on from there
  * @returns its place, or -1
  */
 export function findByName(names: readonly string[], typed: string, current: number): number {

@@ -3,7 +3,7 @@ import { useStableCallback } from '../steady/useStableCallback.ts'
 import { appendTyped, findByName, type TypedPrefix } from './boardKeys.ts'
 
 export type RoomKeys = {
-  /** The rooms in the order shown, and what they are called. */
+  /** The rooms in the order shown, with their names. */
   rooms: () => readonly { id: string; name: string }[]
   /** The place an arrow, Home or End leads to from another; null where the key is none of these. */
   step: (key: string, from: number) => number | null

@@ -8,7 +8,10 @@ type RoomNameProps = {
   title?: string
 }
 
-/** A name in a narrow place: it is cut in the middle, so that what tells the room from its neighbors stays readable. */
+/**
+ * A name in a narrow place: it is cut in the middle, so that the part which differs from its neighbors stays
+ * readable.
+ */
 export function RoomName({ name, className, title }: RoomNameProps) {
   const { start, end } = splitName(name)
   if (end === '')

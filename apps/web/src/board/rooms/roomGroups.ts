@@ -55,7 +55,7 @@ export function sizeFor(rooms: number): RoomSize {
   return rooms <= 160 ? 'compact' : 'tile'
 }
 
-/** A name without the word that every room has: where there is room for a few letters, the number is what tells them apart. */
+/** A name without the word that every room has: where only a few letters fit, the number tells them apart. */
 export function shortName(name: string): string {
   return name.replace(/^(?:class)?room\s+(?=\S*\d)/i, '')
 }

@@ -5,7 +5,10 @@ import { z } from 'zod'
 import { sectionOf } from '../filter/boardFilter.ts'
 import { lastHeardAt, roomLine } from '../words/roomWords.ts'
 
-/** By what the list of rooms is sorted: in need and silent first, or by one of its columns; `-` is the other way round. */
+/**
+ * The sort order of the list of rooms: in need and silent first, or by one of its columns; `-` is the other way
+ * round.
+ */
 const columns = [
   'name',
   'place',

@@ -9,7 +9,10 @@ export const selectByHand = (roomIds: Iterable<string>): RoomSelection => ({
   of: 'hand',
 })
 
-/** All rooms that have not answered, or not even been reached, as of now. What the board shows when it is pressed is what is chosen. */
+/**
+ * All rooms that have not answered, or not even been reached, at the moment of the press. The rooms that the board
+ * shows then are chosen.
+ */
 export function selectWhere(of: 'silent' | 'notReached', board: Board): RoomSelection {
   const roomIds = board.rows.filter((row) => isOnRung(of, row)).map(({ room }) => room.id)
   return { roomIds: new Set(roomIds), of }
@@ -41,7 +44,7 @@ export function toggleAll(selection: RoomSelection | null, roomIds: readonly str
 }
 
 /**
- * The choice with everything between two rooms, as the board shows them, beside what was chosen.
+ * The choice with everything between two rooms, as the board shows them, added to those chosen already.
  * @param shownIds the rooms in the order shown
  * @param from the room that the range begins at; null: it is `to` alone
  */

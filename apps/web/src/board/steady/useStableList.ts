@@ -14,7 +14,7 @@ export function useStableList<Section extends string>(
   const [previous, setPrevious] = useState({ places: wanted, question })
   const mayStay = isFrozen && previous.question === question
   const order = stableOrder(previous.places, wanted, mayStay)
-  // Remembered while rendering, as React asks for state that follows from what came before.
+  // Remembered while rendering, as React asks for state that follows from earlier state.
   if (order.places !== previous.places || previous.question !== question)
     setPrevious({ places: order.places, question })
   return { ...order, sortNow: () => setPrevious({ places: wanted, question }) }

@@ -15,7 +15,7 @@ export function peopleLine(room: RoomState): string | null {
   return room.expected === null ? `${count} people` : `${count} of ${room.expected}`
 }
 
-/** The same in signs: `18/20`, or what the roster expects while nobody has counted: `–/20`. */
+/** The same in signs: `18/20`, or the number on the roster while nobody has counted: `–/20`. */
 export function peopleSigns(room: RoomState): string {
   const count = peopleIn(room)
   if (room.expected === null) return count === null ? '' : String(count)

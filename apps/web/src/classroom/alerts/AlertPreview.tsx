@@ -73,7 +73,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Room for three lines and who said it; the same height with and without a message. */
+/** Room for three lines and the author; the same height with and without a message. */
 export function PreviewBox({ text, meta = '', none, severity, open, children }: Props) {
   return (
     <div className={classes.preview} data-style={text ? severityStyle(severity) : undefined}>

@@ -118,7 +118,7 @@ function isCurrent(item: HistoryItem, current: { at: string; message: string } |
   return current !== null && item.sentOn === current.at && item.message === current.message
 }
 
-/** Takes the focus, keeps the page underneath still, and gives the focus back to what opened it. */
+/** Takes the focus, keeps the page underneath still, and gives the focus back to the element that opened it. */
 function useCoveredPage(sheet: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     sheet.current?.focus({ preventScroll: true })

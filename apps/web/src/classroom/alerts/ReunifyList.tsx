@@ -74,7 +74,7 @@ function Student({ item }: { item: ReunificationItem }) {
   const asked = entry?.action.kind === 'student' ? entry.action.to : null
   const left = useUndoLeft(entry ?? null)
   const possible = moves.filter(({ to }) => mayMove(item.status, to, 'room'))
-  // What could be done when the list was opened keeps its place: the next child's buttons must not slide under a thumb.
+  // Buttons that were there when the list was opened keep their places: the next child's buttons must not slide under a thumb.
   const [offered] = useState(possible)
   const shownMoves = moves.filter((move) => offered.includes(move) || possible.includes(move))
   // On its way: another choice would only be refused.

@@ -11,7 +11,7 @@ const chat = (text: string, from: 'command' | string) => ({
 })
 const me = 'aaaaaa'
 
-/** The words of what is news to this phone after a log. */
+/** The words of the news for this phone after a log. */
 function heard(log: ReturnType<typeof drill>, known: number) {
   const view = log.state && roomView(log.state, roomId)
   if (!log.state || !view) throw new Error('no room')

@@ -7,8 +7,8 @@ export type Alerts = {
   shown: Segment
   show: (segment: Segment) => void
   /**
-   * Segments with news that nobody has touched yet; they flash for 15 s. With each, how often it was flashed: what is new
-   * while it flashes begins the 15 s anew, for the eye as well.
+   * Segments with news that nobody has touched yet; they flash for 15 s. With each, the number of its flashes:
+   * further news while it flashes begin the 15 s anew, for the eye as well.
    */
   flashing: ReadonlyMap<Segment, number>
   /** Stops one flash: somebody has seen it. */
@@ -39,7 +39,7 @@ type Preview = { shown: Segment; isCollapsed: boolean; isOverlay: boolean }
 
 /**
  * Notices news for a room: its segment flashes for 15 s, the phone vibrates for 300 ms, the preview shows it, and the
- * drawer closes so that the news is what is seen (specification, section 4). There is never a sound.
+ * drawer closes so that the news is visible (specification, section 4). There is never a sound.
  */
 export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: Options): Alerts {
   const { incident, view, userId } = useActiveRoom()
@@ -51,7 +51,7 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
   })
   const [announcements, setAnnouncements] = useState<readonly News[]>([])
   const timers = useRef<Partial<Record<Segment, ReturnType<typeof setTimeout>>>>({})
-  // What the room had on a screen before this page was opened is not news.
+  // Messages that were on a screen of the room before this page was opened are no news.
   const known = useRef(hasSeenStart ? 0 : view.room.seenUpTo)
   const hadChat = useRef(hasChat)
   const isLedToChat = useRef(false)
@@ -86,7 +86,7 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
     isOpening.current = false
     const all = newsAfter(known.current, view, incident, myId)
     known.current = all.at(-1)?.seq ?? known.current
-    // No mark of what was seen covers reunification and what was taken back: after a reload it is no news again.
+    // No read mark covers reunification and messages taken back: after a reload they are no news again.
     const isMarked = ({ segment, isRetracted }: News) => segment !== 'reunify' && !isRetracted
     const news = isFirst && !hasSeenStart ? all.filter(isMarked) : all
     if (news.length === 0) return

@@ -52,7 +52,7 @@ export function countsToSend(
 
 /**
  * True while command waits for this room's attendance, also when it asks for the second time.
- * @param isOnItsWay whether one is in the outbox: it answers what was asked
+ * @param isOnItsWay true when one is in the outbox: it answers the request
  */
 export function isAttendanceOpen(
   view: Pick<RoomView, 'attendanceRequested' | 'attendanceSubmitted'>,

@@ -8,7 +8,7 @@ export const helpWords = 'We need help'
 /**
  * The report that the quick reply has filed and that command has not done yet, or null. While there is one the board
  * says that the room needs help, and another press is a message alone.
- * @param entries what waits on this phone, of this incident alone
+ * @param entries the waiting entries on this phone, of this incident alone
  */
 export function openHelp(
   room: Pick<RoomState, 'reports'>,

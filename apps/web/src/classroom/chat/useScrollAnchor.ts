@@ -6,7 +6,7 @@ const nearEndPx = 160
 /**
  * Keeps the newest message in view, unless somebody has scrolled up to read: then nothing moves.
  * @param count of messages
- * @returns a function to call before older messages come in above, so that what is being read stays where it is
+ * @returns a function to call before older messages come in above, so that the text being read stays in place
  */
 export function useScrollAnchor(count: number): () => void {
   const wasNear = useRef(true)

@@ -13,7 +13,10 @@ import classes from './ChecklistPage.module.css'
 import { InstructionItem } from './InstructionItem.tsx'
 import { useStableOrder } from './useStableOrder.ts'
 
-/** Only after a change of action: it comes with what else an incident needs, and the first screen does not wait for it. */
+/**
+ * Only after a change of action: it comes with the other screens of an incident, and the first screen does not wait
+ * for it.
+ */
 const EarlierAnswers = lazy(async () => ({
   default: (await import('../incidentScreens.ts')).EarlierAnswers,
 }))

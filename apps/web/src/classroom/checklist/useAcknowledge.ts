@@ -10,7 +10,7 @@ export type Acknowledging = {
   answerTo: (instruction: RoomInstruction) => AnswerValue | null
   /** Acknowledges; a second tap while it waits only hurries the first. */
   acknowledge: (instruction: RoomInstruction) => void
-  /** Answers what asks for more than an acknowledgement; again to amend. */
+  /** Answers an instruction that asks for more than an acknowledgement; again to amend. */
   answer: (instruction: RoomInstruction, value: AnswerValue) => void
 }
 

@@ -71,7 +71,7 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
     const id = newId()
     const note = draft.note.trim()
     queue.act({ kind: 'count', id, byName: name, lines, note: note || null, photoId: draft.photoId })
-    // The next count begins empty, but for who counts.
+    // The next count begins empty, except for the name of the person who counts.
     setDraft({ ...emptyCount, byName: name })
     onSent(id)
   }

@@ -25,7 +25,7 @@ export type ActionQueue = {
   wake: () => void
 }
 
-/** One for each bag, as long as the page lives: what waits is sent whichever page of the bag is shown. */
+/** The queue of each bag, as long as the page lives: waiting actions are sent on any page of the bag. */
 const queues = new Map<string, ActionQueue>()
 
 /** The post of a bag's quiet pages. */
@@ -51,7 +51,7 @@ export function openActionQueue(barcode: string): ActionQueue {
   return queue
 }
 
-/** A bag's post, and what waits in it or was refused. */
+/** A bag's queue, with its waiting and refused actions. */
 export function useActionQueue(barcode: string): { queue: ActionQueue; entries: readonly QueuedEntry[] } {
   const queue = openActionQueue(barcode)
   const entries = useSyncExternalStore(queue.outbox.entries.subscribe, queue.outbox.entries.get)

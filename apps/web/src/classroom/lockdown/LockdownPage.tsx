@@ -13,8 +13,8 @@ import { useLockdown } from './useLockdown.ts'
 import { useNeedsConfirmation } from './useNeedsConfirmation.ts'
 
 /**
- * Lockdown: during an incident what to do in one; otherwise a silent one, where the organization lets a room start or
- * request it. Nothing here ever makes a sound.
+ * The page for a lockdown: during an incident the steps in one; otherwise a silent one, where the organization lets a
+ * room start or request it. Nothing here ever makes a sound.
  */
 export function LockdownPage() {
   useTitle('Lockdown')

@@ -17,7 +17,7 @@ export function useNeedsConfirmation(): 'yes' | 'no' | 'unknown' {
     const asking = new AbortController()
     call(getThisPhone, { params: { barcode } }, { signal: asking.signal }).then(
       (phone) => setIsKnown(phone.isKnown),
-      // Not known is what both sentences allow for.
+      // Both sentences allow for “unknown”.
       () => {},
     )
     return () => asking.abort()

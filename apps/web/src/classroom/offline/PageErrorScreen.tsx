@@ -26,7 +26,7 @@ export function PageErrorScreen() {
         </ol>
       ) : null}
       <p>This part of the page does not work just now. What you have done is kept.</p>
-      {/* By a new document: what broke is not gone on with. */}
+      {/* Loads a new document: the broken state is not carried on. */}
       <a href={paths.bag(barcode, room ? 'checklist' : undefined)} className={classes.way}>
         {room ? 'Open the checklist again' : 'Open the bag again'}
       </a>

@@ -8,8 +8,8 @@ import { toastError } from '../../ui/toasts.ts'
 const uploaded = new Set<string>()
 
 /**
- * Sends a photo that waits on this phone. It stays there until `forgetPhoto`: what it belongs to may have to be sent again.
- * @returns whether the server has it; false when this phone has lost it or the server will never take it
+ * Sends a photo that waits on this phone. It stays there until `forgetPhoto`: its report may have to be sent again.
+ * @returns true when the server has it; false when this phone has lost it or the server will never take it
  * @throws ProblemError when there was no answer and it should be tried again
  */
 export async function sendPhoto(barcode: string, photoId: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import classes from './RemedyPage.module.css'
 import { remedyPath } from './remedyAddress.ts'
 import { UsedItem } from './UsedItem.tsx'
 
-/** One card of a condition in large words, what of the bag it takes, and the way on. */
+/** One card of a condition in large words, the things it takes of the bag, and the way on. */
 export function RemedySteps({ remedy, step }: { remedy: FirstAidGuide; step: number }) {
   const { name, signs, steps, doNot } = remedy
   const { record } = useBag()

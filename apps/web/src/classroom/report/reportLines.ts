@@ -19,8 +19,8 @@ export type ReportLine = {
 }
 
 /**
- * The reports of a room, newest first; what is on its way counts once, whichever of the two knows it first.
- * @param entries what waits on this phone, of this incident alone
+ * The reports of a room, newest first; one on its way counts once, even if the log has it already.
+ * @param entries the waiting entries on this phone, of this incident alone
  */
 export function reportLines(
   { reports }: Pick<RoomState, 'reports'>,

@@ -4,7 +4,10 @@ import { ConnectionAnnouncer } from '../../ui/ConnectionAnnouncer.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useConnectionState } from './useConnectionState.ts'
 
-/** Tells a screen reader when the bag's page loses its connection and when it has it again; LinkLine is what is seen of it. */
+/**
+ * Tells a screen reader when the bag's page loses its connection and when it has it again; ConnectionLine is the
+ * visible part.
+ */
 export function BagConnectionAnnouncer() {
   useNow(1000)
   const { state, heardAt } = useConnectionState(Date.now())

@@ -30,7 +30,7 @@ function connectionText({ state, heard, heardAt, gone, waiting }: ConnectionSumm
     case 'asking':
       return heard ? `Connected · checked ${heard}` : 'Connecting…'
     case 'readOnly':
-      // Two lines on a small phone: what waits matters more than how fresh the page is.
+      // Two lines on a small phone: the waiting entries matter more than the freshness of the page.
       return `Nothing can be sent right now${waiting > 0 ? '' : ` · checked ${heard || 'now'}`}`
     case 'cut':
       return heard ? `No connection · as of ${heardAt}` : 'No connection'

@@ -14,8 +14,9 @@ type Props = {
 }
 
 /**
- * The answer of a room, above the ways on, wherever the page is scrolled to: one tap says that all are safe, one that help is
- * needed. It stays when the room has answered, with what it said, in the same place: a second tap changes nothing by itself.
+ * The room's answer, above the navigation at any scroll position: one tap says that all are safe, one that help is
+ * needed. It stays in the same place when the room has answered, with the answer in it: a second tap changes nothing
+ * by itself.
  */
 export function AnswerBar({ said, update, children }: Props) {
   return (

@@ -6,7 +6,7 @@ import { RoomNeeds } from './RoomNeeds.tsx'
 
 type Stage = RoomState['answeredCalls'][number]['stage']
 
-/** The line that says what is needed, of a room that had asked for medical help. */
+/** The line with the needs, of a room that had asked for medical help. */
 function lineOf(needs: readonly RoomNeed[], stage: Stage): string {
   const answer = {
     call: 'needs' as const,

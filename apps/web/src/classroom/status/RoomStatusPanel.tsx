@@ -51,14 +51,14 @@ export function RoomStatusPanel() {
     { status: currentStatus(room), attendance: room.attendance },
     entries.filter((each) => isOfRound(each, incident)),
   )
-  // Attendance and status are one: who was counted or is missing there is counted and missing here.
+  // Attendance and status are one: a person counted or missing there is counted or missing here.
   const count = roomCount(now)?.people ?? null
   const numbers = missingAndInjured(now)
   const problemsNow = roomProblemsIn(now)
   const wrongNow = problemsNow.map(({ problem }) => problem)
   const reported = now.status && { ...now.status, headcount: count }
   const before = reported ? null : earlierStatus(room)
-  // Who was hurt or missing before the action changed, by status or attendance, is so until somebody takes it back.
+  // People hurt or missing before the action changed, by status or attendance, are so until somebody takes it back.
   const wrongBefore = reported ? [] : roomProblemsIn(room).map(({ problem }) => problem)
   const current = [...wrongNow, ...wrongBefore.filter((problem) => !wrongNow.includes(problem))]
   const known = lastKnown(room).status
@@ -99,7 +99,7 @@ export function RoomStatusPanel() {
   // Another phone of this room may have answered the question meanwhile.
   const over = asked === null ? [] : current.filter((problem) => !without(asked).includes(problem))
   const isAsking = over.length > 0
-  // What attendance numbered is changed there: a status alone would leave the number standing.
+  // A number from attendance is changed there: a status alone would leave the number unchanged.
   const numbered = (asked === 'missing' || asked === 'injured') && numbers[asked] > 0 ? asked : null
   const question = isAsking && !numbered && (
     <TakeBack

@@ -28,7 +28,7 @@ export function statedStatusWords(said: StatedStatus): string {
 
 /**
  * A room's report in one line.
- * @param problems everything that is wrong there, also by its attendance; left out: what the status says
+ * @param problems everything that is wrong there, also by its attendance; left out: those of the status
  */
 export function reportWords(
   report: StatedStatus & {

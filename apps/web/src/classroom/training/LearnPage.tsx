@@ -13,7 +13,7 @@ import { NotSent } from '../shell/NotSent.tsx'
 import classes from './LearnPage.module.css'
 import { readPracticeTimes } from './practiceTimes.ts'
 
-/** The five actions to practice before they matter, and what else this bag has to say. */
+/** The five actions to practice before they matter, and the other pages of this bag. */
 export function LearnPage() {
   const { barcode, record } = useBag()
   useTitle(record.name)

@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router'
 import { LearnPage } from './LearnPage.tsx'
 import { PracticePage } from './PracticePage.tsx'
 
-/** A bag's home while nothing is happening: what to learn, or, where the address names an action, its practice. */
+/**
+ * A bag's home while nothing is happening: the list of lessons, or, where the address names an action, its practice.
+ */
 export function TrainingPage() {
   const [search] = useSearchParams()
   const action = incidentAction.safeParse(search.get('practice'))

@@ -18,7 +18,7 @@ import { guestStatusOf, timeLeft } from './guestStatus.ts'
 type GuestCardProps = {
   incidentId: string
   invited: InvitedGuest
-  /** Seq of the last entry of the incident: what they were shown is asked for anew as it grows. */
+  /** Seq of the last entry of the incident: the list of pages shown to them is loaded anew as it grows. */
   version: number
   isOver: boolean
   onLink: (link: GuestLink) => void

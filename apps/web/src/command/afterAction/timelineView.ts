@@ -17,7 +17,7 @@ export type TimelineView = {
 
 const words = ['search', 'group', 'room', 'person', 'part'] as const
 
-/** The view in an address; what cannot be understood is left out. */
+/** The view in an address; unreadable parts are left out. */
 export function readTimelineView(address: URLSearchParams): TimelineView {
   const text = (name: (typeof words)[number]) => (address.get(name) ?? '').slice(0, 200)
   const page = Number(address.get('page'))
@@ -32,7 +32,7 @@ export function readTimelineView(address: URLSearchParams): TimelineView {
   }
 }
 
-/** The address with the view in it; what else it holds stays. */
+/** The address with the view in it; its other parts stay. */
 export function writeTimelineView(before: URLSearchParams, view: TimelineView): URLSearchParams {
   const address = new URLSearchParams(before)
   const set = (name: string, value: string) => (value ? address.set(name, value) : address.delete(name))
@@ -54,7 +54,7 @@ export function timelineQuery({ search, group, room, person, part, isWhole }: Ti
   }
 }
 
-/** The view, and what changes a part of it: another filter begins at the first page. */
+/** The view, and the function that changes a part of it: another filter begins at the first page. */
 export function useTimelineView(): [TimelineView, (change: Partial<TimelineView>) => void] {
   const [address, setAddress] = useSearchParams()
   const view = readTimelineView(address)

@@ -253,7 +253,7 @@ function withSectionHeads(
   for (const section of ['groups', 'unread', 'rest'] as const) {
     const here = places.filter((place) => place.section === section)
     if (here.length === 0) continue
-    // How many there are now, also while the list is held still: what was read under a finger is to read no more.
+    // Counted as of now, also while the list is held still: a message read under a finger is no longer unread.
     items.push({ id: null, section, count: wanted.filter((place) => place.section === section).length })
     for (const { id } of here) items.push({ id, section, count: 0 })
   }

@@ -22,7 +22,7 @@ type MessageItemProps = {
   onRetract: ((message: ChannelMessage) => void) | null
 }
 
-/** One message, who wrote it, when, and how far it has come. */
+/** One message with its author, its time, and its reach. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, isMine, isOurs, isSeen, readBy, isPinned, isAsked, onPin, onRetract } = props
   const { struck, text, at, seq, byName } = message

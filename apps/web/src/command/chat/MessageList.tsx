@@ -15,7 +15,7 @@ type MessageListProps = {
   said: readonly ChannelMessage[]
   /** The entry to be shown first; null: the first new one, or the end. */
   at: number | null
-  /** The first entry that is to be read; null where nothing is. Only what it is when the conversation opens counts. */
+  /** The first unread entry; null where there is none. Only its value when the conversation opens counts. */
   firstNew: number | null
   /** The last entry that was read. */
   mark: number
@@ -106,7 +106,7 @@ export function MessageList(props: MessageListProps) {
         ref={scroller}
         className={classes.scroller}
         onScroll={onScroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reached by the keyboard
         tabIndex={0}
         aria-label="Messages"
       >

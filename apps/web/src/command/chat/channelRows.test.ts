@@ -72,7 +72,7 @@ test('what was taken back need not be read any more', () => {
 test('groups stand first, then rooms to be read: who waits longest before who came after', () => {
   const both = fromRoom(fromRoom(start, other, 'First.'), one, 'Second.')
   expect(orderOf(both)).toEqual(['command', 'responders', other, one])
-  // What else the first one says leaves it where it is.
+  // Further messages of the first one leave it where it is.
   expect(orderOf(fromRoom(both, other, 'Still here.'))).toEqual(['command', 'responders', other, one])
 })
 

@@ -142,7 +142,7 @@ export function channelPositions(rows: Iterable<ChannelRow>): ListPosition<Chann
 export type Found = { said: ChatMessage | null }
 
 /**
- * Looks for words in a channel’s name and site, then in what was said there, the newest first.
+ * Looks for words in a channel’s name and site, then in its messages, the newest first.
  * @param words in lower case; none: everything is found
  * @returns null where they are not all in one of these
  */

@@ -84,7 +84,7 @@ export function draftKey(incidentId: string, channel: ChatChannel): string {
 }
 
 /**
- * Opens what waits to be sent.
+ * Opens the outbox.
  * @param storage the browser's localStorage, or null where it keeps none (then it lasts as long as the page)
  */
 export function openChatOutbox(

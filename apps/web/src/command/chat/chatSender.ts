@@ -15,7 +15,7 @@ import { type ChatEntry, type ChatOutbox, chatKey, isUnsent, openChatOutbox } fr
 export type ChatSender = {
   outbox: ChatOutbox
   /**
-   * Stores what somebody wrote, and sends it as soon as the network allows.
+   * Stores a message, and sends it as soon as the network allows.
    * @param after the version of the incident as it is shown
    */
   send: (channel: ChatChannel, text: string, after: number) => void
@@ -23,7 +23,7 @@ export type ChatSender = {
   wake: () => void
 }
 
-/** One for each person and incident, as long as the page lives: what waits is sent whichever page is shown. */
+/** The senders by person and incident, as long as the page lives: waiting messages are sent on any page. */
 const senders = new Map<string, ChatSender>()
 
 /**

@@ -14,7 +14,7 @@ export function readersBySeq(
   for (const { name, upTo } of readers) {
     const index = lastUpTo(said, upTo)
     const seq = seqAt(said, index)
-    // Who wrote it has read it.
+    // The author has read it.
     if (seq !== null && said[index]?.byName !== name) names.set(seq, [...(names.get(seq) ?? []), name])
   }
   return new Map([...names].map(([seq, each]) => [seq, each.join(', ')]))

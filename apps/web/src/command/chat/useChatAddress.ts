@@ -32,7 +32,7 @@ export function useChatAddress() {
     () => ({
       /**
        * Opens a channel, or none.
-       * @param at the entry that is shown; null: what is new, or the end
+       * @param at the entry that is shown; null: the first new one, or the end
        */
       open: (channel: ChatChannel | null, at: number | null = null) =>
         change({ channel, at: at === null ? null : String(at) }, channel === null),

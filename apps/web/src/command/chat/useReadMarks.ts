@@ -23,7 +23,7 @@ export function useReadMarks(incidentId: string, channel: ChatChannel | null) {
     refetchInterval: pollMs,
     refetchIntervalInBackground: false,
     retry: false,
-    // Another channel’s readers are not this one’s; what one has read oneself is the same.
+    // Another channel’s readers are not this one’s; one's own read marks are the same.
     placeholderData: (before) => before && { own: before.own, readers: [] },
   })
   const [here, setHere] = useState<ReadMarks>({})

@@ -10,11 +10,11 @@ import {
 import { browserStorage } from '../../live/browserStorage.ts'
 import { type CommandSender, openCommandSender } from '../../live/commandSender.ts'
 
-/** One for each person and incident, as long as the page lives: what waits is sent whichever page is shown. */
+/** The senders by person and incident, as long as the page lives: waiting actions are sent on any page. */
 const senders = new Map<string, CommandSender<ClearingEntry>>()
 
 /**
- * The post of one person who goes from room to room.
+ * The sender of one person who goes from room to room.
  * @param accountId in whose name things are sent
  */
 export function openClearingSender(incidentId: string, accountId: string): CommandSender<ClearingEntry> {

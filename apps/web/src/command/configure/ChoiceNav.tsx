@@ -18,7 +18,7 @@ type ChoiceNavProps = {
 const actions: readonly (IncidentAction | null)[] = [...incidentAction.options, null]
 const types = [null, ...incidentTypes.map(({ type }) => type)]
 
-/** The five actions and any; below the chosen one its types. What the organization has made its own is marked. */
+/** The five actions and any; below the chosen one its types. The organization's own sets are marked. */
 export function ChoiceNav({ part, choice, own }: ChoiceNavProps) {
   const versionOf = (of: TemplateScope) => own.find((each) => isSameTemplateScope(each, of))?.version
   return (

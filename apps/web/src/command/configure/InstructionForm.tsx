@@ -38,7 +38,7 @@ const builtInForAny =
 
 type Props = { choice: TemplateScope; sets: readonly InstructionSetVersion[] }
 
-/** The set for one choice: what is in force to begin with, and how rooms will see what it is changed to. */
+/** The form for the set of one choice: it begins with the one in force, and shows how rooms will see the change. */
 export function InstructionForm({ choice, sets }: Props) {
   const [phase, setPhase] = useState<InstructionPhase>('during')
   const updateCache = useUpdateInstructionSetCache()

@@ -14,7 +14,7 @@ type RowButtonsProps = RowPlace & {
   remove: () => void
 }
 
-/** Moves a row a place up or down, or takes it out. Focus stays on what was pressed. */
+/** Moves a row a place up or down, or takes it out. Focus stays on the pressed button. */
 export function RowButtons({ name, rowKey, isFirst, isLast, move, remove }: RowButtonsProps) {
   return (
     <div className={classes.rowButtons}>

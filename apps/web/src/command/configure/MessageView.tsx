@@ -10,7 +10,7 @@ import { Provenance } from './Provenance.tsx'
 
 type Props = { action: IncidentAction | null; sets: readonly MessageSetVersion[] }
 
-/** The messages for one action, for who sends them and does not change them. */
+/** The messages for one action, for people who send them and do not change them. */
 export function MessageView({ action, sets }: Props) {
   const { items } = toVersionedMessages(sets, action).values
   const { from } = pickMessages(sets, action)

@@ -30,7 +30,7 @@ type SetHistoryProps<T> = {
 
 const step = 10
 
-/** Every version of a set, newest first, each with who saved it, when and why. */
+/** Every version of a set, newest first, each with its author, time and reason. */
 export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHistoryProps<T>) {
   const [pageSize, setPageSize] = useState(step)
   const versions = useQuery({

@@ -21,7 +21,7 @@ export function useInstructionSets() {
 
 /**
  * The newest version of each of the organization's own sets of messages.
- * @param mayRead whether who looks may see them; nothing is asked otherwise
+ * @param mayRead true when the viewer may see them; nothing is asked otherwise
  */
 export function useMessageSets(mayRead = true) {
   return useQuery({

@@ -18,7 +18,7 @@ import {
 
 const pageSize = 25
 
-/** Every incident, drill and test that this person may see: what runs first. The address holds filters and page. */
+/** Every incident, drill and test that this person may see, running ones first. The address holds filters and page. */
 export default function IncidentListPage() {
   const [address, setAddress] = useSiteAddress()
   useStoredFilters('incidents')

@@ -50,7 +50,7 @@ const shapes = {
 }
 const names = Object.keys(shapes) as (keyof typeof shapes)[]
 
-/** The view in an address; what cannot be understood is left out. */
+/** The view in an address; unreadable parts are left out. */
 export function readIncidentView(address: URLSearchParams): IncidentView {
   const view = { ...everyIncident }
   for (const name of names) view[name] = shapes[name].safeParse(address.get(name) ?? '').data ?? ''

@@ -83,7 +83,7 @@ export function CommandBoard({
           <div className={classes.beside}>
             <WideTabs view={address.view} onView={address.setView} />
             {address.view === 'timeline' ? <TimelineList incident={incident} /> : null}
-            {/* Kept while the timeline is shown: a message on its way must not lose who sent it. */}
+            {/* Kept while the timeline is shown: a message on its way must not lose its sender. */}
             <div className={classes.messages} hidden={address.view === 'timeline'}>
               {active ? (
                 <SendPanel

@@ -2,10 +2,10 @@ import type { RoomCall } from '@muster/domain/incident/claims/calls'
 import { useRef, useState } from 'react'
 
 /**
- * The calls in an order that stays while somebody is about to press one: what is new waits above, counted, and what is
- * answered meanwhile changes in its place.
+ * The calls in an order that stays while somebody is about to press one: new ones wait above, counted, and those
+ * answered meanwhile change in place.
  * @param wanted the calls in the order they should have
- * @param isFrozen whether a pointer is among them
+ * @param isFrozen true while a pointer is among them
  */
 export function useStableCalls(wanted: readonly RoomCall[], isFrozen: boolean) {
   const [, redraw] = useState(0)

@@ -30,7 +30,7 @@ const alwaysShown: readonly IncidentControl[] = ['takeCommand', 'thisIsReal']
 export const slotsInRow = { phone: 2, small: 3, large: 4 } as const
 
 /**
- * The row of ways, and what is in its menu.
+ * The row of controls, and the rest in its menu.
  * @param available the ways that this person has, in any order
  * @param slots how many there is room for beside those that are always shown
  * @returns both in the order of use; a menu never holds a single entry that has room in its button's place
