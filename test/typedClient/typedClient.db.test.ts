@@ -36,7 +36,7 @@ test('a client generated from the OpenAPI document compiles, and its calls are a
   } finally {
     await rm(folder, { recursive: true })
   }
-})
+}, 60_000)
 
 function mistakesIn(file: string): string[] {
   const program = ts.createProgram([file], {

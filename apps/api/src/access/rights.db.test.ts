@@ -58,8 +58,8 @@ test('every endpoint is in one of the loops, here or in the files beside it, but
   const open = endpoints.filter(([, { access }]) => !inLoop(access)).map(([name]) => name)
   expect(open).toEqual([
     'enterAsGuest',
-    'getNotified',
     'acknowledgeNotified',
+    'getNotified',
     'renewPush',
     'sendHeartbeat',
     'sendRbimReport',
