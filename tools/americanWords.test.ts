@@ -31,9 +31,12 @@ const documents = [
 
 test('no text that somebody reads is spelled as in Britain', () => {
   expect(files.length).toBeGreaterThan(1_000)
-  const found = files.flatMap((file) =>
-    textsOf(file, readFileSync(root + file, 'utf8')).flatMap((text) => inBritish(file, text)),
-  )
+  const found = files.flatMap((file) => {
+    const source = readFileSync(root + file, 'utf8')
+    // Most files have no such word at all, and need not be parsed.
+    if (inBritish(file, source).length === 0) return []
+    return textsOf(file, source).flatMap((text) => inBritish(file, text))
+  })
   expect(found).toEqual([])
 })
 

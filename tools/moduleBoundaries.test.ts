@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { isNode, type Source, sources, walk } from './sourceTree.ts'
+import { importedNames, type Source, sources } from './sourceTree.ts'
 
 /** The imports that each part of the source may have. ARCHITECTURE.md draws the same. Type imports count. */
 
@@ -161,12 +161,8 @@ function isBetween([from, to]: readonly [string, string], part: string, target: 
 }
 
 /** Lists what a file imports: paths from the root, or names of packages. */
-function importsOf({ path, program }: Source): string[] {
-  const found = new Set<string>()
-  walk(program, ({ source }) => {
-    if (isNode(source) && typeof source.value === 'string') found.add(targetOf(path, source.value))
-  })
-  return [...found]
+function importsOf(file: Source): string[] {
+  return [...new Set(importedNames(file).map((name) => targetOf(file.path, name)))]
 }
 
 function targetOf(from: string, name: string): string {
