@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from './buildWeb.ts'
-import { runCommand } from './runCommand.ts'
+import { type CountedResult, runCounted } from './runCounted.ts'
 
 /** The number of things that a step checked; a step without test cases counts as one. */
 export interface Counts {
@@ -15,8 +15,14 @@ export interface Counts {
 
 interface Step {
   name: string
-  /** Resolves with the counts, and with the output to show if anything failed. */
-  run: () => Promise<Counts & { output: string }>
+  /** Resolves with the counts, the output to show if anything failed, and what it took of the processor. */
+  run: () => Promise<Result>
+}
+
+interface Result extends Counts {
+  output: string
+  /** Processor seconds of its programs and of what they waited for; undefined where the system does not say. */
+  processor?: number | undefined
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -54,10 +60,10 @@ export const webBuild: Step = {
 export const browserFloor: Step = {
   name: 'browser floor',
   async run() {
-    const { code, output } = await runCommand(process.execPath, [
+    const { code, output, processor } = await runCounted(process.execPath, [
       join(root, 'tools/browserSupport/checkBuilt.ts'),
     ])
-    return { ...singleResult(code === 0), output }
+    return { ...singleResult(code === 0), output, processor }
   },
 }
 
@@ -65,20 +71,21 @@ export const browserTests: Step = {
   name: 'browser tests',
   async run() {
     const home = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
-    const { output, report } = await withReport((file) => {
+    const { output, processor, report } = await withReport((file) => {
       const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=dot,json']
       const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, MUSTER_E2E_HOME: home }
-      return runCommand(process.execPath, args, { cwd: root, env })
+      return runCounted(process.execPath, args, { cwd: root, env })
     })
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
     const stats = (report as { stats?: Record<string, number> } | undefined)?.stats
     const again = stats?.flaky ?? 0
     if (again > 0) console.log(`${again} told again: the browser had stopped drawing (e2e/story.ts)`)
-    return counted(output, {
+    const counts = counted(output, {
       passed: (stats?.expected ?? 0) + again,
       failed: stats?.unexpected ?? 0,
       skipped: stats?.skipped ?? 0,
     })
+    return { ...counts, processor }
   },
 }
 
@@ -94,9 +101,10 @@ export async function runSteps(steps: readonly Step[]): Promise<Counts> {
   })
   const sum: Counts = { passed: 0, failed: 0, skipped: 0 }
   for (const each of running) {
-    const { name, seconds, output, ...counts } = await each
+    const { name, seconds, processor, output, ...counts } = await each
+    const took = processor === undefined ? '' : `${processor.toFixed(1)} s of processor`
     console.log(
-      `${name.padEnd(16)}${seconds.toFixed(1).padStart(6)} s  ${counts.failed === 0 ? 'ok' : 'FAIL'}`,
+      `${name.padEnd(16)}${seconds.toFixed(1).padStart(6)} s  ${took.padStart(21)}  ${counts.failed === 0 ? 'ok' : 'FAIL'}`,
     )
     if (counts.failed > 0) console.log(`\n${output.trim()}\n`)
     addTo(sum, counts)
@@ -122,9 +130,14 @@ function check(name: string, commands: string[][]): Step {
   return {
     name,
     async run() {
-      const ran = await Promise.all(commands.map((args) => runCommand(process.execPath, args, { cwd: root })))
+      const ran = await Promise.all(commands.map((args) => runCounted(process.execPath, args, { cwd: root })))
       const failed = ran.filter(({ code }) => code !== 0)
-      return { ...singleResult(failed.length === 0), output: failed.map(({ output }) => output).join('\n') }
+      const processor = ran.reduce((sum, each) => sum + (each.processor ?? Number.NaN), 0)
+      return {
+        ...singleResult(failed.length === 0),
+        output: failed.map(({ output }) => output).join('\n'),
+        processor: Number.isNaN(processor) ? undefined : processor,
+      }
     },
   }
 }
@@ -138,10 +151,10 @@ function vitest(name: string, project: string): Step {
   return {
     name,
     async run() {
-      const { code, output, report } = await withReport((file) => {
+      const { code, output, processor, report } = await withReport((file) => {
         const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`]
         const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters]
-        return runCommand(process.execPath, args, { cwd: root, env: { NO_COLOR: '1' } })
+        return runCounted(process.execPath, args, { cwd: root, env: { NO_COLOR: '1' } })
       })
       const seen = report as VitestReport | undefined
       // A file that cannot even be loaded has no test cases, and is one failure.
@@ -154,7 +167,7 @@ function vitest(name: string, project: string): Step {
         skipped: (seen?.numPendingTests ?? 0) + (seen?.numTodoTests ?? 0),
       })
       // An error outside any test (a rejected promise nobody awaited) fails the run as well.
-      return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+      return { ...counts, failed: code !== 0 ? Math.max(1, counts.failed) : counts.failed, processor }
     },
   }
 }
@@ -174,7 +187,7 @@ function counted(output: string, counts: Counts): Counts & { output: string } {
   return { ...counts, output }
 }
 
-async function withReport(run: (file: string) => Promise<{ code: number; output: string }>) {
+async function withReport(run: (file: string) => Promise<CountedResult>) {
   const folder = await mkdtemp(join(tmpdir(), 'muster-report-'))
   const file = join(folder, 'report.json')
   const result = await run(file)

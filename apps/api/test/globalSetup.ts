@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../../tools/postgres.ts'
+import { countDetached } from '../../../tools/runCounted.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { defaultPatience } from '../src/platform/db/retryOnLock.ts'
 
@@ -31,6 +32,8 @@ export default async function setup(project: TestProject) {
   project.provide('postgresUrl', server.url('postgres'))
   project.provide('templateAppUrl', appUrl)
   return async () => {
+    const pidFile = await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8')
+    await countDetached(Number(pidFile.split('\n')[0]))
     await server.stop()
     await rm(home, { recursive: true, force: true })
   }
