@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { killsAfter } from '../../../../tools/ciAdds.ts'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { type ServerProcess, startServerProcess } from '../../test/serverProcess.ts'
 import { type Database, inTenant, openDatabase } from '../platform/db/database.ts'
@@ -35,7 +36,7 @@ afterEach(async () => {
 test('every acknowledgement that was answered is in the log after SIGKILL, and the log is whole', async () => {
   const answered = new Set<string>()
   server = await startServer()
-  for (const killAfter of [25, 150, 60]) {
+  for (const killAfter of killsAfter) {
     const { process, url } = server
     let answers = 0
     const rooms = barcodes.map(async (barcode) => {

@@ -18,6 +18,7 @@ import { bagOf, manager } from '@muster/domain/incident/testSchool'
 import { stateForSites } from '@muster/domain/incident/visibility'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomIncidents } from '../../../../../tools/ciAdds.ts'
 import { callsInLog, peopleInLog, reachInLog, roomsInLog, stagesInLog } from '../../../test/claimsInLog.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -36,7 +37,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const incidents = process.env.CI ? 1_000 : 250
 /** Stories are short: this many follow each other in one incident, for enough to happen. */
 const storiesInOne = 4
 
@@ -213,10 +213,10 @@ function mustVary(claimed: readonly Record<string, unknown>[], names: readonly s
 }
 
 function longStories(): CommandBody[][] {
-  const stories = fc.sample(commandArbitraries, incidents * storiesInOne)
+  const stories = fc.sample(commandArbitraries, randomIncidents * storiesInOne)
   const goesOn = ({ type }: CommandBody) =>
     !['StartIncident', 'EndIncident', 'WithdrawIncident'].includes(type)
-  return Array.from({ length: incidents }, (_, at) => {
+  return Array.from({ length: randomIncidents }, (_, at) => {
     const [first = [], ...others] = stories.slice(at * storiesInOne, (at + 1) * storiesInOne)
     const [start, ...rest] = first
     const last = others.pop() ?? []

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startProxy } from '../../../../../../bench/proxy.ts'
+import { fuzzRuns } from '../../../../../../tools/ciAdds.ts'
 import { freePort } from '../../../../../../tools/freePort.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import {
@@ -23,7 +24,7 @@ import type { Server } from '../../../server.ts'
  * through nginx and HAProxy as docs/proxy configures them, where connections to the servers are shared.
  */
 
-const runs = Number(process.env.FUZZ_RUNS ?? 150)
+const runs = Number(process.env.FUZZ_RUNS ?? fuzzRuns)
 const proxies = (process.env.FUZZ_PROXIES ?? '').split(',').filter((name) => name !== '')
 /** Short timeouts for requests that never come whole. Behind a proxy the proxy waits. */
 const arrivalTimeouts = proxies.length === 0 ? { head: 400, request: 800, checkInterval: 20 } : {}

@@ -1,0 +1,32 @@
+/**
+ * The amounts of the tests that do more with `CI=true`. Every rule keeps a test in the plain run; CI adds the long tail.
+ * CONTRIBUTING.md lists the same under "What CI adds".
+ */
+
+const isCi = Boolean(process.env.CI)
+
+/** True where everything that speaks over a socket is tested a second time with `FAST_PATH=off`. The plain run compares both in fastPathFuzz. */
+export const repeatsAtRoutes = isCi
+
+/** Random incidents whose boards are compared with the log. */
+export const randomIncidents = isCi ? 1_000 : 120
+
+/** Conversations of random bytes that are sent with fast paths and without them. */
+export const fuzzRuns = isCi ? 150 : 60
+
+/** Sizes of the schools whose exports lose a part. */
+export const rosterSizes = isCi ? Array.from({ length: 30 }, (_, before) => before + 1) : [1, 2, 3, 9, 30]
+
+/** Answers after which a server is killed, one start after the other. */
+export const killsAfter = isCi ? [25, 150, 60] : [60]
+
+/** Entries of the longest log that is opened and exported. */
+export const longLogEntries = isCi ? 50_000 : 10_000
+
+/**
+ * Picks the roles as which an endpoint is called with success: all of them, or the one with the fewest rights.
+ * @param roles from the most rights to the fewest
+ */
+export function rolesToTry<T>(roles: readonly T[]): readonly T[] {
+  return isCi ? roles : roles.slice(-1)
+}
