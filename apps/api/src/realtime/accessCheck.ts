@@ -4,7 +4,7 @@ import type { VerifyToken } from '../access/trustedIssuers.ts'
 import type { Database } from '../platform/db/database.ts'
 
 /** The result of an access check. `expired`: the token has expired, and its page comes back with a renewed one. */
-export type AccessResult = 'allowed' | 'expired' | 'lost'
+export type AccessResult = 'allowed' | 'expired' | 'revoked'
 
 /**
  * Creates a periodic access check for an open stream.
@@ -23,9 +23,9 @@ export function accessChecker(
       const signedIn = await authenticate(deps.db, deps.verifyToken, request)
       const now = await resolveCaller(deps.db, signedIn, request)
       // Without the tenant-id header, somebody who has lost this tenant resolves to another of theirs.
-      return now.tenantId === caller.tenantId && isAllowed(now) ? 'allowed' : 'lost'
+      return now.tenantId === caller.tenantId && isAllowed(now) ? 'allowed' : 'revoked'
     } catch (error) {
-      if (isRefusal(error)) return 'lost'
+      if (isRefusal(error)) return 'revoked'
       throw error
     }
   }
