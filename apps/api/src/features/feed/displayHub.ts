@@ -84,10 +84,10 @@ export class DisplayHub {
     const { stream, check } = viewer
     // Sent before the check: a slow database does not make a stream look dead.
     stream.send(this.deps.heartbeat.frame)
-    const standing = await check().catch(() => 'allowed' as const)
-    if (standing === 'allowed') return
+    const access = await check().catch(() => 'allowed' as const)
+    if (access === 'allowed') return
     this.viewers.delete(viewer)
-    if (standing === 'expired') stream.end()
+    if (access === 'expired') stream.end()
     else stream.end('This display may no longer show incidents. Sign in on it again.')
   }
 }
