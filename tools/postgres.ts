@@ -25,6 +25,8 @@ export interface PostgresOptions {
   log?: (line: string) => void
   /** For tests: nothing survives a power cut, and everything is faster. */
   throwaway?: boolean
+  /** For tests: the time that a server left running may take to answer before it counts as hanging, in milliseconds; otherwise ten seconds. */
+  leftoverProbeTimeout?: number
 }
 
 /** A running server. */
@@ -85,7 +87,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     kill: () => killServer(data),
   })
   if (running && (await isServerAlive(data))) {
-    if (await canConnect(url(running)('postgres'), leftoverProbeTimeout)) {
+    if (await canConnect(url(running)('postgres'), options.leftoverProbeTimeout ?? leftoverProbeTimeout)) {
       log('PostgreSQL was still running')
       return server(running)
     }

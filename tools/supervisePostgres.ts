@@ -5,13 +5,17 @@ import { type Postgres, type PostgresOptions, startPostgres } from './postgres.t
 /** The time between two checks whether it is alive, in milliseconds. */
 const checkInterval = 250
 /** The time between two probes by a real connection, and the time that one may take, in milliseconds. */
-const probeInterval = 2_000
-const probeTimeout = 5_000
+export interface Probing {
+  interval: number
+  timeout: number
+}
+
+export const usualProbing: Probing = { interval: 2_000, timeout: 5_000 }
 /**
  * After so many connections in a row without an answer, that is ten seconds, it counts as hanging. One alone may have
  * met a moment in which the whole machine hung; killing a database that works costs every server its connections.
  */
-const maxFailedProbes = 2
+export const maxFailedProbes = 2
 /** The wait after a start that failed, in milliseconds: doubling from the first to the longest. */
 const firstWait = 1_000
 const longestWait = 15_000
@@ -22,11 +26,13 @@ const longestWait = 15_000
  * longer wait only stops all writing, and what was committed outlives a kill.
  * @param options as for `startPostgres`
  * @param log called with a line when it has died or hangs, and when it cannot be started
+ * @param probing other times than the usual, for tests
  * @throws Error with one sentence for a person when it cannot start the first time
  */
 export async function supervisePostgres(
   options: PostgresOptions,
   log: (line: string) => void = console.log,
+  probing: Probing = usualProbing,
 ): Promise<Postgres> {
   const server = await startPostgres(options)
   const url = server.url('postgres')
@@ -34,15 +40,15 @@ export async function supervisePostgres(
   let timer: NodeJS.Timeout
   let looking: Promise<void> = Promise.resolve()
   let unanswered = 0
-  let askAt = performance.now() + probeInterval
+  let askAt = performance.now() + probing.interval
   let isAsking = false
 
   async function ask() {
     isAsking = true
-    const isAnswered = await canConnect(url, probeTimeout)
+    const isAnswered = await canConnect(url, probing.timeout)
     // One that is dead refuses at once, and is seen to be dead by the next look.
     unanswered = isAnswered || !(await server.isRunning()) ? 0 : unanswered + 1
-    askAt = performance.now() + (isAnswered ? probeInterval : 0)
+    askAt = performance.now() + (isAnswered ? probing.interval : 0)
     isAsking = false
   }
 
@@ -53,13 +59,13 @@ export async function supervisePostgres(
         return
       }
       log(
-        `The database has not answered for ${(probeTimeout * maxFailedProbes) / 1000} seconds; ending it and starting it again.`,
+        `The database has not answered for ${(probing.timeout * maxFailedProbes) / 1000} seconds; ending it and starting it again.`,
       )
       await server.kill()
     } else log('The database ended; starting it again.')
     await startAgain()
     unanswered = 0
-    askAt = performance.now() + probeInterval
+    askAt = performance.now() + probing.interval
   }
 
   async function startAgain() {
