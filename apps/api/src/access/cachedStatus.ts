@@ -9,5 +9,5 @@ export type CachedStatus = {
   version: number | null
   readonly tag: string
   /** Serialized once: several phones of a room ask for the same answer, and so does one that reloads. */
-  response: { body: string; bytes: number } | null
+  response: { body: string; bytes: number; headers: string[] } | null
 }

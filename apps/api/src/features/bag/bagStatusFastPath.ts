@@ -61,18 +61,19 @@ export class BagStatusFastPath implements FastPath {
     const known = plainCode.test(barcode) ? this.bags.peekEntry(barcode) : null
     if (!known || this.readYourWrites.isStaleFor(headers)) return false
     const shown = this.statusOf(known)
-    const tagHeaders = ['etag', shown.tag, 'cache-control', 'no-cache']
-    if (!this.writes.isWritable) tagHeaders.push(...refused)
+    const { isWritable } = this.writes
     if (matchesEtag(headers['if-none-match'], shown.tag)) {
+      const tagHeaders = tagHeadersOf(shown)
       this.answers.note(304)
-      response.writeHead(304, tagHeaders).end()
+      response.writeHead(304, isWritable ? tagHeaders : [...tagHeaders, ...refused]).end()
       return true
     }
-    const { body, bytes } = shown.response ?? this.cacheResponse(known, shown)
+    const cached = shown.response ?? this.cacheResponse(known, shown)
+    const { body, bytes } = cached
     if (bytes >= compressionThreshold && headers['accept-encoding']) return false
     this.answers.note(200)
     response
-      .writeHead(200, [...jsonHeaders, ...tagHeaders, 'content-length', String(bytes)])
+      .writeHead(200, isWritable ? cached.headers : [...cached.headers, ...refused])
       .end(body, bytes === body.length ? 'latin1' : 'utf8')
     return true
   }
@@ -110,7 +111,9 @@ export class BagStatusFastPath implements FastPath {
       // Evicts everything: finding the oldest each time costs more than building again what is requested again.
       for (const each of this.cached) this.evict(each)
     }
-    const answer = { body, bytes: Buffer.byteLength(body) }
+    const bytes = Buffer.byteLength(body)
+    const headers = [...jsonHeaders, ...tagHeadersOf(shown), 'content-length', String(bytes)]
+    const answer = { body, bytes, headers }
     shown.response = answer
     this.characters += body.length
     this.cached.add(shown)
@@ -122,4 +125,8 @@ export class BagStatusFastPath implements FastPath {
     this.characters -= shown.response?.body.length ?? 0
     shown.response = null
   }
+}
+
+function tagHeadersOf({ tag }: CachedStatus): string[] {
+  return ['etag', tag, 'cache-control', 'no-cache']
 }
