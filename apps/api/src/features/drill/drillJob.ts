@@ -1,57 +1,40 @@
 import { sql } from 'kysely'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
-import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
-import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
+import { DueRowsJob, type JobLog } from '../../platform/jobs/dueRowsJob.ts'
 import { announceDrill } from './drillMails.ts'
 import { findPlan, type PlanRow } from './drillPlanRows.ts'
 import { markMissed, markRefusedSilently } from './missedDrills.ts'
 import { lockUnchanged, maxStartDelay, type OccurrenceRow } from './occurrenceRows.ts'
 import { startPlannedDrill } from './startPlannedDrill.ts'
 
-type Log = Record<'warn', (details: object, message: string) => void>
-type Due = { id: string; tenantId: string }
+type Deps = { db: Database; incidents: IncidentStore }
+type Due = { id: string; tenantId: string; inMs: number }
 type DueDrill = { plan: PlanRow; time: OccurrenceRow; sinceMs: number; isActive: boolean }
 
 /**
  * Announces planned drills and starts them when due, for all tenants. Every server runs it; each occurrence is taken once.
  * The time is PostgreSQL's. It runs once a second, because a drill is planned to the minute.
  */
-export class DrillJob extends PeriodicJob {
-  private readonly deps: { db: Database; incidents: IncidentStore }
-  private readonly log: Log
-  private readonly starts = new SingleFlight<void>()
+export class DrillJob extends DueRowsJob<Due> {
+  private readonly deps: Deps
 
-  constructor(deps: { db: Database; incidents: IncidentStore }, log: Log) {
-    super()
-    this.deps = deps
-    this.log = log
-  }
-
-  /** Starts nothing more, and waits for the runs in progress. */
-  override async stop(): Promise<void> {
-    await super.stop()
-    await this.starts.settled()
-  }
-
-  protected async work() {
-    if (this.isStopped) return
-    const due = await this.readDue().catch((err) => {
-      this.log.warn({ err }, 'planned drills cannot be read; trying again')
-      return []
+  constructor(deps: Deps, log: JobLog) {
+    super(log, {
+      unreadable: 'planned drills cannot be read; trying again',
+      failed: 'a planned drill did not start; trying again',
     })
-    if (this.isStopped) return
-    for (const each of due) this.begin(each)
+    this.deps = deps
   }
 
-  private readDue(): Promise<Due[]> {
+  protected readRows(): Promise<Due[]> {
     return inTenant(
       this.deps.db,
       noTenant,
       (tx) =>
         tx
           .selectFrom('drill_occurrence')
-          .select(['id', 'tenant_id as tenantId'])
+          .select(['id', 'tenant_id as tenantId', sql<number>`0`.as('inMs')])
           .where('stage', '=', 'waiting')
           .where('due_at', '<=', sql<Date>`clock_timestamp()`)
           .orderBy('due_at')
@@ -61,16 +44,7 @@ export class DrillJob extends PeriodicJob {
     )
   }
 
-  /** A failure does not delay the next drill, and is tried again at the next run. */
-  private begin(due: Due) {
-    void this.starts.join(due.id, () =>
-      this.process(due).catch((err) =>
-        this.log.warn({ err, occurrenceId: due.id }, 'a planned drill did not start; trying again'),
-      ),
-    )
-  }
-
-  private async process({ id, tenantId }: Due) {
+  protected async start({ id, tenantId }: Due) {
     const { db } = this.deps
     const found = await inTenant(db, tenantId, async (tx) => {
       const time = await tx

@@ -1,54 +1,32 @@
 import { sql } from 'kysely'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
-import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
-import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
+import { DueRowsJob, type JobLog } from '../../platform/jobs/dueRowsJob.ts'
 import { cancelRequest } from './settleRequest.ts'
 import { startRequestedLockdown } from './startRequestedLockdown.ts'
 
 /** Maximum delay of a silent lockdown's start when no server was there at its time, in milliseconds. */
 export const maxLateness = 15 * 60_000
-/** Maximum timer delay, in milliseconds; later requests are found by the next run. */
-const maxTimer = 60_000
 
-type Log = Record<'warn', (details: object, message: string) => void>
+type Deps = { db: Database; incidents: IncidentStore }
 type Waiting = { id: string; tenantId: string; inMs: number }
 
 /**
  * Starts silent lockdowns when due, for all tenants. Every server runs it; a request is taken once. It runs at start, on
  * notices and once a second. The time is PostgreSQL's, so that servers with different clocks agree.
  */
-export class LockdownJob extends PeriodicJob {
-  private readonly deps: { db: Database; incidents: IncidentStore }
-  private readonly log: Log
-  private readonly starts = new SingleFlight<void>()
+export class LockdownJob extends DueRowsJob<Waiting> {
+  private readonly deps: Deps
 
-  constructor(deps: { db: Database; incidents: IncidentStore }, log: Log) {
-    super()
-    this.deps = deps
-    this.log = log
-  }
-
-  /** Starts nothing more, and waits for the starts in progress. */
-  override async stop(): Promise<void> {
-    await super.stop()
-    await this.starts.settled()
-  }
-
-  /** Starts what is due, and sets the timer for the next. */
-  protected async work() {
-    if (this.isStopped) return
-    const waiting = await this.readWaiting().catch((err) => {
-      this.log.warn({ err }, 'waiting lockdowns cannot be read; trying again')
-      return []
+  constructor(deps: Deps, log: JobLog) {
+    super(log, {
+      unreadable: 'waiting lockdowns cannot be read; trying again',
+      failed: 'a silent lockdown did not start; trying again',
     })
-    if (this.isStopped) return
-    for (const each of waiting) if (each.inMs <= 0) this.begin(each)
-    const next = waiting.find(({ inMs }) => inMs > 0)
-    if (next) this.runAgainIn(Math.min(next.inMs, maxTimer))
+    this.deps = deps
   }
 
-  private async readWaiting(): Promise<Waiting[]> {
+  protected readRows(): Promise<Waiting[]> {
     return inTenant(
       this.deps.db,
       noTenant,
@@ -67,16 +45,7 @@ export class LockdownJob extends PeriodicJob {
     )
   }
 
-  /** One start does not delay the next; a failed start is tried again at the next run. */
-  private begin(request: Waiting) {
-    void this.starts.join(request.id, () =>
-      this.start(request).catch((err) =>
-        this.log.warn({ err, requestId: request.id }, 'a silent lockdown did not start; trying again'),
-      ),
-    )
-  }
-
-  private async start({ id, tenantId, inMs }: Waiting) {
+  protected async start({ id, tenantId, inMs }: Waiting) {
     const { db } = this.deps
     const row = await inTenant(db, tenantId, (tx) => readRequest(tx, id))
     if (!row) return
