@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IncidentEvent } from '@muster/domain/incident/events'
+import { SingleFlight } from '@muster/domain/singleFlight'
 import { type Database, inTenant } from '../platform/db/database.ts'
-import { SingleFlight } from '../platform/jobs/singleFlight.ts'
 import { applyEarlier, type LoadedIncident } from './loadedIncident.ts'
 import { parseEventRow, readRows } from './storedEvents.ts'
 

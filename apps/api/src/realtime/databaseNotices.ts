@@ -1,8 +1,8 @@
+import { SingleFlight } from '@muster/domain/singleFlight'
 import pg from 'pg'
 import type { BagDirectory } from '../access/bagDirectory.ts'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
 import { isTransientError } from '../platform/db/database.ts'
-import { SingleFlight } from '../platform/jobs/singleFlight.ts'
 import type { LiveHub } from './liveHub.ts'
 import { openPagesNotice } from './openRoomPages.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { SingleFlight } from '@muster/domain/singleFlight'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
-import { SingleFlight } from '../platform/jobs/singleFlight.ts'
 import { parseLastEventId } from './sseFrames.ts'
 
 /**

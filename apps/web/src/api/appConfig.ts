@@ -1,4 +1,5 @@
 import { type AppConfig, appConfig } from '@muster/contract/appConfig'
+import { loadOnce } from './loadOnce.ts'
 import { ProblemError } from './problemError.ts'
 import { productName, setProduct } from './product.ts'
 import { noteTenant } from './session.ts'
@@ -6,19 +7,11 @@ import { noteTenant } from './session.ts'
 /** Specification, section 9. */
 const timeoutMs = 20_000
 
-let loading: Promise<AppConfig> | null = null
-
 /**
  * Loads the configuration of this installation, read once at run time so that one build serves every installation.
  * @throws ProblemError when it cannot be read; the next call tries again
  */
-export function loadAppConfig(): Promise<AppConfig> {
-  loading ??= fetchAppConfig().catch((error: unknown) => {
-    loading = null
-    throw error
-  })
-  return loading
-}
+export const loadAppConfig: () => Promise<AppConfig> = loadOnce(fetchAppConfig)
 
 async function fetchAppConfig(): Promise<AppConfig> {
   const late = new AbortController()

@@ -1,7 +1,8 @@
+import { SingleFlight } from '@muster/domain/singleFlight'
 import type { User, UserManager } from 'oidc-client-ts'
 
 type Renewable = Pick<UserManager, 'getUser' | 'signinSilent'>
-const running = new WeakMap<Renewable, Promise<string | null>>()
+const renewals = new SingleFlight<string | null, Renewable>()
 
 /** A token with less than this left, in seconds, is worth renewing. */
 const soon = 60
@@ -17,22 +18,19 @@ export function renewOnce(
   manager: Renewable,
   isWanted: (user: User) => boolean = () => true,
 ): Promise<string | null> {
-  const asked = running.get(manager)
-  if (asked) return asked
-  const renewal = alone(async () => {
+  const renew = async () => {
     const before = await manager.getUser()
     if (before && !isWanted(before)) return null
     // Another tab was faster: take its token over.
     const user = isFresh(before) ? await manager.getUser(true) : await manager.signinSilent()
     return user && isWanted(user) ? user.access_token : null
-  })
-    .catch((error: unknown) => {
+  }
+  return renewals.join(manager, () =>
+    alone(renew).catch((error: unknown) => {
       console.warn('Renewing the sign-in failed', error)
       return null
-    })
-    .finally(() => running.delete(manager))
-  running.set(manager, renewal)
-  return renewal
+    }),
+  )
 }
 
 function isFresh(user: User | null): boolean {

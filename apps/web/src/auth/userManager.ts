@@ -1,27 +1,21 @@
 import type { AppConfig } from '@muster/contract/appConfig'
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { loadAppConfig } from '../api/appConfig.ts'
+import { loadOnce } from '../api/loadOnce.ts'
 import { currentSession, resetSession, updateSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { renewOnce } from './renew.ts'
 import { signInObstacle } from './signInObstacle.ts'
-
-let preparing: Promise<UserManager | null> | null = null
 
 /**
  * The one user manager of this browser tab, with a person who is still signed in already in the session; null where
  * sign-in is not configured, or this browser cannot (`signInObstacle`). Waits for `/config.json`.
  * @throws ProblemError when the configuration cannot be read
  */
-export function prepareSignIn(): Promise<UserManager | null> {
-  preparing ??= loadAppConfig()
-    .then(({ oidc }) => (oidc && signInObstacle() === null ? connect(oidc) : null))
-    .catch((error: unknown) => {
-      preparing = null
-      throw error
-    })
-  return preparing
-}
+export const prepareSignIn: () => Promise<UserManager | null> = loadOnce(async () => {
+  const { oidc } = await loadAppConfig()
+  return oidc && signInObstacle() === null ? connect(oidc) : null
+})
 
 async function connect(oidc: NonNullable<AppConfig['oidc']>): Promise<UserManager> {
   const manager = createUserManager(oidc)

@@ -12,6 +12,8 @@ export type CommandSender<E extends PendingCommand> = {
    * any.
    */
   add: (what: Omit<E, keyof PendingCommand>, commandId?: string) => void
+  /** Does not wait for the next try. */
+  wake: () => void
   /** Sends nothing any more. */
   stop: () => void
 }
@@ -49,6 +51,7 @@ export function openCommandSender<E extends PendingCommand>({
       outbox.add({ ...what, commandId } as unknown as Omit<E, 'refusal' | 'version'>)
       sender.wake()
     },
+    wake: sender.wake,
     stop() {
       stopListening()
       sender.stop()

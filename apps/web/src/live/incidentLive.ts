@@ -1,6 +1,7 @@
 import { goneFrame, incidentFrames, streamPaths } from '@muster/contract/frames'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { fromSnapshot, type IncidentSnapshot, type IncidentState } from '@muster/domain/incident/state'
+import { SingleFlight } from '@muster/domain/singleFlight'
 import { ProblemError } from '../api/problemError.ts'
 import { type FollowDeps, followStream } from './followStream.ts'
 import { catchUp } from './incidentCatchUp.ts'
@@ -51,7 +52,7 @@ export function incidentLive(incidentId: string, deps: IncidentLiveDeps, hasGaps
   const listeners = new Set<() => void>()
   /** Events that came before the ones they follow. */
   let early: IncidentEvent[] = []
-  let fetching: Promise<void> | null = null
+  const fetches = new SingleFlight<void>()
   let announced = false
   /** The server's last word on whether it takes commands. */
   let takesCommands = true
@@ -81,16 +82,14 @@ export function incidentLive(incidentId: string, deps: IncidentLiveDeps, hasGaps
   }
 
   function refetch(signal: AbortSignal): Promise<void> {
-    fetching ??= deps
-      .fetchSnapshot(incidentId, signal)
-      .then((snapshot) => take(snapshot, [], signal))
-      .catch((error: unknown) => {
-        if (!signal.aborted) refused(error)
-      })
-      .finally(() => {
-        fetching = null
-      })
-    return fetching
+    return fetches.join('', () =>
+      deps
+        .fetchSnapshot(incidentId, signal)
+        .then((snapshot) => take(snapshot, [], signal))
+        .catch((error: unknown) => {
+          if (!signal.aborted) refused(error)
+        }),
+    )
   }
 
   /** Takes in why an answer did not come; only a final no ends the following. */

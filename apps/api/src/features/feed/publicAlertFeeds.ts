@@ -1,12 +1,12 @@
 import { capAlerts, capLifetime, capSourceEventTypes, isCapEvent } from '@muster/domain/feed/cap'
 import type { CapAlert } from '@muster/domain/feed/capAlert'
 import type { IncidentEvent } from '@muster/domain/incident/events'
+import { SingleFlight } from '@muster/domain/singleFlight'
 import { sql } from 'kysely'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { parseEventRow } from '../../incidents/storedEvents.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
-import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import { baseUrlOf } from '../notification/notifierConfig.ts'
 import type { AlertFiles, PublicIncident } from './alertFiles.ts'
 

@@ -1,5 +1,5 @@
+import { SingleFlight } from '@muster/domain/singleFlight'
 import type { Database } from '../../platform/db/database.ts'
-import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import type { SendMail } from './mailTypes.ts'
 import { sendNextMail } from './sendNextMail.ts'
 

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
+import { SingleFlight } from '@muster/domain/singleFlight'
 import type { Database } from '../../platform/db/database.ts'
 import { AdaptiveConcurrency } from '../../platform/jobs/adaptiveConcurrency.ts'
-import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
 import { channelRules } from './channelRules.ts'
 import { type Claimed, claimDueDeliveries, refreshKind } from './claimDeliveries.ts'

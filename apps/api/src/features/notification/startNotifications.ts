@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { SingleFlight } from '@muster/domain/singleFlight'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
-import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import type { NotifierConfig } from './notifierConfig.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
+import { SingleFlight } from '@muster/domain/singleFlight'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
-import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 
 /** A cached RBIM that may report. */
 export class KnownRbim {

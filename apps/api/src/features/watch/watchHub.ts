@@ -1,5 +1,5 @@
+import { SingleFlight } from '@muster/domain/singleFlight'
 import { type Database, isTransientError } from '../../platform/db/database.ts'
-import { SingleFlight } from '../../platform/jobs/singleFlight.ts'
 import type { AccessResult } from '../../realtime/accessCheck.ts'
 import { sseFrame } from '../../realtime/sseFrames.ts'
 import type { SseStream } from '../../realtime/sseStream.ts'

@@ -1,5 +1,5 @@
+import { SingleFlight } from '@muster/domain/singleFlight'
 import { PeriodicJob } from './periodicJob.ts'
-import { SingleFlight } from './singleFlight.ts'
 
 /** Maximum timer delay, in milliseconds; later rows are found by the next run. */
 const maxTimer = 60_000

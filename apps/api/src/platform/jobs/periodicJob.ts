@@ -1,4 +1,4 @@
-import { SingleFlight } from './singleFlight.ts'
+import { SingleFlight } from '@muster/domain/singleFlight'
 
 /** Runs due work periodically, for all tenants; never twice at once. */
 export abstract class PeriodicJob {

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { serverNow } from '../../api/serverClock.ts'
 import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
 import { useBoard } from '../../board/useBoard.ts'
+import { isUnsent } from '../../live/commandOutbox.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
@@ -14,7 +15,7 @@ import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import { ChannelList } from './ChannelList.tsx'
 import classes from './ChatDesk.module.css'
 import { Conversation } from './Conversation.tsx'
-import { type ChatEntry, isLate, isShown, isUnsent } from './chatOutbox.ts'
+import { type ChatEntry, isLate, isShown } from './chatOutbox.ts'
 import { openChatSender } from './chatSender.ts'
 import { useChannelRows } from './useChannelRows.ts'
 import type { ChatAddress } from './useChatAddress.ts'
@@ -177,6 +178,8 @@ function useWaiting(incident: IncidentState, me: ChatDeskProps['me']): readonly 
       isShown(entry, incident.version, messagesIn(incident, entry.channel), me.name)
     return { still: entries.filter((entry) => !isHere(entry)), done: entries.filter(isHere) }
   }, [entries, incident, me.name])
-  useEffect(() => outbox.remove(waiting.done.map(({ commandId }) => commandId)), [outbox, waiting])
+  useEffect(() => {
+    for (const { commandId } of waiting.done) outbox.remove(commandId)
+  }, [outbox, waiting])
   return waiting.still
 }

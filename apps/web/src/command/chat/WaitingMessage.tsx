@@ -13,7 +13,7 @@ export function WaitingMessage({ entry, incidentId, accountId }: WaitingMessageP
   const post = openChatSender(incidentId, accountId)
   const [, changeDraft] = useDraft(draftKey(incidentId, channel), '')
   const now = useNow(1_000)
-  const remove = () => post.outbox.remove([commandId])
+  const remove = () => post.outbox.remove(commandId)
   return (
     <li className={classes.row} data-side="right">
       <div className={classes.message} data-side="right" data-waiting={version === null}>

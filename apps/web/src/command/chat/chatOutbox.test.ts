@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '../../live/bagTestStorage.ts'
+import { isUnsent } from '../../live/commandOutbox.ts'
 import { roomIds } from '../../live/incidentFixture.ts'
-import { type ChatEntry, chatKey, isLate, isShown, isUnsent, openChatOutbox } from './chatOutbox.ts'
+import { type ChatEntry, chatKey, isLate, isShown, openChatOutbox } from './chatOutbox.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const key = chatKey('incident', 'anna')
@@ -31,7 +32,7 @@ test('what was refused is not sent again, and stays until somebody has read why'
   outbox.refuse('a', 'This incident has ended.')
   expect(outbox.entries.get()).toMatchObject([{ refusal: 'This incident has ended.' }])
   expect(outbox.entries.get().filter(isUnsent)).toEqual([])
-  outbox.remove(['a'])
+  outbox.remove('a')
   expect(outbox.entries.get()).toEqual([])
 })
 

@@ -2,45 +2,20 @@ import { eventData } from '@muster/domain/incident/events'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { ChatMessage } from '@muster/domain/incident/state'
 import { z } from 'zod'
-import type { ObservableValue } from '../../live/observableValue.ts'
-import { openStoredList } from '../../live/storedList.ts'
+import { type CommandOutbox, openCommandOutbox, pendingFields } from '../../live/commandOutbox.ts'
 
 /** Something somebody of command wrote, kept on their device until the log has it. */
 const chatEntry = z.object({
-  /** Chosen here, so that the log says it once however often it arrives. */
-  commandId: z.string(),
+  ...pendingFields,
   channel: eventData.ChatPinned.shape.channel,
   text: z.string(),
   /** The time it was written, by the server’s clock as far as the device knows it. */
   at: z.string(),
   /** The entries that were there when it was written: it can only come after them. */
   after: z.int(),
-  /** The reason of the server's refusal; null while it waits to be sent. Stays until somebody has read it. */
-  refusal: z.string().nullable(),
-  /**
-   * The version of the log when it took this; null until the server has answered. The page may show it a little
-   * later.
-   */
-  version: z.int().nullable(),
 })
 export type ChatEntry = z.infer<typeof chatEntry>
-
-export type ChatOutbox = {
-  entries: ObservableValue<readonly ChatEntry[]>
-  add: (entry: Pick<ChatEntry, 'commandId' | 'channel' | 'text' | 'at' | 'after'>) => void
-  refuse: (commandId: string, sentence: string) => void
-  /** The log has it as of this version. */
-  sent: (commandId: string, version: number) => void
-  /** Forgets these: the page shows them by itself, or somebody has read why not. */
-  remove: (commandIds: readonly string[]) => void
-  /** Reads the storage again: another tab has changed it. */
-  reload: () => void
-}
-
-/** True for an entry that has still to be sent. */
-export function isUnsent({ refusal, version }: ChatEntry): boolean {
-  return refusal === null && version === null
-}
+export type ChatOutbox = CommandOutbox<ChatEntry>
 
 /** On its way for less than this is nothing to worry about, in ms. */
 const lateAfterMs = 3_000
@@ -91,18 +66,5 @@ export function openChatOutbox(
   key: string,
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
 ): ChatOutbox {
-  const { entries, change, reload } = openStoredList(key, storage, chatEntry, ({ commandId }) => commandId)
-  const changeOne = (commandId: string, part: Partial<ChatEntry>) =>
-    change((known) => known.map((each) => (each.commandId === commandId ? { ...each, ...part } : each)))
-  return {
-    entries,
-    add: (entry) => change((known) => [...known, { ...entry, refusal: null, version: null }]),
-    refuse: (commandId, refusal) => changeOne(commandId, { refusal }),
-    sent: (commandId, version) => changeOne(commandId, { version }),
-    remove: (commandIds) => {
-      if (entries.get().some((each) => commandIds.includes(each.commandId)))
-        change((known) => known.filter((each) => !commandIds.includes(each.commandId)))
-    },
-    reload,
-  }
+  return openCommandOutbox(key, storage, chatEntry)
 }
