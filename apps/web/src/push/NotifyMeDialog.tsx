@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { call } from '../api/call.ts'
 import { sentenceOf } from '../api/problemError.ts'
 import { productName } from '../api/product.ts'
-import { checkBody, errorOf, fieldErrors } from '../ui/form/fieldErrors.ts'
+import { checkAndCall, errorOf, fieldErrors } from '../ui/form/fieldErrors.ts'
 import { Loaded } from '../ui/page/LoadProblem.tsx'
 import { Problem } from '../ui/page/Problem.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
@@ -188,8 +188,7 @@ function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
   const saving = useMutation({
     mutationFn: async () => {
       const body = { phone: typed.trim() || null }
-      checkBody(setMyContact.body, body)
-      return call(setMyContact, { body })
+      return checkAndCall(setMyContact, { body })
     },
     onSuccess: (saved) => {
       queries.setQueryData(['contact', tenantId], saved)

@@ -2,12 +2,11 @@ import { addSite } from '@muster/contract/adminSiteCalls'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { call } from '../../api/call.ts'
 import { newId } from '../../live/newId.ts'
 import { paths } from '../../paths.ts'
-import { CreateFrame } from '../../ui/form/CreateFrame.tsx'
-import { checkBody } from '../../ui/form/fieldErrors.ts'
-import { useCreate } from '../../ui/form/useCreate.ts'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { checkAndCall } from '../../ui/form/fieldErrors.ts'
+import { useCreate } from '../../ui/form/useForm.ts'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -36,8 +35,7 @@ function CreateForm({ tenant: { id, name } }: { tenant: AdminTenant }) {
     first: noSite,
     save: async (values) => {
       const body = { commandId, ...bodyOf(values) }
-      checkBody(addSite.body, body)
-      const site = await call(addSite, { params: { id }, body })
+      const site = await checkAndCall(addSite, { params: { id }, body })
       updateCache(site)
       return site
     },
@@ -51,9 +49,9 @@ function CreateForm({ tenant: { id, name } }: { tenant: AdminTenant }) {
         subtitle={`A school, an office or a campus of ${name}.`}
         backLink={{ to: back, label: 'Sites' }}
       />
-      <CreateFrame action="Add site" cancelTo={back} create={create}>
-        <SiteFields values={create.values} errors={create.errors} update={create.update} />
-      </CreateFrame>
+      <FormFrame action="Add site" cancel={back} form={create}>
+        <SiteFields form={create} />
+      </FormFrame>
     </>
   )
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { type AdminSite, getAdminSite, updateSite } from '@muster/contract/adminSiteCalls'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { IconMapPin } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { useAccountState } from '../../auth/accountState.ts'
@@ -10,7 +9,7 @@ import { paths } from '../../paths.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
-import { checkBody } from '../../ui/form/fieldErrors.ts'
+import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -79,19 +78,19 @@ type SiteFormProps = { tenantId: string; site: AdminSite; onSaved: (site: AdminS
 
 function SiteForm({ tenantId, site, onSaved }: SiteFormProps) {
   const params = { id: tenantId, siteId: site.id }
-  const edit = useEdit<SiteValues>({
-    stored: useMemo(() => toVersioned(site), [site]),
+  const edit = useEdit({
+    stored: site,
+    read: toVersioned,
     reload: async () => {
       const now = await call(getAdminSite, { params })
       onSaved(now)
-      return toVersioned(now)
+      return now
     },
     save: async (values, version) => {
       const body = { version, ...bodyOf(values) }
-      checkBody(updateSite.body, body)
-      const saved = await call(updateSite, { params, body })
+      const saved = await checkAndCall(updateSite, { params, body })
       onSaved(saved)
-      return toVersioned(saved)
+      return saved
     },
   })
   return (
@@ -102,7 +101,7 @@ function SiteForm({ tenantId, site, onSaved }: SiteFormProps) {
           it there, too.
         </p>
       ) : null}
-      <SiteFields values={edit.values} errors={edit.errors} update={edit.update} />
+      <SiteFields form={edit} />
     </EditFrame>
   )
 }

@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core'
-import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
+import { errorOf } from '../../ui/form/fieldErrors.ts'
+import { type FormFields, textField } from '../../ui/form/textField.ts'
 import { bothDegrees, type SiteValues } from './siteForm.ts'
 import classes from './sites.module.css'
 
 type SiteFieldsProps = {
-  values: SiteValues
-  errors: readonly FieldError[]
-  update: (part: Partial<SiteValues>) => void
+  form: FormFields<SiteValues>
 }
 
 /** The name of a site, and where it is. */
-export function SiteFields({ values, errors, update }: SiteFieldsProps) {
+export function SiteFields({ form }: SiteFieldsProps) {
+  const { values, errors, update } = form
   const typeDegrees = (field: 'latitude' | 'longitude', text: string) =>
     update(bothDegrees(text) ?? { [field]: text })
   return (
@@ -21,9 +21,7 @@ export function SiteFields({ values, errors, update }: SiteFieldsProps) {
         size="md"
         maxLength={200}
         autoComplete="off"
-        value={values.name}
-        error={errorOf(errors, 'name')}
-        onChange={({ currentTarget }) => update({ name: currentTarget.value })}
+        {...textField(form, 'name')}
       />
       <fieldset className={classes.place}>
         <legend>Place on the map (optional)</legend>

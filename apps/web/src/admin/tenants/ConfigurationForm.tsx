@@ -6,12 +6,11 @@ import {
   updateTenantConfiguration,
 } from '@muster/contract/adminTenantCalls'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { productName } from '../../api/product.ts'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
-import { checkBody, errorOf } from '../../ui/form/fieldErrors.ts'
+import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import ownClasses from './ConfigurationPart.module.css'
 import { configurationWords as words } from './configurationWords.ts'
@@ -30,15 +29,15 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
   const keep = (now: Stored) => {
     queries.setQueryData(['admin', 'tenants', 'configuration', tenantId], now)
     void queries.invalidateQueries({ queryKey: ['admin', 'tenants', 'one', tenantId] })
-    return toVersioned(now)
+    return now
   }
-  const edit = useEdit<TenantConfiguration>({
-    stored: useMemo(() => toVersioned(configuration), [configuration]),
+  const edit = useEdit({
+    stored: configuration,
+    read: toVersioned,
     reload: async () => keep(await call(getTenantConfiguration, { params })),
     save: async (values, version) => {
       const body = { ...values, version, logoUrls: writtenLines(values.logoUrls) }
-      checkBody(updateTenantConfiguration.body, body)
-      return keep(await call(updateTenantConfiguration, { params, body }))
+      return keep(await checkAndCall(updateTenantConfiguration, { params, body }))
     },
   })
   const { values, update, errors } = edit

@@ -1,12 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { type AdminTenant, setTenantProvider } from '@muster/contract/adminTenantCalls'
-import { useMemo } from 'react'
-import { call } from '../../api/call.ts'
 import { productName } from '../../api/product.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
-import { checkBody, errorOf } from '../../ui/form/fieldErrors.ts'
+import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import { useAdmin } from '../useAdmin.ts'
 import { ProviderHelp } from './ProviderHelp.tsx'
@@ -57,15 +55,15 @@ type ProviderFormProps = {
 /** The sign-in of a tenant's people: the common one, or a provider of their own. */
 export function ProviderForm({ tenant, onSaved, reload }: ProviderFormProps) {
   const { isGlobalAdmin } = useAdmin()
-  const edit = useEdit<Values>({
-    stored: useMemo(() => toVersioned(tenant), [tenant]),
-    reload: async () => toVersioned(await reload()),
+  const edit = useEdit({
+    stored: tenant,
+    read: toVersioned,
+    reload,
     save: async ({ isOwn, ...provider }, version) => {
       const body = { version, provider: isOwn ? trimmed(provider) : null }
-      checkBody(setTenantProvider.body, body)
-      const saved = await call(setTenantProvider, { params: { id: tenant.id }, body })
+      const saved = await checkAndCall(setTenantProvider, { params: { id: tenant.id }, body })
       onSaved(saved)
-      return toVersioned(saved)
+      return saved
     },
   })
   const { values, update, errors } = edit

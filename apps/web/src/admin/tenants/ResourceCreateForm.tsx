@@ -1,10 +1,9 @@
 import { Title } from '@mantine/core'
 import { createResource } from '@muster/contract/readinessCalls'
-import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
-import { CreateFrame } from '../../ui/form/CreateFrame.tsx'
-import { checkBody } from '../../ui/form/fieldErrors.ts'
-import { useCreate } from '../../ui/form/useCreate.ts'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { checkAndCall } from '../../ui/form/fieldErrors.ts'
+import { useCreate } from '../../ui/form/useForm.ts'
 import { ResourceFields } from './ResourceFields.tsx'
 import type { ResourceValues } from './resourceWords.ts'
 import { useUpdateResourceCache } from './useResources.ts'
@@ -26,17 +25,16 @@ export function ResourceCreateForm({ tenantId, position }: { tenantId: string; p
   const create = useCreate({
     first,
     save: async ({ isActive: _, ...body }) => {
-      checkBody(createResource.body, body)
-      const resource = await call(createResource, { params: { id: tenantId }, body })
+      const resource = await checkAndCall(createResource, { params: { id: tenantId }, body })
       updateCache(resource)
       return resource
     },
     goTo: () => list,
   })
   return (
-    <CreateFrame action="Add resource" cancelTo={list} create={create}>
+    <FormFrame action="Add resource" cancel={list} form={create}>
       <Title order={2}>New resource</Title>
-      <ResourceFields values={create.values} errors={create.errors} update={create.update} />
-    </CreateFrame>
+      <ResourceFields form={create} />
+    </FormFrame>
   )
 }

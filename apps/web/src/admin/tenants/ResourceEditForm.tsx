@@ -1,13 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
 import { listResources, type Resource, updateResource } from '@muster/contract/readinessCalls'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
 import { paths } from '../../paths.ts'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
-import { checkBody } from '../../ui/form/fieldErrors.ts'
+import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import { ResourceFields } from './ResourceFields.tsx'
 import { type ResourceValues, resourceWords } from './resourceWords.ts'
@@ -20,8 +19,9 @@ function toVersioned({ id: _, version, ...values }: Resource): Versioned<Resourc
 /** Changes a resource, or puts it out of use. */
 export function ResourceEditForm({ tenantId, resource }: { tenantId: string; resource: Resource }) {
   const updateCache = useUpdateResourceCache(tenantId)
-  const edit = useEdit<ResourceValues>({
-    stored: useMemo(() => toVersioned(resource), [resource]),
+  const edit = useEdit({
+    stored: resource,
+    read: toVersioned,
     reload: async () => {
       const now = (await call(listResources, { params: { id: tenantId } })).find(
         ({ id }) => id === resource.id,
@@ -33,14 +33,16 @@ export function ResourceEditForm({ tenantId, resource }: { tenantId: string; res
           detail: 'This resource is no longer there.',
         })
       updateCache(now)
-      return toVersioned(now)
+      return now
     },
     save: async (values, version) => {
       const body = { ...values, version }
-      checkBody(updateResource.body, body)
-      const saved = await call(updateResource, { params: { id: tenantId, resourceId: resource.id }, body })
+      const saved = await checkAndCall(updateResource, {
+        params: { id: tenantId, resourceId: resource.id },
+        body,
+      })
       updateCache(saved)
-      return toVersioned(saved)
+      return saved
     },
   })
   return (
@@ -61,7 +63,7 @@ export function ResourceEditForm({ tenantId, resource }: { tenantId: string; res
         </>
       }
     >
-      <ResourceFields values={edit.values} errors={edit.errors} update={edit.update} />
+      <ResourceFields form={edit} />
       <Checkbox
         label={resourceWords.isActive.label}
         description="Out of use, no room sees it, and it is kept here."

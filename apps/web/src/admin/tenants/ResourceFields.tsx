@@ -1,16 +1,16 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { resourceKind } from '@muster/contract/readinessCalls'
-import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
+import { errorOf } from '../../ui/form/fieldErrors.ts'
+import { type FormFields, textField } from '../../ui/form/textField.ts'
 import { kindWords, type ResourceValues, resourceWords as words } from './resourceWords.ts'
 
 type ResourceFieldsProps = {
-  values: ResourceValues
-  errors: readonly FieldError[]
-  update: (part: Partial<ResourceValues>) => void
+  form: FormFields<ResourceValues>
 }
 
 /** The fields of a resource. */
-export function ResourceFields({ values, errors, update }: ResourceFieldsProps) {
+export function ResourceFields({ form }: ResourceFieldsProps) {
+  const { values, errors, update } = form
   return (
     <>
       <NativeSelect
@@ -20,14 +20,7 @@ export function ResourceFields({ values, errors, update }: ResourceFieldsProps) 
         data={resourceKind.options.map((value) => ({ value, label: kindWords[value] }))}
         onChange={({ currentTarget }) => update({ kind: resourceKind.parse(currentTarget.value) })}
       />
-      <TextInput
-        label={words.title.label}
-        size="md"
-        maxLength={200}
-        value={values.title}
-        error={errorOf(errors, 'title')}
-        onChange={({ currentTarget }) => update({ title: currentTarget.value })}
-      />
+      <TextInput label={words.title.label} size="md" maxLength={200} {...textField(form, 'title')} />
       <Textarea
         label={words.body.label}
         description="Kept on the phone, so that it can be read without a network."

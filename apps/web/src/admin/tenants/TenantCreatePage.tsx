@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { createTenant } from '@muster/contract/adminTenantCalls'
-import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
-import { CreateFrame } from '../../ui/form/CreateFrame.tsx'
-import { checkBody, errorOf } from '../../ui/form/fieldErrors.ts'
-import { useCreate } from '../../ui/form/useCreate.ts'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
+import { useCreate } from '../../ui/form/useForm.ts'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -29,8 +28,7 @@ function CreateForm() {
     first: { name: '', tenantKey: null, prefix: null } as Values,
     save: async (values) => {
       const body = bodyOf(values)
-      checkBody(createTenant.body, body)
-      const tenant = await call(createTenant, { body })
+      const tenant = await checkAndCall(createTenant, { body })
       updateCache(tenant)
       return tenant
     },
@@ -41,7 +39,7 @@ function CreateForm() {
   return (
     <div className={classes.page} data-narrow>
       <PageHeader title="New tenant" backLink={{ to: paths.adminTenants, label: 'Tenants' }} />
-      <CreateFrame action="Create tenant" cancelTo={paths.adminTenants} create={create}>
+      <FormFrame action="Create tenant" cancel={paths.adminTenants} form={create}>
         <TextInput
           label="Name"
           description="As people know it: a district, a school, an organization."
@@ -73,7 +71,7 @@ function CreateForm() {
           error={errorOf(errors, 'prefix')}
           onChange={({ currentTarget }) => update({ prefix: currentTarget.value })}
         />
-      </CreateFrame>
+      </FormFrame>
     </div>
   )
 }

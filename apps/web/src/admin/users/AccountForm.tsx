@@ -1,11 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { type AdminUser, updateUser } from '@muster/contract/adminUserCalls'
-import { useMemo } from 'react'
-import { call } from '../../api/call.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
-import { checkBody, errorOf } from '../../ui/form/fieldErrors.ts'
+import { checkAndCall } from '../../ui/form/fieldErrors.ts'
+import { textField } from '../../ui/form/textField.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import { useAdmin } from '../useAdmin.ts'
 import type { UserFormProps } from './userFormProps.ts'
@@ -24,29 +23,21 @@ const toVersioned = ({ name, isActive, version }: AdminUser): Versioned<Values> 
 /** Name, and whether the account is active. */
 export function AccountForm({ user, onSaved, reload }: UserFormProps) {
   const me = useAdmin()
-  const edit = useEdit<Values>({
-    stored: useMemo(() => toVersioned(user), [user]),
-    reload: async () => toVersioned(await reload()),
+  const edit = useEdit({
+    stored: user,
+    read: toVersioned,
+    reload,
     save: async (values, version) => {
       const body = { ...values, version }
-      checkBody(updateUser.body, body)
-      const saved = await call(updateUser, { params: { id: user.id }, body })
+      const saved = await checkAndCall(updateUser, { params: { id: user.id }, body })
       onSaved(saved)
-      return toVersioned(saved)
+      return saved
     },
   })
   const whyNotState = whyNotDeactivate(me, user)
   return (
     <EditFrame title="Account" edit={edit} words={words} whyNot={whyNotChangeAccount(me, user)}>
-      <TextInput
-        label="Name"
-        size="md"
-        maxLength={200}
-        autoComplete="off"
-        value={edit.values.name}
-        error={errorOf(edit.errors, 'name')}
-        onChange={({ currentTarget }) => edit.update({ name: currentTarget.value })}
-      />
+      <TextInput label="Name" size="md" maxLength={200} autoComplete="off" {...textField(edit, 'name')} />
       <Checkbox
         label="Active"
         description={

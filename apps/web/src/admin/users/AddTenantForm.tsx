@@ -1,6 +1,5 @@
 import { type AdminUser, addUserTenant } from '@muster/contract/adminUserCalls'
 import { firstChoice } from '@muster/domain/access/rights'
-import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
@@ -29,19 +28,20 @@ export function AddTenantForm({ user, onSaved, reload }: UserFormProps) {
   const me = useAdmin()
   const own = new Set(user.tenants.map(({ tenantKey }) => tenantKey))
   const active = useTenants('', true).data
-  const edit = useEdit<Values>({
-    stored: useMemo(() => toVersioned(user), [user]),
+  const edit = useEdit({
+    stored: user,
+    read: toVersioned,
     reload: async () => {
       const now = await reload()
       refuseMember(now, edit.values.tenantKey)
-      return toVersioned(now)
+      return now
     },
     save: async ({ tenantKey, ...assignment }, version) => {
       refuseMember(user, tenantKey)
       const body = { version, tenantKey, ...assignmentBody(assignment) }
       const saved = await call(addUserTenant, { params: { id: user.id }, body })
       onSaved(saved)
-      return toVersioned(saved)
+      return saved
     },
   })
   const { tenantKey } = edit.values

@@ -1,5 +1,4 @@
 import { type AdminUser, addUserTenant, removeUserTenant } from '@muster/contract/adminUserCalls'
-import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
@@ -20,18 +19,19 @@ type AssignmentFormProps = UserFormProps & { assignment: AdminUser['tenants'][nu
 export function AssignmentForm({ user, assignment, onSaved, reload }: AssignmentFormProps) {
   const { tenantKey, tenantId, name } = assignment
   const whyNot = whyNotChangeRole(useAdmin(), user, tenantKey)
-  const edit = useEdit<AssignmentValues>({
-    stored: useMemo(() => toVersioned(user, tenantKey), [user, tenantKey]),
+  const edit = useEdit({
+    stored: user,
+    read: (user: AdminUser) => toVersioned(user, tenantKey),
     reload: async () => {
       const now = await reload()
       if (!now.tenants.some((each) => each.tenantKey === tenantKey)) throw noLongerThere(user, assignment)
-      return toVersioned(now, tenantKey)
+      return now
     },
     save: async (values, version) => {
       const body = { version, tenantKey, ...assignmentBody(values) }
       const saved = await call(addUserTenant, { params: { id: user.id }, body })
       onSaved(saved)
-      return toVersioned(saved, tenantKey)
+      return saved
     },
   })
   return (

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core'
 import { type AdminUser, setUserCurrentTenant } from '@muster/contract/adminUserCalls'
-import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { productName } from '../../api/product.ts'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
@@ -19,13 +18,14 @@ const toVersioned = ({ currentTenantKey, version }: AdminUser): Versioned<Values
 /** The choice of the tenant in which a user works when they next open Muster. */
 export function CurrentTenantForm({ user, onSaved, reload }: UserFormProps) {
   const me = useAdmin()
-  const edit = useEdit<Values>({
-    stored: useMemo(() => toVersioned(user), [user]),
-    reload: async () => toVersioned(await reload()),
+  const edit = useEdit({
+    stored: user,
+    read: toVersioned,
+    reload,
     save: async (body) => {
       const saved = await call(setUserCurrentTenant, { params: { id: user.id }, body })
       onSaved(saved)
-      return toVersioned(saved)
+      return saved
     },
   })
   const nameOf = (key: string) => user.tenants.find(({ tenantKey }) => tenantKey === key)?.name ?? key

@@ -1,12 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type AdminUser, changeUserEmail } from '@muster/contract/adminUserCalls'
-import { useMemo } from 'react'
-import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
-import { checkBody, errorOf } from '../../ui/form/fieldErrors.ts'
+import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
+import { textField } from '../../ui/form/textField.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import { useAdmin } from '../useAdmin.ts'
 import type { UserFormProps } from './userFormProps.ts'
@@ -33,16 +32,16 @@ const signInSentences: Record<Values['signIn'], string> = {
 /** The address by which somebody is invited and known, corrected. */
 export function EmailForm({ user, onSaved, reload }: UserFormProps) {
   const me = useAdmin()
-  const edit = useEdit<Values>({
-    stored: useMemo(() => toVersioned(user), [user]),
-    reload: async () => toVersioned(await reload()),
+  const edit = useEdit({
+    stored: user,
+    read: toVersioned,
+    reload,
     save: async ({ email, signIn }, version) => {
       if (user.hasSignedIn && signIn === '') throw noAnswer()
       const body = { email, version, ...(signIn === '' ? {} : { signIn }) }
-      checkBody(changeUserEmail.body, body)
-      const saved = await call(changeUserEmail, { params: { id: user.id }, body })
+      const saved = await checkAndCall(changeUserEmail, { params: { id: user.id }, body })
       onSaved(saved)
-      return toVersioned(saved)
+      return saved
     },
   })
   const isChanged = edit.values.email !== user.email
@@ -59,9 +58,7 @@ export function EmailForm({ user, onSaved, reload }: UserFormProps) {
         size="md"
         maxLength={320}
         autoComplete="off"
-        value={edit.values.email}
-        error={errorOf(edit.errors, 'email')}
-        onChange={({ currentTarget }) => edit.update({ email: currentTarget.value })}
+        {...textField(edit, 'email')}
       />
       {user.hasSignedIn && isChanged ? (
         <NativeSelect

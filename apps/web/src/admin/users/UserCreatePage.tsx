@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { createUser } from '@muster/contract/adminUserCalls'
 import { firstChoice } from '@muster/domain/access/rights'
-import { call } from '../../api/call.ts'
 import { useAccountState } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
-import { CreateFrame } from '../../ui/form/CreateFrame.tsx'
-import { checkBody, errorOf } from '../../ui/form/fieldErrors.ts'
-import { useCreate } from '../../ui/form/useCreate.ts'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
+import { textField } from '../../ui/form/textField.ts'
+import { useCreate } from '../../ui/form/useForm.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -58,8 +58,7 @@ function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; is
       const { role, restricted, siteIds, sitePermissions } = assignmentBody(assignment)
       const sites = restricted ? { sitePermissions: { [tenantKey]: sitePermissions } } : {}
       const body = { name, email, tenantKey, role, restricted, siteIds, ...sites }
-      checkBody(createUser.body, body)
-      const user = await call(createUser, { body })
+      const user = await checkAndCall(createUser, { body })
       updateCache(user)
       return user
     },
@@ -68,25 +67,15 @@ function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; is
   const { values, update, errors } = create
   const tenant = useTenantOfKey(values.tenantKey)
   return (
-    <CreateFrame action="Invite" cancelTo={paths.adminUsers} create={create}>
-      <TextInput
-        label="Name"
-        size="md"
-        maxLength={200}
-        autoComplete="off"
-        value={values.name}
-        error={errorOf(errors, 'name')}
-        onChange={({ currentTarget }) => update({ name: currentTarget.value })}
-      />
+    <FormFrame action="Invite" cancel={paths.adminUsers} form={create}>
+      <TextInput label="Name" size="md" maxLength={200} autoComplete="off" {...textField(create, 'name')} />
       <TextInput
         label="E-mail"
         type="email"
         size="md"
         maxLength={320}
         autoComplete="off"
-        value={values.email}
-        error={errorOf(errors, 'email')}
-        onChange={({ currentTarget }) => update({ email: currentTarget.value })}
+        {...textField(create, 'email')}
       />
       {isChoice ? (
         <TenantSelect
@@ -103,6 +92,6 @@ function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; is
         errors={errors}
         onChange={(change) => update(change)}
       />
-    </CreateFrame>
+    </FormFrame>
   )
 }

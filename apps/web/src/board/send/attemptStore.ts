@@ -1,5 +1,5 @@
+import { type Attempt, attemptOf } from '../../live/attempt.ts'
 import { tabName } from '../../ui/tabOwner.ts'
-import { type Attempt, attemptOf } from './attempt.ts'
 
 /** A place for the last command without an answer. */
 export type AttemptStore = { read: () => Attempt | null; save: (attempt: Attempt | null) => void }

@@ -1,7 +1,7 @@
 import type { EndpointInput } from '@muster/contract/endpoint'
 import type { startIncident } from '@muster/contract/incidentCalls'
 import { ProblemError } from '../../api/problemError.ts'
-import { type Attempt, attemptOf } from '../../board/send/attempt.ts'
+import { type Attempt, attemptOf } from '../../live/attempt.ts'
 import { type StartForm, startBody } from './startForm.ts'
 
 /**

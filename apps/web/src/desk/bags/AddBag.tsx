@@ -5,10 +5,9 @@ import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { paths } from '../../paths.ts'
-import { checkBody, errorOf, fieldErrors } from '../../ui/form/fieldErrors.ts'
+import { checkAndCall, errorOf, fieldErrors } from '../../ui/form/fieldErrors.ts'
 import { Problem } from '../../ui/page/Problem.tsx'
 import ownClasses from './bags.module.css'
 import { useReloadSite, useSiteRooms } from './useSiteBags.ts'
@@ -26,8 +25,7 @@ export function AddBag({ siteId, kinds, close }: Props) {
   const making = useMutation({
     mutationFn: async () => {
       const body = { name, kind, roomId: kind === 'classroom' && roomId !== '' ? roomId : null }
-      checkBody(createBag.body, body)
-      const bag = await call(createBag, { params: { siteId }, body })
+      const bag = await checkAndCall(createBag, { params: { siteId }, body })
       await reload()
       return bag
     },

@@ -3,13 +3,11 @@ import { type StoredBag, updateBag } from '@muster/contract/setupCalls'
 import { type BagKind, bagKind } from '@muster/contract/shapes'
 import type { SiteRoom } from '@muster/contract/siteCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
-import { useMemo } from 'react'
-import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
-import { checkBody, errorOf } from '../../ui/form/fieldErrors.ts'
+import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { BagCounts } from './BagCounts.tsx'
@@ -44,15 +42,15 @@ function RecordForm({ bag, reload }: BagFormProps) {
   const { siteId, id } = bag
   const rooms = useSiteRooms(siteId).data ?? []
   const updateCache = useUpdateBagCache(siteId)
-  const edit = useEdit<Values>({
-    stored: useMemo(() => toVersioned(bag), [bag]),
-    reload: async () => toVersioned((await reload()).data?.find((each) => each.id === id) ?? bag),
+  const edit = useEdit({
+    stored: bag,
+    read: toVersioned,
+    reload: async () => (await reload()).data?.find((each) => each.id === id),
     save: async (values, version) => {
       const body = { ...values, version }
-      checkBody(updateBag.body, body)
-      const saved = await call(updateBag, { params: { siteId, bagId: id }, body })
+      const saved = await checkAndCall(updateBag, { params: { siteId, bagId: id }, body })
       updateCache(saved)
-      return toVersioned(saved)
+      return saved
     },
   })
   const { name, kind, roomId, isActive } = edit.values

@@ -1,15 +1,12 @@
 import { createDrillPlan } from '@muster/contract/drillCalls'
-import { useMemo, useRef } from 'react'
-import { call } from '../../api/call.ts'
+import { useMemo } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { useMay } from '../../auth/accountState.ts'
-import { type Attempt, attemptOf } from '../../board/send/attempt.ts'
-import { newId } from '../../live/newId.ts'
 import { paths } from '../../paths.ts'
 import { type SiteChoice, useSites } from '../../siteChoice/useSites.ts'
-import { CreateFrame } from '../../ui/form/CreateFrame.tsx'
-import { checkBody } from '../../ui/form/fieldErrors.ts'
-import { useCreate } from '../../ui/form/useCreate.ts'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { checkAndCall } from '../../ui/form/fieldErrors.ts'
+import { useCreate } from '../../ui/form/useForm.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -36,8 +33,6 @@ export default function DrillCreatePage() {
 
 function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
   const reload = useReloadDrills()
-  // A second try of the same words is the same plan; corrected words are not dropped as if they had been sent.
-  const last = useRef<Attempt | null>(null)
   const first = useMemo(() => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const ids = sites.map(({ id }) => id)
@@ -46,11 +41,9 @@ function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
   }, [sites])
   const create = useCreate({
     first,
-    save: async (plan) => {
-      last.current = attemptOf(last.current, plan, newId)
-      const body = { ...plan, drillPlanId: last.current.commandId }
-      checkBody(createDrillPlan.body, body)
-      const made = await call(createDrillPlan, { body })
+    save: async (plan, drillPlanId) => {
+      const body = { ...plan, drillPlanId }
+      const made = await checkAndCall(createDrillPlan, { body })
       await reload()
       toastSuccess('The drill is planned')
       return made
@@ -58,8 +51,8 @@ function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
     goTo: () => paths.drills,
   })
   return (
-    <CreateFrame action="Plan it" cancelTo={paths.drills} create={create}>
-      <PlanFields values={create.values} errors={create.errors} sites={sites} update={create.update} />
-    </CreateFrame>
+    <FormFrame action="Plan it" cancel={paths.drills} form={create}>
+      <PlanFields form={create} sites={sites} />
+    </FormFrame>
   )
 }

@@ -2,16 +2,14 @@ import { type StoredPlan, updateDrillPlan } from '@muster/contract/drillCalls'
 import type { DrillPlan } from '@muster/domain/drill/drillPlan'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { call } from '../../api/call.ts'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { type SiteChoice, useSites } from '../../siteChoice/useSites.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
-import { checkBody } from '../../ui/form/fieldErrors.ts'
+import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import { Loaded, LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
@@ -67,15 +65,15 @@ const toVersioned = ({ plan, version }: StoredPlan): Versioned<DrillPlan> => ({ 
 function PlanForm({ stored, sites, reload }: PlanFormProps) {
   const { drillPlanId, hasOtherSites, isCancelled } = stored
   const reloadAll = useReloadDrills()
-  const edit = useEdit<DrillPlan>({
-    stored: useMemo(() => toVersioned(stored), [stored]),
-    reload: async () => toVersioned(await reload()),
+  const edit = useEdit({
+    stored,
+    read: toVersioned,
+    reload,
     save: async (values, version) => {
       const body = { ...values, version }
-      checkBody(updateDrillPlan.body, body)
-      const saved = await call(updateDrillPlan, { params: { drillPlanId }, body })
+      const saved = await checkAndCall(updateDrillPlan, { params: { drillPlanId }, body })
       await reloadAll()
-      return toVersioned(saved)
+      return saved
     },
   })
   const whyNot = isCancelled
@@ -93,7 +91,7 @@ function PlanForm({ stored, sites, reload }: PlanFormProps) {
         <p className={classes.note}>Who saves it answers for it, and commands it when it starts by itself.</p>
       }
     >
-      <PlanFields values={edit.values} errors={edit.errors} sites={sites} update={edit.update} />
+      <PlanFields form={edit} sites={sites} />
     </EditFrame>
   )
 }

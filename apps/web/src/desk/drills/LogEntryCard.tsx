@@ -6,13 +6,12 @@ import { commanderWords } from '@muster/domain/incident/incidentWords'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
-import { type Attempt, attemptOf } from '../../board/send/attempt.ts'
+import { type Attempt, attemptOf } from '../../live/attempt.ts'
 import { newId } from '../../live/newId.ts'
 import { paths } from '../../paths.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
-import { checkBody, errorOf, fieldErrors } from '../../ui/form/fieldErrors.ts'
+import { checkAndCall, errorOf, fieldErrors } from '../../ui/form/fieldErrors.ts'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -98,8 +97,7 @@ function AddRemark({ incidentId, about }: { incidentId: string; about: string })
       last.current = attemptOf(last.current, draft, newId)
       const remarkId = last.current.commandId
       const body = { remarkId, ...draft, weather: draft.weather.trim() || null }
-      checkBody(addDrillRemark.body, body)
-      await call(addDrillRemark, { params: { incidentId }, body })
+      await checkAndCall(addDrillRemark, { params: { incidentId }, body })
       await reload()
     },
     onSuccess: () => {

@@ -9,12 +9,11 @@ import { incidentAction } from '@muster/domain/incident/vocabulary'
 import { IconPlus } from '@tabler/icons-react'
 import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
 import { TimeZoneField } from '../../ui/form/TimeZoneField.tsx'
+import { type FormFields, textField } from '../../ui/form/textField.ts'
 import classes from './drills.module.css'
 
 type PackFieldsProps = {
-  values: RulePack
-  errors: readonly FieldError[]
-  update: (part: Partial<RulePack>) => void
+  form: FormFields<RulePack>
 }
 
 /** A requirement in which nothing is said yet. */
@@ -39,14 +38,15 @@ const perWords: Record<RequirementPeriod, string> = {
 }
 
 /** Everything that rules about drills say. */
-export function PackFields({ values, errors, update }: PackFieldsProps) {
+export function PackFields({ form }: PackFieldsProps) {
+  const { values, errors, update } = form
   const { requirements } = values
   const change = (at: number, part: Partial<Requirement>) =>
     update({ requirements: requirements.map((each, index) => (index === at ? { ...each, ...part } : each)) })
   return (
     <>
-      <SourceFields values={values} errors={errors} update={update} />
-      <YearFields values={values} errors={errors} update={update} />
+      <SourceFields form={form} />
+      <YearFields form={form} />
       <fieldset className={classes.group}>
         <legend>What is asked for</legend>
         {requirements.map((requirement, at) => (
@@ -85,7 +85,8 @@ function within(errors: readonly FieldError[], start: string): FieldError[] {
     .map(({ field, message }) => ({ field: field.slice(start.length), message }))
 }
 
-function SourceFields({ values, errors, update }: PackFieldsProps) {
+function SourceFields({ form }: PackFieldsProps) {
+  const { values, errors, update } = form
   const text = (
     field: 'name' | 'jurisdiction' | 'sourceUrl' | 'asOf',
     label: string,
@@ -117,15 +118,14 @@ function SourceFields({ values, errors, update }: PackFieldsProps) {
         type="date"
         size="md"
         maw={260}
-        value={values.checkedOn}
-        error={errorOf(errors, 'checkedOn')}
-        onChange={({ currentTarget }) => update({ checkedOn: currentTarget.value })}
+        {...textField(form, 'checkedOn')}
       />
     </fieldset>
   )
 }
 
-function YearFields({ values, errors, update }: PackFieldsProps) {
+function YearFields({ form }: PackFieldsProps) {
+  const { values, errors, update } = form
   const { terms } = values
   const changeTerm = (at: number, part: Partial<RulePack['terms'][number]>) =>
     update({ terms: terms.map((each, index) => (index === at ? { ...each, ...part } : each)) })

@@ -6,33 +6,33 @@ import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { incidentAction } from '@muster/domain/incident/vocabulary'
 import { productName } from '../../api/product.ts'
 import type { SiteChoice } from '../../siteChoice/useSites.ts'
-import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
+import { errorOf } from '../../ui/form/fieldErrors.ts'
+import { type FormFields, textField } from '../../ui/form/textField.ts'
 import classes from './drills.module.css'
 import { startByWords, tellWords } from './planWords.ts'
 import { WhenFields } from './WhenFields.tsx'
 
 type PlanFieldsProps = {
-  values: DrillPlan
-  errors: readonly FieldError[]
+  form: FormFields<DrillPlan>
   sites: readonly SiteChoice[]
-  update: (part: Partial<DrillPlan>) => void
 }
 
 const { kind, startBy, tell } = drillPlan.shape
 
 /** Everything a planned drill says. */
-export function PlanFields({ values, errors, sites, update }: PlanFieldsProps) {
+export function PlanFields({ form, sites }: PlanFieldsProps) {
   return (
     <>
-      <WhatFields values={values} errors={errors} sites={sites} update={update} />
-      <WhenFields values={values} errors={errors} update={update} />
-      <HowFields values={values} errors={errors} sites={sites} update={update} />
+      <WhatFields form={form} sites={sites} />
+      <WhenFields form={form} />
+      <HowFields form={form} sites={sites} />
     </>
   )
 }
 
-function WhatFields({ values, errors, sites, update }: PlanFieldsProps) {
-  const { title, action, siteIds, location, message } = values
+function WhatFields({ form, sites }: PlanFieldsProps) {
+  const { values, errors, update } = form
+  const { action, siteIds, location, message } = values
   return (
     <fieldset className={classes.group}>
       <legend>What and where</legend>
@@ -42,9 +42,7 @@ function WhatFields({ values, errors, sites, update }: PlanFieldsProps) {
         size="md"
         maxLength={200}
         autoComplete="off"
-        value={title}
-        error={errorOf(errors, 'title')}
-        onChange={({ currentTarget }) => update({ title: currentTarget.value })}
+        {...textField(form, 'title')}
       />
       <Radio.Group
         label="Kind"
@@ -113,7 +111,8 @@ function WhatFields({ values, errors, sites, update }: PlanFieldsProps) {
   )
 }
 
-function HowFields({ values, errors, update }: PlanFieldsProps) {
+function HowFields({ form }: PlanFieldsProps) {
+  const { values, errors, update } = form
   return (
     <fieldset className={classes.group}>
       <legend>Who is told, and who starts it</legend>

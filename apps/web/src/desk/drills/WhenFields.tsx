@@ -3,34 +3,27 @@ import { Pill, TextInput } from '@mantine/core'
 import { type DrillPlan, drillPlan } from '@muster/domain/drill/drillPlan'
 import { occurrencesBetween } from '@muster/domain/drill/occurrences'
 import { serverNow } from '../../api/serverClock.ts'
-import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
+import { errorOf } from '../../ui/form/fieldErrors.ts'
 import { TimeZoneField } from '../../ui/form/TimeZoneField.tsx'
+import { type FormFields, textField } from '../../ui/form/textField.ts'
 import { RecurrenceFields, WeekdayFields } from '../../ui/recurrence/RecurrenceFields.tsx'
 import { dayWords } from '../../ui/recurrence/recurrenceWords.ts'
 import classes from './drills.module.css'
 import { whenIn } from './planWords.ts'
 
 type Props = {
-  values: DrillPlan
-  errors: readonly FieldError[]
-  update: (part: Partial<DrillPlan>) => void
+  form: FormFields<DrillPlan>
 }
 
 /** The time of a drill, and its next occurrences. */
-export function WhenFields({ values, errors, update }: Props) {
+export function WhenFields({ form }: Props) {
+  const { values, errors, update } = form
   const { firstDate, time, timeZone, recurrence, until, skipDates } = values
   return (
     <fieldset className={classes.group}>
       <legend>When</legend>
       <div className={classes.fields}>
-        <TextInput
-          label="First day"
-          type="date"
-          size="md"
-          value={firstDate}
-          error={errorOf(errors, 'firstDate')}
-          onChange={({ currentTarget }) => update({ firstDate: currentTarget.value })}
-        />
+        <TextInput label="First day" type="date" size="md" {...textField(form, 'firstDate')} />
         <TextInput
           label="Time"
           type="time"
@@ -78,7 +71,7 @@ export function WhenFields({ values, errors, update }: Props) {
   )
 }
 
-function SkipDates({ skipDates, update }: { skipDates: readonly string[]; update: Props['update'] }) {
+function SkipDates({ skipDates, update }: { skipDates: readonly string[]; update: Props['form']['update'] }) {
   return (
     <div>
       <TextInput

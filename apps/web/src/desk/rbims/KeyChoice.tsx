@@ -50,18 +50,6 @@ export function KeyChoice({ value, onChange, mayWait, errors }: KeyChoiceProps) 
   )
 }
 
-/** Makes a key when it is asked first, and answers the same one from then on. */
-export function keptKey(): () => Promise<MadeKey> {
-  let made: Promise<MadeKey> | null = null
-  return () => {
-    made ??= makeKey().catch((error) => {
-      made = null
-      throw error
-    })
-    return made
-  }
-}
-
 /**
  * The key that was chosen; `privateKey` where this browser made it, to be shown once.
  * @throws ProblemError for what is no key, or where this browser cannot make one

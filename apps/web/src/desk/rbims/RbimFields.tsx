@@ -2,31 +2,23 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { type RbimSettings, rbimPress } from '@muster/domain/rbim/rbim'
 import { useSiteRooms } from '../../siteChoice/useSiteRooms.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
-import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
+import { errorOf } from '../../ui/form/fieldErrors.ts'
+import { type FormFields, textField } from '../../ui/form/textField.ts'
 import { intervalChoices, pressWords } from './rbimWords.ts'
 
 type RbimFieldsProps = {
-  values: RbimSettings
-  update: (part: Partial<RbimSettings>) => void
-  errors: readonly FieldError[]
+  form: FormFields<RbimSettings>
 }
 
 /** The fields of an RBIM that managers decide about. */
-export function RbimFields({ values, update, errors }: RbimFieldsProps) {
-  const { model, siteId, roomId, press, intervalSeconds, lowBattery } = values
+export function RbimFields({ form }: RbimFieldsProps) {
+  const { values, errors, update } = form
+  const { siteId, roomId, press, intervalSeconds, lowBattery } = values
   const sites = useSites().data ?? []
   const rooms = useSiteRooms(siteId, siteId > 0).data ?? []
   return (
     <>
-      <TextInput
-        label="Model"
-        size="md"
-        maxLength={200}
-        autoComplete="off"
-        value={model}
-        error={errorOf(errors, 'model')}
-        onChange={({ currentTarget }) => update({ model: currentTarget.value })}
-      />
+      <TextInput label="Model" size="md" maxLength={200} autoComplete="off" {...textField(form, 'model')} />
       <NativeSelect
         label="Site"
         size="md"

@@ -1,14 +1,14 @@
 import { Title } from '@mantine/core'
 import { changeRbim, changeRbimKey, retireRbim, type StoredRbim } from '@muster/contract/rbimCalls'
 import type { RbimSettings } from '@muster/domain/rbim/rbim'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSiteRooms } from '../../siteChoice/useSiteRooms.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
-import { checkBody } from '../../ui/form/fieldErrors.ts'
+import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { useUnsaved } from '../../ui/form/UnsavedGuard.tsx'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
@@ -23,17 +23,6 @@ import { useUpdateRbimCache } from './useRbims.ts'
 const toVersioned = (rbim: StoredRbim): Versioned<RbimSettings> => {
   const { version, model, siteId, roomId, press, intervalSeconds, lowBattery } = rbim
   return { values: { model, siteId, roomId, press, intervalSeconds, lowBattery }, version }
-}
-
-/**
- * Versions only the edited settings: the device's state changes all the time and is not to reload the form each time.
- */
-function useVersioned(rbim: StoredRbim): Versioned<RbimSettings> {
-  const { version, model, siteId, roomId, press, intervalSeconds, lowBattery } = rbim
-  return useMemo(
-    () => ({ values: { model, siteId, roomId, press, intervalSeconds, lowBattery }, version }),
-    [version, model, siteId, roomId, press, intervalSeconds, lowBattery],
-  )
 }
 
 type RbimRecordProps = { rbim: StoredRbim; reload: () => Promise<StoredRbim> }
@@ -51,21 +40,21 @@ export function RbimRecord({ rbim, reload }: RbimRecordProps) {
 function SettingsForm({ rbim, reload }: RbimRecordProps) {
   const { serialNumber } = rbim
   const updateCache = useUpdateRbimCache()
-  const edit = useEdit<RbimSettings>({
-    stored: useVersioned(rbim),
-    reload: async () => toVersioned(await reload()),
+  const edit = useEdit({
+    stored: rbim,
+    read: toVersioned,
+    reload,
     save: async (values, version) => {
       const body = { ...values, version }
-      checkBody(changeRbim.body, body)
-      const saved = await call(changeRbim, { params: { serialNumber }, body })
+      const saved = await checkAndCall(changeRbim, { params: { serialNumber }, body })
       await updateCache(saved)
-      return toVersioned(saved)
+      return saved
     },
   })
   const words = useWords(edit.values.siteId)
   return (
     <EditFrame title="Where it is, and what it does" edit={edit} words={words}>
-      <RbimFields values={edit.values} update={edit.update} errors={edit.errors} />
+      <RbimFields form={edit} />
     </EditFrame>
   )
 }

@@ -1,14 +1,14 @@
 import { createTask } from '@muster/contract/taskCalls'
 import type { TaskWords } from '@muster/domain/task/task'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../auth/accountState.ts'
 import { newId } from '../../live/newId.ts'
 import { paths } from '../../paths.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
-import { CreateFrame } from '../../ui/form/CreateFrame.tsx'
-import { checkBody, fieldErrors } from '../../ui/form/fieldErrors.ts'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { checkBody } from '../../ui/form/fieldErrors.ts'
+import { useForm } from '../../ui/form/useForm.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -58,32 +58,24 @@ function TaskForm({ sites, siteId }: FormProps) {
   }
   // The id is part of the draft: a second try of the same words is the same task.
   const [draft, change] = useDraft(`task.create.${siteId ?? 'all'}`, first)
-  const saving = useMutation({
-    mutationFn: async () => {
-      checkBody(createTask.body, draft)
-      requireDueDay(draft)
-      return call(createTask, { body: draft })
+  const form = useForm({
+    first,
+    draft: [draft, change],
+    save: async (body) => {
+      checkBody(createTask.body, body)
+      requireDueDay(body)
+      return call(createTask, { body })
     },
-    onSuccess: async ({ taskId }) => {
+    onSaved: async ({ taskId }) => {
       change({ ...first, taskId: newId() })
       toastSuccess('The task is there')
       await reload()
       await navigate(paths.taskEdit(siteId, taskId), { replace: true })
     },
   })
-  const isSaving = saving.isPending || saving.isSuccess
   return (
-    <CreateFrame
-      action="Add the task"
-      cancelTo={paths.tasks(siteId)}
-      create={{ isSaving, error: saving.error, submit: () => (isSaving ? undefined : saving.mutate()) }}
-    >
-      <TaskFields
-        values={draft}
-        errors={fieldErrors(saving.error)}
-        sites={sites}
-        update={(part) => change((was) => ({ ...was, ...part }))}
-      />
-    </CreateFrame>
+    <FormFrame action="Add the task" cancel={paths.tasks(siteId)} form={form}>
+      <TaskFields form={form} sites={sites} />
+    </FormFrame>
   )
 }

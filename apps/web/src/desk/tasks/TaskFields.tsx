@@ -1,25 +1,25 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { TaskPerson } from '@muster/contract/taskCalls'
 import type { TaskWords } from '@muster/domain/task/task'
-import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
+import { errorOf } from '../../ui/form/fieldErrors.ts'
+import { type FormFields, textField } from '../../ui/form/textField.ts'
 import { RecurrenceFields, WeekdayFields } from '../../ui/recurrence/RecurrenceFields.tsx'
 import { recurrenceFor } from '../../ui/recurrence/recurrenceFor.ts'
 import classes from './task.module.css'
 import { useTaskPeople } from './useTasks.ts'
 
 type FieldsProps = {
-  values: TaskWords
-  errors: readonly FieldError[]
+  form: FormFields<TaskWords>
   sites: readonly { id: number; name: string }[]
   /** The present owner, also when they could not be chosen any more. */
   owner?: TaskPerson | null
   /** Of a restock, the counts of the bag say what lacks and where. */
   isRestock?: boolean
-  update: (part: Partial<TaskWords>) => void
 }
 
 /** The fields of a task: the work, the place, the owner and the due day. */
-export function TaskFields({ values, errors, sites, owner = null, isRestock = false, update }: FieldsProps) {
+export function TaskFields({ form, sites, owner = null, isRestock = false }: FieldsProps) {
+  const { values, errors, update } = form
   const people = useTaskPeople(values.siteId || null)
   return (
     <>
@@ -30,10 +30,8 @@ export function TaskFields({ values, errors, sites, owner = null, isRestock = fa
         label="What is to be done"
         size="md"
         maxLength={200}
-        value={values.title}
-        error={errorOf(errors, 'title')}
         readOnly={isRestock}
-        onChange={({ currentTarget }) => update({ title: currentTarget.value })}
+        {...textField(form, 'title')}
       />
       <Textarea
         label="Detail"

@@ -1,6 +1,5 @@
 import { changeTask, type WholeTask } from '@muster/contract/taskCalls'
 import type { TaskWords } from '@muster/domain/task/task'
-import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
@@ -22,9 +21,10 @@ type FormProps = {
 export function TaskForm({ stored, sites, reload }: FormProps) {
   const { taskId, ownerId, ownerName, origin } = stored
   const reloadAll = useReloadTasks()
-  const edit = useEdit<TaskWords>({
-    stored: useMemo(() => toVersioned(stored), [stored]),
-    reload: async () => toVersioned(await reload()),
+  const edit = useEdit({
+    stored,
+    read: toVersioned,
+    reload,
     save: async (values, version) => {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
       const body = { ...values, timeZone: timeZone || values.timeZone, version }
@@ -32,7 +32,7 @@ export function TaskForm({ stored, sites, reload }: FormProps) {
       requireDueDay(body)
       const saved = await call(changeTask, { params: { taskId }, body })
       await reloadAll()
-      return toVersioned(saved)
+      return saved
     },
   })
   const people = useTaskPeople(edit.values.siteId || null).data ?? []
@@ -43,14 +43,7 @@ export function TaskForm({ stored, sites, reload }: FormProps) {
       : ([...people, ...(owner ? [owner] : [])].find((each) => each.ownerId === id)?.name ?? 'somebody else')
   return (
     <EditFrame title="The task" edit={edit} words={wordsWith(sites, nameOf)}>
-      <TaskFields
-        values={edit.values}
-        errors={edit.errors}
-        sites={sites}
-        owner={owner}
-        update={edit.update}
-        isRestock={origin === 'restock'}
-      />
+      <TaskFields form={edit} sites={sites} owner={owner} isRestock={origin === 'restock'} />
     </EditFrame>
   )
 }

@@ -8,7 +8,7 @@ import { Conflict, type Words } from './Conflict.tsx'
 import formClasses from './form.module.css'
 import type { Edit } from './useEdit.ts'
 
-type EditFrameProps<V> = {
+export type EditFrameProps<V> = {
   title: string
   edit: Edit<V>
   /** The reason nothing here may be changed; null when it may. */

@@ -1,4 +1,6 @@
+import type { Endpoint, EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
 import type { z } from 'zod'
+import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
 
 export type FieldError = { field: string; message: string }
@@ -22,4 +24,16 @@ export function checkBody(shape: z.ZodType, body: unknown): void {
   if (parsed.success) return
   const errors = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   throw new ProblemError({ type: 'invalid', status: 422, detail: 'Please check the marked fields.', errors })
+}
+
+/**
+ * Calls an endpoint after its body was checked here.
+ * @throws ProblemError as `call`, and with the errors of the fields when the body does not pass
+ */
+export async function checkAndCall<const E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+): Promise<EndpointAnswer<E>> {
+  if (endpoint.body) checkBody(endpoint.body, (input as { body?: unknown }).body)
+  return call(endpoint, input)
 }

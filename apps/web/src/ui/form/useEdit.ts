@@ -6,32 +6,36 @@ import { changeEdit, isDirty, isSame, startEdit, type Versioned } from './editFo
 import { fieldErrors } from './fieldErrors.ts'
 import { useUnsaved } from './UnsavedGuard.tsx'
 
-type EditOptions<V> = {
+export type EditOptions<V, S> = {
   /** The server's present version; a newer one may arrive while somebody types. */
-  stored: Versioned<V>
+  stored: S
   /** Sends it; returns the server's new version. */
-  save: (values: V, version: number) => Promise<Versioned<V>>
+  read: (stored: S) => Versioned<V>
   /** Reads the server again, after it said that somebody else was faster; the new version arrives as `held`, too. */
-  reload: () => Promise<Versioned<V>>
+  save: (values: V, version: number) => Promise<S>
+  /** Reads the server again, after it said that somebody else was faster; undefined when it is no longer there. */
+  reload: () => Promise<S | undefined>
 }
 
 /** A form that edits something others may edit too: see `editForm.ts`. */
-export function useEdit<V>({ stored, save, reload }: EditOptions<V>) {
-  const [form, change] = useReducer(changeEdit<V>, stored, startEdit<V>)
-  useEffect(() => change({ did: 'arrive', stored }), [stored])
+export function useEdit<V, S>({ stored, read, save, reload }: EditOptions<V, S>) {
+  const now = read(stored)
+  const [form, change] = useReducer(changeEdit<V>, now, startEdit<V>)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is the same for all that is stored
+  useEffect(() => change({ did: 'arrive', stored: now }), [stored])
   const dirty = isDirty(form)
   useUnsaved(dirty)
   const saving = useMutation({
     mutationFn: async () => {
       const { values: sent, base } = form
       try {
-        return { sent, stored: await save(sent, base.version) }
+        return { sent, stored: read(await save(sent, base.version)) }
       } catch (error) {
         if (!isChangedSince(error)) throw error
-        const now = await reload()
+        const newest = read((await reload()) ?? stored)
         // Another part of the same thing was changed: nobody needs to decide about that.
-        if (!isSame(now.values, base.values)) throw error
-        return { sent, stored: await save(sent, now.version) }
+        if (!isSame(newest.values, base.values)) throw error
+        return { sent, stored: read(await save(sent, newest.version)) }
       }
     },
     onSuccess: (saved) => {
@@ -59,7 +63,7 @@ export function useEdit<V>({ stored, save, reload }: EditOptions<V>) {
 }
 
 /** The result of `useEdit`. */
-export type Edit<V> = ReturnType<typeof useEdit<V>>
+export type Edit<V> = ReturnType<typeof useEdit<V, unknown>>
 
 function isChangedSince(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 409 && error.type.endsWith('changed-since')

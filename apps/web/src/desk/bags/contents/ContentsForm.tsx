@@ -3,12 +3,11 @@ import { type Contents, saveContents } from '@muster/contract/contentsCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { maxItems } from '@muster/domain/readiness/contentsItems'
 import type { BagItem } from '@muster/domain/readiness/itemCatalog'
-import { useMemo } from 'react'
 import { call } from '../../../api/call.ts'
 import type { Words } from '../../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../../ui/form/editForm.ts'
-import { checkBody, errorOf } from '../../../ui/form/fieldErrors.ts'
+import { checkAndCall, errorOf } from '../../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../../ui/form/useEdit.ts'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import pageClasses from '../../../ui/page/page.module.css'
@@ -39,16 +38,15 @@ export function ContentsForm({ contents, reload }: Props) {
   const { bagKind, newest, isBuiltIn } = contents
   const params = { bagKind }
   const updateCache = useUpdateContentsCache()
-  const edit = useEdit<Values>({
-    stored: useMemo(() => toVersioned(contents), [contents]),
-    reload: async () =>
-      toVersioned((await reload()).data?.find((each) => each.bagKind === bagKind) ?? contents),
+  const edit = useEdit({
+    stored: contents,
+    read: toVersioned,
+    reload: async () => (await reload()).data?.find((each) => each.bagKind === bagKind),
     save: async ({ items, note }, version) => {
       const body = { version, items, note: note.trim() || null }
-      checkBody(saveContents.body, body)
-      const saved = await call(saveContents, { params, body })
+      const saved = await checkAndCall(saveContents, { params, body })
       updateCache(bagKind, saved)
-      return toVersioned({ items: saved.items ?? items, newest: saved })
+      return { items: saved.items ?? items, newest: saved }
     },
   })
   const { items, note } = edit.values

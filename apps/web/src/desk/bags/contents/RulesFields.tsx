@@ -6,7 +6,8 @@ import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import type { ContentsPack, ContentsRequirement } from '@muster/domain/readiness/contentsRules'
 import { catalogue } from '@muster/domain/readiness/itemCatalog'
 import { IconPlus } from '@tabler/icons-react'
-import { errorOf, type FieldError } from '../../../ui/form/fieldErrors.ts'
+import { errorOf } from '../../../ui/form/fieldErrors.ts'
+import { type FormFields, textField } from '../../../ui/form/textField.ts'
 import classes from './contents.module.css'
 import { useTenantContents } from './useTenantContents.ts'
 
@@ -20,13 +21,12 @@ export const emptyRequirement: ContentsRequirement = {
 }
 
 type Props = {
-  values: ContentsPack
-  errors: readonly FieldError[]
-  update: (part: Partial<ContentsPack>) => void
+  form: FormFields<ContentsPack>
 }
 
 /** Everything that rules about bags say. */
-export function RulesFields({ values, errors, update }: Props) {
+export function RulesFields({ form }: Props) {
+  const { values, errors, update } = form
   const { requirements } = values
   const set = (next: ContentsRequirement[]) => update({ requirements: next })
   const text = (field: 'name' | 'jurisdiction' | 'asOf', label: string) => (
@@ -60,9 +60,7 @@ export function RulesFields({ values, errors, update }: Props) {
           type="date"
           size="md"
           maw={260}
-          value={values.checkedOn}
-          error={errorOf(errors, 'checkedOn')}
-          onChange={({ currentTarget }) => update({ checkedOn: currentTarget.value })}
+          {...textField(form, 'checkedOn')}
         />
       </fieldset>
       <fieldset className={classes.group}>

@@ -2,21 +2,21 @@ import { Checkbox, TextInput } from '@mantine/core'
 import type { NotificationGroup } from '@muster/domain/notification/notificationGroup'
 import type { QuietHours } from '@muster/domain/notification/quietHours'
 import { productName } from '../../../api/product.ts'
-import { errorOf, type FieldError } from '../../../ui/form/fieldErrors.ts'
+import { errorOf } from '../../../ui/form/fieldErrors.ts'
 import { TimeZoneField } from '../../../ui/form/TimeZoneField.tsx'
+import { type FormFields, textField } from '../../../ui/form/textField.ts'
 import ownClasses from '../notifications.module.css'
 
 type GroupFieldsProps = {
-  values: NotificationGroup
-  errors: readonly FieldError[]
-  update: (part: Partial<NotificationGroup>) => void
+  form: FormFields<NotificationGroup>
 }
 
 const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The name of a group, and the settings for everybody in it. */
-export function GroupFields({ values, errors, update }: GroupFieldsProps) {
-  const { name, isForFamilies, quiet } = values
+export function GroupFields({ form }: GroupFieldsProps) {
+  const { values, errors, update } = form
+  const { isForFamilies, quiet } = values
   const updateQuietHours = (part: Partial<QuietHours>) => {
     if (quiet) update({ quiet: { ...quiet, ...part } })
   }
@@ -28,9 +28,7 @@ export function GroupFields({ values, errors, update }: GroupFieldsProps) {
         maxLength={200}
         autoComplete="off"
         dir="auto"
-        value={name}
-        error={errorOf(errors, 'name')}
-        onChange={({ currentTarget }) => update({ name: currentTarget.value })}
+        {...textField(form, 'name')}
       />
       <Checkbox
         label="Families"

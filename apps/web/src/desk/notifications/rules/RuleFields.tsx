@@ -12,20 +12,20 @@ import {
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useSites } from '../../../siteChoice/useSites.ts'
-import { errorOf, type FieldError } from '../../../ui/form/fieldErrors.ts'
+import { errorOf } from '../../../ui/form/fieldErrors.ts'
+import { type FormFields, textField } from '../../../ui/form/textField.ts'
 import { Choices } from '../Choices.tsx'
 import ownClasses from '../notifications.module.css'
 import { tellWords, triggerWords, whenWords } from '../ruleWords.ts'
 
 type RuleFieldsProps = {
-  values: NotificationRule
-  errors: readonly FieldError[]
+  form: FormFields<NotificationRule>
   groups: readonly StoredGroup[]
-  update: (part: Partial<NotificationRule>) => void
 }
 
 /** Everything a rule says, and the sentence that comes of it. */
-export function RuleFields({ values, errors, groups, update }: RuleFieldsProps) {
+export function RuleFields({ form, groups }: RuleFieldsProps) {
+  const { values, errors, update } = form
   const sites = useSites().data ?? []
   const siteName = (siteId: number) => sites.find(({ id }) => id === siteId)?.name ?? `site ${siteId}`
   const chosenGroups = groups.filter(({ groupId }) => values.groupIds.includes(groupId))
@@ -39,9 +39,7 @@ export function RuleFields({ values, errors, groups, update }: RuleFieldsProps) 
         size="md"
         maxLength={200}
         autoComplete="off"
-        value={values.name}
-        error={errorOf(errors, 'name')}
-        onChange={({ currentTarget }) => update({ name: currentTarget.value })}
+        {...textField(form, 'name')}
       />
       <Choices
         label="Of which incidents"

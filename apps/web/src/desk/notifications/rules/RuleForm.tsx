@@ -9,23 +9,12 @@ import { typeName } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { type NotificationRule, notificationRule } from '@muster/domain/notification/notificationRule'
 import { channelWords } from '@muster/domain/notification/vocabulary'
-import { useMemo, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { call } from '../../../api/call.ts'
-import { type Attempt, attemptOf } from '../../../board/send/attempt.ts'
-import { newId } from '../../../live/newId.ts'
 import { paths } from '../../../paths.ts'
 import { useSites } from '../../../siteChoice/useSites.ts'
 import type { Words } from '../../../ui/form/Conflict.tsx'
-import { CreateFrame } from '../../../ui/form/CreateFrame.tsx'
-import { EditFrame } from '../../../ui/form/EditFrame.tsx'
-import type { Versioned } from '../../../ui/form/editForm.ts'
-import { checkBody } from '../../../ui/form/fieldErrors.ts'
-import { useCreate } from '../../../ui/form/useCreate.ts'
-import { useEdit } from '../../../ui/form/useEdit.ts'
-import { BackLink } from '../../../ui/page/BackLink.tsx'
-import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
-import { toastSuccess } from '../../../ui/toasts.ts'
+import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
+import { CreateRecord, EditRecord } from '../../../ui/form/RecordForm.tsx'
 import { triggerWords } from '../ruleWords.ts'
 import { useReloadNotifications } from '../useNotifications.ts'
 import { RuleFields } from './RuleFields.tsx'
@@ -41,38 +30,23 @@ const firstRule: NotificationRule = {
   tellsOfDevices: false,
 }
 
+const list = { to: paths.notifications, label: 'All rules' }
+
 /** A new rule. */
 export function RuleCreate({ groups }: { groups: readonly StoredGroup[] }) {
-  const reload = useReloadNotifications()
-  // A second try of the same words is the same rule; corrected words are not dropped as if they had been sent.
-  const last = useRef<Attempt | null>(null)
-  const create = useCreate({
-    first: firstRule,
-    save: async (rule) => {
-      last.current = attemptOf(last.current, rule, newId)
-      const body = { ...rule, ruleId: last.current.commandId }
-      checkBody(createRule.body, body)
-      const made = await call(createRule, { body })
-      await reload()
-      toastSuccess('The rule is saved')
-      return made
-    },
-    goTo: () => paths.notifications,
-  })
   return (
-    <>
-      <BackLink to={paths.notifications}>All rules</BackLink>
-      <CreateFrame action="Save rule" cancelTo={paths.notifications} create={create}>
-        <RuleFields values={create.values} errors={create.errors} groups={groups} update={create.update} />
-      </CreateFrame>
-    </>
+    <CreateRecord
+      list={list}
+      reloadList={useReloadNotifications()}
+      first={firstRule}
+      save={(rule, ruleId) => checkAndCall(createRule, { body: { ...rule, ruleId } })}
+      said="The rule is saved"
+      action="Save rule"
+    >
+      {(form) => <RuleFields form={form} groups={groups} />}
+    </CreateRecord>
   )
 }
-
-const toVersioned = (stored: StoredRule): Versioned<NotificationRule> => ({
-  values: notificationRule.parse(stored),
-  version: stored.version,
-})
 
 type RuleEditProps = {
   stored: StoredRule
@@ -82,49 +56,31 @@ type RuleEditProps = {
 
 /** A rule that is gone by, or was. */
 export function RuleEdit({ stored, groups, reload }: RuleEditProps) {
-  const { ruleId, isRetired } = stored
-  const navigate = useNavigate()
-  const reloadAll = useReloadNotifications()
-  const words = useRuleWords(groups)
-  const edit = useEdit<NotificationRule>({
-    stored: useMemo(() => toVersioned(stored), [stored]),
-    reload: async () => toVersioned((await reload()).data?.find((each) => each.ruleId === ruleId) ?? stored),
-    save: async (values, version) => {
-      const body = { ...values, version }
-      checkBody(changeRule.body, body)
-      const saved = await call(changeRule, { params: { ruleId }, body })
-      await reloadAll()
-      return toVersioned(saved)
-    },
-  })
+  const { ruleId, isRetired, name } = stored
+  const params = { ruleId }
   return (
-    <>
-      <BackLink to={paths.notifications}>All rules</BackLink>
-      <EditFrame
-        title={isRetired ? `${stored.name} (out of use)` : stored.name}
-        edit={edit}
-        words={words}
-        action={isRetired ? 'Save and use again' : 'Save'}
-        beside={
-          isRetired ? null : (
-            <ConfirmButton
-              action="Put out of use"
-              size="md"
-              whyNot={null}
-              onConfirm={async () => {
-                await call(retireRule, { params: { ruleId } })
-                await reloadAll()
-                await navigate(paths.notifications)
-              }}
-            >
-              Nobody is told by this rule any more. It can be brought back.
-            </ConfirmButton>
-          )
-        }
-      >
-        <RuleFields values={edit.values} errors={edit.errors} groups={groups} update={edit.update} />
-      </EditFrame>
-    </>
+    <EditRecord
+      list={list}
+      reloadList={useReloadNotifications()}
+      title={isRetired ? `${name} (out of use)` : name}
+      stored={stored}
+      read={(rule) => ({ values: notificationRule.parse(rule), version: rule.version })}
+      reload={async () => (await reload()).data?.find((each) => each.ruleId === ruleId)}
+      save={(values, version) => checkAndCall(changeRule, { params, body: { ...values, version } })}
+      words={useRuleWords(groups)}
+      action={isRetired ? 'Save and use again' : 'Save'}
+      remove={
+        isRetired
+          ? null
+          : {
+              action: 'Put out of use',
+              run: () => call(retireRule, { params }),
+              effect: 'Nobody is told by this rule any more. It can be brought back.',
+            }
+      }
+    >
+      {(form) => <RuleFields form={form} groups={groups} />}
+    </EditRecord>
   )
 }
 

@@ -1,13 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { changeEndpoint, type StoredEndpoint } from '@muster/contract/notificationCalls'
-import { useMemo } from 'react'
-import { call } from '../../../api/call.ts'
 import type { Words } from '../../../ui/form/Conflict.tsx'
-import { EditFrame } from '../../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../../ui/form/editForm.ts'
-import { checkBody, errorOf } from '../../../ui/form/fieldErrors.ts'
-import { useEdit } from '../../../ui/form/useEdit.ts'
-import { BackLink } from '../../../ui/page/BackLink.tsx'
+import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
+import { EditRecord } from '../../../ui/form/RecordForm.tsx'
+import { textField } from '../../../ui/form/textField.ts'
 import { partAddress } from '../NotificationTabs.tsx'
 import { useReloadNotifications } from '../useNotifications.ts'
 import { addressWords, formatWords } from './endpointWords.ts'
@@ -19,52 +16,39 @@ type EndpointEditProps = {
 
 /** Another name or another address for a webhook or a channel; of one out of use, the way back. */
 export function EndpointEdit({ stored, reload }: EndpointEditProps) {
-  const { endpointId, isRetired, name, format } = stored
-  const reloadAll = useReloadNotifications()
-  const edit = useEdit<EndpointValues>({
-    stored: useMemo(() => toVersioned(stored), [stored]),
-    reload: async () =>
-      toVersioned((await reload()).data?.find((each) => each.endpointId === endpointId) ?? stored),
-    save: async (values, version) => {
-      const body = { version, name: values.name, url: values.url.trim() || null }
-      checkBody(changeEndpoint.body, body)
-      const saved = await call(changeEndpoint, { params: { endpointId }, body })
-      await reloadAll()
-      return toVersioned(saved)
-    },
-  })
-  const { values, errors, update } = edit
+  const { endpointId, isRetired, name, format, shownUrl } = stored
   return (
-    <>
-      <BackLink to={partAddress('webhooks')}>All webhooks</BackLink>
-      <EditFrame
-        title={`${formatWords[format]}: ${name}${isRetired ? ' (out of use)' : ''}`}
-        edit={edit}
-        words={words}
-        action={isRetired ? 'Save and use again' : 'Save'}
-      >
-        <TextInput
-          label="Name"
-          size="md"
-          maxLength={200}
-          autoComplete="off"
-          value={values.name}
-          error={errorOf(errors, 'name')}
-          onChange={({ currentTarget }) => update({ name: currentTarget.value })}
-        />
-        <TextInput
-          label="New address"
-          size="md"
-          type="url"
-          maxLength={2000}
-          autoComplete="off"
-          description={`Now it is ${stored.shownUrl}. Left empty, it stays as it is. ${addressWords(format)}`}
-          value={values.url}
-          error={errorOf(errors, 'url')}
-          onChange={({ currentTarget }) => update({ url: currentTarget.value })}
-        />
-      </EditFrame>
-    </>
+    <EditRecord
+      list={{ to: partAddress('webhooks'), label: 'All webhooks' }}
+      reloadList={useReloadNotifications()}
+      title={`${formatWords[format]}: ${name}${isRetired ? ' (out of use)' : ''}`}
+      stored={stored}
+      read={toVersioned}
+      reload={async () => (await reload()).data?.find((each) => each.endpointId === endpointId)}
+      save={({ name, url }, version) =>
+        checkAndCall(changeEndpoint, {
+          params: { endpointId },
+          body: { version, name, url: url.trim() || null },
+        })
+      }
+      words={words}
+      action={isRetired ? 'Save and use again' : 'Save'}
+    >
+      {(form) => (
+        <>
+          <TextInput label="Name" size="md" maxLength={200} autoComplete="off" {...textField(form, 'name')} />
+          <TextInput
+            label="New address"
+            size="md"
+            type="url"
+            maxLength={2000}
+            autoComplete="off"
+            description={`Now it is ${shownUrl}. Left empty, it stays as it is. ${addressWords(format)}`}
+            {...textField(form, 'url')}
+          />
+        </>
+      )}
+    </EditRecord>
   )
 }
 

@@ -11,15 +11,14 @@ import {
   variablesFor,
 } from '@muster/domain/notification/messageTemplates'
 import { channelWords, type MessageReader, messageReaderWords } from '@muster/domain/notification/vocabulary'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { call } from '../../../api/call.ts'
 import { productName } from '../../../api/product.ts'
 import { useAccountState } from '../../../auth/accountState.ts'
 import type { Words } from '../../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../../ui/form/editForm.ts'
-import { checkBody, errorOf } from '../../../ui/form/fieldErrors.ts'
+import { checkAndCall, errorOf } from '../../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../../ui/form/useEdit.ts'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
@@ -48,18 +47,18 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
     account.state === 'signedIn' ? (account.account.tenant?.name ?? 'Your school') : 'Your school'
   const save = async (words: MessageTemplate | null, version: number) => {
     const body = { version, own: words }
-    checkBody(saveNotificationWords.body, body)
-    const saved = await call(saveNotificationWords, { params: { reader, channel, stage }, body })
+    const saved = await checkAndCall(saveNotificationWords, { params: { reader, channel, stage }, body })
     await reloadAll()
-    return toVersioned(saved)
+    return saved
   }
-  const edit = useEdit<MessageTemplate>({
-    stored: useMemo(() => toVersioned(stored), [stored]),
+  const edit = useEdit({
+    stored,
+    read: toVersioned,
     reload: async () => {
       const all = (await reload()).data ?? []
       const isIt = (each: StoredWords) =>
         each.reader === reader && each.channel === channel && each.stage === stage
-      return toVersioned(all.find(isIt) ?? stored)
+      return all.find(isIt)
     },
     save: (words, version) => save(words, version),
   })

@@ -3,15 +3,10 @@ import type { SafetyAuditQuestion, SafetyAuditSection } from '@muster/domain/saf
 import { IconPlus } from '@tabler/icons-react'
 import { newId } from '../../../live/newId.ts'
 import { errorOf, type FieldError } from '../../../ui/form/fieldErrors.ts'
+import { type FormFields, textField } from '../../../ui/form/textField.ts'
 import classes from '../safetyAudit.module.css'
 
 export type TemplateValues = { name: string; sections: SafetyAuditSection[] }
-
-type TemplateFieldsProps = {
-  values: TemplateValues
-  errors: readonly FieldError[]
-  update: (part: Partial<TemplateValues>) => void
-}
 
 const emptyQuestion = (): SafetyAuditQuestion => ({
   key: newId(),
@@ -23,19 +18,17 @@ const emptyQuestion = (): SafetyAuditQuestion => ({
 })
 
 /** Everything that a template says. */
-export function TemplateFields({ values: { name, sections }, errors, update }: TemplateFieldsProps) {
+export function TemplateFields({ form }: { form: FormFields<TemplateValues> }) {
+  const {
+    values: { sections },
+    errors,
+    update,
+  } = form
   const change = (at: number, part: Partial<SafetyAuditSection>) =>
     update({ sections: sections.map((each, index) => (index === at ? { ...each, ...part } : each)) })
   return (
     <>
-      <TextInput
-        label="Name"
-        size="md"
-        maxLength={200}
-        value={name}
-        error={errorOf(errors, 'name')}
-        onChange={({ currentTarget }) => update({ name: currentTarget.value })}
-      />
+      <TextInput label="Name" size="md" maxLength={200} {...textField(form, 'name')} />
       {sections.map((section, at) => (
         <SectionFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place in the list

@@ -2,10 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { addRoom } from '@muster/contract/roomCalls'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { newId } from '../../../live/newId.ts'
-import { checkBody, errorOf, fieldErrors } from '../../../ui/form/fieldErrors.ts'
+import { checkAndCall, errorOf, fieldErrors } from '../../../ui/form/fieldErrors.ts'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import page from '../../../ui/page/page.module.css'
 import { toastSuccess } from '../../../ui/toasts.ts'
@@ -19,8 +18,7 @@ export function AddRoom({ siteId, close }: { siteId: number; close: () => void }
   const [draft, setDraft] = useState(() => ({ roomId: newId(), name: '' }))
   const adding = useMutation({
     mutationFn: async () => {
-      checkBody(addRoom.body, draft)
-      const room = await call(addRoom, { params: { siteId }, body: draft })
+      const room = await checkAndCall(addRoom, { params: { siteId }, body: draft })
       await reload()
       return room
     },

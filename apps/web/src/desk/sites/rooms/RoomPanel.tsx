@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { SiteSelect } from '../../../siteChoice/SiteSelect.tsx'
 import { type SiteChoice, useSites } from '../../../siteChoice/useSites.ts'
-import { checkBody } from '../../../ui/form/fieldErrors.ts'
+import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import page from '../../../ui/page/page.module.css'
@@ -58,8 +58,7 @@ function Rename({ room, close }: { room: StoredRoom; close: () => void }) {
   const saving = useMutation({
     mutationFn: async () => {
       const body = { name, isActive, version }
-      checkBody(updateRoom.body, body)
-      await call(updateRoom, { params: { siteId, roomId }, body })
+      await checkAndCall(updateRoom, { params: { siteId, roomId }, body })
     },
     onSuccess: async () => {
       await reload()

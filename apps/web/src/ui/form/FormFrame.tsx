@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { sentenceOf } from '../../api/problemError.ts'
+import { Problem } from '../page/Problem.tsx'
+import classes from '../page/page.module.css'
+
+type FormFrameProps = {
+  /** What the button says. */
+  action: string
+  /** Where one goes who does not want to after all, or what closes the form. */
+  cancel: string | (() => void)
+  form: { isSaving: boolean; error: Error | null; submit: () => void }
+  /** Its heading, for a form that is a part of a page. */
+  title?: string
+  titleLevel?: 'h2' | 'h3'
+  titleClassName?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A form that is sent whole, within its card. */
+export function FormFrame({ action, cancel, form, title, children, ...looks }: FormFrameProps) {
+  const { titleLevel: Heading = 'h2', titleClassName, className = classes.card } = looks
+  const titleId = useId()
+  return (
+    <form
+      className={className}
+      aria-labelledby={title === undefined ? undefined : titleId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      {title === undefined ? null : (
+        <Heading id={titleId} className={titleClassName}>
+          {title}
+        </Heading>
+      )}
+      {children}
+      {form.error ? <Problem>{sentenceOf(form.error)}</Problem> : null}
+      <Group>
+        <Button type="submit" size="md" loading={form.isSaving}>
+          {action}
+        </Button>
+        {typeof cancel === 'string' ? (
+          <Button component={Link} to={cancel} size="md" variant="default">
+            Cancel
+          </Button>
+        ) : (
+          <Button onClick={cancel} size="md" variant="default">
+            Cancel
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}
