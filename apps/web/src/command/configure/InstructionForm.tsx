@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import {
   type InstructionSetVersion,
   listInstructionSets,
@@ -7,29 +6,18 @@ import {
 import type { InstructionPhase } from '@muster/domain/incident/vocabulary'
 import { maxInstructions } from '@muster/domain/template/instructionItems'
 import { type TemplateScope, templateScopeWords } from '@muster/domain/template/templateScope'
-import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { newId } from '../../live/newId.ts'
-import { EditFrame } from '../../ui/form/EditFrame.tsx'
-import { checkBody, errorOf } from '../../ui/form/fieldErrors.ts'
-import { useEdit } from '../../ui/form/useEdit.ts'
-import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
+import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import classes from './configure.module.css'
-import { focusAfterMove, focusText } from './focusRow.ts'
 import { ItemRow } from './ItemRow.tsx'
-import {
-  type InstructionValues,
-  instructionWords,
-  ownSet,
-  setInForce,
-  toVersioned,
-} from './instructionEdit.ts'
-import { addDraft, fromDraft, moveDraft, newDraft, ofPhase } from './itemDraft.ts'
+import { instructionWords, ownSet, setInForce, toVersioned } from './instructionEdit.ts'
+import { addDraft, fromDraft, newDraft, ofPhase } from './itemDraft.ts'
 import { PhaseSwitch } from './PhaseSwitch.tsx'
 import { PhonePreview } from './PhonePreview.tsx'
 import { Provenance } from './Provenance.tsx'
-import { rowErrors } from './rowErrors.ts'
+import { SetForm, useSetEdit } from './SetForm.tsx'
 import { useUpdateInstructionSetCache } from './useSets.ts'
 
 const builtInWords = 'Save a change to make a set of your own.'
@@ -42,132 +30,79 @@ type Props = { choice: TemplateScope; sets: readonly InstructionSetVersion[] }
 export function InstructionForm({ choice, sets }: Props) {
   const [phase, setPhase] = useState<InstructionPhase>('during')
   const updateCache = useUpdateInstructionSetCache()
-  const [sent, setSent] = useState<readonly string[]>([])
-  const edit = useEdit<InstructionValues>({
-    stored: useMemo(() => toVersioned(sets, choice), [sets, choice]),
+  const { edit, wrong } = useSetEdit({
+    stored: sets,
+    read: (sets: readonly InstructionSetVersion[]) => toVersioned(sets, choice),
     reload: async () => {
       const { items } = await call(listInstructionSets, { query: { pageSize: 100 } })
       const now = ownSet(items, choice)
       if (now) updateCache(now)
-      return toVersioned(items, choice)
+      return items
     },
     save: async ({ items, note }, version) => {
-      setSent(items.map(({ key }) => key))
       const body = { ...choice, version, items: items.map(fromDraft), note: note.trim() || null }
-      checkBody(saveInstructionSet.body, body)
-      const saved = await call(saveInstructionSet, { body })
+      const saved = await checkAndCall(saveInstructionSet, { body })
       updateCache(saved)
-      return toVersioned([...sets.filter((each) => each !== ownSet(sets, choice)), saved], choice)
+      return [...sets.filter((each) => each !== ownSet(sets, choice)), saved]
     },
   })
   const { items } = edit.values
-  const wrong = rowErrors(edit.errors, sent)
   const own = ownSet(sets, choice)
-  const change = (next: typeof items) => edit.update({ items: next })
   const shown = ofPhase(items, phase)
   const wrongIn = (which: InstructionPhase) =>
     ofPhase(items, which).filter(({ key }) => wrong.has(key)).length
-
-  function add() {
-    const added = newDraft(phase, newId())
-    change(addDraft(items, added))
-    focusText(added.key)
-  }
-
   return (
     <div className={classes.editor}>
-      <EditFrame
+      <SetForm
         title={templateScopeWords(choice)}
         edit={edit}
+        wrong={wrong}
         words={instructionWords}
-        action={own?.items ? 'Save as a new version' : 'Save as our own set'}
-        beside={
+        isOwn={Boolean(own?.items)}
+        stop={async () => {
+          const body = { ...choice, version: own?.version ?? 0, items: null }
+          updateCache(await call(saveInstructionSet, { body }))
+        }}
+        stopEffect="New incidents will ask what is less specific or built in. The versions of this set are kept, and can be brought back."
+        above={
           <>
-            {edit.isDirty && !edit.form.theirs ? (
-              <Button variant="subtle" size="md" onClick={() => edit.update(edit.form.base.values)}>
-                Discard changes
-              </Button>
-            ) : null}
-            {own?.items ? (
-              <ConfirmButton
-                action="Stop using this set"
-                size="md"
-                whyNot={edit.isDirty ? 'Save or discard your changes first.' : null}
-                onConfirm={async () => {
-                  const body = { ...choice, version: own.version, items: null }
-                  updateCache(await call(saveInstructionSet, { body }))
-                }}
-              >
-                New incidents will ask what is less specific or built in. The versions of this set are kept,
-                and can be brought back.
-              </ConfirmButton>
-            ) : null}
+            <Provenance
+              choice={choice}
+              from={setInForce(sets, choice)}
+              builtIn={choice.action ? builtInWords : builtInForAny}
+              mayChange
+            />
+            <PhaseSwitch
+              phase={phase}
+              onPhase={setPhase}
+              beside={(value) =>
+                `(${ofPhase(items, value).length})${wrongIn(value) > 0 ? ' – please check' : ''}`
+              }
+            />
           </>
         }
-      >
-        <Provenance
-          choice={choice}
-          from={setInForce(sets, choice)}
-          builtIn={choice.action ? builtInWords : builtInForAny}
-          mayChange
-        />
-        <PhaseSwitch
-          phase={phase}
-          onPhase={setPhase}
-          beside={(value) =>
-            `(${ofPhase(items, value).length})${wrongIn(value) > 0 ? ' – please check' : ''}`
-          }
-        />
-        {shown.length === 0 ? (
-          <p className={classes.none}>
-            {phase === 'after'
-              ? 'Rooms are asked nothing afterwards.'
-              : 'Nothing to do yet: add an instruction.'}
-          </p>
-        ) : null}
-        <ol className={classes.rows}>
-          {shown.map((draft, place) => (
-            <ItemRow
-              key={draft.key}
-              draft={draft}
-              number={place + 1}
-              isFirst={place === 0}
-              isLast={place === shown.length - 1}
-              errors={{
-                text: wrong.of(draft.key, 'text'),
-                choices: wrong.of(draft.key, 'choices'),
-                dataType: wrong.of(draft.key, 'dataType'),
-              }}
-              change={(part) => change(items.map((each) => (each === draft ? { ...each, ...part } : each)))}
-              move={(by) => {
-                change(moveDraft(items, draft.key, by))
-                focusAfterMove(draft.key, by)
-              }}
-              remove={() => change(items.filter((each) => each !== draft))}
-            />
-          ))}
-        </ol>
-        {wrong.ofList ? <p className={classes.bad}>{wrong.ofList}</p> : null}
-        <Button
-          variant="default"
-          size="md"
-          className={classes.add}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={items.length >= maxInstructions}
-          onClick={add}
-        >
-          {phase === 'during' ? 'Add an instruction' : 'Add a question'}
-        </Button>
-        <TextInput
-          label="Note for colleagues"
-          description="Why it was changed; kept with the version."
-          size="md"
-          maxLength={200}
-          value={edit.values.note}
-          error={errorOf(edit.errors, 'note')}
-          onChange={({ currentTarget }) => edit.update({ note: currentTarget.value })}
-        />
-      </EditFrame>
+        shown={shown}
+        empty={
+          phase === 'after' ? 'Rooms are asked nothing afterwards.' : 'Nothing to do yet: add an instruction.'
+        }
+        row={(row) => (
+          <ItemRow
+            key={row.draft.key}
+            {...row}
+            errors={{
+              text: wrong.of(row.draft.key, 'text'),
+              choices: wrong.of(row.draft.key, 'choices'),
+              dataType: wrong.of(row.draft.key, 'dataType'),
+            }}
+          />
+        )}
+        addLabel={phase === 'during' ? 'Add an instruction' : 'Add a question'}
+        add={() => {
+          const added = newDraft(phase, newId())
+          return { added, items: addDraft(items, added) }
+        }}
+        most={maxInstructions}
+      />
       <PhonePreview action={choice.action} phase={phase} items={shown} />
     </div>
   )

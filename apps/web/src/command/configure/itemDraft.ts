@@ -41,15 +41,14 @@ export function newDraft(phase: InstructionPhase, key: string): ItemDraft {
   return { key, text: '', dataType: isDuring ? 0 : 1, choices: '', phase, required: isDuring }
 }
 
+/** A row that can be moved among those of its phase, if rows have phases. */
+export type MovableDraft = { key: string; phase?: InstructionPhase }
+
 /** The drafts with one moved a place up (-1) or down (1) within its phase; the same when there is no such place. */
-export function moveDraft<D extends { key: string; phase: InstructionPhase }>(
-  drafts: readonly D[],
-  key: string,
-  by: -1 | 1,
-): D[] {
+export function moveDraft<D extends MovableDraft>(drafts: readonly D[], key: string, by: -1 | 1): D[] {
   const moved = drafts.find((each) => each.key === key)
   if (!moved) return [...drafts]
-  const peers = ofPhase(drafts, moved.phase)
+  const peers = drafts.filter(({ phase }) => phase === moved.phase)
   const other = peers[peers.indexOf(moved) + by]
   if (!other) return [...drafts]
   return drafts.map((each) => (each === moved ? other : each === other ? moved : each))

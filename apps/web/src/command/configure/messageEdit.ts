@@ -47,14 +47,6 @@ export function fromMessageDraft({ key: _, ...item }: MessageDraft): MessageItem
   return item
 }
 
-/** Drafts with one moved a place up (-1) or down (1); the same when there is no such place. */
-export function moveMessage(drafts: readonly MessageDraft[], key: string, by: -1 | 1): MessageDraft[] {
-  const at = drafts.findIndex((each) => each.key === key)
-  const [moved, other] = [drafts[at], drafts[at + by]]
-  if (!moved || !other) return [...drafts]
-  return drafts.map((each) => (each === moved ? other : each === other ? moved : each))
-}
-
 /** A message on one line. */
 export function messageLine({ title, text }: Pick<MessageItem, 'title' | 'text'>): string {
   return `${title}: ${text}`
