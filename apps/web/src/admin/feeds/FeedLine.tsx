@@ -1,11 +1,8 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { changeFeed, moveFeed, removeFeed, type StoredFeed, testFeed } from '@muster/contract/feedCalls'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problemError.ts'
-import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
-import { Problem } from '../../ui/page/Problem.tsx'
+import { RecordLine } from '../../ui/page/RecordLine.tsx'
 import listClasses from '../../ui/page/recordList.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { FeedTestView } from './FeedTestView.tsx'
@@ -15,79 +12,34 @@ import { useReloadFeeds } from './useFeeds.ts'
 type FeedLineProps = { stored: StoredFeed; place: number; isLast: boolean; onEdit: () => void }
 
 /** One feed: its state, and the actions on it. */
-export function FeedLine({ stored, place, isLast, onEdit }: FeedLineProps) {
+export function FeedLine({ stored, ...line }: FeedLineProps) {
   const { feedId, title, url, isOn, version } = stored
   const reload = useReloadFeeds()
   const params = { feedId }
-  const switching = useMutation({
-    mutationFn: () => call(changeFeed, { params, body: { url, title, isOn: !isOn, version } }),
-    onSettled: reload,
-  })
-  const moving = useMutation({
-    mutationFn: (to: number) => call(moveFeed, { params, body: { place: to } }),
-    onSettled: reload,
-  })
   const trying = useMutation({ mutationFn: () => call(testFeed, { params }), onSettled: reload })
-  const error = switching.error ?? moving.error ?? trying.error
-  const isMoving = moving.isPending
   return (
-    <div className={listClasses.row} data-off={!isOn || undefined}>
-      <div className={listClasses.what}>
-        <strong>{title}</strong>
-        <span className={listClasses.address}>{url}</span>
-        <FeedStatus stored={stored} />
-      </div>
-      <div className={listClasses.can}>
-        <Checkbox
-          size="md"
-          label="Shown"
-          checked={isOn}
-          disabled={switching.isPending}
-          aria-label={`Shown: ${title}`}
-          onChange={() => switching.mutate()}
-        />
-        <span className={listClasses.moves}>
-          <ActionIcon
-            variant="default"
-            size={36}
-            radius="md"
-            disabled={place === 1 || isMoving}
-            aria-label={`Move ${title} up`}
-            onClick={() => moving.mutate(place - 1)}
-          >
-            <IconArrowUp size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={36}
-            radius="md"
-            disabled={isLast || isMoving}
-            aria-label={`Move ${title} down`}
-            onClick={() => moving.mutate(place + 1)}
-          >
-            <IconArrowDown size={18} aria-hidden />
-          </ActionIcon>
-        </span>
+    <RecordLine
+      {...line}
+      name={title}
+      isOn={isOn}
+      onLabel="Shown"
+      toggle={() => call(changeFeed, { params, body: { url, title, isOn: !isOn, version } })}
+      move={(place) => call(moveFeed, { params, body: { place } })}
+      remove={() => call(removeFeed, { params })}
+      removeEffect={`${title} is removed from every display, with what is kept of it.`}
+      reload={reload}
+      buttons={
         <Button variant="default" size="sm" loading={trying.isPending} onClick={() => trying.mutate()}>
           Test now
         </Button>
-        <Button variant="default" size="sm" onClick={onEdit}>
-          Change
-        </Button>
-        <ConfirmButton
-          action="Remove"
-          whyNot={null}
-          onConfirm={async () => {
-            await call(removeFeed, { params })
-            await reload()
-          }}
-        >
-          {title} is removed from every display, with what is kept of it.
-        </ConfirmButton>
-      </div>
-      {error ? <Problem>{sentenceOf(error)}</Problem> : null}
-      {trying.data ? <FeedTestView test={trying.data} /> : null}
-    </div>
+      }
+      error={trying.error}
+      below={trying.data ? <FeedTestView test={trying.data} /> : null}
+    >
+      <strong>{title}</strong>
+      <span className={listClasses.address}>{url}</span>
+      <FeedStatus stored={stored} />
+    </RecordLine>
   )
 }
 
