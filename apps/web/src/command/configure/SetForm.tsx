@@ -27,7 +27,7 @@ export function useSetEdit<D extends MovableDraft, S>({ save, ...options }: Edit
   return { edit, wrong: rowErrors(edit.errors, sent) }
 }
 
-/** Of a row in its list: where it is, what is wrong with it, and what can be done with it. */
+/** A row in its list: its place, and the actions on it. */
 export type SetRow<D> = RowPlace & {
   draft: D
   change: (part: Partial<D>) => void
@@ -43,7 +43,7 @@ type SetFormProps<D extends MovableDraft> = {
   /** True for the organisation's own set, which it can stop using. */
   isOwn: boolean
   stop: () => Promise<unknown>
-  /** What comes of stopping. */
+  /** The sentence that says the consequence of stopping. */
   stopEffect: string
   above: ReactNode
   /** The rows to show; all without it. */

@@ -6,9 +6,9 @@ import { Problem } from '../page/Problem.tsx'
 import classes from '../page/page.module.css'
 
 type FormFrameProps = {
-  /** What the button says. */
+  /** The words on the button. */
   action: string
-  /** Where one goes who does not want to after all, or what closes the form. */
+  /** The page that Cancel opens, or the function that closes the form. */
   cancel: string | (() => void)
   form: { isSaving: boolean; error: Error | null; submit: () => void }
   /** Its heading, for a form that is a part of a page. */

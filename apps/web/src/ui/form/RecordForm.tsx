@@ -19,9 +19,9 @@ type RecordFormProps<V> = {
 
 type CreateRecordProps<V, T> = RecordFormProps<V> &
   Pick<CreateOptions<V, T>, 'first' | 'save'> & {
-    /** What the button says. */
+    /** The words on the button. */
     action: string
-    /** What is said once it is saved. */
+    /** The sentence of the toast once it is saved. */
     said?: string
     /** The page to open after saving; the list without it. */
     goTo?: (made: T) => string
@@ -53,12 +53,12 @@ export function CreateRecord<V, T>(props: CreateRecordProps<V, T>) {
 type EditRecordProps<V, S> = RecordFormProps<V> &
   EditOptions<V, S> &
   Pick<EditFrameProps<V>, 'title' | 'words' | 'whyNot' | 'action'> & {
-    /** How the record is taken out of the list; null when it is out. */
+    /** The removal from the list; null when it is out. */
     remove?: {
       action: string
       run: () => Promise<unknown>
       whyNot?: string | null
-      /** What comes of it. */
+      /** The sentence that says the consequence. */
       effect: string
     } | null
     /** Above the form. */

@@ -9,9 +9,9 @@ import { useUnsaved } from './UnsavedGuard.tsx'
 export type EditOptions<V, S> = {
   /** The server's present version; a newer one may arrive while somebody types. */
   stored: S
-  /** Sends it; returns the server's new version. */
+  /** Returns the part that is edited, and its version. */
   read: (stored: S) => Versioned<V>
-  /** Reads the server again, after it said that somebody else was faster; the new version arrives as `held`, too. */
+  /** Sends it; returns the server's new version. */
   save: (values: V, version: number) => Promise<S>
   /** Reads the server again, after it said that somebody else was faster; undefined when it is no longer there. */
   reload: () => Promise<S | undefined>

@@ -10,7 +10,7 @@ import classes from './recordList.module.css'
 type RecordLineProps = {
   name: string
   isOn: boolean
-  /** What it is called to be on. */
+  /** The word for being on. */
   onLabel: string
   /** Its place in the list, from 1. */
   place: number
@@ -18,7 +18,7 @@ type RecordLineProps = {
   toggle: () => Promise<unknown>
   move: (place: number) => Promise<unknown>
   remove: () => Promise<unknown>
-  /** What comes of removing it. */
+  /** The sentence that says the consequence of removing it. */
   removeEffect: string
   /** Reads the list again. */
   reload: () => Promise<unknown>
