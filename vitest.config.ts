@@ -114,7 +114,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.db.test.ts', newRole],
+          exclude: [...exclude, '**/*.db.test.ts', '**/*.screen.test.tsx', newRole],
           testTimeout: 20_000,
           isolate,
           unstubGlobals: true,

@@ -8,7 +8,7 @@ import { check, checkLargeText } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, muster, roomPhone, sendAllClear, startIncident } from './people.ts'
 import { test } from './story.ts'
 
-test('after a drill: the numbers, a note, a finding that became a task, and the log as files that check themselves', async ({
+test('after a drill: the numbers, a note, a finding that became a task, and the log as files that check themselves @ci', async ({
   browser,
 }, testInfo) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))

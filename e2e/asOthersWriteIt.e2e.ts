@@ -10,7 +10,7 @@ import { test } from './story.ts'
 
 /** Numbers and plans as other people write them: their meaning is read, and left out parts are reported. */
 
-test('a number that is pasted is the one that is meant, and one that nobody has is marked where it stands', async ({
+test('a number that is pasted is the one that is meant, and one that nobody has is marked where it stands @ci', async ({
   browser,
 }) => {
   const person = account('oakridge', 'Manager')
@@ -42,7 +42,7 @@ test('a number that is pasted is the one that is meant, and one that nobody has 
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
 })
 
-test('a zip with a floor in each file is read from the ground up, and walls are counted, not rooms', async ({
+test('a zip with a floor in each file is read from the ground up, and walls are counted, not rooms @ci', async ({
   browser,
 }) => {
   const rooms = [...(await bagPages('oakridge', 'Oakridge Middle')).keys()]

@@ -167,7 +167,7 @@ const pages = [
 
 for (const [of, openPage, news, stale] of pages)
   for (const [name, away] of times) {
-    test(`${of} that was left for ${name} says on Back that the drill is over, and is live again`, async () => {
+    test(`${of} that was left for ${name} says on Back that the drill is over, and is live again @ci`, async () => {
       const manager = await asManager()
       const incidentId = await manager.start('Lockdown')
       const tab = await openPage(manager, incidentId)
@@ -178,7 +178,7 @@ for (const [of, openPage, news, stale] of pages)
       await tab.close()
     })
 
-    test(`${of} that was kept for Back and slept for ${name} says that the drill is over, and is live again`, async () => {
+    test(`${of} that was kept for Back and slept for ${name} says that the drill is over, and is live again @ci`, async () => {
       const manager = await asManager()
       const incidentId = await manager.start('Lockdown')
       const tab = await openPage(manager, incidentId)

@@ -7,7 +7,9 @@ import { test } from './story.ts'
 const site = 'Oakridge High'
 const phone = { width: 390, height: 844 }
 
-test('the rooms begin high on the board, and stay where they are when news arrives', async ({ browser }) => {
+test('the rooms begin high on the board, and stay where they are when news arrives @ci', async ({
+  browser,
+}) => {
   const bags = await bagPages('oakridge', site)
   const names = [...bags.keys()]
   expect(names.length).toBe(40)
@@ -98,7 +100,7 @@ test('the rooms begin high on the board, and stay where they are when news arriv
   }
 })
 
-test('where the device has colors of its own, what is chosen is outlined and every button has its border', async ({
+test('where the device has colors of its own, what is chosen is outlined and every button has its border @ci', async ({
   browser,
 }) => {
   const { storageState } = await signedIn(account('oakridge', 'Manager'))

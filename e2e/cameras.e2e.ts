@@ -9,7 +9,7 @@ const site = 'Oakridge High'
 
 test.afterEach(() => query('delete from camera', []))
 
-test('a camera is registered, looked at, missed when it goes away, and hidden from staff', async ({
+test('a camera is registered, looked at, missed when it goes away, and hidden from staff @ci', async ({
   browser,
 }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))

@@ -7,7 +7,7 @@ import { testServer } from './testServer.ts'
 
 const site = 'Oakridge High'
 
-test('beside an open call for help the chat is as high as the window, and a line shows what its room wrote', async ({
+test('beside an open call for help the chat is as high as the window, and a line shows what its room wrote @ci', async ({
   browser,
 }) => {
   const [[name = '', path = ''] = []] = await bagPages('oakridge', site)

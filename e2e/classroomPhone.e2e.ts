@@ -150,6 +150,21 @@ test('nothing under a thumb moves, nothing covers the ways on, and the focus is 
     await phone.keyboard.press('Control+Shift+P')
     await expect(sample).toBeHidden()
   })
+  await test.step('an acknowledgement that is refused is said in red', async () => {
+    await phone.route('**/SubmitClassroomUpdate', (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        json: { type: 'refused', title: 'Not now', status: 409, detail: 'The story says no.' },
+      }),
+    )
+    const said = phone.getByRole('alert').filter({ hasText: 'ErrorCould not submit acknowledge' })
+    await Promise.all([
+      expect(said).toBeVisible(),
+      phone.getByRole('button', { name: 'Acknowledge', exact: true }).first().click(),
+    ])
+    await phone.unroute('**/SubmitClassroomUpdate')
+  })
   await done(manager, phone)
 })
 

@@ -12,7 +12,7 @@ import {
 } from './people.ts'
 import { test } from './story.ts'
 
-test('two people go from room to room: both at one door, one of them without a network, and nothing is lost', async ({
+test('two people go from room to room: both at one door, one of them without a network, and nothing is lost @ci', async ({
   browser,
 }) => {
   const [[first = '', path = ''] = []] = await bagPages('oakridge', 'Oakridge High')

@@ -11,7 +11,7 @@ const host = 'https://clips.example.org'
 
 test.afterEach(() => query(`delete from resource where url like '${host}%' or title = 'Locking a door'`))
 
-test('a room’s phone plays a clip with its captions, nobody signed in', async ({ browser }) => {
+test('a room’s phone plays a clip with its captions, nobody signed in @ci', async ({ browser }) => {
   const words = await startFakeServer((_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/vtt' })
@@ -44,7 +44,7 @@ test('a room’s phone plays a clip with its captions, nobody signed in', async 
   await words.close()
 })
 
-test('a stream (HLS) plays where the browser can, and where it cannot a sentence says so', async ({
+test('a stream (HLS) plays where the browser can, and where it cannot a sentence says so @ci', async ({
   browser,
 }) => {
   const clipId = await putClip(`${host}/door.m3u8`, null)

@@ -8,7 +8,7 @@ const site = 'Riverbend Elementary'
 const dana = account(tenant, 'Manager')
 const kim = account(tenant, 'TenantAdmin')
 
-test('two managers and two rooms talk: what is unread stands first, what matters is pinned, who has read is known, and nothing written is lost', async ({
+test('two managers and two rooms talk: what is unread stands first, what matters is pinned, who has read is known, and nothing written is lost @ci', async ({
   browser,
 }) => {
   const bags = [...(await bagPages(tenant, site))].slice(0, 3)
@@ -164,7 +164,7 @@ test('two managers and two rooms talk: what is unread stands first, what matters
   })
 })
 
-test('of two incidents one is chosen; staff read and do not write', async ({ browser }) => {
+test('of two incidents one is chosen; staff read and do not write @ci', async ({ browser }) => {
   const page = await managerAtDesk(browser, dana)
   await startIncident(page, { kind: 'Test', site, action: 'Hold' })
   const sites = page.getByRole('checkbox', { name: new RegExp(`^${site}\\b`) })

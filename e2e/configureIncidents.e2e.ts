@@ -19,7 +19,7 @@ async function add(manager: Page, button: string, name: string, text: string, an
   return row
 }
 
-test('a manager changes what a lockdown asks; a phone shows and answers it; the open drill keeps its own', async ({
+test('a manager changes what a lockdown asks; a phone shows and answers it; the open drill keeps its own @ci', async ({
   browser,
 }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))

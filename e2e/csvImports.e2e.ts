@@ -53,7 +53,7 @@ async function checkFile(page: Page, name: string, buffer: Buffer, kind = 'Sites
 const counts = (page: Page, table: string) => page.getByRole('row', { name: new RegExp(`^${table} `) })
 const ids = (page: Page) => page.getByLabel('Column with the id of each site')
 
-test('a city’s schools come in by the column of ids that a person chose, and nothing changes unseen', async ({
+test('a city’s schools come in by the column of ids that a person chose, and nothing changes unseen @ci', async ({
   browser,
 }) => {
   const { page, id } = await emptyPlace(browser, 'csv-city', 'City of Lakes')
@@ -151,7 +151,7 @@ test('a city’s schools come in by the column of ids that a person chose, and n
   })
 })
 
-test('a school’s students come by CSV into their rooms, move, and a file that was cut short is stopped', async ({
+test('a school’s students come by CSV into their rooms, move, and a file that was cut short is stopped @ci', async ({
   browser,
 }) => {
   const { page, id } = await emptyPlace(browser, 'csv-school', 'Hill School District')

@@ -8,7 +8,7 @@ import { test } from './story.ts'
 
 const site = 'Riverbend Academy'
 
-test('a plan is drawn on a picture, and its rooms show on the site, on the board, and for a guest', async ({
+test('a plan is drawn on a picture, and its rooms show on the site, on the board, and for a guest @ci', async ({
   browser,
 }) => {
   const [first = '', second = ''] = [...(await bagPages('riverbend', site)).keys()]

@@ -6,7 +6,7 @@ import { test } from './story.ts'
 
 const site = 'Riverbend Academy'
 
-test('a slow network, a second window and quick fingers lose nothing of what is drawn', async ({
+test('a slow network, a second window and quick fingers lose nothing of what is drawn @ci', async ({
   browser,
 }) => {
   const [first = '', second = ''] = [...(await bagPages('riverbend', site)).keys()]

@@ -8,7 +8,7 @@ import { test } from './story.ts'
 const site = 'Riverbend Academy'
 const title = 'Autumn evacuation'
 
-test('a drill planned ahead starts by itself, stands in the log, and is remarked on and counted', async ({
+test('a drill planned ahead starts by itself, stands in the log, and is remarked on and counted @ci', async ({
   browser,
 }) => {
   const [room] = [...(await bagPages('riverbend', site))]
@@ -113,7 +113,7 @@ test('a drill planned ahead starts by itself, stands in the log, and is remarked
   })
 })
 
-test('the pages about drills look right', async ({ browser }) => {
+test('the pages about drills look right @ci', async ({ browser }) => {
   const manager = await managerAtDesk(browser, account('riverbend', 'Manager'))
   await manager.goto('/incident/drills/create')
   await manager.getByLabel('Title').fill('Monthly fire drill')

@@ -32,7 +32,7 @@ async function zipped(): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-test('enrollments that have ended are told before an import, left out by choice, and the choice is offered again', async ({
+test('enrollments that have ended are told before an import, left out by choice, and the choice is offered again @ci', async ({
   browser,
 }) => {
   const [tenant] = await query<{ id: string }>(

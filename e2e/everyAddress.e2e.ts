@@ -11,9 +11,7 @@ import { testServer } from './testServer.ts'
 const freshEvery = 10
 
 for (const role of ['Staff', 'SiteSpecific', 'Manager', 'TenantAdmin', 'GlobalAdmin']) {
-  test(`every address as ${role}`, async ({ browser }) => {
-    // The short part uses the role with the fewest rights and the one with the most.
-    test.skip(!process.env.CI && !['Staff', 'GlobalAdmin'].includes(role), 'CI alone')
+  test(`every address as ${role} @ci`, async ({ browser }) => {
     const named = await namesOf(role)
     const page = await managerAtDesk(browser, account('oakridge', role))
     const faults = consoleFaults(page)

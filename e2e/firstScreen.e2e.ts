@@ -34,7 +34,7 @@ for (const start of [
   { kind: 'Real', action: 'Evacuate' },
   { kind: 'Test', action: 'Hold' },
 ] as const)
-  test(`${start.kind} ${start.action}: both answers stand on the first screen of every phone, and nothing is over them`, async ({
+  test(`${start.kind} ${start.action}: both answers stand on the first screen of every phone, and nothing is over them @ci`, async ({
     browser,
   }) => {
     const { manager, path } = await running(browser, { ...start, site })
@@ -142,7 +142,7 @@ test('what was answered stands where it was answered, never says more than is tr
   await takeBack(manager)
 })
 
-test('letters twice as large: nothing is cut or wider than the screen, and the first screen says what to do and takes an answer', async ({
+test('letters twice as large: nothing is cut or wider than the screen, and the first screen says what to do and takes an answer @ci', async ({
   browser,
 }) => {
   const { manager, path } = await running(browser, { kind: 'Drill', site, action: 'Lockdown' })
@@ -175,7 +175,7 @@ test('letters twice as large: nothing is cut or wider than the screen, and the f
   await takeBack(manager)
 })
 
-test('what has the focus is never under a bar, on any page of a bag, by Tab and back', async ({
+test('what has the focus is never under a bar, on any page of a bag, by Tab and back @ci', async ({
   browser,
 }) => {
   const [path = ''] = (await bagPages('oakridge', site)).values()
@@ -202,7 +202,7 @@ test('what has the focus is never under a bar, on any page of a bag, by Tab and 
   await takeBack(manager)
 })
 
-test('on a device with colours of its own every button has an edge, and what is chosen is told from what is not', async ({
+test('on a device with colours of its own every button has an edge, and what is chosen is told from what is not @ci', async ({
   browser,
 }) => {
   const { manager, path } = await running(browser, { kind: 'Drill', site, action: 'Lockdown' })
@@ -244,7 +244,7 @@ test('on a device with colours of its own every button has an edge, and what is 
   await takeBack(manager)
 })
 
-test('without scripts a quiet page says what to do instead, and an incident comes to it by itself, with nothing that cannot be pressed', async ({
+test('without scripts a quiet page says what to do instead, and an incident comes to it by itself, with nothing that cannot be pressed @ci', async ({
   browser,
 }) => {
   const [path = ''] = (await bagPages('oakridge', site)).values()

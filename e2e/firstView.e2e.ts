@@ -9,7 +9,7 @@ test.use(asOnAPhone)
 const site = 'Oakridge Middle'
 const instruction = 'Lock the door and switch off the lights'
 
-test('the first view stands where the app puts it a moment later', async ({ browser, baseURL }) => {
+test('the first view stands where the app puts it a moment later @ci', async ({ browser, baseURL }) => {
   const [room = '', path = ''] = [...(await bagPages('oakridge', site))][0] ?? []
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })

@@ -8,7 +8,7 @@ import { test } from './story.ts'
 
 const room = 'Room 112'
 
-test('contents are changed, a phone counts by them, and the fleet and its file say what is out of date', async ({
+test('contents are changed, a phone counts by them, and the fleet and its file say what is out of date @ci', async ({
   browser,
 }) => {
   const manager = await managerAtDesk(browser, account('riverbend', 'Manager'))

@@ -11,74 +11,48 @@ const wordsOfLoading = /^Loading\b/
 const areWanted = Boolean(process.env.MUSTER_PICTURES)
 
 /**
- * Checks a page once nothing of it is loading, at phone and desk size: accessible, and nothing wider than the screen. What is
- * not a bag's page also as it looks on a dark device; a bag's page decides that for itself.
+ * Checks a page once nothing of it is loading: nothing wider than the screen of a phone or a desk, and accessible by one run
+ * of axe for each scheme, light on a phone and dark at a desk. A bag's page decides by itself whether it is dark.
  * @param name what the page is called in a failure, and its picture
  */
 export async function check(page: Page, name: string): Promise<void> {
   await expect(page.getByText(wordsOfLoading)).toHaveCount(0)
-  await checkAsItStands(page, name)
-}
-
-/** The same for a page that is loading: an outline must not look like an empty list either. */
-export async function checkWhileLoading(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText(wordsOfLoading).first()).toBeAttached()
-  await checkAsItStands(page, name)
-}
-
-async function checkAsItStands(page: Page, name: string) {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     await standsStill(page)
-    const { violations } = await (await axe(page)).analyze()
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    )
-    expect.soft(found, `${name} at ${size} size`).toEqual([])
     expect
       .soft(await overflowOf(page), `${name} at ${size} size is wider than the screen`)
       .toBeLessThanOrEqual(0)
     await takePicture(page, `${name}-${size}`)
+    if (size === 'phone') expect.soft(await violationsOf(page), `${name} on a phone`).toEqual([])
   }
   if (/\/redbag\/./.test(page.url())) return
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await checkContrast(page, `${name}-desk-dark`)
+  await standsStill(page)
+  expect.soft(await violationsOf(page), `${name} at a desk, dark`).toEqual([])
+  await takePicture(page, `${name}-desk-dark`)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The same page in other colours: what else it is has been checked. */
+/** The same page in other colors: the rest of it has been checked. */
 export async function checkContrast(page: Page, name: string): Promise<void> {
   await standsStill(page)
-  const { violations } = await (await axe(page, ['color-contrast'])).analyze()
-  const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)))
-  expect.soft(found, name).toEqual([])
+  expect.soft(await violationsOf(page, ['color-contrast']), name).toEqual([])
   await takePicture(page, name)
 }
 
-/** Checks the toasts on a page now, light and dark: the words on them can be read. */
-export async function checkToast(page: Page, name: string): Promise<void> {
-  for (const scheme of ['light', 'dark']) {
-    await page.evaluate(
-      (each) => document.documentElement.setAttribute('data-mantine-color-scheme', each),
-      scheme,
-    )
-    await standsStill(page)
-    const { violations, passes } = await new AxeBuilder({ page })
-      .include('.mantine-Notifications-root')
-      .withRules(['color-contrast'])
-      .analyze()
-    expect.soft(violations, `${name}, ${scheme}`).toEqual([])
-    // A toast that has gone meanwhile would have nothing wrong with it.
-    expect.soft(passes.flatMap(({ nodes }) => nodes).length, `${name}, ${scheme}`).toBeGreaterThanOrEqual(2)
-    await takePicture(page, `${name}-${scheme}`)
-  }
+/** The rules of axe that the page breaks, with where. */
+async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
+  const { violations } = await (await axe(page, rules)).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
 }
 
 /**
  * Builds a run of axe without toasts: they come and go by themselves, and half faded nothing has contrast.
- * toasts.e2e.ts looks at them while they are complete.
+ * toasts.screen.test.tsx looks at them while they are complete.
  * @param rules all of them, where nothing is said
  */
 async function axe(page: Page, rules?: string[]): Promise<AxeBuilder> {

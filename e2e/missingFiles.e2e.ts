@@ -5,7 +5,7 @@ import { test } from './story.ts'
 
 const site = 'Oakridge High'
 
-test('files that do not come leave the checklist where it is; they are fetched as soon as they can be, without a reload', async ({
+test('files that do not come leave the checklist where it is; they are fetched as soon as they can be, without a reload @ci', async ({
   browser,
 }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
@@ -50,7 +50,7 @@ test('files that do not come leave the checklist where it is; they are fetched a
   await manager.context().close()
 })
 
-test('a page that is not on the phone says so without a network, leads back to the checklist, and opens by itself', async ({
+test('a page that is not on the phone says so without a network, leads back to the checklist, and opens by itself @ci', async ({
   browser,
 }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))

@@ -172,7 +172,7 @@ async function closeList(page: Page) {
   await expect(list).toBeHidden()
 }
 
-test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one server down, and the incident shows exactly who was not reached', async ({
+test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one server down, and the incident shows exactly who was not reached @ci', async ({
   browser,
 }) => {
   const manager = await pageAt(browser, priya)

@@ -44,7 +44,7 @@ const keptStatus = 'JSON.stringify({ ...localStorage })'
 const opensWithoutNetwork = (page: Page) =>
   expect(page.getByText(/^Last known, .+ (old|now)/).first()).toBeVisible({ timeout: 15_000 })
 
-test('a bag that was opened in training opens again with the server stopped, and says how old it is', async ({
+test('a bag that was opened in training opens again with the server stopped, and says how old it is @ci', async ({
   browser,
 }) => {
   const context = await phoneThatKnowsTheBag(browser, 'No incident now')
@@ -71,7 +71,7 @@ test('a bag that was opened in training opens again with the server stopped, and
   await context.close()
 })
 
-test('with the server process itself stopped the bag opens, and is live again when it has been started', async ({
+test('with the server process itself stopped the bag opens, and is live again when it has been started @ci', async ({
   browser,
 }) => {
   test.skip(process.platform === 'win32', 'A process cannot be held there.')
@@ -93,7 +93,7 @@ for (const [what, lose] of [
   ['behind a proxy that answers 502', () => line.answerBadGateway()],
   ['on a network that takes connections and never answers', () => line.hang()],
 ] as const)
-  test(`a bag that was opened before opens ${what}, and so do the pages for everybody`, async ({
+  test(`a bag that was opened before opens ${what}, and so do the pages for everybody @ci`, async ({
     browser,
   }) => {
     const context = await phoneThatKnowsTheBag(browser, 'No incident now')
@@ -151,7 +151,7 @@ test('in an incident a tap on a page opened without the server is kept, also whe
   await manager.context().close()
 })
 
-test('attendance, how the room is, a report and a chat message tapped without a server outlive the tab, and go out once', async ({
+test('attendance, how the room is, a report and a chat message tapped without a server outlive the tab, and go out once @ci', async ({
   browser,
 }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))

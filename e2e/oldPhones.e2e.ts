@@ -11,7 +11,7 @@ const site = 'Riverbend Academy'
 const drill = { kind: 'Drill', site, action: 'Lockdown' } as const
 const instruction = 'Lock the door and switch off the lights'
 
-test('a phone without any built-in that is newer than the floor does all that a room has to do', async ({
+test('a phone without any built-in that is newer than the floor does all that a room has to do @ci', async ({
   browser,
 }) => {
   const [[room = '', path = ''] = []] = await bagPages('riverbend', site)
@@ -25,7 +25,9 @@ test('a phone without any built-in that is newer than the floor does all that a 
   expect(asked).toContain('/polyfills.js')
 })
 
-test('whatever a script cannot do, what to do stays readable, dark and up to date', async ({ browser }) => {
+test('whatever a script cannot do, what to do stays readable, dark and up to date @ci', async ({
+  browser,
+}) => {
   const pages = await bagPages('riverbend', site)
   const [path = ''] = pages.values()
   const manager = await managerAtDesk(browser, account('riverbend', 'Manager'))

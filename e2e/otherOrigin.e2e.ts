@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => muster?.stop())
 
-test('a drill runs between pages of one origin and a server of another', async ({ browser }) => {
+test('a drill runs between pages of one origin and a server of another @ci', async ({ browser }) => {
   const list = await musterAt(muster.home, 'bags', '--tenant', 'oakridge', '--site', site)
   const [, path = ''] = /(\/redbag\/[\w-]{22})/.exec(list) ?? []
   const open = (viewport: typeof desk) => browser.newContext({ viewport, baseURL: pages })

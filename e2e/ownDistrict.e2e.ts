@@ -25,7 +25,7 @@ const districts = [
 ]
 
 for (const district of districts) {
-  test(`${district.key}: import, invite, drill; five rooms open it, three answer, exactly the others are silent`, async ({
+  test(`${district.key}: import, invite, drill; five rooms open it, three answer, exactly the others are silent @ci`, async ({
     browser,
   }) => {
     const folder = district.export ?? (await generated())

@@ -43,7 +43,7 @@ async function comeBySelf(browser: Browser, who: { email: string; name: string }
   return page
 }
 
-test('a global admin gives an organization its own provider; its people come in there, and nobody else’s do', async ({
+test('a global admin gives an organization its own provider; its people come in there, and nobody else’s do @ci', async ({
   browser,
 }) => {
   const linh = account('riverbend', 'Manager')

@@ -46,7 +46,7 @@ async function invite(
   await expect(page.getByRole('heading', { name: who.name })).toBeVisible()
 }
 
-test('a tenant admin is invited by mail, imports the district, makes a manager of one site, and takes the access away again', async ({
+test('a tenant admin is invited by mail, imports the district, makes a manager of one site, and takes the access away again @ci', async ({
   browser,
 }) => {
   await musterAt(

@@ -12,7 +12,7 @@ import { testServer } from './testServer.ts'
 /** A name that leads here and that no browser takes for this machine. */
 const elsewhere = 'muster.school.lan'
 
-test('over http in a local network, sign-in says that https is needed, the camera why not, and a room answers', async ({
+test('over http in a local network, sign-in says that https is needed, the camera why not, and a room answers @ci', async ({
   browser,
 }) => {
   const [barcode = ''] = (await bagPages('oakridge', 'Oakridge High')).values()

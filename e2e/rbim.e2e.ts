@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await mail?.close()
 })
 
-test('a device goes silent and its manager is told', async ({ browser }) => {
+test('a device goes silent and its manager is told @ci', async ({ browser }) => {
   const priya = account('oakridge', 'Manager')
   const page = await (await browser.newContext({ viewport: desk, baseURL: muster.url })).newPage()
   await signIn(page, priya)

@@ -19,7 +19,7 @@ const asks = ['Outer doors are locked', 'Every way out is free'].map((text, at) 
 }))
 const finding = 'The east door is held open by a wedge.'
 
-test('a safety audit offline on a phone becomes a task', async ({ browser }) => {
+test('a safety audit offline on a phone becomes a task @ci', async ({ browser }) => {
   const { storageState } = await signedIn(account('riverbend', 'Manager'))
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true, storageState })
   const page = await context.newPage()

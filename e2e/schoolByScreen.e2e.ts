@@ -38,7 +38,7 @@ async function aMinuteLater() {
   await owner.end()
 }
 
-test('an administrator makes a school by screen, corrects an address, sends the invitation again, retires and restores the site', async ({
+test('an administrator makes a school by screen, corrects an address, sends the invitation again, retires and restores the site @ci', async ({
   browser,
 }) => {
   const who = ['--email', gale.email, '--name', gale.name]

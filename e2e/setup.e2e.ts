@@ -66,7 +66,7 @@ test('a blank label is printed, scanned and set up; the phone is known until the
   await camera.close()
 })
 
-test('a bag gets a new code, and the old label says that it was replaced and no more', async ({
+test('a bag gets a new code, and the old label says that it was replaced and no more @ci', async ({
   browser,
 }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))

@@ -116,7 +116,7 @@ async function isNotFound(page: Page) {
   await expect(page.getByText('This page could not be found')).toBeVisible()
 }
 
-test('debugging is for global admins, and only where it is switched on', async ({ browser, baseURL }) => {
+test('debugging is for global admins, and only where it is switched on @ci', async ({ browser, baseURL }) => {
   const other = 'https://staging.example.org'
   const debug = { apiUrls: [baseURL, other] }
   const admin = await managerAtDesk(browser, account('oakridge', 'GlobalAdmin'))
@@ -154,7 +154,9 @@ test('debugging is for global admins, and only where it is switched on', async (
   })
 })
 
-test('a manager of one site gets to that site, and from any other back to the list', async ({ browser }) => {
+test('a manager of one site gets to that site, and from any other back to the list @ci', async ({
+  browser,
+}) => {
   const page = await managerAtDesk(browser, account('oakridge', 'SiteSpecific'))
   await page.goto('/sites-overview')
   await expect(page.getByText('1 site', { exact: true })).toBeVisible()
@@ -187,7 +189,7 @@ test('a manager of one site gets to that site, and from any other back to the li
   })
 })
 
-test('who signs out leaves nothing half done for the next person at this desk', async ({ browser }) => {
+test('who signs out leaves nothing half done for the next person at this desk @ci', async ({ browser }) => {
   const page = await managerAtDesk(browser, account('oakridge', 'Manager'))
   const title = page.getByLabel('What is to be done')
   const write = async (words: string) => {
@@ -233,7 +235,7 @@ async function siteOf(browser: Browser, name: string): Promise<string> {
   return new URL(manager.url()).pathname
 }
 
-test('staff see a site without the codes that open its bags', async ({ browser }) => {
+test('staff see a site without the codes that open its bags @ci', async ({ browser }) => {
   const page = await managerAtDesk(browser, account('oakridge', 'Staff'))
   await page.goto('/sites-overview?filter=high')
   await page.getByRole('link', { name: /^Oakridge High/ }).click()
@@ -241,7 +243,7 @@ test('staff see a site without the codes that open its bags', async ({ browser }
   await expect(page.locator('a[href^="/redbag/"]')).toHaveCount(0)
 })
 
-test('an administrator changes color and logos, and everyone of the organization sees them', async ({
+test('an administrator changes color and logos, and everyone of the organization sees them @ci', async ({
   browser,
 }) => {
   const admin = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
@@ -289,7 +291,7 @@ test('an administrator changes color and logos, and everyone of the organization
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40"><circle cx="20" cy="20" r="18"/></svg>'
 
-test('whoever is at the wrong host is told, or taken to the right one', async ({ browser, baseURL }) => {
+test('whoever is at the wrong host is told, or taken to the right one @ci', async ({ browser, baseURL }) => {
   const port = new URL(baseURL ?? '').port
   const base = `127.0.0.1.example:${port}`
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))

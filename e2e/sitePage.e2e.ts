@@ -10,7 +10,7 @@ const own = ['Annex of the story', 'Barn of the story']
 // Other stories count the sites of this organisation.
 test.afterEach(() => query('update site set is_active = false where name = any ($1)', [own]))
 
-test('a site’s rooms are added, moved, merged and retired, its readiness follows, and a bag of its own moves', async ({
+test('a site’s rooms are added, moved, merged and retired, its readiness follows, and a bag of its own moves @ci', async ({
   browser,
 }) => {
   const { site, other, barcode } = await ownSites()

@@ -5,7 +5,7 @@ import { account, bagPages, endIncident, managerAtDesk, roomPhone, startIncident
 import { pressUntil } from './pressUntil.ts'
 import { test } from './story.ts'
 
-test('a plan is imported and its rooms show on the board', async ({ browser }) => {
+test('a plan is imported and its rooms show on the board @ci', async ({ browser }) => {
   const rooms = await bagPages('oakridge', 'Oakridge Middle')
   const [first = '', second = '', third = ''] = [...rooms.keys()]
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))

@@ -15,7 +15,7 @@ import { testServer } from './testServer.ts'
 
 const who = account('riverbend', 'TenantAdmin')
 
-test('thousands of sites: found in the list, seen on the map, each in the other', async ({ browser }) => {
+test('thousands of sites: found in the list, seen on the map, each in the other @ci', async ({ browser }) => {
   const tenantId = await addManySites('country', who)
   const page = await managerAtDesk(browser, who)
   const list = page.getByRole('region', { name: 'Sites', exact: true })

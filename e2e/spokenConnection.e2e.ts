@@ -10,7 +10,7 @@ const site = 'Oakridge High'
 /** No age and no countdown: these change by themselves. When something was acknowledged stays as it is. */
 const ticking = /\bago\b|\bold\b|\d s\b|seconds/
 
-test('the loss and the return of the network are said once each, on the phone, the board and to a guest', async ({
+test('the loss and the return of the network are said once each, on the phone, the board and to a guest @ci', async ({
   browser,
 }) => {
   const [barcode = ''] = (await bagPages('oakridge', site)).values()

@@ -45,7 +45,7 @@ test('of forty sites the one that is meant is found by a few letters, and what i
   await expect(boxes).toHaveCount(2)
 })
 
-test('the site whose page one comes from is chosen, later the one of the last start, and another takes its place', async ({
+test('the site whose page one comes from is chosen, later the one of the last start, and another takes its place @ci', async ({
   browser,
 }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))

@@ -7,7 +7,7 @@ const site = 'Riverbend Academy'
 const title = 'Test the sirens'
 const staff = account('riverbend', 'Staff')
 
-test('a task is given to somebody, begun, shown, talked about and done, and the next one is there', async ({
+test('a task is given to somebody, begun, shown, talked about and done, and the next one is there @ci', async ({
   browser,
 }) => {
   const manager = await managerAtDesk(browser, account('riverbend', 'Manager'))

@@ -8,7 +8,7 @@ test.use(asOnAPhone)
 const difficult = `<b>הישארו בחדר</b> 🚪 ${'x'.repeat(40)} `
 const longest = `${difficult.repeat(40).slice(0, 1_990)} END`
 
-test('a drill seen by three phones, two of them in one room and one that loses the network', async ({
+test('a drill seen by three phones, two of them in one room and one that loses the network @ci', async ({
   browser,
 }) => {
   const site = 'Riverbend Elementary'

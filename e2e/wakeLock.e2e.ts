@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { account, bagPages, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
 import { test } from './story.ts'
 
-test('a room’s phone keeps its screen on while an incident runs, and only then', async ({ browser }) => {
+test('a room’s phone keeps its screen on while an incident runs, and only then @ci', async ({ browser }) => {
   const site = 'Riverbend Elementary'
   const path = [...(await bagPages('riverbend', site)).values()][0] ?? ''
   const context = await browser.newContext({ viewport: phone })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from './buildWeb.ts'
+import { storyChoice } from './ciAdds.ts'
 import { type CountedResult, runCounted } from './runCounted.ts'
 
 /** The number of things that a step checked; a step without test cases counts as one. */
@@ -40,12 +41,14 @@ export const unused: Step = check('unused', [[bin('knip/bin/knip.js'), '--no-pro
  * wait for it.
  */
 export const stories: Step = check('stories', [[bin('@playwright/test/cli.js'), 'test', '--list']])
-export const unitTests: Step = vitest('unit tests', 'unit')
-export const databaseTests: Step = vitest('database tests', 'db')
+export const unitTests: Step = vitest('unit tests', ['--project', 'unit'])
+/** One screen at a time in a real browser, without a server. */
+export const screenTests: Step = vitest('screen tests', ['--root', 'apps/web'])
+export const databaseTests: Step = vitest('database tests', ['--project', 'db'])
 /** The tests over a socket, with `FAST_PATH=off`. */
-export const routeTests: Step = vitest('tests at routes', 'routes')
+export const routeTests: Step = vitest('tests at routes', ['--project', 'routes'])
 /** Tests of a role that is added by one row. */
-export const newRoleTests: Step = vitest('a new role', 'newRole')
+export const newRoleTests: Step = vitest('a new role', ['--project', 'newRole'])
 
 export const webBuild: Step = {
   name: 'web build',
@@ -72,7 +75,7 @@ export const browserTests: Step = {
   async run() {
     const home = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
     const { output, processor, report } = await withReport((file) => {
-      const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=dot,json']
+      const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=dot,json', ...storyChoice]
       const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, MUSTER_E2E_HOME: home }
       return runCounted(process.execPath, args, { cwd: root, env })
     })
@@ -147,13 +150,13 @@ function tsc(project: string): string[] {
   return [bin('typescript/bin/tsc'), '--singleThreaded', '-p', project]
 }
 
-function vitest(name: string, project: string): Step {
+function vitest(name: string, which: string[]): Step {
   return {
     name,
     async run() {
       const { code, output, processor, report } = await withReport((file) => {
         const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`]
-        const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters]
+        const args = [bin('vitest/vitest.mjs'), 'run', ...which, ...reporters]
         return runCounted(process.execPath, args, { cwd: root, env: { NO_COLOR: '1' } })
       })
       const seen = report as VitestReport | undefined

@@ -4,7 +4,7 @@ import * as steps from './steps.ts'
 
 const { types, lint, unused, webBuild, stories } = steps
 const sum = await steps.runSteps([types, lint, unused, webBuild, stories])
-steps.addTo(sum, await steps.runSteps([steps.unitTests, steps.browserFloor]))
+steps.addTo(sum, await steps.runSteps([steps.unitTests, steps.browserFloor, steps.screenTests]))
 steps.addTo(sum, await steps.runSteps([steps.databaseTests]))
 if (repeatsAtRoutes) steps.addTo(sum, await steps.runSteps([steps.routeTests]))
 steps.addTo(sum, await steps.runSteps([steps.newRoleTests]))
