@@ -1,5 +1,6 @@
 import { type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type Address, pagesThatAre, pagesThatAreNot, pagesThatLead } from './addresses.ts'
+import { go } from './go.ts'
 import { namesOf } from './namedThings.ts'
 import { account, managerAtDesk } from './people.ts'
 import { test } from './story.ts'
@@ -68,16 +69,6 @@ test('signing in keeps the whole address, and Back does not lead to where it was
   await expect(page).toHaveURL(`${testServer.url}/`)
   await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible()
 })
-
-/** Goes to an address inside the app, or loads it. */
-async function go(page: Page, path: string, isFresh: boolean) {
-  if (isFresh) await page.goto(path)
-  else
-    await page.evaluate((to) => {
-      history.pushState({}, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    }, path)
-}
 
 /** Lists the problems of the page once it is there; waits until there are none, or for the longest time it may take. */
 async function problemsOf(page: Page, { path, title }: Address): Promise<string[]> {
