@@ -6,8 +6,8 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
 import { dateAndTime } from '../../ui/times.ts'
+import { AdminList } from '../list/AdminList.tsx'
 import type { CsvColumn } from '../list/csv.ts'
-import { PagedList } from '../list/PagedList.tsx'
 import { AuditBar } from './AuditBar.tsx'
 import { AuditLine } from './AuditLine.tsx'
 import { type AuditView, auditQuery, readAuditView, writeAuditView } from './auditView.ts'
@@ -43,7 +43,7 @@ export default function AuditLogPage() {
           back, choose an earlier “To” day.
         </p>
       ) : null}
-      <PagedList
+      <AdminList
         label="Entries"
         query={entries}
         one="entry"

@@ -1,13 +1,13 @@
+import type { ListPage } from '../../ui/page/PagedList.tsx'
 import { SaveFileButton } from '../../ui/page/SaveFileButton.tsx'
 import { type CsvColumn, listAsCsv } from './csv.ts'
 
-type Pages<T> = { items: T[]; total: number; isMore?: boolean }
 type ExportButtonProps<T> = {
   /** Name of the file, without its ending. */
   fileName: string
   columns: readonly CsvColumn<T>[]
   /** One page of the list, with the same filters and order. */
-  load: (page: number, pageSize: number) => Promise<Pages<T>>
+  load: (page: number, pageSize: number) => Promise<ListPage<T>>
 }
 
 const pageSize = 1000

@@ -4,11 +4,11 @@ import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { IconChevronRight, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { AdminList } from '../list/AdminList.tsx'
 import type { CsvColumn } from '../list/csv.ts'
 import { ListBar } from '../list/ListBar.tsx'
 import listClasses from '../list/list.module.css'
 import { isFiltered } from '../list/listAddress.ts'
-import { PagedList } from '../list/PagedList.tsx'
 import { useListView } from '../list/useListView.ts'
 import { StateTag } from '../StateTag.tsx'
 import classes from './sites.module.css'
@@ -34,7 +34,7 @@ export function SitesPart({ tenant }: { tenant: AdminTenant }) {
           <ListBar view={view} change={change} sorts={siteSorts} searchLabel="Name or number" />
         </>
       )}
-      <PagedList
+      <AdminList
         label="Sites"
         query={sites}
         one="site"

@@ -7,11 +7,11 @@ import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
+import { AdminList } from '../list/AdminList.tsx'
 import type { CsvColumn } from '../list/csv.ts'
 import { ListBar } from '../list/ListBar.tsx'
 import listClasses from '../list/list.module.css'
 import { isFiltered } from '../list/listAddress.ts'
-import { PagedList } from '../list/PagedList.tsx'
 import { useListView } from '../list/useListView.ts'
 import { StateTag } from '../StateTag.tsx'
 import { useAdmin } from '../useAdmin.ts'
@@ -45,7 +45,7 @@ function TenantList() {
         </Button>
       </PageHeader>
       <ListBar view={view} change={change} sorts={tenantSorts} searchLabel="Name, key or prefix" />
-      <PagedList
+      <AdminList
         label="Tenants"
         query={tenants}
         one="tenant"

@@ -6,10 +6,10 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
+import { AdminList } from '../list/AdminList.tsx'
 import type { CsvColumn } from '../list/csv.ts'
 import { ListBar } from '../list/ListBar.tsx'
 import { isFiltered } from '../list/listAddress.ts'
-import { PagedList } from '../list/PagedList.tsx'
 import { TenantFilter } from '../list/TenantFilter.tsx'
 import { useListView } from '../list/useListView.ts'
 import { invitedWords } from './invitationWords.ts'
@@ -36,7 +36,7 @@ export default function UserListPage() {
       <ListBar view={view} change={change} sorts={userSorts} searchLabel="Name or e-mail">
         <TenantFilter tenantKey={view.tenantKey} onChange={(tenantKey) => change({ tenantKey })} />
       </ListBar>
-      <PagedList
+      <AdminList
         label="Users"
         query={users}
         one="user"

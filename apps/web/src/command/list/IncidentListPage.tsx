@@ -1,10 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { IncidentLines } from '../../shell/IncidentLines.tsx'
 import { useIncidents } from '../../shell/useIncidents.ts'
 import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageButtons } from '../../ui/page/Pager.tsx'
+import frame from '../../ui/page/page.module.css'
 import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
 import { IncidentFilters } from './IncidentFilters.tsx'
 import classes from './IncidentListPage.module.css'
@@ -46,31 +48,19 @@ export default function IncidentListPage() {
         <IncidentLines incidents={incidents} empty={emptyText(view, isNarrowed)} />
       </section>
       {incidents.data ? (
-        <Pages page={view.page} total={incidents.data.total} onPage={(page) => change({ page })} />
-      ) : null}
-    </div>
-  )
-}
-
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const pages = Math.max(1, Math.ceil(total / pageSize))
-  return (
-    <div className={classes.foot}>
-      <Text className="tabular" role="status">
-        {total.toLocaleString('en-US')} {total === 1 ? 'incident' : 'incidents'}
-      </Text>
-      {pages > 1 ? (
-        <nav className={classes.pages} aria-label="Pages of the list">
-          <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            Newer
-          </Button>
-          <Text className="tabular">
-            Page {page} of {pages}
-          </Text>
-          <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-            Older
-          </Button>
-        </nav>
+        <div className={frame.foot}>
+          <p className="tabular" role="status">
+            {incidents.data.total.toLocaleString('en-US')}{' '}
+            {incidents.data.total === 1 ? 'incident' : 'incidents'}
+          </p>
+          <PageButtons
+            page={view.page}
+            pageSize={pageSize}
+            total={incidents.data.total}
+            words={['Newer', 'Older']}
+            onPage={(page) => change({ page })}
+          />
+        </div>
       ) : null}
     </div>
   )

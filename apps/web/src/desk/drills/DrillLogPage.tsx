@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { type LogKinds, logKinds, logKindsWords } from '@muster/contract/drillCalls'
 import { schoolYearOf } from '@muster/domain/drill/rulePack'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageButtons } from '../../ui/page/Pager.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { saveFile } from '../../ui/page/saveFile.ts'
@@ -101,23 +102,14 @@ export default function DrillLogPage() {
             {items.map((entry) => (
               <LogEntryCard key={entry.incidentId} entry={entry} />
             ))}
-            {total > pageSize ? (
-              <Group justify="space-between">
-                <Button variant="default" disabled={page <= 1} onClick={() => show({ page: page - 1 })}>
-                  Newer
-                </Button>
-                <Text className="tabular">
-                  Page {page} of {Math.ceil(total / pageSize)}
-                </Text>
-                <Button
-                  variant="default"
-                  disabled={page * pageSize >= total}
-                  onClick={() => show({ page: page + 1 })}
-                >
-                  Older
-                </Button>
-              </Group>
-            ) : null}
+            <PageButtons
+              page={page}
+              pageSize={pageSize}
+              total={total}
+              words={['Newer', 'Older']}
+              isSpread
+              onPage={(page) => show({ page })}
+            />
           </>
         )}
       </Loaded>

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Title } from '@mantine/core'
+import { Checkbox, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { PageButtons } from '../../ui/page/Pager.tsx'
 import classes from '../../ui/page/page.module.css'
 import { dateAndTime } from '../../ui/times.ts'
 import ownClasses from './rbim.module.css'
@@ -55,23 +56,15 @@ export function RbimHistory({ serialNumber }: { serialNumber: string }) {
                   ))}
                 </tbody>
               </table>
-              {total > pageSize ? (
-                <nav className={ownClasses.foot} aria-label="Pages of the history">
-                  <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                    Newer
-                  </Button>
-                  <span className="tabular">
-                    Page {page} of {Math.ceil(total / pageSize)}
-                  </span>
-                  <Button
-                    variant="default"
-                    disabled={page * pageSize >= total}
-                    onClick={() => setPage(page + 1)}
-                  >
-                    Older
-                  </Button>
-                </nav>
-              ) : null}
+              <PageButtons
+                page={page}
+                pageSize={pageSize}
+                total={total}
+                words={['Newer', 'Older']}
+                label="Pages of the history"
+                isSpread
+                onPage={setPage}
+              />
             </>
           )
         }

@@ -59,7 +59,17 @@ export default function RbimListPage() {
             <Loaded query={list}>{(page) => <Lines page={page} view={view} />}</Loaded>
           </section>
           {list.data ? (
-            <Pages page={view.page} total={list.data.total} onPage={(page) => change({ page })} />
+            <div className={classes.foot}>
+              <p className="tabular" role="status">
+                {list.data.total.toLocaleString('en-US')} {list.data.total === 1 ? 'RBIM' : 'RBIMs'}
+              </p>
+              <PageButtons
+                page={view.page}
+                pageSize={pageSize}
+                total={list.data.total}
+                onPage={(page) => change({ page })}
+              />
+            </div>
           ) : null}
         </>
       )}
@@ -162,17 +172,5 @@ function Line({ rbim, now }: { rbim: RbimLine; now: number }) {
         </span>
       </span>
     </Link>
-  )
-}
-
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const pages = Math.max(1, Math.ceil(total / pageSize))
-  return (
-    <div className={ownClasses.foot}>
-      <p className="tabular" role="status">
-        {total.toLocaleString('en-US')} {total === 1 ? 'RBIM' : 'RBIMs'}
-      </p>
-      <PageButtons page={page} pages={pages} onPage={onPage} />
-    </div>
   )
 }

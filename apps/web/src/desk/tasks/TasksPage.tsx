@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageButtons } from '../../ui/page/Pager.tsx'
 import frame from '../../ui/page/page.module.css'
 import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
 import { parseSiteId } from './parseSiteId.ts'
@@ -83,7 +84,13 @@ function TaskList({ view, siteId, change }: ListProps) {
               ))}
             </ul>
           )}
-          <Pages page={found.page} total={found.total} onPage={(page) => change({ page })} />
+          <PageButtons
+            page={found.page}
+            pageSize={pageSize}
+            total={found.total}
+            size="md"
+            onPage={(page) => change({ page })}
+          />
         </>
       )}
     </Loaded>
@@ -117,24 +124,6 @@ function StatusTabs({ view, counts: { open, inProgress, done, overdue }, change 
           {label} <span className="tabular">{count.toLocaleString('en-US')}</span>
         </button>
       ))}
-    </nav>
-  )
-}
-
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const pages = Math.max(1, Math.ceil(total / pageSize))
-  if (pages === 1 && page === 1) return null
-  return (
-    <nav className={classes.pages} aria-label="Pages of the list">
-      <Button variant="default" size="md" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span className="tabular">
-        Page {page} of {pages}
-      </span>
-      <Button variant="default" size="md" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
     </nav>
   )
 }

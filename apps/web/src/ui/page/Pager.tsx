@@ -1,20 +1,29 @@
 import { Button } from '@mantine/core'
 import classes from './page.module.css'
 
-type PagerProps = {
+type PageButtonsProps = {
   page: number
   pageSize: number
   total: number
+  onPage: (page: number) => void
+  /** The words on the buttons back and on. */
+  words?: readonly [string, string]
+  label?: string
+  size?: 'md'
+  /** True to put the buttons at both ends of the line. */
+  isSpread?: boolean
+}
+
+type PagerProps = PageButtonsProps & {
   /** True when there are more than were counted. */
   isMore?: boolean | undefined
   /** The noun for the listed things, as in “users”. */
   what: string
-  onPage: (page: number) => void
 }
 
-/** The number of entries, and the way to the next of them. */
-export function Pager({ page, pageSize, total, isMore, what, onPage }: PagerProps) {
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+/** The number of items, and the buttons from page to page. */
+export function Pager({ isMore, what, ...pages }: PagerProps) {
+  const { page, pageSize, total } = pages
   const first = (page - 1) * pageSize + 1
   const all = `${isMore ? 'more than ' : ''}${total.toLocaleString('en-US')}`
   return (
@@ -22,30 +31,30 @@ export function Pager({ page, pageSize, total, isMore, what, onPage }: PagerProp
       <p className="tabular" role="status">
         {total === 0
           ? `No ${what}`
-          : pages === 1
+          : total <= pageSize
             ? `${total.toLocaleString('en-US')} ${what}`
             : `${first.toLocaleString('en-US')}–${Math.min(total, page * pageSize).toLocaleString('en-US')} of ${all} ${what}`}
       </p>
-      <PageButtons page={page} pages={pages} onPage={onPage} />
+      <PageButtons {...pages} />
     </>
   )
 }
 
-type PageButtonsProps = { page: number; pages: number; onPage: (page: number) => void }
-
-/** The way from page to page; nothing where there is one. */
-export function PageButtons({ page, pages, onPage }: PageButtonsProps) {
-  if (pages <= 1) return null
+/** The buttons from page to page; nothing where there is one page. */
+export function PageButtons({ page, pageSize, total, onPage, ...looks }: PageButtonsProps) {
+  const { words = ['Previous', 'Next'], label = 'Pages of the list', size = 'sm', isSpread } = looks
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  if (pages === 1 && page <= 1) return null
   return (
-    <nav className={classes.pager} aria-label="Pages of the list">
-      <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
+    <nav className={classes.pager} data-spread={isSpread} aria-label={label}>
+      <Button variant="default" size={size} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {words[0]}
       </Button>
       <span className="tabular">
         Page {page} of {pages}
       </span>
-      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
+      <Button variant="default" size={size} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {words[1]}
       </Button>
     </nav>
   )

@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { SiteFilter } from '../../../siteChoice/SiteFilter.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
-import { Pager } from '../../../ui/page/Pager.tsx'
+import { PagedList } from '../../../ui/page/PagedList.tsx'
 import pageClasses from '../../../ui/page/page.module.css'
 import { SaveFileButton } from '../../../ui/page/SaveFileButton.tsx'
 import { useDebouncedSearch } from '../../../ui/page/useDebouncedSearch.ts'
@@ -40,7 +40,7 @@ export function BagInventoryList() {
   const clear = () => change({ ...nothing, search: undefined })
   return (
     <Loaded query={fleet} height={320}>
-      {({ items, total, today, figures, hardware }) => (
+      {({ today, figures, hardware }) => (
         <>
           {figures.pending > 0 ? (
             <p role="status" className={pageClasses.note}>
@@ -49,8 +49,12 @@ export function BagInventoryList() {
           ) : null}
           <BagInventoryFigures figures={figures} state={view.state} choose={(state) => change({ state })} />
           <Filters view={view} hardware={hardware} change={change} />
-          <section className={pageClasses.card} aria-label="Bags">
-            {items.length === 0 ? (
+          <PagedList
+            label="Bags"
+            query={fleet}
+            one="bag"
+            many="bags"
+            empty={
               <div>
                 <p className={pageClasses.note}>
                   {isFiltered
@@ -63,26 +67,17 @@ export function BagInventoryList() {
                   </Button>
                 ) : null}
               </div>
-            ) : (
-              <ul className={classes.rows} data-stale={fleet.isPlaceholderData}>
-                {items.map((bag) => (
-                  <li key={bag.bagId}>
-                    <BagLine bag={bag} today={today} where={bag.siteName} name={<BagName bag={bag} />} />
-                  </li>
-                ))}
-              </ul>
+            }
+            line={(bag) => (
+              <BagLine bag={bag} today={today} where={bag.siteName} name={<BagName bag={bag} />} />
             )}
-          </section>
-          <div className={classes.foot}>
-            <Pager
-              page={view.page}
-              pageSize={pageSize}
-              total={total}
-              what={total === 1 ? 'bag' : 'bags'}
-              onPage={(page) => change({ page })}
-            />
-            <SaveFileButton fileName="bags.csv" makeFile={() => fetchBagInventoryCsv(view)} />
-          </div>
+            keyOf={({ bagId }) => bagId}
+            page={view.page}
+            pageSize={pageSize}
+            onPage={(page) => change({ page })}
+            file={<SaveFileButton fileName="bags.csv" makeFile={() => fetchBagInventoryCsv(view)} />}
+            linesClassName={classes.rows}
+          />
         </>
       )}
     </Loaded>

@@ -7,8 +7,8 @@ import { useMay } from '../../../auth/accountState.ts'
 import { paths } from '../../../paths.ts'
 import { useSite } from '../../../siteChoice/useSite.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import { PagedList } from '../../../ui/page/PagedList.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
-import { Pager } from '../../../ui/page/Pager.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { SaveFileButton } from '../../../ui/page/SaveFileButton.tsx'
 import { useStoredFilters } from '../../../ui/page/useStoredFilters.ts'
@@ -56,34 +56,28 @@ function SiteBags({ siteId }: { siteId: number }) {
   const fleet = useBagInventory({ ...part, pageSize })
   return (
     <Loaded query={fleet} height={320}>
-      {({ items, total, today, figures }) => (
+      {({ items, today, figures }) => (
         <>
           <BagInventoryFigures figures={figures} state={view.state} choose={(state) => change({ state })} />
           <UseFirst bags={items} today={today} />
-          <section className={classes.card} aria-label="Bags">
-            {items.length === 0 ? (
+          <PagedList
+            label="Bags"
+            query={fleet}
+            one="bag"
+            many="bags"
+            empty={
               <p className={classes.note}>
                 {view.state ? 'No bag of this site stands like that.' : 'This site has no bag in use yet.'}
               </p>
-            ) : null}
-            <ul className={ownClasses.rows} data-stale={fleet.isPlaceholderData}>
-              {items.map((bag) => (
-                <li key={bag.bagId} id={bag.bagId}>
-                  <Bag bag={bag} today={today} />
-                </li>
-              ))}
-            </ul>
-          </section>
-          <div className={ownClasses.foot}>
-            <Pager
-              page={view.page}
-              pageSize={pageSize}
-              total={total}
-              what={total === 1 ? 'bag' : 'bags'}
-              onPage={(page) => change({ page })}
-            />
-            <SaveFileButton fileName="bags.csv" makeFile={() => fetchBagInventoryCsv(part)} />
-          </div>
+            }
+            line={(bag) => <Bag bag={bag} today={today} />}
+            keyOf={({ bagId }) => bagId}
+            page={view.page}
+            pageSize={pageSize}
+            onPage={(page) => change({ page })}
+            file={<SaveFileButton fileName="bags.csv" makeFile={() => fetchBagInventoryCsv(part)} />}
+            linesClassName={ownClasses.rows}
+          />
         </>
       )}
     </Loaded>
@@ -120,7 +114,7 @@ function Bag({ bag, today }: { bag: BagInventoryItem; today: string }) {
   const { hash } = useLocation()
   const [isOpen, setOpen] = useState(hash === `#${bag.bagId}`)
   return (
-    <>
+    <div id={bag.bagId}>
       <BagLine
         bag={bag}
         today={today}
@@ -141,7 +135,7 @@ function Bag({ bag, today }: { bag: BagInventoryItem; today: string }) {
         </summary>
         {isOpen ? <BagDetails bag={bag} /> : null}
       </details>
-    </>
+    </div>
   )
 }
 
