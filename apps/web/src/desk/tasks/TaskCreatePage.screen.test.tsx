@@ -42,10 +42,10 @@ test('a task without words is not sent, and the field says what it wants', async
 
 test('a task that is refused stays as it was typed; pressed twice it is sent once, under the same id', async () => {
   const router = await openForm()
-  respond(createTask, () => refusal(503, 'Muster is busy. Try again.'))
+  respond(createTask, () => refusal(503, 'It is busy. Try again.'))
   await title.fill('Check the radios')
   await add.click()
-  await expect.element(page.getByText('Muster is busy. Try again.')).toBeVisible()
+  await expect.element(page.getByText('It is busy. Try again.')).toBeVisible()
   await expect.element(title).toHaveValue('Check the radios')
 
   const arrival = Promise.withResolvers<void>()
