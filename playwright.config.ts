@@ -25,10 +25,6 @@ const measures = [
   'chatUnderLoad',
 ].map((name) => `${name}.e2e.ts`)
 
-/** Run where there is time: they fetch browsers of other years. */
-const longer =
-  process.env.CI || process.env.MUSTER_OLD_BROWSERS ? [] : ['oldBrowsers'].map((name) => `${name}.e2e.ts`)
-
 const launchOptions = {
   executablePath: chromium.executablePath,
   args: chromium.args,
@@ -56,7 +52,7 @@ export default defineConfig({
   fullyParallel: true,
   projects: [
     { name: 'long stories', testMatch: long, use: stillAndKeepingNothing },
-    { name: 'stories', testIgnore: [...measures, ...long, ...longer], use: stillAndKeepingNothing },
+    { name: 'stories', testIgnore: [...measures, ...long], use: stillAndKeepingNothing },
     { name: 'measures', testMatch: measures, workers: 1, dependencies: ['long stories', 'stories'] },
   ],
   // Only a story that hangs takes as long: where others use the machine, the longest has needed six minutes. What must be there in

@@ -13,7 +13,7 @@ const drill = { kind: 'Drill', site, action: 'Lockdown' } as const
 
 /** The last Chromium of Windows 7 and 8.1, and one from before :has(), container queries and media ranges. */
 for (const version of [109, 103] as const)
-  test(`Chromium ${version}: a room's phone, and a guest's`, async ({ browser }) => {
+  test(`Chromium ${version}: a room's phone, and a guest's @ci`, async ({ browser }) => {
     await within(version, async (old) => {
       const [[room = '', path = ''] = []] = await bagPages('oakridge', site)
       const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
@@ -50,7 +50,7 @@ for (const version of [109, 103] as const)
     })
   })
 
-test('Chromium 109: a manager starts and ends a drill, though a desk should have a newer one', async () => {
+test('Chromium 109: a manager starts and ends a drill, though a desk should have a newer one @ci', async () => {
   await within(109, async (old) => {
     const { context, manager } = await managerAtOld(old)
     const faults = faultsOf(context)
@@ -62,7 +62,7 @@ test('Chromium 109: a manager starts and ends a drill, though a desk should have
   })
 })
 
-test('Chromium 92, below the floor: the instructions stay, and a sentence says why there are no buttons', async ({
+test('Chromium 92, below the floor: the instructions stay, and a sentence says why there are no buttons @ci', async ({
   browser,
 }) => {
   await within(92, async (old) => {
