@@ -6,7 +6,7 @@ import type { z } from 'zod'
 /** The API for component tests: it answers the endpoints that a test names, and a question to any other fails the test. */
 
 /** A call that the page made. */
-export type Call = {
+type Call = {
   endpoint: string
   params: Record<string, string>
   query: Record<string, string>
@@ -50,8 +50,8 @@ export function leaveTheRestUnanswered(): void {
 }
 
 /** A refusal, as the server sends it. */
-export function refusal(status: number, detail: string, more: Partial<Problem> = {}): Response {
-  const problem = { type: 'refused', title: 'Refused', status, detail, ...more }
+export function refusal(status: number, detail: string): Response {
+  const problem: Problem = { type: 'refused', title: 'Refused', status, detail }
   return new Response(JSON.stringify(problem), {
     status,
     headers: { 'Content-Type': 'application/problem+json' },

@@ -50,7 +50,7 @@ export async function renderScreen(
   return router
 }
 
-export const tenant = {
+const tenant = {
   tenantKey: 'oak',
   tenantId: '00000000-0000-4000-8000-000000000001',
   name: 'Oak District',
