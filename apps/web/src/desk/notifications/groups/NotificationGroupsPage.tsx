@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput, Title } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { StoredGroup } from '@muster/contract/notificationCalls'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import classes from '../../../ui/page/page.module.css'
+import { ListHead } from '../ListHead.tsx'
 import { NotificationTabs } from '../NotificationTabs.tsx'
 import ownClasses from '../notifications.module.css'
 import { useGroups } from '../useNotifications.ts'
@@ -51,30 +52,22 @@ function GroupList({ groups }: { groups: readonly StoredGroup[] }) {
   const shown = inUse.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <section className={classes.card} aria-labelledby="groups">
-      <div className={classes.cardHead}>
-        <Title order={2} id="groups">
-          Groups
-        </Title>
-        <div className={classes.actions}>
-          {retired > 0 ? (
-            <Checkbox
-              label={`Show ${retired} out of use`}
-              size="md"
-              checked={withRetired}
-              className={ownClasses.check}
-              onChange={({ currentTarget }) => setWithRetired(currentTarget.checked)}
-            />
-          ) : null}
-          <Button
-            component={Link}
-            to={paths.notificationGroup('new')}
-            size="md"
-            leftSection={<IconPlus size={18} aria-hidden />}
-          >
-            New group
-          </Button>
-        </div>
-      </div>
+      <ListHead
+        id="groups"
+        title="Groups"
+        retired={retired}
+        withRetired={withRetired}
+        onWithRetired={setWithRetired}
+      >
+        <Button
+          component={Link}
+          to={paths.notificationGroup('new')}
+          size="md"
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          New group
+        </Button>
+      </ListHead>
       {inUse.length > few ? (
         <TextInput
           label="Find a group"

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { StoredGroup, StoredRule } from '@muster/contract/notificationCalls'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useSites } from '../../../siteChoice/useSites.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
+import { ListHead } from '../ListHead.tsx'
 import ownClasses from '../notifications.module.css'
 import { tellWords, whenWords } from '../ruleWords.ts'
 import { useGroups, useRules } from '../useNotifications.ts'
@@ -64,32 +65,24 @@ function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) 
   const shown = rules.filter(({ isRetired }) => withRetired || !isRetired)
   return (
     <section className={classes.card} aria-labelledby="rules">
-      <div className={classes.cardHead}>
-        <Title order={2} id="rules">
-          Rules
-        </Title>
-        <div className={classes.actions}>
-          {retired > 0 ? (
-            <Checkbox
-              label={`Show ${retired} out of use`}
-              size="md"
-              checked={withRetired}
-              className={ownClasses.check}
-              onChange={({ currentTarget }) => onWithRetired(currentTarget.checked)}
-            />
-          ) : null}
-          {hasGroups ? (
-            <Button
-              component={Link}
-              to={paths.notificationRule('new')}
-              size="md"
-              leftSection={<IconPlus size={18} aria-hidden />}
-            >
-              New rule
-            </Button>
-          ) : null}
-        </div>
-      </div>
+      <ListHead
+        id="rules"
+        title="Rules"
+        retired={retired}
+        withRetired={withRetired}
+        onWithRetired={onWithRetired}
+      >
+        {hasGroups ? (
+          <Button
+            component={Link}
+            to={paths.notificationRule('new')}
+            size="md"
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            New rule
+          </Button>
+        ) : null}
+      </ListHead>
       {shown.length > 0 ? (
         <ul className={ownClasses.rows}>
           {shown.map((rule) => (

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { StoredEndpoint } from '@muster/contract/notificationCalls'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
+import { ListHead } from '../ListHead.tsx'
 import ownClasses from '../notifications.module.css'
 import { useEndpoints } from '../useNotifications.ts'
 import { EndpointEdit } from './EndpointEdit.tsx'
@@ -40,34 +41,26 @@ function EndpointList({ endpoints }: { endpoints: ReturnType<typeof useEndpoints
   const retired = endpoints.data?.filter(({ isRetired }) => isRetired).length ?? 0
   return (
     <section className={classes.card} aria-labelledby="webhooks">
-      <div className={classes.cardHead}>
-        <Title order={2} id="webhooks">
-          Webhooks, Slack and Teams
-        </Title>
-        <div className={classes.actions}>
-          {retired > 0 ? (
-            <Checkbox
-              label={`Show ${retired} out of use`}
-              size="md"
-              checked={withRetired}
-              className={ownClasses.check}
-              onChange={({ currentTarget }) => setWithRetired(currentTarget.checked)}
-            />
-          ) : null}
-          {isAdding ? null : (
-            <Button
-              size="md"
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => {
-                setSecret(null)
-                setAdding(true)
-              }}
-            >
-              Add
-            </Button>
-          )}
-        </div>
-      </div>
+      <ListHead
+        id="webhooks"
+        title="Webhooks, Slack and Teams"
+        retired={retired}
+        withRetired={withRetired}
+        onWithRetired={setWithRetired}
+      >
+        {isAdding ? null : (
+          <Button
+            size="md"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => {
+              setSecret(null)
+              setAdding(true)
+            }}
+          >
+            Add
+          </Button>
+        )}
+      </ListHead>
       <p className={classes.note}>
         What is added here can be put into a group, like a person. Webhooks are signed as Standard Webhooks
         asks: headers webhook-id, webhook-timestamp and webhook-signature.
