@@ -65,7 +65,7 @@ async function hasStoppedDrawing(browser: Browser): Promise<boolean> {
 
 const over = 'The story is over.'
 
-/** Ends what runs anywhere in this worker's Muster, and declines what would start by itself. */
+/** Ends what runs anywhere in this worker's Muster, declines what would start by itself, and closes calls for help. */
 async function endWhatRuns() {
   const running = await query<{ id: string; tenant: string }>(
     `select id, tenant_id as tenant from incident where stage = 'active'`,
@@ -73,7 +73,11 @@ async function endWhatRuns() {
   const waiting = await query<{ id: string; tenant: string }>(
     `select id, tenant_id as tenant from lockdown_request where stage = 'waiting'`,
   )
-  if (running.length + waiting.length === 0) return
+  // An open call stands in the title of every desk, and in a list beside its page.
+  const calling = await query<{ id: string; tenant: string }>(
+    `select id, tenant_id as tenant from help_request where stage <> 'done'`,
+  )
+  if (running.length + waiting.length + calling.length === 0) return
   // A story may have killed the server just before.
   await expect.poll(isReady, { timeout: 20_000 }).toBe(true)
   const admin = account('oakridge', 'GlobalAdmin')
@@ -90,6 +94,8 @@ async function endWhatRuns() {
   }
   for (const { id, tenant } of waiting)
     await post(tenant, `/api/lockdown-requests/${id}/decline`, { reason: over })
+  for (const { id, tenant } of calling)
+    await post(tenant, `/api/help-requests/${id}`, { stage: 'done', note: null })
   for (const { id, tenant } of running) {
     // A real incident is ended by its commander.
     await post(tenant, `/api/incidents/${id}/commander`, { commandId: randomUUID(), accountId: me?.id })
