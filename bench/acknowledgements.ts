@@ -1,4 +1,4 @@
-/** How many acknowledgements a second one incident takes in, each answered only when it is on the disk: the third claim. */
+/** Measures the third claim: acknowledgements per second on one incident, each answered only when it is on the disk. */
 import type { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import type { z } from 'zod'
 import { type Child, startChild } from './child.ts'

@@ -1,4 +1,4 @@
-/** What the others feel while some phones behave badly, and what those are told. */
+/** Measures the service of well-behaved phones while others misbehave, and the answers that the misbehaving ones get. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { streamPaths } from '@muster/contract/frames'
@@ -117,7 +117,7 @@ async function measureSlowAndReturning(scene: MisbehaviorScene): Promise<Row[]> 
   ]
 }
 
-/** What the others feel while something is done that begins when all of them poll. */
+/** Does something once all bystanders poll, and measures their service meanwhile. */
 async function whileBystandersPoll<T>(
   others: Bystanders,
   broadcasts: number,
@@ -220,7 +220,7 @@ async function measureNonReaders(scene: MisbehaviorScene): Promise<Row[]> {
 interface NonReaderResult {
   without: ServiceTimes
   beside: ServiceTimes
-  /** How many were cut off. */
+  /** Number of subscribers that the server cut off. */
   cut: number
   /** Megabytes that the server holds for each, more than for those that read. */
   grown: number
@@ -252,7 +252,7 @@ async function bystandersBesideNonReaders(scene: MisbehaviorScene): Promise<NonR
   return { without, beside, cut, grown }
 }
 
-/** What the others feel while a room writes until whoever does not read is far behind. */
+/** Measures the bystanders' service while a room writes to its chat, until subscribers that do not read are far behind. */
 async function watchChat(
   { stage, running, others, broadcasts }: MisbehaviorScene,
   barcode: string,
@@ -269,7 +269,7 @@ async function watchChat(
   return served
 }
 
-/** How many behave badly at once; the quick look takes fewer. */
+/** Number of phones that misbehave at once; fewer in a quick run. */
 function misbehavingPhoneCount({ isQuick }: BenchContext): number {
   return isQuick ? 2000 : 10_000
 }
@@ -286,7 +286,7 @@ function chatRequest(barcode: string, incidentId: string): string {
 }
 
 /**
- * What the others feel, in absolute times: a room waits milliseconds, and no ratio. The server, its database and the load share the two cores, and a
+ * Limits of the bystanders' service, in absolute times: a room waits milliseconds, not a ratio. The server, its database and the load share the two cores, and a
  * ratio of two small numbers says more about that than about us; it stays beside them, without a limit.
  */
 const maxDeliveryMs = { atMost: 250, of: 'ours' } as const

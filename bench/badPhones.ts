@@ -6,13 +6,13 @@ import { answerParent } from './child.ts'
 
 export interface MisbehavingPhones {
   port: number
-  /** What each connection sends first; one for each. */
+  /** The first bytes of each connection, one string per connection. */
   hellos: string[]
 }
 
 /** Bytes that a slow one reads in a second. */
 const slowBytesPerSecond = Buffer.alloc(16)
-/** How many are being opened at a time. */
+/** Number of connections that are being opened at a time. */
 const openConcurrency = 100
 
 let slowSockets: Socket[] = []
@@ -48,7 +48,7 @@ const answers = {
       return entry
     })
   },
-  /** How many of those the server has cut off: they read what is left, and see whether it ends. */
+  /** Counts the connections of `openDeaf` that the server has cut off. They read what is left to see whether it ends. */
   countCut: async (): Promise<number> => {
     for (const { socket } of nonReadingSockets) socket.resume()
     await sleep(3000)

@@ -1,5 +1,5 @@
 /**
- * How fast the readers could be, in a process of its own: a loop over sockets that writes bytes made beforehand. Nothing
+ * The fastest server that the readers could have, in a process of its own: a loop over sockets that writes prepared bytes. Nothing
  * that speaks HTTP can be faster, so a server near this is measured by its readers and not by itself.
  */
 import { type AddressInfo, createServer, type Socket } from 'node:net'

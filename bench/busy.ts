@@ -1,4 +1,4 @@
-/** How hard a process works, to tell whether it was the measuring end that was slow. */
+/** Measures how hard this process works, to tell whether the measuring end was the slow one. */
 import { performance } from 'node:perf_hooks'
 
 /** Shares of one core between 0 and 1; `cpu` counts all threads and may be more. */

@@ -1,4 +1,4 @@
-/** What six things cost at one server, one after the other and with nobody else there. */
+/** Measures the cost of six operations at one server, one after the other and with no other load. */
 
 import { acknowledgementRequest } from './acknowledgements.ts'
 import { machineMs } from './busy.ts'

@@ -1,7 +1,7 @@
-/** What processes have used of the processor, as Linux counts it: however busy the machine is with others, it is theirs. */
+/** Reads the processor time of processes from Linux. It counts their own work, however busy other processes keep the machine. */
 import { readdir, readFile } from 'node:fs/promises'
 
-/** How often Linux counts in a second; the same on every machine that Node runs on. */
+/** Clock ticks per second, in which Linux counts; the same on every machine that Node runs on. */
 const ticksPerSecond = 100
 
 /**

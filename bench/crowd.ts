@@ -5,7 +5,7 @@ import { median } from './quantiles.ts'
 import type { Heard, Opening, RawReaders } from './rawReaders.ts'
 import type { OnStop } from './stopEverything.ts'
 
-/** What kind of server it is, and how phones come to it. */
+/** A kind of server, and the way in which phones connect to it. */
 export interface ServerKind {
   /** Bytes that its processes hold, after garbage was collected where there is such a thing. */
   memory: () => Promise<{ rss: number; heap: number | null }>
@@ -29,7 +29,7 @@ export interface Round {
   frame: string
 }
 
-/** How long a phone is waited for, in milliseconds. */
+/** Time to wait for a phone, in milliseconds. */
 const timeout = 30_000
 /** Opened and closed first, so that what a first connection loads is not counted as a phone's. */
 const warmUp = 200
@@ -89,7 +89,7 @@ export class PhoneCrowd {
     return this.rounds.map((round) => round[name])
   }
 
-  /** How busy the reading process was, in percent. */
+  /** Load of the reading process, in percent: the median of the rounds. */
   get busy(): number {
     return median(this.rounds.map(({ loop }) => loop)) * 100
   }

@@ -70,7 +70,7 @@ const upgradeToSocketIo = requestOf('GET', '/socket.io/?EIO=4&transport=websocke
 /** The text "40", with which a client of Socket.IO comes in, as a frame with a mask of four null bytes (RFC 6455). */
 const join = '\x81\x82\0\0\0\x0040'
 
-/** What users would take instead: Socket.IO, which stores each message as a row before it passes it on. */
+/** Starts the usual alternative, Socket.IO, which stores each message as a row before it passes it on. */
 export async function socketIoPeer({ onStop, urlOf }: BenchContext, phones: number): Promise<ServerKind> {
   const server = startChild<SocketIoServer>('socketIoServer.ts', onStop)
   const port = await server.ask('listen', urlOf('postgres'))
@@ -91,7 +91,7 @@ export async function socketIoPeer({ onStop, urlOf }: BenchContext, phones: numb
   }
 }
 
-/** What a frame says, without how server-sent events wrap it. */
+/** Parses the data of a frame of server-sent events. */
 function dataOf(frame: string): unknown {
   return JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? 'null')
 }

@@ -9,7 +9,7 @@ import { machineMs } from './busy.ts'
 import { answerParent } from './child.ts'
 import { RawHttpConnection, requestOf } from './wire.ts'
 
-/** What became of all of them; times in machine milliseconds. */
+/** The history of all followers; times in machine milliseconds. */
 export interface FollowerResults {
   /** Per stream that was lost: when, and when its page was back. Null: it is not. */
   losses: { lostAt: number; backAt: number | null }[]
@@ -21,7 +21,7 @@ export interface FollowerResults {
 export interface Posted {
   /** The version of the log that each page's acknowledgement was answered with. */
   versions: number[]
-  /** How many were sent more than once. */
+  /** Number of acknowledgements that were sent more than once. */
   repeated: number
 }
 

@@ -1,5 +1,5 @@
 /**
- * What things cost in places of all sizes. `npm run bench -- --growth` writes figures and plots into docs/performance/; with
+ * Measures the cost of operations in places of all sizes. `npm run bench -- --growth` writes figures and plots into docs/performance/; with
  * `--quick` the largest sizes are left out.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { withCleanup } from './stopEverything.ts'
 import { withClient } from './withClient.ts'
 import { verifyPlace, writeLog } from './writeLog.ts'
 
-/** How large a place is. */
+/** The size of a place. */
 interface Size {
   rooms: number
   /** In the log of the incident that runs. */
@@ -25,7 +25,7 @@ interface Size {
 export interface Growth {
   /** The machine and the day. */
   measuredOn: { cores: number; model: string; node: string; day: string }
-  /** What stays the same while one of them grows. */
+  /** The size from which one property at a time grows. */
   usual: Size
   points: { grown: keyof Size; size: number; costs: Costs }[]
 }

@@ -6,7 +6,7 @@ import { type OnAnswer, RawHttpConnection } from './wire.ts'
 
 export interface LoadOptions {
   port: number
-  /** Whether the connections are encrypted. */
+  /** True for connections with TLS. */
   isTls?: boolean
   /** One list of requests per connection, sent one after the other. */
   lanes: string[][]
@@ -15,14 +15,14 @@ export interface LoadOptions {
 }
 export interface LoadResult {
   perSecond: number
-  /** How often each status was answered. */
+  /** Number of answers per HTTP status. */
   statuses: Record<string, number>
   /** Milliseconds within which 99 of 100 were answered. */
   p99: number
   busy: CpuUsage
 }
 
-/** What nginx says with the last answer of a connection, after a thousand: a browser opens another one, and so does this. */
+/** The header of nginx in the last answer of a connection, after a thousand: like a browser, this opens another one. */
 const lastAnswer = 'Connection: close'
 
 const answers = {

@@ -133,7 +133,7 @@ async function instructEveryRoom(signIn: () => Promise<ManagerClient>, incidentI
 
 type Page = FollowerResults['pages'][number]
 
-/** Whether a page was sent this event, or a whole that has it. */
+/** Checks that a page was sent this event, or a snapshot that has it. */
 function isKnown({ events, wholes }: Page, seq: number): boolean {
   return events.includes(seq) || wholes.some((whole) => whole >= seq)
 }

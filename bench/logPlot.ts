@@ -2,7 +2,7 @@
 
 export interface Plot {
   title: string
-  /** What the scales count. */
+  /** The titles of the scales. */
   across: string
   up: string
   lines: { name: string; points: readonly (readonly [x: number, y: number])[] }[]

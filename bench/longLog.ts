@@ -1,4 +1,4 @@
-/** What a long log costs: polls beside it, and a start that has to read it. The fifth and the sixth claim. */
+/** Measures the fifth and the sixth claim: polls beside a long log, and a start that has to read it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startApi } from './apiServer.ts'
 import { machineMs } from './busy.ts'

@@ -7,7 +7,7 @@ import { machineMs } from './busy.ts'
 import type { School } from './school.ts'
 import { RawHttpConnection, requestOf } from './wire.ts'
 
-/** When the button was pressed. */
+/** An incident that was started, and the time of the press. */
 export interface Press {
   incidentId: string
   /** Machine milliseconds, for other processes. */
@@ -93,7 +93,7 @@ export class ManagerClient {
   }
 }
 
-/** Where a bag's page polls. */
+/** Path that a bag's page polls. */
 export function statusPath(barcode: string): string {
   return `/api/incident/GetBagStatus?RedBagGuid=${encodeURIComponent(barcode)}`
 }

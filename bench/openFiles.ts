@@ -1,7 +1,7 @@
-/** How many connections a process may hold here. */
+/** Fits the number of phones to the limit of open files. */
 import { readFile } from 'node:fs/promises'
 
-/** What a server opens beside its phones, generously. */
+/** Files that a server opens beside its phones, generously counted. */
 const reservedFiles = 500
 
 /**

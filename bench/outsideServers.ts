@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { machineMs } from './busy.ts'
 import { answerParent } from './child.ts'
 
-/** How many came by each way, and when the last one did (machine milliseconds). */
+/** Messages received by each channel, and the time of the last one in machine milliseconds. */
 export interface ReceivedCounts {
   mail: number
   sms: number

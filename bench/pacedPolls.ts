@@ -20,7 +20,7 @@ export interface Waited {
   median: number
   p95: number
   p99: number
-  /** How often each status was answered. */
+  /** Number of answers per HTTP status. */
   statuses: Record<string, number>
 }
 
@@ -58,7 +58,7 @@ const answers = {
     }
     running = Promise.all(wires.map(lane))
   },
-  /** How many have been answered since the beginning. */
+  /** Counts the answers since the beginning. */
   count: () => waits.length,
   end: async (): Promise<Waited> => {
     stop.abort()

@@ -20,7 +20,7 @@ let frame = ''
 let changed: Recorded = { headers: [], body: '' }
 let unchanged: Recorded = { headers: [], body: '' }
 let receipt: Recorded = { headers: [], body: '' }
-/** Where acknowledgements are stored, each in a commit of its own; null: nowhere. */
+/** Connections that store acknowledgements, each in a commit of its own; null stores none. */
 let pool: pg.Pool | null = null
 const insert = 'insert into public.bench_receipt (data) values ($1)'
 
@@ -69,7 +69,7 @@ const answers = {
     changed = recorded.changed
     unchanged = recorded.unchanged
   },
-  /** What an acknowledgement is answered with, once its body has been read, parsed and, where that is said, stored. */
+  /** Sets the answer to an acknowledgement, which is sent once its body has been read, parsed and, with a database set by `storeIn`, stored. */
   answerAcknowledgements: (recorded: Recorded) => {
     receipt = recorded
   },

@@ -13,7 +13,7 @@ import { type BenchContext, createSchoolDatabase, type RunningServer, startServe
 import { type Row, row } from './table.ts'
 import { RawHttpConnection, requestOf } from './wire.ts'
 
-/** How long a page is waited for, in milliseconds; one that has not heard by then counts with this time. */
+/** Time to wait for a page, in milliseconds. A page that has not heard by then counts with this time. */
 const timeout = 20_000
 const firstInstruction = actionGuides.Lockdown.instructions[0]?.text ?? ''
 
@@ -26,7 +26,7 @@ interface Times {
   loops: number[]
 }
 
-/** Who presses and who listens. */
+/** The server of the manager who presses, and the pages that listen. */
 interface PressSetup extends RunningServer {
   pages: Child<OpenPages>
   plain: Child<BaselineServer>

@@ -9,7 +9,7 @@ import { type Profiled, topFunctions } from './topFunctions.ts'
 export interface Memory {
   /** Resident set of the process. */
   rss: number
-  /** What JavaScript holds, with its buffers. */
+  /** Bytes of the JavaScript heap, with its buffers. */
   heap: number
 }
 

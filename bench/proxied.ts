@@ -1,4 +1,4 @@
-/** What is left of it through nginx with TLS, as places run Muster, beside bare node:http behind the same proxy. */
+/** Measures Muster through nginx with TLS, as schools run it, beside bare node:http behind the same proxy. */
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { freePort } from '../tools/freePort.ts'
 import { acknowledgeAll, acknowledgementRequest } from './acknowledgements.ts'
@@ -24,7 +24,7 @@ import { RawHttpConnection } from './wire.ts'
 const rounds = 5
 /** Nginx holds two connections for each phone, and each of them has keys of its own. */
 const mostPhones = 8000
-/** How many instructions each room acknowledges in a round. */
+/** Number of instructions that each room acknowledges in a round. */
 const times = 2
 const behindProxy = { atLeast: 0.9, of: 'ratio' } as const
 
@@ -44,7 +44,7 @@ interface Ends {
   running: RunningServer
   place: SchoolDatabase
   plain: Child<BaselineServer>
-  /** Where the two proxies listen. */
+  /** Ports of the two proxies. */
   ports: { ours: number; reference: number }
   hammer: Child<LoadGenerator>
 }

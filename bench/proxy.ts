@@ -72,7 +72,7 @@ export async function startProxy(
   await Promise.race([leadsSomewhere(port, isTls), failed])
 }
 
-/** What nginx listens to, with a certificate of its own. */
+/** Writes the lines of nginx's configuration for TLS, with a certificate of its own. */
 async function encrypted(port: number, folder: string): Promise<string> {
   const made = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' })
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]

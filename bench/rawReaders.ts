@@ -11,15 +11,15 @@ import { quantile } from './quantiles.ts'
 /** Bytes are written as texts with one character per byte. */
 export interface Opening {
   port: number
-  /** Whether the connections are encrypted. */
+  /** True for connections with TLS. */
   isTls?: boolean
-  /** What each connection sends first; one for each. */
+  /** The first bytes of each connection, one string per connection. */
   hellos: string[]
   /** It is open once this has arrived. */
   ready: string
   /** Sent when a first text has arrived, where the protocol has two steps. */
   second?: { after: string; bytes: string }
-  /** How many are being opened at a time. */
+  /** Number of connections that are being opened at a time. */
   atOnce?: number
 }
 export interface Heard {
@@ -30,7 +30,7 @@ export interface Heard {
   /** Connections that did not hear in time. */
   missing: number
   busy: CpuUsage
-  /** What arrived at the first connection, as the bytes that it is. */
+  /** The bytes that arrived at the first connection. */
   frame: string
 }
 
@@ -73,7 +73,7 @@ const answers = {
     await Promise.all(lanes)
     return machineMs() - start
   },
-  /** How many have been turned away and come again, since the beginning. */
+  /** Counts the connections that were turned away and came again, since the beginning. */
   resets: () => resets,
   /** From now on, they note when this text arrives. */
   expect: (text: string) => {

@@ -21,7 +21,7 @@ import { type Row, row } from './table.ts'
 import { measureNotifying } from './telling.ts'
 import { withClient } from './withClient.ts'
 
-/** What is measured, in this order. */
+/** The parts of the bench, in the order in which they are measured. */
 const parts = {
   broadcast: measureBroadcast,
   polls: measurePolls,
@@ -47,7 +47,7 @@ export const partNames = Object.keys(all)
 export interface BenchOptions {
   /** Fewer rounds, for a look in under two minutes. */
   isQuick: boolean
-  /** How many rooms the districts of the claims have; fewer where connections are short. */
+  /** Number of rooms in the districts of the claims; fewer where the system permits fewer connections. */
   rooms: number
   /** Only these parts; all when empty. */
   only: readonly string[]

@@ -1,5 +1,5 @@
 /**
- * What users would take instead, in a process of its own: Socket.IO, which stores each message as a row of PostgreSQL before
+ * The usual alternative, in a process of its own: Socket.IO, which stores each message as a row of PostgreSQL before
  * it is passed on or answered. It knows nobody and sees to no order.
  */
 import { createServer } from 'node:http'
@@ -27,7 +27,7 @@ const http = createServer((request, response) => {
 // No phone is asked whether it lives: that spares the server and its readers the work.
 const io = new Server(http, { transports: ['websocket'], serveClient: false, pingInterval: 3_600_000 })
 let pool: pg.Pool
-/** What a phone asks for, when it asks how things stand. */
+/** The answer to a phone's question about the current status. */
 let status = { tag: '', body: '' }
 
 io.on('connection', (socket) => {

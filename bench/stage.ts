@@ -1,4 +1,4 @@
-/** What the measurements share: one PostgreSQL and one issuer, and places built on them. */
+/** Sets up the shared parts of the measurements: one PostgreSQL and one issuer, and places built on them. */
 import { randomUUID } from 'node:crypto'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { type ApiOptions, type ApiServer, startApi } from './apiServer.ts'
@@ -11,7 +11,7 @@ import { withClient } from './withClient.ts'
 
 export interface BenchContext {
   isQuick: boolean
-  /** How many rooms a district has. */
+  /** Number of rooms in a district. */
   rooms: number
   /** Is given where a server's time went; null when nobody wants to know. */
   onProfile: ((of: string, functions: Profiled[]) => void) | null

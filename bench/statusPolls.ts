@@ -1,4 +1,4 @@
-/** How many polls a second one server answers during an incident, changed and unchanged: the second claim. */
+/** Measures the second claim: polls per second that one server answers during an incident, changed and unchanged. */
 import type { ApiServer } from './apiServer.ts'
 import { type Child, startChild } from './child.ts'
 import type { LoadGenerator, LoadOptions, LoadResult } from './hammer.ts'
@@ -63,7 +63,7 @@ export async function measurePolls(stage: BenchContext): Promise<Row[]> {
   ]
 }
 
-/** What each bag's page would send to hear whether anything has changed; the server remembers all of them from then on. */
+/** Polls once for every bag and returns each one's ETag, with which its page asks for changes. The server remembers all bags from then on. */
 export async function tagsOf(port: number, barcodes: string[]): Promise<Map<string, string>> {
   const tags = new Map<string, string>()
   const left = [...barcodes]

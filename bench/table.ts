@@ -1,12 +1,12 @@
-/** What was measured, one row a claim, and how it is shown. */
+/** The results of the bench, one row per claim, and their table. */
 import { median } from './quantiles.ts'
 
 /** One claim and what became of it. */
 export interface Row {
   claim: string
-  /** What Muster did, in `unit`, the median of several rounds; null when it could not be measured. */
+  /** Muster's figure, in `unit`: the median of several rounds; null when it could not be measured. */
   ours: number | null
-  /** What the reference did in the same run, in turn with ours. */
+  /** The reference's figure in the same run, measured in turn with ours. */
   reference: number | null
   /** Lowest and highest round; null where there was one. */
   oursRange: Range

@@ -1,5 +1,5 @@
 /**
- * How long it takes to tell 5,000 people by mail, SMS and browser, and what the pages of rooms feel of it. Everything runs on
+ * Measures the time to notify 5,000 people by mail, SMS and browser, and its effect on the pages of rooms. Everything runs on
  * this machine: the servers outside and the pages take their share of its cores, too.
  */
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
@@ -20,9 +20,9 @@ import { withClient } from './withClient.ts'
 const rooms = 500
 /** 500 pages that poll every two seconds. */
 const pollsPerSecond = 250
-/** How long pages are watched while nobody is told, before and after, in milliseconds. */
+/** Time for which pages are watched without notifications, before and after, in milliseconds. */
 const quietMs = 8_000
-/** How long is waited for the last one to be told, in milliseconds. */
+/** Time to wait for the last message, in milliseconds. */
 const timeout = 120_000
 
 /** A press that tells everybody, and the same incident without anybody to be told, just before and just after. */
@@ -39,7 +39,7 @@ export async function measureNotifying(stage: BenchContext): Promise<Row[]> {
     withClient(place.ownerUrl, (client) =>
       client.query('update muster.notification_rule set is_active = $1', [isInUse]),
     )
-  /** How long polls wait in an incident of its own. */
+  /** Measures the waits of polls during some work, in an incident of its own. */
   const inIncident = async (work: (pressedAt: number) => Promise<unknown>): Promise<Waited> => {
     const { incidentId, at } = await running.manager.start()
     const done = work(at)
@@ -65,7 +65,7 @@ export async function measureNotifying(stage: BenchContext): Promise<Row[]> {
   return rowsOf(people, seconds, [before, after], during)
 }
 
-/** How to reach the servers outside, as the server's environment says it. */
+/** Builds the environment variables with which the server reaches the servers outside. */
 const providerSettings = (mailPort: number, webPort: number) => ({
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
   MAIL_FROM: 'muster@bench.example.org',
@@ -76,7 +76,7 @@ const providerSettings = (mailPort: number, webPort: number) => ({
   NOTIFY_PRIVATE_HOSTS: `127.0.0.1:${webPort}`,
 })
 
-/** How long polls wait while something is done. */
+/** Measures the waits of polls during some work. */
 async function watch(
   polls: Child<PacedPolls>,
   { api }: RunningServer,

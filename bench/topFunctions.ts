@@ -1,4 +1,4 @@
-/** What a CPU profile says in a few lines. */
+/** Sums up a CPU profile in a few lines. */
 import type { Profiler } from 'node:inspector'
 
 /** A function and the share of all busy time that went into itself, without what it called. */
@@ -10,7 +10,7 @@ export interface Profiled {
   share: number
 }
 
-/** What V8 calls the time in which nothing ran. */
+/** V8's name of the time in which nothing ran. */
 const waiting = ['(idle)']
 
 /**
