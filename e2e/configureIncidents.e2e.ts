@@ -152,7 +152,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
     await check(siteManager, 'configure-read')
     const staff = await managerAtDesk(browser, account('oakridge', 'Staff'))
     await staff.goto('/incident/configure')
-    await expect(staff.getByText('This page is for people who start incidents.')).toBeVisible()
+    await expect(staff.getByText('This page is for people who start incidents')).toBeVisible()
     await check(staff, 'configure-staff')
   })
 })

@@ -146,6 +146,8 @@ test('the pages about drills look right @ci', async ({ browser }) => {
   await check(manager, 'home-drills')
   const staff = await managerAtDesk(browser, account('riverbend', 'Staff'))
   await staff.goto('/incident/drills')
+  await expect(staff.getByRole('heading', { name: 'You cannot plan drills' })).toBeVisible()
+  await staff.goto('/incident/drill-log')
   await expect(staff.getByRole('heading', { name: 'Drill log' })).toBeVisible()
   await expect(staff.getByRole('link', { name: 'Planned', exact: true })).toHaveCount(0)
 })

@@ -46,21 +46,35 @@ const tenantlessRights: readonly Right[] = ['user.manage', 'tenant.manage']
  * @param siteIds where they want to use it: at any of these; without them, at any there is
  */
 export function useMay(right: Right, siteIds: readonly number[] = []): boolean {
-  return hasRight(useContext(AccountContext), right, siteIds)
+  const state = useContext(AccountContext)
+  return state.state === 'signedIn' && hasRight(state.account, right, siteIds)
 }
 
 /**
- * The same of a known state. A person who is restricted to sites and may only look at them holds no right to change
+ * The same of a known account. A person who is restricted to sites and may only look at them holds no right to change
  * anything.
  */
-export function hasRight(state: AccountState, right: Right, siteIds: readonly number[] = []): boolean {
-  if (state.state !== 'signedIn' || state.account.role === null) return false
+export function hasRight(account: Account, right: Right, siteIds: readonly number[] = []): boolean {
+  if (account.role === null) return false
   // A global administrator may be in no tenant.
-  if (!state.account.tenant && !tenantlessRights.includes(right)) return false
-  if (!may(state.account.role, right)) return false
-  const allowed = sitesWithRight(state.account, right)
+  if (!account.tenant && !tenantlessRights.includes(right)) return false
+  if (!may(account.role, right)) return false
+  const allowed = sitesWithRight(account, right)
   if (allowed === null) return true
   return siteIds.length > 0 ? siteIds.some((id) => allowed.includes(id)) : allowed.length > 0
+}
+
+/**
+ * The right that a page asks for: in the tenant in use, or to be an administrator of at least one tenant or of all. Null: everybody who is signed in.
+ */
+export type PageRight = Right | 'admin' | 'globalAdmin' | null
+
+/** Checks whether somebody may open a page that asks for a right. Guards ask this, and so do menus and links. */
+export function mayOpen(account: Account, right: PageRight): boolean {
+  if (right === null) return true
+  if (right === 'globalAdmin') return account.profile.isGlobalAdmin
+  if (right === 'admin') return administersUsers(account.profile)
+  return hasRight(account, right)
 }
 
 /** The sites at which somebody holds a right; null: at all of the tenant. */

@@ -1,21 +1,17 @@
 import type { Right } from '@muster/domain/access/right'
 import { may, sitesWithRight } from '@muster/domain/access/rights'
 import { expect, test } from 'vitest'
-import { type AccountState, hasRight } from './accountState.ts'
+import type { Account } from './account.ts'
+import { hasRight } from './accountState.ts'
 
 /** A manager restricted to two sites: one to manage, one to look at. */
 const [managed, lookedAt, other] = [1, 2, 3] as const
-const account = (permissions: Record<string, ('view' | 'manage')[]>): AccountState => ({
-  state: 'signedIn',
-  username: 'kim',
-  switchTenant: async () => {},
-  signOut: () => {},
-  account: {
+const account = (permissions: Record<string, ('view' | 'manage')[]>) =>
+  ({
     role: 'SiteSpecific',
     tenant: { tenantKey: 'oak' },
     profile: { sitePermissions: { oak: permissions } },
-  } as unknown as Extract<AccountState, { state: 'signedIn' }>['account'],
-})
+  }) as unknown as Account
 const restricted = account({ [managed]: ['manage'], [lookedAt]: ['view'] })
 const changing = [
   ...([

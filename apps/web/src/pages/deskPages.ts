@@ -10,6 +10,12 @@ const bySite = { id: isSiteId }
 const desk = ['signIn', 'manage', 'signedIn']
 const dashboard = ['signIn', 'dashboard', 'signedIn']
 
+const seesSites = {
+  right: 'site.read',
+  title: 'You cannot see sites',
+  text: 'Your role cannot see sites.',
+} as const
+
 /**
  * Every page that is no room's and no guest's, in the order of the menus. A new page is an entry here and a file, which
  * exports it by default under the name of the file. A phone that opens a bag does not even load the names of these pages.
@@ -29,20 +35,33 @@ export const deskPages: readonly Section[] = [
   },
   {
     within: desk,
+    guard: {
+      right: 'incident.start',
+      title: 'You cannot start incidents',
+      text: 'Your role can follow incidents but not start them. To ask for help, open your room’s bag.',
+    },
     pages: [
       {
         path: paths.startIncident,
         title: 'Start Incident',
         load: () => import('../command/start/StartIncidentPage.tsx'),
         menu: [{ menu: 'Incidents', isSpecified: true }],
-        menuRight: 'incident.start',
       },
+    ],
+  },
+  {
+    within: desk,
+    guard: {
+      right: 'incident.read',
+      title: 'You cannot see incidents',
+      text: 'Your role cannot follow incidents.',
+    },
+    pages: [
       {
         path: paths.incidentList,
         title: 'View Incidents',
         load: () => import('../command/list/IncidentListPage.tsx'),
         menu: [{ menu: 'Incidents', isSpecified: true }],
-        menuRight: 'incident.read',
         side: { order: 30, icon: IconListDetails, title: 'Incidents' },
       },
       {
@@ -50,7 +69,6 @@ export const deskPages: readonly Section[] = [
         title: 'Chat',
         load: () => import('../command/chat/ChatPage.tsx'),
         menu: [{ menu: 'Incidents' }],
-        menuRight: 'incident.read',
       },
       {
         path: routePatterns.overview,
@@ -65,36 +83,51 @@ export const deskPages: readonly Section[] = [
         params: byId,
       },
       {
-        path: routePatterns.clearRooms,
-        title: 'Clear rooms',
-        load: () => import('../command/clearing/ClearRoomsPage.tsx'),
-        params: byId,
-      },
-      {
-        path: routePatterns.externalAccess,
-        title: 'Guests',
-        load: () => import('../command/access/ExternalAccessPage.tsx'),
-        params: byId,
-      },
-      {
         path: routePatterns.reunification,
         title: 'Reunification',
         load: () => import('../command/reunification/ReunificationPage.tsx'),
         params: byId,
-      },
-      {
-        path: paths.incidentHelp,
-        title: 'How to run an incident',
-        load: () => import('../command/help/IncidentHelpPage.tsx'),
       },
     ],
   },
   {
     within: desk,
     guard: {
-      right: 'incident.read',
-      title: 'You cannot see drills',
-      text: 'Your role cannot follow incidents or drills.',
+      right: 'room.clear',
+      title: 'You cannot clear rooms',
+      text: 'Your role can follow incidents but not say what was found in rooms.',
+    },
+    pages: [
+      {
+        path: routePatterns.clearRooms,
+        title: 'Clear rooms',
+        load: () => import('../command/clearing/ClearRoomsPage.tsx'),
+        params: byId,
+      },
+    ],
+  },
+  {
+    within: desk,
+    guard: {
+      right: 'guest.manage',
+      title: 'You cannot let anybody in',
+      text: 'Your role can follow incidents but not invite people from outside. Ask who is in command.',
+    },
+    pages: [
+      {
+        path: routePatterns.externalAccess,
+        title: 'Guests',
+        load: () => import('../command/access/ExternalAccessPage.tsx'),
+        params: byId,
+      },
+    ],
+  },
+  {
+    within: desk,
+    guard: {
+      right: 'incident.start',
+      title: 'You cannot plan drills',
+      text: 'Your role can follow drills but not plan them.',
     },
     pages: [
       {
@@ -102,7 +135,6 @@ export const deskPages: readonly Section[] = [
         title: 'Planned drills',
         load: () => import('../desk/drills/PlannedDrillsPage.tsx'),
         menu: [{ menu: 'Incidents' }],
-        menuRight: 'incident.start',
       },
       {
         path: paths.drillCreate,
@@ -115,6 +147,16 @@ export const deskPages: readonly Section[] = [
         load: () => import('../desk/drills/DrillEditPage.tsx'),
         params: { planId: isUuid },
       },
+    ],
+  },
+  {
+    within: desk,
+    guard: {
+      right: 'incident.read',
+      title: 'You cannot see drills',
+      text: 'Your role cannot follow incidents or drills.',
+    },
+    pages: [
       {
         path: paths.drillLog,
         title: 'Drill log',
@@ -130,19 +172,20 @@ export const deskPages: readonly Section[] = [
   },
   {
     within: dashboard,
+    guard: seesSites,
     pages: [
       {
         path: paths.sitesOverview,
         title: 'Sites',
         load: () => import('../desk/sites/overview/SitesOverviewPage.tsx'),
         menu: [{ menu: '{product}', label: 'View Sites', isSpecified: true }],
-        menuRight: 'site.read',
         side: { order: 20, icon: IconSchool },
       },
     ],
   },
   {
     within: [...dashboard, 'site'],
+    guard: seesSites,
     pages: [
       {
         path: routePatterns.site,
@@ -224,13 +267,13 @@ export const deskPages: readonly Section[] = [
   {
     // Its guard lets `/{product}-overview` through: every other address of one word is the 404 page, also signed out.
     within: ['signIn', 'manage', 'bagInventory', 'signedIn'],
+    guard: seesSites,
     pages: [
       {
         path: routePatterns.bagInventory,
         title: 'Overview of safety bags',
         load: () => import('../desk/bags/fleet/BagInventoryPage.tsx'),
         menu: [{ menu: '{product}', label: '{product} overview', to: () => paths.bagInventory() }],
-        menuRight: 'site.read',
       },
     ],
   },
@@ -258,21 +301,45 @@ export const deskPages: readonly Section[] = [
   },
   {
     within: desk,
+    guard: {
+      right: 'camera.view',
+      title: 'You cannot see cameras',
+      text: 'Cameras are for those who command. Your role cannot look at them.',
+    },
     pages: [
       {
         path: paths.cameras,
         title: 'Cameras',
         load: () => import('../desk/cameras/CameraViewPage.tsx'),
         menu: [{ menu: '{product}' }],
-        menuRight: 'camera.view',
       },
+    ],
+  },
+  {
+    // A clip is for everybody who is signed in; the player itself refuses a camera.
+    within: desk,
+    pages: [
       { path: paths.video, title: 'Video', load: () => import('../desk/cameras/VideoPage.tsx') },
+      {
+        path: paths.incidentHelp,
+        title: 'How to run an incident',
+        load: () => import('../command/help/IncidentHelpPage.tsx'),
+      },
+    ],
+  },
+  {
+    within: desk,
+    guard: {
+      right: 'incident.start',
+      title: 'This page is for people who start incidents',
+      text: 'Your role follows them.',
+    },
+    pages: [
       {
         path: paths.configureIncidents,
         title: 'Incident Surveys',
         load: () => import('../command/configure/IncidentSurveysPage.tsx'),
         menu: [{ menu: 'Configure', isSpecified: true }],
-        menuRight: 'incident.start',
       },
     ],
   },
@@ -322,9 +389,9 @@ export const deskPages: readonly Section[] = [
   {
     within: desk,
     guard: {
-      right: 'admin',
-      title: 'This page is for administrators',
-      text: 'You administer no organization. Ask an administrator of yours for what you need.',
+      right: 'globalAdmin',
+      title: 'This page is for global administrators',
+      text: 'Your own organization is under Admin, My organization. Ask one of them for a new one.',
     },
     pages: [
       {
@@ -332,13 +399,22 @@ export const deskPages: readonly Section[] = [
         title: 'Tenants',
         load: () => import('../admin/tenants/TenantListPage.tsx'),
         menu: [{ menu: 'Admin', label: 'Tenant Management', isSpecified: true }],
-        menuRight: 'globalAdmin',
       },
       {
         path: paths.adminTenantCreate,
         title: 'New tenant',
         load: () => import('../admin/tenants/TenantCreatePage.tsx'),
       },
+    ],
+  },
+  {
+    within: desk,
+    guard: {
+      right: 'admin',
+      title: 'This page is for administrators',
+      text: 'You administer no organization. Ask an administrator of yours for what you need.',
+    },
+    pages: [
       {
         path: routePatterns.adminTenantEdit,
         title: 'Edit tenant',
@@ -395,17 +471,26 @@ export const deskPages: readonly Section[] = [
         ],
       },
       {
-        path: paths.adminFeeds,
-        title: 'Feeds and displays',
-        load: () => import('../admin/feeds/FeedsPage.tsx'),
-        menu: [{ menu: 'Admin' }],
-        menuRight: 'feed.manage',
-      },
-      {
         path: paths.adminAudit,
         title: 'Audit log',
         load: () => import('../admin/audit/AuditLogPage.tsx'),
         menu: [{ menu: 'Admin', label: 'Audit Log' }],
+      },
+    ],
+  },
+  {
+    within: desk,
+    guard: {
+      right: 'feed.manage',
+      title: 'This page is for administrators',
+      text: 'You do not administer the organization that you are looking at. Switch to one that you do, or ask its administrator.',
+    },
+    pages: [
+      {
+        path: paths.adminFeeds,
+        title: 'Feeds and displays',
+        load: () => import('../admin/feeds/FeedsPage.tsx'),
+        menu: [{ menu: 'Admin' }],
       },
     ],
   },

@@ -1,11 +1,10 @@
-import type { MenuEntry } from '../shell/menus.ts'
-import type { SideEntry } from '../shell/sideItems.ts'
+import type { Menus } from '../shell/menuContext.ts'
 import type { Section } from './page.ts'
 
-/** Lists the menu entries of a table of pages, in its order. */
-export function menuEntries(sections: readonly Section[]): { top: MenuEntry[]; side: SideEntry[] } {
+/** Lists the menu entries of a table of pages, and the rights that its pages ask for, in its order. */
+export function menuEntries(sections: readonly Section[]): Menus {
   const pages = sections.flatMap(({ guard, pages: own }) =>
-    own.map((page) => ({ page, right: page.menuRight ?? guard?.right ?? null })),
+    own.map((page) => ({ page, right: guard?.right ?? null })),
   )
   const top = pages.flatMap(({ page: { path, title, menu = [] }, right }) =>
     menu.map((entry) => ({
@@ -20,7 +19,7 @@ export function menuEntries(sections: readonly Section[]): { top: MenuEntry[]; s
   const side = pages.flatMap(({ page: { path, title, side: item }, right }) =>
     item ? [{ title, right, route: withoutParams(path), ...item }] : [],
   )
-  return { top, side }
+  return { top, side, rights: pages.map(({ page: { path }, right }) => ({ path, right })) }
 }
 
 /** The address of a page of which every parameter is optional. */

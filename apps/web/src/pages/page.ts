@@ -1,5 +1,5 @@
 import type { RightGuardProps } from '../auth/RightGuard.tsx'
-import type { MenuEntry, MenuRight } from '../shell/menus.ts'
+import type { MenuEntry } from '../shell/menus.ts'
 import type { SideEntry } from '../shell/sideItems.ts'
 import type { ComponentModule } from './lazyDefault.ts'
 
@@ -19,8 +19,6 @@ export type Page = {
   menu?: readonly PageMenuEntry[]
   /** Its item in the side menu of the dashboard layout. */
   side?: PageSideItem
-  /** The right of the people whom menus lead to it, where it is not that of the section’s guard. */
-  menuRight?: MenuRight
 }
 
 /** An entry in a menu: called as the page and leading to it without parameters, where nothing is said. */
@@ -34,7 +32,7 @@ type PageSideItem = Pick<SideEntry, 'order' | 'icon'> & Partial<Pick<SideEntry, 
 export type Section = {
   /** The frames and guards around its pages by name, from the outside in. Sections with the same beginning share them. */
   within: readonly string[]
-  /** The right that its pages ask for, innermost. */
+  /** The right that its pages ask for, innermost. Menus and links lead nobody there who does not hold it. */
   guard?: RightGuardProps
   pages: readonly Page[]
   /** Any other address is the 404 page in this frame. */

@@ -1,8 +1,7 @@
-import { isRestrictedByName, leastRoleWith, may } from '@muster/domain/access/rights'
+import { isRestrictedByName, leastRoleWith } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
 import type { Account } from '../auth/account.ts'
-import { administersUsers } from '../auth/accountState.ts'
-import type { PageRight } from '../auth/RightGuard.tsx'
+import { mayOpen, type PageRight } from '../auth/accountState.ts'
 
 export type MenuItem = {
   label: string
@@ -14,9 +13,6 @@ export type MenuItem = {
 /** A menu: the entries of the specification, then ours. */
 export type Menu = { title: string; groups: readonly (readonly MenuItem[])[] }
 
-/** The right of the people whom menus lead to a page; null: everybody who is signed in. */
-export type MenuRight = PageRight | 'globalAdmin' | null
-
 /** One entry of the menus, from the table of pages. */
 export type MenuEntry = {
   /** The menu that holds it; `{product}` is replaced by the product’s name. */
@@ -24,7 +20,8 @@ export type MenuEntry = {
   label: string
   /** The address that it leads to; null: none for this person. */
   to: (account: Account) => string | null
-  right: MenuRight
+  /** The right that its page asks for. */
+  right: PageRight
   /**
    * True for entries of the specification, section 2. They come before ours. Outside Admin, they also show to people who
    * may not use them, and say who may.
@@ -62,24 +59,16 @@ function itemsOf(
 ): { entry: MenuEntry; item: MenuItem }[] {
   const { right, menu, isSpecified } = entry
   if (entry.isHiddenForSiteSpecific && isHeldToSites(account)) return []
-  const mayUse = mayUseEntry(right, account)
+  const mayUse = mayOpen(account, right)
   const to = entry.to(account)
   if (to === null || !(mayUse || (isSpecified && menu !== 'Admin'))) return []
   const label = entry.label.replace('{product}', product)
   return [{ entry, item: { label, to, whyNot: mayUse ? null : whoMayUse(right, account) } }]
 }
 
-/** Checks whether menus lead somebody to a page that asks for this right. */
-export function mayUseEntry(right: MenuRight, { profile, role }: Account): boolean {
-  if (right === null) return true
-  if (right === 'globalAdmin') return profile.isGlobalAdmin
-  if (right === 'admin') return administersUsers(profile)
-  return role !== null && may(role, right)
-}
-
 /** The people who may use an entry, in words; for people without an organization, that they have none. */
-function whoMayUse(right: MenuRight, { role }: Account): string {
-  if (role === null) return 'For members of an organization'
+function whoMayUse(right: PageRight, { tenant }: Account): string {
+  if (tenant === null) return 'For members of an organization'
   if (right === null || right === 'globalAdmin' || right === 'admin') return 'For administrators'
   const least = leastRoleWith(right)
   return least ? roles[least].words.reserved : 'For administrators'

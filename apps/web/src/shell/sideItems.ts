@@ -1,6 +1,6 @@
 import type { IconUrgent } from '@tabler/icons-react'
 import type { Account } from '../auth/account.ts'
-import { type MenuRight, mayUseEntry } from './menus.ts'
+import { mayOpen, type PageRight } from '../auth/accountState.ts'
 
 /** An item of the left side menu, with the fields of the specification, section 2. */
 export type SideItem = {
@@ -15,13 +15,13 @@ export type SideItem = {
 }
 
 /** One entry of the side menu, from the table of pages. */
-export type SideEntry = Pick<SideItem, 'order' | 'route' | 'icon' | 'title'> & { right: MenuRight }
+export type SideEntry = Pick<SideItem, 'order' | 'route' | 'icon' | 'title'> & { right: PageRight }
 
 /** The side menu for one person. */
 export function sideItemsFor(entries: readonly SideEntry[], account: Account): SideItem[] {
   return entries.map(({ right, ...entry }) => ({
     ...entry,
-    show: mayUseEntry(right, account),
+    show: mayOpen(account, right),
     disabled: false,
     loading: false,
   }))

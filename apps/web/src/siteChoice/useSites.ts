@@ -14,15 +14,13 @@ export type SiteChoice = { id: number; name: string; roomCount: number; studentC
 /**
  * The sites of the tenant in use that this person may see, by name: all of them, also where there are thousands. The one
  * list that sites are chosen from.
- * @param enabled whether they are asked for at all
  * @param right what is to be done there: sites that one may only look at are no choice for what changes something
  */
-export function useSites(enabled = true, right: Right = 'site.read') {
+export function useSites(right: Right = 'site.read') {
   const account = useAccountState()
   return useQuery({
     queryKey: ['sites'],
     staleTime: 60_000,
-    enabled,
     queryFn: ({ signal }) => fetchAllPages((page) => call(listSites, { query: { page } }, { signal })),
     // Kept between drawings: thousands are put in order once.
     select: useCallback(

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDeviceTv } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
-import { Notice } from '../../ui/page/Notice.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import { FeedsCard } from './FeedsCard.tsx'
@@ -11,14 +9,6 @@ import { PublicAlertsCard } from './PublicAlertsCard.tsx'
 
 /** The content of screens on walls while nothing happens, and the choice to inform the public of incidents. */
 export default function FeedsPage() {
-  if (!useMay('feed.manage')) {
-    return (
-      <Notice title="This page is for administrators">
-        You do not administer the organization that you are looking at. Switch to one that you do, or ask its
-        administrator.
-      </Notice>
-    )
-  }
   return (
     <div className={classes.page}>
       <PageHeader

@@ -4,25 +4,16 @@ import { paths } from '../../paths.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
 import { useCreate } from '../../ui/form/useForm.ts'
-import { Notice } from '../../ui/page/Notice.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
-import { useAdmin } from '../useAdmin.ts'
 import { tenantKeyOf } from './tenantKeyOf.ts'
 import { useUpdateTenantCache } from './useTenant.ts'
-
-/** A new tenant, by a global administrator. */
-export default function TenantCreatePage() {
-  if (useAdmin().isGlobalAdmin) return <CreateForm />
-  return (
-    <Notice title="This page is for global administrators">Ask one of them for a new organization.</Notice>
-  )
-}
 
 /** Key and prefix follow the name until they are typed: null. */
 type Values = { name: string; tenantKey: string | null; prefix: string | null }
 
-function CreateForm() {
+/** A new tenant, by a global administrator. */
+export default function TenantCreatePage() {
   const updateCache = useUpdateTenantCache()
   const create = useCreate({
     first: { name: '', tenantKey: null, prefix: null } as Values,

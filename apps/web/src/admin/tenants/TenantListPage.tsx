@@ -4,7 +4,6 @@ import { IconBuildingPlus, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { productName } from '../../api/product.ts'
 import { paths } from '../../paths.ts'
-import { Notice } from '../../ui/page/Notice.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import { AdminList } from '../list/AdminList.tsx'
@@ -14,7 +13,6 @@ import listClasses from '../list/list.module.css'
 import { isFiltered } from '../list/listAddress.ts'
 import { useListView } from '../list/useListView.ts'
 import { StateTag } from '../StateTag.tsx'
-import { useAdmin } from '../useAdmin.ts'
 import { loadTenants, tenantSorts, useTenantList } from './useTenant.ts'
 
 /** Specification, section 9. */
@@ -22,15 +20,6 @@ const pageSize = 1000
 
 /** Tenant Management, for global administrators. */
 export default function TenantListPage() {
-  if (useAdmin().isGlobalAdmin) return <TenantList />
-  return (
-    <Notice title="This page is for global administrators">
-      Your own organization is under Admin, My organization.
-    </Notice>
-  )
-}
-
-function TenantList() {
   const [view, change] = useListView('tenants', tenantSorts)
   const tenants = useTenantList(view, pageSize)
   return (

@@ -1,6 +1,5 @@
-import { useAccountState, useMay } from '../../auth/accountState.ts'
+import { useAccountState } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
-import { Notice } from '../../ui/page/Notice.tsx'
 import { ChooseIncident } from '../follow/ChooseIncident.tsx'
 import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { ChatDesk } from './ChatDesk.tsx'
@@ -12,10 +11,8 @@ import { useChatAddress } from './useChatAddress.ts'
  */
 export default function ChatPage() {
   const account = useAccountState()
-  const mayRead = useMay('incident.read')
   const address = useChatAddress()
   if (account.state !== 'signedIn') return null
-  if (!mayRead) return <Notice title="No chat for you">Your role cannot follow incidents.</Notice>
   const { id, name } = account.account.profile
   const { incidentId } = address
   if (incidentId === null)

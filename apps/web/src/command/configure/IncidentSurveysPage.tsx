@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import pageClasses from '../../ui/page/page.module.css'
 import classes from './configure.module.css'
@@ -12,7 +11,6 @@ const partWords: Record<ConfigurePart, string> = { instructions: 'Instructions',
 
 /** The questions to rooms in an incident and afterwards, and the messages that are one press away. */
 export default function IncidentSurveysPage() {
-  const mayRead = useMay('incident.start')
   const mayChange = useMay('incident.configure')
   const { part, choice } = useChoiceAddress()
   return (
@@ -21,30 +19,22 @@ export default function IncidentSurveysPage() {
         title="Incident Surveys"
         subtitle="What rooms are asked in an incident and afterwards, and the messages that managers have at hand."
       />
-      {mayRead ? (
-        <UnsavedGuard>
-          <nav aria-label="Parts of this page" className={classes.parts}>
-            {configurePart.options.map((each) => (
-              <Link
-                key={each}
-                to={choiceAddress(each, choice)}
-                className={classes.part}
-                aria-current={each === part ? 'page' : undefined}
-              >
-                {partWords[each]}
-              </Link>
-            ))}
-          </nav>
-          {part === 'instructions' ? (
-            <InstructionsPart choice={choice} mayChange={mayChange} />
-          ) : (
-            <MessagesPart action={choice.action} mayChange={mayChange} />
-          )}
-        </UnsavedGuard>
+      <nav aria-label="Parts of this page" className={classes.parts}>
+        {configurePart.options.map((each) => (
+          <Link
+            key={each}
+            to={choiceAddress(each, choice)}
+            className={classes.part}
+            aria-current={each === part ? 'page' : undefined}
+          >
+            {partWords[each]}
+          </Link>
+        ))}
+      </nav>
+      {part === 'instructions' ? (
+        <InstructionsPart choice={choice} mayChange={mayChange} />
       ) : (
-        <p className={pageClasses.card}>
-          This page is for people who start incidents. Your role follows them.
-        </p>
+        <MessagesPart action={choice.action} mayChange={mayChange} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api/problemError.ts'
-import { useAccountState, useMay } from '../../auth/accountState.ts'
+import { useAccountState } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
 import { Loading } from '../../ui/page/Loading.tsx'
@@ -12,15 +12,8 @@ import { StartIncidentForm } from './StartIncidentForm.tsx'
 export default function StartIncidentPage() {
   useTitle('Start Incident')
   const account = useAccountState()
-  const mayStart = useMay('incident.start')
-  const sites = useSites(mayStart, 'incident.start')
-  if (account.state !== 'signedIn' || !mayStart) {
-    return (
-      <Notice title="You cannot start incidents">
-        Your role can follow incidents but not start them. To ask for help, open your room’s bag.
-      </Notice>
-    )
-  }
+  const sites = useSites('incident.start')
+  if (account.state !== 'signedIn') return null
   if (sites.isPending) return <Loading />
   if (sites.isError) {
     return (

@@ -9,10 +9,8 @@ import { useActiveIncidents } from '../../shell/useActiveIncidents.ts'
 import { isSiteNumber } from '../../siteChoice/siteSelection.ts'
 import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
-import { Notice } from '../../ui/page/Notice.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import frame from '../../ui/page/page.module.css'
 import { CameraTiles } from './CameraTiles.tsx'
@@ -24,24 +22,13 @@ export default function CameraViewPage() {
   const [address] = useSiteAddress()
   const incident = address.get('incident')
   const site = address.get('site')
-  if (!useMay('camera.view')) {
-    return (
-      <Notice title="You cannot see cameras">
-        Cameras are for those who command. Your role cannot look at them.
-      </Notice>
-    )
-  }
   if (incident !== null) {
     const incidentId = z.uuid().safeParse(incident)
     return incidentId.success ? <OfIncident incidentId={incidentId.data} /> : <NotFoundPage within />
   }
   if (site !== null) {
     if (!isSiteNumber(site)) return <NotFoundPage within />
-    return (
-      <UnsavedGuard>
-        <OfSite siteId={Number(site)} isManaging={address.has('edit')} />
-      </UnsavedGuard>
-    )
+    return <OfSite siteId={Number(site)} isManaging={address.has('edit')} />
   }
   return <Choose />
 }

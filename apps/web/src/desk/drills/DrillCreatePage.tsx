@@ -1,14 +1,12 @@
 import { createDrillPlan } from '@muster/contract/drillCalls'
 import { useMemo } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
-import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { type SiteChoice, useSites } from '../../siteChoice/useSites.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { useCreate } from '../../ui/form/useForm.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
-import { Notice } from '../../ui/page/Notice.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import { localDay } from '../../ui/recurrence/months.ts'
@@ -19,10 +17,7 @@ import { useReloadDrills } from './useDrills.ts'
 
 /** Plans a drill. */
 export default function DrillCreatePage() {
-  const mayPlan = useMay('incident.start')
-  const sites = useSites(mayPlan)
-  if (!mayPlan)
-    return <Notice title="You cannot plan drills">Your role can follow drills but not plan them.</Notice>
+  const sites = useSites()
   return (
     <div className={classes.page} data-narrow>
       <PageHeader title="Plan a drill" backLink={{ to: paths.drills, label: 'Planned drills' }} />

@@ -3,7 +3,6 @@ import type { DrillPlan } from '@muster/domain/drill/drillPlan'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { useParams } from 'react-router'
-import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { type SiteChoice, useSites } from '../../siteChoice/useSites.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
@@ -12,7 +11,6 @@ import type { Versioned } from '../../ui/form/editForm.ts'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import { Loaded, LoadedPage } from '../../ui/page/LoadProblem.tsx'
-import { Notice } from '../../ui/page/Notice.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import { dayWords, recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
@@ -23,11 +21,8 @@ import { usePlan, useReloadDrills } from './useDrills.ts'
 /** Changes a planned drill. */
 export default function DrillEditPage() {
   const { planId = '' } = useParams()
-  const mayPlan = useMay('incident.start')
-  const sites = useSites(mayPlan)
-  const plan = usePlan(planId, mayPlan)
-  if (!mayPlan)
-    return <Notice title="You cannot plan drills">Your role can follow drills but not plan them.</Notice>
+  const sites = useSites()
+  const plan = usePlan(planId)
   return (
     <div className={classes.page} data-narrow>
       <LoadedPage query={plan}>

@@ -1,23 +1,23 @@
 import { useLocation } from 'react-router'
-import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
+import { useMayOpen } from '../../shell/menuContext.ts'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
 
 const tabs = [
-  { to: paths.drills, label: 'Planned', who: 'incident.start' },
-  { to: paths.drillLog, label: 'Log', who: 'incident.read' },
-  { to: paths.drillRules, label: 'Rules', who: 'incident.read' },
+  { to: paths.drills, label: 'Planned' },
+  { to: paths.drillLog, label: 'Log' },
+  { to: paths.drillRules, label: 'Rules' },
 ] as const
 
 /** The tabs about drills: those to come, past ones, and the required numbers. */
 export function DrillTabs() {
   const { pathname } = useLocation()
-  const mayPlan = useMay('incident.start')
+  const mayOpen = useMayOpen()
   return (
     <PageTabs
       label="About drills"
       parts={tabs
-        .filter(({ who }) => who === 'incident.read' || mayPlan)
+        .filter(({ to }) => mayOpen(to))
         .map(({ to, label }) => ({ to, label, isOpen: pathname === to }))}
     />
   )

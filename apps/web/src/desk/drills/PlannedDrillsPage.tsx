@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, Navigate, useSearchParams } from 'react-router'
-import { useMay } from '../../auth/accountState.ts'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -17,7 +16,6 @@ import { useCalendar, usePlans } from './useDrills.ts'
 
 /** Drills planned ahead: a list, and a month at a glance. The address holds which month. */
 export default function PlannedDrillsPage() {
-  if (!useMay('incident.start')) return <Navigate to={paths.drillLog} replace />
   return (
     <div className={classes.page}>
       <PageHeader

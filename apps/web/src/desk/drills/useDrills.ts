@@ -25,10 +25,9 @@ export function usePlans(): UseQueryResult<StoredPlan[]> {
   })
 }
 
-/** One planned drill. @param mayRead whether who looks may see it; nothing is asked otherwise */
-export function usePlan(drillPlanId: string, mayRead: boolean) {
+/** One planned drill. */
+export function usePlan(drillPlanId: string) {
   return useQuery({
-    enabled: mayRead,
     queryKey: ['drills', 'plan', drillPlanId],
     queryFn: ({ signal }) => call(calls.getDrillPlan, { params: { drillPlanId } }, { signal }),
   })

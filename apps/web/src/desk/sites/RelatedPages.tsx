@@ -1,19 +1,22 @@
 import { Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { useMayOpen } from '../../shell/menuContext.ts'
 import page from '../../ui/page/page.module.css'
 import { relatedPages } from './relatedPageList.ts'
 import classes from './site.module.css'
 
-/** The other pages about a site. Nothing where there is none. */
+/** The other pages about a site that this person may open. Nothing where there is none. */
 export function RelatedPages({ siteId }: { siteId: number }) {
-  if (relatedPages.length === 0) return null
+  const mayOpen = useMayOpen()
+  const pages = relatedPages.filter(({ path }) => mayOpen(path(siteId)))
+  if (pages.length === 0) return null
   return (
     <nav className={page.card} aria-labelledby="more">
       <Title order={2} id="more">
         More about this site
       </Title>
       <ul className={classes.bags}>
-        {relatedPages.map(({ key, title, sub, path }) => (
+        {pages.map(({ key, title, sub, path }) => (
           <li key={key}>
             <Link to={path(siteId)} className={classes.bag}>
               <span>

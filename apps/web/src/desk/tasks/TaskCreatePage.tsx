@@ -24,7 +24,7 @@ import { useReloadTasks } from './useTasks.ts'
 export default function TaskCreatePage() {
   const siteId = parseSiteId(useParams().id)
   const mayManage = useMay('task.manage', siteId === null ? [] : [siteId])
-  const sites = useSites(true, 'task.manage')
+  const sites = useSites('task.manage')
   if (!mayManage)
     return (
       <Notice title="You cannot write tasks">

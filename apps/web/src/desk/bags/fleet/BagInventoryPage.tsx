@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { productName } from '../../../api/product.ts'
 import { type BagInventoryPart, paths } from '../../../paths.ts'
-import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import classes from '../../../ui/page/page.module.css'
@@ -20,23 +19,21 @@ export default function BagInventoryPage() {
   const [address] = useSearchParams()
   const here = parts.find(({ part }) => part === address.get('part'))?.part
   return (
-    <UnsavedGuard>
-      <div className={classes.page}>
-        <PageHeader
-          title={`${productName()} overview`}
-          subtitle="How every safety bag stands, by its last count and what was used since."
-        />
-        <PageTabs
-          label="Parts of this page"
-          parts={parts.map(({ part, label }) => ({
-            to: paths.bagInventory(part ? { part } : {}),
-            label,
-            isOpen: part === here,
-          }))}
-        />
-        <Part part={here} />
-      </div>
-    </UnsavedGuard>
+    <div className={classes.page}>
+      <PageHeader
+        title={`${productName()} overview`}
+        subtitle="How every safety bag stands, by its last count and what was used since."
+      />
+      <PageTabs
+        label="Parts of this page"
+        parts={parts.map(({ part, label }) => ({
+          to: paths.bagInventory(part ? { part } : {}),
+          label,
+          isOpen: part === here,
+        }))}
+      />
+      <Part part={here} />
+    </div>
   )
 }
 

@@ -87,7 +87,7 @@ type FieldsProps = {
 }
 
 function Fields({ kind, own, groups, isAdding, errors, add }: FieldsProps) {
-  const sites = useSites(kind === 'siteStaff').data ?? []
+  const sites = useSites().data ?? []
   const endpoints = useEndpoints(true).data ?? []
   switch (kind) {
     case 'account':

@@ -19,7 +19,7 @@ import { useTemplates } from '../useSafetyAudits.ts'
 export function StartForm() {
   const navigate = useNavigate()
   const last = useRef<Attempt | null>(null)
-  const sites = useSites(true, 'safetyAudit.run')
+  const sites = useSites('safetyAudit.run')
   const templates = useTemplates()
   const [siteId, setSiteId] = useState('')
   const [templateId, setTemplateId] = useState('')
