@@ -139,7 +139,7 @@ describe('a change', () => {
       expect([refused.status, refused.problem.type]).toEqual([409, 'incident-running'])
     }
     const office = (await make({ name: 'Spare', kind: 'office', roomId: null })).body
-    const into = await change(office, { kind: 'classroom', roomId: bag.roomId })
+    const into = await change(office, { kind: 'classroom', roomId })
     expect([into.status, into.problem.type]).toEqual([409, 'incident-running'])
     expect((await change(bag, { name: 'Room three' })).status).toBe(200)
     const body = { ...newId(), message: 'All clear.' }

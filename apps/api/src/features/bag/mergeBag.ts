@@ -1,12 +1,10 @@
 import type { mergeBag as mergeCall } from '@muster/contract/setupCalls'
 import type { RequestInput } from '../../access/endpoints.ts'
-import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { changedSince, conflict, invalidField } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
-import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
-import { refuseWhileInIncident } from '../room/roomRows.ts'
+import { refuseDuringIncident } from '../incident/refuseDuringIncident.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { lockBag } from './bagRows.ts'
 import { replaceBag } from './replaceBag.ts'
@@ -17,7 +15,7 @@ import { replaceBag } from './replaceBag.ts'
  *   while an incident runs in a room of theirs
  */
 export function mergeBag(
-  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
+  db: Database,
   { caller, params, body: { version, intoBagId }, request }: RequestInput<typeof mergeCall>,
 ) {
   const { siteId, bagId } = params
@@ -39,12 +37,11 @@ export function mergeBag(
     if (bag.version !== version) throw changedSince('this bag')
     const idle = [bag, into].find(({ isActive }) => !isActive)
     if (idle) throw conflict('bag-out-of-use', `${idle.name} is out of use. Bring it back first.`)
-    const roomIds = [bag, into].flatMap(({ roomId, kind, id }) =>
-      kind === 'classroom' ? (roomId ?? []) : [id],
-    )
-    await refuseWhileInIncident(tx, roomIncidents, roomIds)
     await replaceBag(tx, caller.tenantId, bag, into, callerActor(caller, request))
-    await refuseIfIncidentStarted(tx, roomIds)
+    await refuseDuringIncident(
+      tx,
+      [bag, into].map(({ roomId, id }) => roomId ?? id),
+    )
     return lockBag(tx, siteId, intoBagId)
   })
 }

@@ -1,17 +1,15 @@
 import type { moveBag as moveCall, StoredBag } from '@muster/contract/setupCalls'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
-import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { changedSince, conflict } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
+import { refuseDuringIncident } from '../incident/refuseDuringIncident.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { lockBag, notifyBagChanged } from './bagRows.ts'
 import { moveBagBelongings } from './moveBagBelongings.ts'
-import { refuseDuringIncident } from './updateBag.ts'
 
 /**
  * Moves a site's own bag to another site, with its enrolled phones and its open tasks; also during an incident, in which it
@@ -20,7 +18,7 @@ import { refuseDuringIncident } from './updateBag.ts'
  *   it is out of use, or a room's: that one moves with its room (room/moveRoom.ts)
  */
 export function moveBag(
-  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
+  db: Database,
   { caller, params, body: { version, toSiteId }, request }: RequestInput<typeof moveCall>,
 ) {
   const { siteId, bagId } = params
@@ -33,7 +31,6 @@ export function moveBag(
     const bag = await lockBag(tx, siteId, bagId)
     if (bag.version !== version) throw changedSince('this bag')
     requireSiteBag(bag)
-    refuseDuringIncident(roomIncidents, [bagId])
     await tx
       .updateTable('bag')
       .set({ site_id: toSiteId, version: sql`version + 1` })
@@ -47,7 +44,7 @@ export function moveBag(
       after: { site: to.name },
     })
     await notifyBagChanged(tx, caller.tenantId, bagId)
-    await refuseIfIncidentStarted(tx, [bagId])
+    await refuseDuringIncident(tx, [bagId])
     return lockBag(tx, toSiteId, bagId)
   })
 }

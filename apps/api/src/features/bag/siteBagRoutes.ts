@@ -1,6 +1,5 @@
 import * as calls from '@muster/contract/setupCalls'
 import type { Mount } from '../../access/endpoints.ts'
-import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
@@ -12,16 +11,16 @@ import { rotateBarcode } from './rotateBarcode.ts'
 import { updateBag } from './updateBag.ts'
 
 /** Mounts the management of a site's bags. */
-export function siteBagRoutes(mount: Mount, deps: { db: Database; roomIncidents: RoomIncidents }) {
+export function siteBagRoutes(mount: Mount, { db }: { db: Database }) {
   mount(calls.listBags, ({ caller, params: { siteId } }) =>
-    inTenant(deps.db, caller.tenantId, async (tx) => {
+    inTenant(db, caller.tenantId, async (tx) => {
       await findVisibleSite(tx, caller, siteId)
       return readBags(tx, siteId)
     }),
   )
-  mount(calls.createBag, (input) => createBag(deps.db, input))
-  mount(calls.updateBag, (input) => updateBag(deps, input))
-  mount(calls.mergeBag, (input) => mergeBag(deps, input))
-  mount(calls.moveBag, (input) => moveBag(deps, input))
-  mount(calls.rotateBarcode, (input) => rotateBarcode(deps.db, input))
+  mount(calls.createBag, (input) => createBag(db, input))
+  mount(calls.updateBag, (input) => updateBag(db, input))
+  mount(calls.mergeBag, (input) => mergeBag(db, input))
+  mount(calls.moveBag, (input) => moveBag(db, input))
+  mount(calls.rotateBarcode, (input) => rotateBarcode(db, input))
 }

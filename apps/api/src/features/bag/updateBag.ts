@@ -1,13 +1,12 @@
 import type { StoredBag, updateBag as updateCall } from '@muster/contract/setupCalls'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
-import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { changedSince, conflict } from '../../platform/http/problems.ts'
+import { changedSince } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
+import { refuseDuringIncident } from '../incident/refuseDuringIncident.ts'
 import { closeRestock } from '../readiness/closeRestockTasks.ts'
 import { lockContentsShared } from '../readiness/contentsLocks.ts'
 import { refreshRestock } from '../readiness/refreshRestockTask.ts'
@@ -17,10 +16,10 @@ import { detachInactiveBag } from './detachInactiveBag.ts'
 
 /**
  * Changes a bag's name, kind, room, or use; its open pages reconnect.
- * @throws 409 when somebody has changed it since, or when a room would lose its bag, or get another, in an incident
+ * @throws 409 when somebody has changed it since, and when a room would lose its bag, or get another, during an incident
  */
 export function updateBag(
-  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
+  db: Database,
   {
     caller,
     params: { siteId, bagId },
@@ -36,8 +35,6 @@ export function updateBag(
     if (after.isActive) requireRoom(after)
     const { roomName } = await checkRoom(tx, siteId, after)
     if (isUnchanged(before, after)) return before
-    const affected = affectedRoomIds(before, after)
-    refuseDuringIncident(roomIncidents, affected)
     if (after.roomId && after.roomId !== before.roomId) await detachInactiveBag(tx, after.roomId)
     const { name, kind, roomId, isActive } = after
     await tx
@@ -65,7 +62,7 @@ export function updateBag(
       await closeRestock(tx, [{ id: bagId, why: `${name} was put out of use.` }], by)
     }
     await notifyBagChanged(tx, caller.tenantId, bagId)
-    if (affected.length > 0) await refuseIfIncidentStarted(tx, affected)
+    await refuseDuringIncident(tx, affectedIds(before, after))
     return lockBag(tx, siteId, bagId)
   })
 }
@@ -77,20 +74,10 @@ function isUnchanged(a: Changeable, b: Changeable): boolean {
 }
 
 /**
- * Refuses a change during an incident: a page that people look at in a lockdown must not become another room's, or go blank.
- * @param affected ids of rooms, and of bags of sites themselves
- * @throws 409 while an incident runs in one of them
+ * Lists the rooms that lose their bag or get another, and a site's own bag that would go blank or change its place: a page that
+ * people look at in a lockdown must not become another room's, or go blank.
  */
-export function refuseDuringIncident(roomIncidents: RoomIncidents, affected: readonly string[]) {
-  if (affected.every((roomId) => roomIncidents.current(roomId) === null)) return
-  throw conflict(
-    'incident-running',
-    'An incident or drill is running here. Move the bag or put it out of use when it has ended.',
-  )
-}
-
-/** Lists rooms that lose their bag or get another; and a site's own bag that would go blank or change its place. */
-function affectedRoomIds({ id, ...before }: Changeable & { id: string }, after: Changeable): string[] {
+function affectedIds({ id, ...before }: Changeable & { id: string }, after: Changeable): string[] {
   const isMoved = before.roomId !== after.roomId
   const isOver = before.isActive && !after.isActive
   const rooms = isMoved ? [before.roomId, after.roomId] : isOver ? [before.roomId] : []

@@ -5,11 +5,12 @@ import { readStartScope, type StartScope } from './readStartScope.ts'
 
 /**
  * Fixes which rooms take part despite concurrent changes. Starts share a lock of their tenant and never wait for each other.
- * Moving, merging or retiring rooms takes it exclusively, and only at the very end (`refuseIfIncidentStarted`), so that a
+ * Moving, merging or retiring rooms takes it exclusively, and only at the very end (`refuseDuringIncident.ts`), so that a
  * start waits for one commit at most. So either the start or the change comes first, and the other one sees it.
  */
 
-const startLock = sql`hashtext('muster.takes part'), hashtext(tenant_in_use()::text)`
+/** The keys of that lock. */
+export const startLock = sql`hashtext('muster.takes part'), hashtext(tenant_in_use()::text)`
 
 const roomsChanged = 'rooms-changed'
 
@@ -46,40 +47,3 @@ const fingerprint = ({ sites, rooms, siteBags }: StartScope) =>
     sites.map(({ id }) => id),
     [...rooms, ...siteBags].map(({ id, bagId, siteId }) => `${id} ${bagId} ${siteId}`).toSorted(),
   ])
-
-/**
- * Checks, as the last step of such a change, that no incident started meanwhile, on any server, includes one of these rooms
- * or bags of sites, or runs at a site where one arrives.
- * @throws 409 when one does
- */
-export async function refuseIfIncidentStarted(
-  tx: Tx,
-  roomIds: readonly string[],
-  arrivesAt: number | null = null,
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${startLock})`.execute(tx)
-  const { rows } = await sql`
-    select
-    from incident
-    where stage = 'active'
-      and (
-        exists (
-          select
-          from incident_site
-          where incident_site.incident_id = incident.id and incident_site.site_id = ${arrivesAt}
-        )
-        or exists (
-          select
-          from event,
-            jsonb_array_elements(event.data->'rooms' || coalesce(event.data->'siteBags', '[]'::jsonb)) as room
-          where event.incident_id = incident.id and event.seq = 1 and room->>'id' = any (${roomIds}::text[])
-        )
-      )
-    limit 1
-  `.execute(tx)
-  if (rows.length > 0)
-    throw conflict(
-      'incident-running',
-      'An incident or drill has just started here, and keeps the rooms that it started with. Try again when it has ended.',
-    )
-}

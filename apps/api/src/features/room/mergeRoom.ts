@@ -1,7 +1,6 @@
 import type { mergeRoom as mergeCall, StoredRoom } from '@muster/contract/roomCalls'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
-import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
@@ -10,18 +9,11 @@ import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { notifyBagChanged } from '../bag/bagRows.ts'
 import { detachInactiveBag } from '../bag/detachInactiveBag.ts'
 import { replaceBag } from '../bag/replaceBag.ts'
-import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
+import { refuseDuringIncident } from '../incident/refuseDuringIncident.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
 import { unlinkFromPlans } from '../plan/unlinkFromPlans.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
-import {
-  checkVersion,
-  lockRoom,
-  lockRoomsOf,
-  readRoom,
-  refuseOutOfUse,
-  refuseWhileInIncident,
-} from './roomRows.ts'
+import { checkVersion, lockRoom, lockRoomsOf, readRoom, refuseOutOfUse } from './roomRows.ts'
 
 /**
  * Merges two rooms: the first is retired. The other gets its people, its RBIMs, its bag if it had none itself, and likewise
@@ -30,7 +22,7 @@ import {
  *   while an incident runs in one of them
  */
 export function mergeRoom(
-  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
+  db: Database,
   { caller, params, body: { version, intoRoomId }, request }: RequestInput<typeof mergeCall>,
 ) {
   const { siteId, roomId } = params
@@ -50,7 +42,6 @@ export function mergeRoom(
     checkVersion(room, version)
     refuseOutOfUse(room)
     refuseOutOfUse(into)
-    await refuseWhileInIncident(tx, roomIncidents, [roomId, intoRoomId])
     const by = callerActor(caller, request)
     await moveRoster(tx, room, into)
     await mergePlanPlace(tx, siteId, room, into)
@@ -72,7 +63,7 @@ export function mergeRoom(
       before: { students: room.studentCount, staff: room.staffCount, bag: room.bag?.name ?? null },
       after: { into: into.name },
     })
-    await refuseIfIncidentStarted(tx, [roomId, intoRoomId])
+    await refuseDuringIncident(tx, [roomId, intoRoomId])
     return readRoom(tx, siteId, intoRoomId)
   })
 }

@@ -1,14 +1,12 @@
 import type { moveRoom as moveCall } from '@muster/contract/roomCalls'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
-import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { inTenant, type Tx } from '../../platform/db/database.ts'
-import { conflict } from '../../platform/http/problems.ts'
+import { inTenant } from '../../platform/db/database.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { notifyBagChanged } from '../bag/bagRows.ts'
-import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
+import { refuseDuringIncident, refuseIncidentAt } from '../incident/refuseDuringIncident.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
 import { unlinkFromPlans } from '../plan/unlinkFromPlans.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
@@ -21,7 +19,6 @@ import {
   readRoom,
   refuseOutOfUse,
   refuseTakenName,
-  refuseWhileInIncident,
 } from './roomRows.ts'
 
 /**
@@ -31,7 +28,7 @@ import {
  *   of its name, or while an incident runs in it or at the other site
  */
 export function moveRoom(
-  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
+  db: Database,
   { caller, params, body: { version, toSiteId }, request }: RequestInput<typeof moveCall>,
 ) {
   const { siteId, roomId } = params
@@ -46,8 +43,6 @@ export function moveRoom(
     const room = await lockRoom(tx, siteId, roomId)
     checkVersion(room, version)
     refuseOutOfUse(room)
-    await refuseWhileInIncident(tx, roomIncidents, [roomId])
-    await refuseIncidentAt(tx, toSiteId)
     await refuseTakenName(tx, toSiteId, room.name, roomId)
     await unlinkFromPlans(tx, [roomId])
     await tx
@@ -68,23 +63,9 @@ export function moveRoom(
       before: { site: from.name, bag: room.bag?.name ?? null },
       after: { site: to.name },
     })
-    await refuseIfIncidentStarted(tx, [roomId], toSiteId)
+    await refuseDuringIncident(tx, [roomId])
+    // An arriving room would get no messages, and nobody would look for it.
+    await refuseIncidentAt(tx, to)
     return readRoom(tx, toSiteId, roomId)
   })
-}
-
-/** Refuses a move during an incident: an arriving room would get no messages, and nobody would look for it. */
-async function refuseIncidentAt(tx: Tx, siteId: number): Promise<void> {
-  const running = await tx
-    .selectFrom('incident as i')
-    .innerJoin('incident_site as s', 's.incident_id', 'i.id')
-    .select('i.id')
-    .where('s.site_id', '=', siteId)
-    .where('i.stage', '=', 'active')
-    .executeTakeFirst()
-  if (running)
-    throw conflict(
-      'incident-running',
-      'An incident or drill is running at the other site, and would go on without this room. Move it when that has ended.',
-    )
 }

@@ -1,13 +1,13 @@
 import type { moveRoomPerson as moveCall } from '@muster/contract/roomPeopleCalls'
 import type { RequestInput } from '../../access/endpoints.ts'
-import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import { refuseDuringIncident } from '../incident/refuseDuringIncident.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { lockRoster, noSuchPerson, notifyRosterChanged, personLabel, readRoomPeople } from './roomRoster.ts'
-import { lockRoom, lockRoomsOf, noSuchRoom, refuseOutOfUse, refuseWhileInIncident } from './roomRows.ts'
+import { lockRoom, lockRoomsOf, noSuchRoom, refuseOutOfUse } from './roomRows.ts'
 
 /**
  * Moves a person to another room, at any site of the caller's. From then on they count as placed by hand; the next import
@@ -15,7 +15,7 @@ import { lockRoom, lockRoomsOf, noSuchRoom, refuseOutOfUse, refuseWhileInInciden
  * @throws 404 for a room that is not the caller's, 409 while an incident runs in one of the two
  */
 export function moveRoomPerson(
-  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
+  db: Database,
   { caller, params, body, request }: RequestInput<typeof moveCall>,
 ) {
   const { siteId, roomId, rosterPersonId } = params
@@ -35,7 +35,6 @@ export function moveRoomPerson(
     // The first tap has moved them.
     if ((!person && isThere) || (person && roomId === toRoomId)) return people
     if (!person) throw noSuchPerson()
-    await refuseWhileInIncident(tx, roomIncidents, [roomId, toRoomId])
     await tx
       .deleteFrom('roster_entry')
       .where('room_id', '=', roomId)
@@ -59,6 +58,7 @@ export function moveRoomPerson(
       after: { room: into.name, site: toSite.name },
     })
     await notifyRosterChanged(tx, [roomId, toRoomId])
+    await refuseDuringIncident(tx, [roomId, toRoomId])
     return readRoomPeople(tx, roomId)
   })
 }

@@ -3,23 +3,19 @@ import { mayAccessSites } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
-import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import { refuseDuringIncident } from '../incident/refuseDuringIncident.ts'
 import { lockRoster, noSuchPerson, notifyRosterChanged, personLabel, readRoomPeople } from './roomRoster.ts'
-import { refuseWhileInIncident } from './roomRows.ts'
 
 /**
  * Removes a person from the roster of a room. A person added by hand who is in no other room is retired; the next import may
  * add an imported person again. Harmless when repeated.
  * @throws 409 while an incident runs in the room
  */
-export function removeRoomPerson(
-  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
-  { caller, params, request }: RequestInput<typeof removeCall>,
-) {
+export function removeRoomPerson(db: Database, { caller, params, request }: RequestInput<typeof removeCall>) {
   const { siteId, roomId, rosterPersonId } = params
   return inTenant(db, caller.tenantId, async (tx) => {
     const { room } = await lockRoster(tx, caller, siteId, roomId)
@@ -30,7 +26,6 @@ export function removeRoomPerson(
       if (!(await mayKnow(tx, caller, rosterPersonId))) throw noSuchPerson()
       return people
     }
-    await refuseWhileInIncident(tx, roomIncidents, [roomId])
     await tx
       .deleteFrom('roster_entry')
       .where('room_id', '=', roomId)
@@ -48,6 +43,7 @@ export function removeRoomPerson(
       before: { role: person.role, room: room.name, source: person.source },
     })
     await notifyRosterChanged(tx, [roomId])
+    await refuseDuringIncident(tx, [roomId])
     return readRoomPeople(tx, roomId)
   })
 }

@@ -1,6 +1,5 @@
 import type { StoredRoom } from '@muster/contract/roomCalls'
 import { sql } from 'kysely'
-import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { changedSince, conflict, notFound } from '../../platform/http/problems.ts'
 
@@ -105,28 +104,6 @@ export async function refuseTakenName(tx: Tx, siteId: number, name: string, room
     .executeTakeFirst()
   if (taken)
     throw conflict('name-taken', `This site has a room called ${name} already. Choose another name first.`)
-}
-
-/**
- * Refuses a change during an incident: it keeps the rooms that it started with, and command looks for each of them.
- * @throws 409 while an incident runs in one of the rooms, or a silent lockdown of theirs waits
- */
-export async function refuseWhileInIncident(tx: Tx, incidents: RoomIncidents, roomIds: readonly string[]) {
-  const isRunning = roomIds.some((roomId) => incidents.current(roomId) !== null)
-  const isWaiting =
-    !isRunning &&
-    roomIds.length > 0 &&
-    (await tx
-      .selectFrom('lockdown_request')
-      .select('id')
-      .where('room_id', 'in', [...roomIds])
-      .where('stage', '=', 'waiting')
-      .executeTakeFirst())
-  if (isRunning || isWaiting)
-    throw conflict(
-      'incident-running',
-      'An incident or drill is running in this room, and keeps the rooms that it started with. Move, merge or retire rooms when it has ended.',
-    )
 }
 
 function toStoredRoom(row: Row): StoredRoom {

@@ -1,7 +1,6 @@
 import * as calls from '@muster/contract/roomCalls'
 import * as people from '@muster/contract/roomPeopleCalls'
 import type { Mount } from '../../access/endpoints.ts'
-import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
@@ -16,7 +15,7 @@ import { lockRoom, readAllRooms } from './roomRows.ts'
 import { updateRoom } from './updateRoom.ts'
 import { updateRoomPerson } from './updateRoomPerson.ts'
 
-type Deps = { db: Database; roomIncidents: RoomIncidents; refreshReadiness: () => void }
+type Deps = { db: Database; refreshReadiness: () => void }
 
 /** Mounts the management of a site's rooms. */
 export function siteRoomRoutes(mount: Mount, deps: Deps) {
@@ -28,8 +27,8 @@ export function siteRoomRoutes(mount: Mount, deps: Deps) {
   )
   mount(calls.addRoom, (input) => addRoom(deps.db, input))
   mount(calls.updateRoom, (input) => updateRoom(deps, input))
-  mount(calls.moveRoom, (input) => moveRoom(deps, input))
-  mount(calls.mergeRoom, (input) => mergeRoom(deps, input))
+  mount(calls.moveRoom, (input) => moveRoom(deps.db, input))
+  mount(calls.mergeRoom, (input) => mergeRoom(deps.db, input))
   mount(people.listRoomPeople, ({ caller, params: { siteId, roomId } }) =>
     inTenant(deps.db, caller.tenantId, async (tx) => {
       await findVisibleSite(tx, caller, siteId)
@@ -39,6 +38,6 @@ export function siteRoomRoutes(mount: Mount, deps: Deps) {
   )
   mount(people.addRoomPerson, (input) => addRoomPerson(deps.db, input))
   mount(people.updateRoomPerson, (input) => updateRoomPerson(deps.db, input))
-  mount(people.moveRoomPerson, (input) => moveRoomPerson(deps, input))
-  mount(people.removeRoomPerson, (input) => removeRoomPerson(deps, input))
+  mount(people.moveRoomPerson, (input) => moveRoomPerson(deps.db, input))
+  mount(people.removeRoomPerson, (input) => removeRoomPerson(deps.db, input))
 }

@@ -275,10 +275,11 @@ describe('two rooms that become one', () => {
 
 test('an incident keeps its rooms: none is moved, merged or retired; they are renamed and others added', async () => {
   const [one, two] = [await room(9), await room(10)]
+  const annex = (await add('Annex')).body
   const incidentId = await world.startDrill(oak)
   for (const refused of [
     await change(one, { isActive: false }),
-    await move(one),
+    await move(annex),
     await merge(one, two),
     await merge((await add('Late')).body, two),
   ])
@@ -296,7 +297,7 @@ test('no room arrives where an incident runs', async () => {
   expect([...answers(refused), refused.problem.detail]).toEqual([
     409,
     'incident-running',
-    'An incident or drill is running at the other site, and would go on without this room. Move it when that has ended.',
+    `An incident or drill is running at ${other.name}, and keeps the rooms, bags and people that it started with. Try again when it has ended.`,
   ])
   await end(incidentId)
 })

@@ -1,28 +1,20 @@
 import type { StoredRoom, updateRoom as updateCall } from '@muster/contract/roomCalls'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
-import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { notifyBagChanged } from '../bag/bagRows.ts'
-import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
+import { refuseDuringIncident } from '../incident/refuseDuringIncident.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
 import { unlinkFromPlans } from '../plan/unlinkFromPlans.ts'
 import { closeRestock } from '../readiness/closeRestockTasks.ts'
 import { scheduleRecheck } from '../readiness/lockBag.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
-import {
-  checkVersion,
-  lockRoom,
-  lockRoomsOf,
-  readRoom,
-  refuseTakenName,
-  refuseWhileInIncident,
-} from './roomRows.ts'
+import { checkVersion, lockRoom, lockRoomsOf, readRoom, refuseTakenName } from './roomRows.ts'
 
-type Deps = { db: Database; roomIncidents: RoomIncidents; refreshReadiness: () => void }
+type Deps = { db: Database; refreshReadiness: () => void }
 
 /**
  * Renames a room, or retires or restores it. Its bag goes with it, and follows a name that it shared. Unchanged values are
@@ -30,7 +22,7 @@ type Deps = { db: Database; roomIncidents: RoomIncidents; refreshReadiness: () =
  * @throws 409 when somebody has changed it since, when another has its name, or when retired during an incident
  */
 export async function updateRoom(
-  { db, roomIncidents, refreshReadiness }: Deps,
+  { db, refreshReadiness }: Deps,
   { caller, params, body: { version, ...after }, request }: RequestInput<typeof updateCall>,
 ) {
   const { siteId, roomId } = params
@@ -42,10 +34,7 @@ export async function updateRoom(
     if (before.name === after.name && before.isActive === after.isActive) return readRoom(tx, siteId, roomId)
     checkVersion(before, version)
     if (after.isActive) await refuseTakenName(tx, siteId, after.name, roomId)
-    if (before.isActive && !after.isActive) {
-      await refuseWhileInIncident(tx, roomIncidents, [roomId])
-      await unlinkFromPlans(tx, [roomId])
-    }
+    if (before.isActive && !after.isActive) await unlinkFromPlans(tx, [roomId])
     await tx
       .updateTable('room')
       .set({ name: after.name, is_active: after.isActive, version: sql`version + 1` })
@@ -60,7 +49,7 @@ export async function updateRoom(
       before: { name: before.name, isActive: before.isActive },
       after,
     })
-    if (before.isActive && !after.isActive) await refuseIfIncidentStarted(tx, [roomId])
+    if (before.isActive && !after.isActive) await refuseDuringIncident(tx, [roomId])
     return readRoom(tx, siteId, roomId)
   })
   refreshReadiness()

@@ -1,7 +1,7 @@
 import type { AdminSite } from '@muster/contract/adminSiteCalls'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { changedSince, conflict, invalidField, notFound } from '../../platform/http/problems.ts'
+import { changedSince, invalidField, notFound } from '../../platform/http/problems.ts'
 
 /** Sites of a tenant as administrators see them: reads, and the rules for every change. */
 
@@ -88,27 +88,6 @@ export async function refuseTakenSiteName(tx: Tx, name: string, exceptId: number
     ? `There is a site called ${name} already. Choose another name.`
     : `There is a site called ${name} that is out of use. Restore it, or choose another name.`
   throw invalidField(409, 'name-taken', 'name', sentence)
-}
-
-/**
- * Refuses a change during an incident: it keeps the sites that it started with, and command looks for their rooms.
- * @throws 409 while one runs there, or a silent lockdown there waits
- */
-export async function refuseIncidentAt(tx: Tx, { id, name }: AdminSite): Promise<void> {
-  const { rows } = await sql`
-    select from incident
-    join incident_site on incident_site.incident_id = incident.id
-    where incident.stage = 'active' and incident_site.site_id = ${id}
-    union all
-    select from lockdown_request
-    where lockdown_request.site_id = ${id} and lockdown_request.stage = 'waiting'
-    limit 1
-  `.execute(tx)
-  if (rows.length > 0)
-    throw conflict(
-      'incident-running',
-      `An incident or drill is running at ${name}. Put the site out of use when it has ended.`,
-    )
 }
 
 /** Notifies all servers that a site's bags have changed: their open pages reconnect. */

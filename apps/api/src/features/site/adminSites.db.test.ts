@@ -194,7 +194,7 @@ describe('a site that is put out of use', () => {
     const refused = await retire(site)
     expect([refused.status, refused.problem.detail]).toEqual([
       409,
-      `An incident or drill is running at ${site.name}. Put the site out of use when it has ended.`,
+      `An incident or drill is running at ${site.name}, and keeps the rooms, bags and people that it started with. Try again when it has ended.`,
     ])
     expect((await seen(site)).isActive).toBe(true)
     const body = { commandId: randomUUID(), message: 'All clear.' }

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { refuseIfIncidentStarted } from '../incident/startWithRooms.ts'
+import { refuseIncidentAt } from '../incident/refuseDuringIncident.ts'
 import { lockRoomsOf } from '../room/roomRows.ts'
 import { withLockedTenant } from '../tenant/withLockedTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
-import { checkSiteVersion, lockSite, notifyBagsOfSite, refuseIncidentAt, viewSite } from './adminSiteRows.ts'
+import { checkSiteVersion, lockSite, notifyBagsOfSite, viewSite } from './adminSiteRows.ts'
 
 /**
  * Retires a site. Its rooms, bags, rosters and the people restricted to it stay as they are and come back with it. Until
@@ -22,7 +22,6 @@ export function retireSite({ db }: { db: Database }, input: RequestInput<typeof 
     const site = await lockSite(tx, params.siteId)
     if (site.retiredAt !== null) return site
     checkSiteVersion(site, body.version)
-    await refuseIncidentAt(tx, site)
     await notifyBagsOfSite(tx, site.id)
     await tx
       .updateTable('site')
@@ -36,8 +35,7 @@ export function retireSite({ db }: { db: Database }, input: RequestInput<typeof 
       before: { isActive: site.isActive },
       after: { isActive: false, rooms: roomCount, bags: bagCount, peopleRestrictedToIt: restrictedCount },
     })
-    // Last, so that a start waits for one commit at most: it takes the rooms of active sites, or none.
-    await refuseIfIncidentStarted(tx, [], site.id)
+    await refuseIncidentAt(tx, site)
     return viewSite(tx, site.id)
   })
 }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { conflict } from '../../platform/http/problems.ts'
+import { startLock } from './startWithRooms.ts'
+
+/**
+ * Refusals of changes that an incident must not see: it keeps the rooms, bags and people that it started with. Each is the last
+ * step of its transaction, because it keeps incidents from starting until the commit. What another server starts meanwhile
+ * is seen.
+ */
+
+/**
+ * Refuses a change of rooms, of sites' own bags, or of who is in a room.
+ * @param ids the rooms and bags
+ * @throws 409 while one takes part in an incident, or a silent lockdown that was requested from one waits
+ */
+export async function refuseDuringIncident(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await lockStarts(tx)
+  const { rows } = await sql<Hindrance>`
+    select true as "isRunning"
+    from incident
+    join event on event.incident_id = incident.id and event.seq = 1
+    cross join jsonb_array_elements(event.data->'rooms' || coalesce(event.data->'siteBags', '[]')) as participant
+    where incident.stage = 'active' and participant->>'id' = any (${ids}::text[])
+    union all
+    select false
+    from lockdown_request
+    where stage = 'waiting' and (room_id = any (${ids}::uuid[]) or bag_id = any (${ids}::uuid[]))
+    limit 1
+  `.execute(tx)
+  refuse(rows[0], 'here')
+}
+
+/**
+ * Refuses a change of which rooms a site has.
+ * @throws 409 while an incident runs at the site, or a silent lockdown waits there
+ */
+export async function refuseIncidentAt(tx: Tx, site: { id: number; name: string }): Promise<void> {
+  await lockStarts(tx)
+  const { rows } = await sql<Hindrance>`
+    select true as "isRunning"
+    from incident
+    join incident_site on incident_site.incident_id = incident.id
+    where incident.stage = 'active' and incident_site.site_id = ${site.id}
+    union all
+    select false
+    from lockdown_request
+    where stage = 'waiting' and site_id = ${site.id}
+    limit 1
+  `.execute(tx)
+  refuse(rows[0], `at ${site.name}`)
+}
+
+/** An incident or drill that runs, or else a silent lockdown that waits. */
+type Hindrance = { isRunning: boolean }
+
+function lockStarts(tx: Tx) {
+  return sql`select pg_advisory_xact_lock(${startLock})`.execute(tx)
+}
+
+function refuse(found: Hindrance | undefined, where: string): void {
+  if (found?.isRunning)
+    throw conflict(
+      'incident-running',
+      `An incident or drill is running ${where}, and keeps the rooms, bags and people that it started with. Try again when it has ended.`,
+    )
+  if (found)
+    throw conflict(
+      'lockdown-waiting',
+      `A silent lockdown has been requested ${where}. Nothing was changed: see to it first, then try again.`,
+    )
+}
