@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { tenantRole } from '@muster/domain/access/rights'
 import { expect, test } from 'vitest'
 import { retiredNames } from './retiredNames.ts'
+import { schemaFile } from './schemaSql.ts'
 import { isNode, lineOf, type Node, type Source, sources, walk } from './sourceTree.ts'
 
 /** Rules of our source that the compiler and the linter do not hold, looked up in its syntax trees. */
@@ -56,20 +58,36 @@ test('no name that was retired comes back', () => {
   ).toEqual([])
 })
 
+const clause = /^(What|Whatever|Who|Whoever|Whom|Whose|How|Whether|Where|When|Which|That)\b/
+const openPlainly = 'opens with a clause: say what it is or does, subject first.'
+
 test('a docstring opens with what the thing is or does', () => {
-  const relative = /^\*\s*\*?\s*(What|Whatever|Who|Whoever|Whom|Whose|How|Whether|Where|When|Which|That)\b/
   // A block comment whose first word may be one of these, on its first line or the next.
   const sign = /\/\*[\s*]*(Wh|How|That)/
   const found = all.flatMap((file) =>
-    !file.path.endsWith('/rows.ts') && sign.test(file.text)
+    sign.test(file.text)
       ? file.comments
-          .filter(({ type, value }) => type === 'Block' && relative.test(value.replace(/^\*\s*\n\s*\*/, '*')))
-          .map(
-            ({ start }) =>
-              `${lineOf(file, start)} opens with a clause: say what it is or does, subject first.`,
-          )
+          .filter(({ type, value }) => type === 'Block' && clause.test(value.replace(/^[\s*]*/, '')))
+          .map(({ start }) => `${lineOf(file, start)} ${openPlainly}`)
       : [],
   )
+  expect(found).toEqual([])
+})
+
+test('a comment in the database opens with what the thing is or does', () => {
+  const schema = readFileSync(fileURLToPath(schemaFile), 'utf8')
+  // A table or a function with everything that belongs to it; the first part is the head of the file.
+  const [, ...parts] = schema.split(/\n\n(?=(?:-- .*\n)?create (?:unlogged )?(?:table|function) )/)
+  expect(parts.length).toBeGreaterThan(90)
+  const found = parts.flatMap((part) => {
+    const [comment = ''] = /^(-- )?.*/.exec(part) ?? []
+    const [definition = '', name = ''] = /create .*?(\w+) ?\(/.exec(part) ?? []
+    const isTable = definition.includes('table ')
+    const columns = isTable ? [...part.matchAll(/^ {2}-- (.*)/gm)].map(([, text = '']) => text) : []
+    const wrong = [comment.replace(/^-- /, ''), ...columns].filter((text) => clause.test(text))
+    if (isTable && !comment.startsWith('-- One row ')) wrong.push(comment)
+    return wrong.map((text) => `${name}: "${text}" ${openPlainly} A table's comment begins with "One row".`)
+  })
   expect(found).toEqual([])
 })
 

@@ -2,7 +2,7 @@
 -- `npm run generate` writes this file from a database that the migrations made, and a test compares the two. Nothing runs it.
 -- The reasons are beside the statements in migrations/.
 
--- One row names somebody a room added to its attendance by hand. The log holds the id alone.
+-- One row is the name of a person whom a room added to its attendance by hand. The log holds only the id.
 create table added_person (
   id uuid not null,
   tenant_id uuid not null,
@@ -23,7 +23,7 @@ alter table added_person force row level security;
 create policy of_tenant on added_person using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on added_person to muster_app;
 
--- One row says whether anybody may read of an organization’s incidents at /feeds/<key>/. None: nobody may.
+-- One row says whether an organization publishes its incidents at /feeds/<key>/. No row: it does not.
 create table alert_feed (
   tenant_id uuid not null,
   is_on boolean not null,
@@ -38,7 +38,7 @@ alter table alert_feed force row level security;
 create policy of_tenant on alert_feed using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on alert_feed to muster_app;
 
--- One row is an account. Invited by e-mail; its sign-ins are in user_identity.
+-- One row is an account, invited by e-mail. Its sign-ins are in user_identity.
 create table app_user (
   id uuid not null default gen_random_uuid(),
   email text not null,
@@ -72,7 +72,7 @@ create policy of_tenant on app_user for select using ((exists (select 1 from ten
 grant select, insert, update on app_user to muster_app;
 grant select on app_user to muster_global;
 
--- One row is a change to an ordinary table, written in the transaction that made it; of no tenant where it is about the whole place. Insert-only.
+-- One row is a change to an ordinary table, written in the transaction that made it. Without a tenant: the change concerns the whole deployment. Insert-only.
 create table audit (
   id bigint not null generated always as identity,
   tenant_id uuid,
@@ -102,7 +102,7 @@ create policy of_tenant on audit using (tenant_id = (select tenant_in_use())) wi
 grant select, insert on audit to muster_app;
 grant select on audit to muster_global;
 
--- One row is a safety bag. Who holds its barcode (128 random bits) may open it, so a barcode is never logged.
+-- One row is a safety bag. Its barcode (128 random bits) opens it, so a barcode is never logged.
 create table bag (
   id uuid not null default gen_random_uuid(),
   tenant_id uuid not null,
@@ -137,7 +137,7 @@ create policy by_barcode on bag for select using (barcode = (select known('barco
 create policy of_tenant on bag using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on bag to muster_app;
 
--- One row is the next day on which something in a bag is out of date: on it the server looks at the bag anew.
+-- One row is the next day on which something in a bag expires. On that day the server checks the bag again.
 create table bag_expiry (
   bag_id uuid not null,
   tenant_id uuid not null,
@@ -154,7 +154,7 @@ create policy of_server on bag_expiry for select using ((select known('server'))
 create policy of_tenant on bag_expiry using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on bag_expiry to muster_app;
 
--- One row is how a bag stands that was ever counted or used from. Written with whatever changes it, so that a list of ten thousand bags reads no count.
+-- One row is the state of a bag that was counted, or from which something was used. Every change updates it, so that a list of ten thousand bags reads no counts.
 create table bag_readiness (
   bag_id uuid not null,
   tenant_id uuid not null,
@@ -203,7 +203,7 @@ alter table blank_label force row level security;
 create policy of_tenant on blank_label using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on blank_label to muster_app;
 
--- One row is a camera of a site that somebody else runs. What it shows is passed on and kept nowhere.
+-- One row is a camera of a site that another party operates. Its pictures are passed on and never stored.
 create table camera (
   id uuid not null,
   tenant_id uuid not null,
@@ -234,7 +234,7 @@ alter table camera force row level security;
 create policy of_tenant on camera using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on camera to muster_app;
 
--- One row is how far somebody of command has read one channel of the chat of an incident.
+-- One row is the last entry that an account of command has read in one channel of an incident’s chat.
 create table chat_read (
   tenant_id uuid not null,
   incident_id uuid not null,
@@ -256,7 +256,7 @@ alter table chat_read force row level security;
 create policy of_tenant on chat_read using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on chat_read to muster_app;
 
--- One row is one time that a planned drill takes place: the next one of its plan, or what became of an earlier one.
+-- One row is an occurrence of a drill plan: the next one, or a past one with its outcome.
 create table drill_occurrence (
   id uuid not null default gen_random_uuid(),
   incident_id uuid not null default gen_random_uuid(),
@@ -289,7 +289,7 @@ create policy of_server on drill_occurrence for select using ((select known('ser
 create policy of_tenant on drill_occurrence using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on drill_occurrence to muster_app;
 
--- One row is a drill or a test that is planned ahead, once or again and again.
+-- One row is a drill or test planned ahead, once or repeatedly.
 create table drill_plan (
   id uuid not null,
   tenant_id uuid not null,
@@ -328,7 +328,7 @@ alter table drill_plan_site force row level security;
 create policy of_tenant on drill_plan_site using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on drill_plan_site to muster_app;
 
--- One row is what somebody wrote about a drill or an incident after it. Insert-only: the next remark stands beside it.
+-- One row is a remark about a past drill or incident. Insert-only.
 create table drill_remark (
   id uuid not null,
   tenant_id uuid not null,
@@ -381,7 +381,7 @@ create policy by_device on enrolled_device for select using (encode(token_hash, 
 create policy of_tenant on enrolled_device using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on enrolled_device to muster_app;
 
--- One row is a fact that happened in an incident. Never changed, never removed; each is sealed over the one before.
+-- One row is an event of an incident. Never changed or removed; its hash covers the hash of the event before.
 create table event (
   tenant_id uuid not null,
   incident_id uuid not null,
@@ -413,7 +413,7 @@ alter table event force row level security;
 create policy of_tenant on event using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on event to muster_app;
 
--- One row is a feed of somebody else that an organization shows on its displays, with what came last.
+-- One row is a feed of another organization that a tenant shows on its displays, with its newest items.
 create table feed (
   id uuid not null,
   tenant_id uuid not null,
@@ -446,7 +446,7 @@ alter table feed force row level security;
 create policy of_tenant on feed using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on feed to muster_app;
 
--- One row is what an organization has decided about its checklist: steps it does without, and whether the checklist still shows on the home page.
+-- One row is an organization’s changes to its setup checklist: the steps that it skips, and since when the home page no longer shows it.
 create table first_drill_checklist (
   tenant_id uuid not null,
   skipped text[] not null default '{}'::text[],
@@ -459,7 +459,7 @@ alter table first_drill_checklist force row level security;
 create policy of_tenant on first_drill_checklist using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on first_drill_checklist to muster_app;
 
--- One row is a link that was given to a guest of an incident. The link itself is kept nowhere.
+-- One row is a link for a guest of an incident. Only a hash of its secret is stored.
 create table guest_link (
   id uuid not null default gen_random_uuid(),
   tenant_id uuid not null,
@@ -550,7 +550,7 @@ alter table help_request force row level security;
 create policy of_tenant on help_request using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on help_request to muster_app;
 
--- One row says which column of an organization’s files of a kind holds the ids, as it was when one was imported last.
+-- One row is the column that holds the ids in an organization’s files of a kind, as in the last import.
 create table import_id_column (
   tenant_id uuid not null,
   kind text not null,
@@ -565,7 +565,7 @@ alter table import_id_column force row level security;
 create policy of_tenant on import_id_column using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on import_id_column to muster_app;
 
--- One row is an import through the browser: how far it came, and what it did or would have done.
+-- One row is an import through the browser, with its progress and its results; of a dry run, the changes that it would make.
 create table import_run (
   id uuid not null,
   tenant_id uuid not null,
@@ -580,7 +580,7 @@ create table import_run (
   heard_at timestamptz not null default now(),
   problem text,
   result jsonb,
-  -- Whether a OneRoster import left out enrollments that ended before its day.
+  -- True when a OneRoster import left out enrollments that ended before its day.
   leave_out_ended boolean not null default false,
   skipped_file text,
   constraint import_run_pkey primary key (id),
@@ -596,7 +596,7 @@ alter table import_run force row level security;
 create policy of_tenant on import_run using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on import_run to muster_app;
 
--- One row is an incident: the lock its writers take, and how many events its log has.
+-- One row is an incident. Writers lock it, and version is the number of events in its log.
 create table incident (
   id uuid not null,
   tenant_id uuid not null,
@@ -619,7 +619,7 @@ create policy of_server on incident for select using ((select known('server')) =
 create policy of_tenant on incident using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on incident to muster_app;
 
--- One row is what the log of an incident that is over came to, so that comparing with it reads no log again.
+-- One row is the numbers of an ended incident, computed from its log, so that a comparison does not read the log again.
 create table incident_numbers (
   tenant_id uuid not null,
   incident_id uuid not null,
@@ -652,7 +652,7 @@ alter table incident_site force row level security;
 create policy of_tenant on incident_site using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on incident_site to muster_app;
 
--- One row says that the newest folded state of a running incident is kept, and of how many events.
+-- One row is the newest snapshot of a running incident, with the number of events folded into it. The state is in incident_snapshot_part.
 create table incident_snapshot (
   incident_id uuid not null,
   tenant_id uuid not null,
@@ -674,7 +674,7 @@ create policy of_server on incident_snapshot for select using ((select known('se
 create policy of_tenant on incident_snapshot using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on incident_snapshot to muster_app;
 
--- One row is a piece of a folded state, small enough to be written without holding anybody up.
+-- One row is a part of the state in a snapshot, small enough to be written without blocking other work.
 create table incident_snapshot_part (
   incident_id uuid not null,
   part integer not null,
@@ -692,7 +692,7 @@ alter table incident_snapshot_part force row level security;
 create policy of_tenant on incident_snapshot_part using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on incident_snapshot_part to muster_app;
 
--- One row is a count of what is in a bag, on one day. Insert-only: the next count stands beside it.
+-- One row is a dated count of the contents of a bag. Insert-only: a newer count replaces it.
 create table inventory_count (
   id uuid not null,
   tenant_id uuid not null,
@@ -738,7 +738,7 @@ alter table item_use force row level security;
 create policy of_tenant on item_use using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on item_use to muster_app;
 
--- One row is a silent lockdown that a bag asked for: confirmed, declined, undone, or started by the clock.
+-- One row is a silent lockdown that a bag asked for: waiting, confirmed, declined, undone, or started when its time came.
 create table lockdown_request (
   id uuid not null,
   incident_id uuid not null default gen_random_uuid(),
@@ -779,7 +779,7 @@ create policy of_server on lockdown_request for select using ((select known('ser
 create policy of_tenant on lockdown_request using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on lockdown_request to muster_app;
 
--- One row is the number at which a user gets an SMS of one tenant. They set it themselves.
+-- One row is the phone number for a user’s SMS from one tenant. Its user enters it.
 create table notification_contact (
   tenant_id uuid not null,
   user_id uuid not null,
@@ -795,7 +795,7 @@ alter table notification_contact force row level security;
 create policy of_tenant on notification_contact using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on notification_contact to muster_app;
 
--- One row is one message to one address: the job of sending it, and what became of it.
+-- One row is one message to one address: the job of sending it, and its outcome.
 create table notification_delivery (
   id uuid not null default gen_random_uuid(),
   tenant_id uuid not null,
@@ -881,7 +881,7 @@ create policy of_server on notification_endpoint for select using ((select known
 create policy of_tenant on notification_endpoint using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on notification_endpoint to muster_app;
 
--- One row is a group of people and addresses that are told together.
+-- One row is a group of people and addresses that are notified together.
 create table notification_group (
   id uuid not null,
   tenant_id uuid not null,
@@ -901,7 +901,7 @@ alter table notification_group force row level security;
 create policy of_tenant on notification_group using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on notification_group to muster_app;
 
--- One row is a line of a group: an account, a role, the staff of a site, an address, a webhook or another group.
+-- One row is a member of a notification group: an account, a role, the staff of a site, an address, a webhook or another group.
 create table notification_member (
   id uuid not null,
   tenant_id uuid not null,
@@ -919,14 +919,14 @@ alter table notification_member force row level security;
 create policy of_tenant on notification_member using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on notification_member to muster_app;
 
--- One row is something that people are to be told: of an incident, written with the entry of the log that says it; or of the RBIMs of a site, written as what happened to them is marked as told.
+-- One row is a notification request: of an incident, written with its event; or of the RBIMs of a site, written when their changes are marked as notified.
 create table notification_request (
   id uuid not null default gen_random_uuid(),
   tenant_id uuid not null,
   incident_id uuid,
   seq integer,
   stage text,
-  -- What there is to tell. Of an incident packages/domain/src/notification/request.ts, of RBIMs packages/domain/src/notification/deviceNews.ts.
+  -- Subject of the notification, for incidents as in packages/domain/src/notification/request.ts, for RBIMs as in packages/domain/src/notification/deviceNews.ts.
   told jsonb not null,
   made_at timestamptz not null default now(),
   words jsonb,
@@ -959,7 +959,7 @@ create policy of_server on notification_request for select using ((select known(
 create policy of_tenant on notification_request using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on notification_request to muster_app;
 
--- One row says who is told of which incidents, when, and in which ways.
+-- One row says who is notified of which incidents, when, and by which channels.
 create table notification_rule (
   id uuid not null,
   tenant_id uuid not null,
@@ -976,7 +976,7 @@ alter table notification_rule force row level security;
 create policy of_tenant on notification_rule using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on notification_rule to muster_app;
 
--- One row is how an organization words what people are told: who reads it, in one way, at one stage.
+-- One row is an organization’s own text of notifications, for one audience, channel and stage.
 create table notification_words (
   tenant_id uuid not null,
   channel text not null,
@@ -1002,7 +1002,7 @@ alter table notification_words force row level security;
 create policy of_tenant on notification_words using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on notification_words to muster_app;
 
--- One row is the rooms of an incident whose page is open at one server, written when another server asks.
+-- One row lists the rooms of an incident whose pages are open at one server. Written when another server asks.
 create unlogged table open_pages (
   tenant_id uuid not null,
   incident_id uuid not null,
@@ -1018,7 +1018,7 @@ alter table open_pages force row level security;
 create policy of_tenant on open_pages using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on open_pages to muster_app;
 
--- One row is a mail to be sent, written in the transaction that wants it, and kept after it went.
+-- One row is a mail to send, written in the transaction that caused it, and kept after it was sent.
 create table outgoing_mail (
   id uuid not null default gen_random_uuid(),
   tenant_id uuid not null,
@@ -1065,10 +1065,10 @@ create table person (
   email text,
   grades text,
   is_active boolean not null default true,
-  -- An export of the roster system made or named it; an export that lacks it takes it out of use.
+  -- True when a roster export created or included the person. A later export without the person deactivates them.
   from_export boolean not null default false,
   version integer not null default 1,
-  -- A CSV file of students made or named this person; one that lacks them takes them out of use. An export goes before it.
+  -- True when a CSV file of students created or included the person. A later file without the person deactivates them, unless a roster export included them.
   from_csv boolean not null default false,
   constraint person_pkey primary key (id),
   constraint person_tenant_id_id_key unique (tenant_id, id),
@@ -1087,7 +1087,7 @@ alter table person force row level security;
 create policy of_tenant on person using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on person to muster_app;
 
--- One row is a photo that somebody took with a bag's page, for a report or a count.
+-- One row is a photo that a bag’s page sent, for a report or a count.
 create table photo (
   id uuid not null,
   tenant_id uuid not null,
@@ -1105,7 +1105,7 @@ alter table photo force row level security;
 create policy of_tenant on photo using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on photo to muster_app;
 
--- One row is what one level of a plan looks like. Insert-only.
+-- One row is the drawing of one level of a floor plan. Insert-only.
 create table plan_level (
   tenant_id uuid not null,
   plan_id uuid not null,
@@ -1125,7 +1125,7 @@ alter table plan_level force row level security;
 create policy of_tenant on plan_level using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on plan_level to muster_app;
 
--- One row says which unit of a plan a room is.
+-- One row links a room to its unit of a floor plan.
 create table plan_link (
   tenant_id uuid not null,
   plan_id uuid not null,
@@ -1171,7 +1171,7 @@ alter table plan_picture force row level security;
 create policy of_tenant on plan_picture using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on plan_picture to muster_app;
 
--- One row is the key pair (VAPID, RFC 8292) by which push services know this place, where none was configured.
+-- One row is the generated key pair of the deployment for push services (VAPID, RFC 8292), used where none is configured.
 create table push_key (
   is_the_one boolean not null default true,
   public_key text not null,
@@ -1184,7 +1184,7 @@ alter table push_key force row level security;
 create policy of_server on push_key using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
 grant select, insert on push_key to muster_app;
 
--- One row is a browser on which a user is told, also while its page is closed.
+-- One row is a browser that shows notifications to a user, also while its page is closed.
 create table push_subscription (
   id uuid not null default gen_random_uuid(),
   tenant_id uuid not null,
@@ -1212,7 +1212,7 @@ create policy of_server on push_subscription for select using ((select known('se
 create policy of_tenant on push_subscription using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on push_subscription to muster_app;
 
--- One row is an RBIM: a hardware unit known by its serial number, where it hangs and what its button does.
+-- One row is an RBIM: a device known by its serial number, with its place and the effect of its button.
 create table rbim (
   id uuid not null,
   tenant_id uuid not null,
@@ -1252,7 +1252,7 @@ create policy of_server on rbim for select using ((select known('server')) = 'on
 create policy of_tenant on rbim using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on rbim to muster_app;
 
--- One row is something that happened to an RBIM: what it reported, or how its state changed. Removed after 400 days.
+-- One row is an entry in the history of an RBIM: a report, or a change of its state. Removed after 400 days.
 create table rbim_entry (
   id uuid not null,
   tenant_id uuid not null,
@@ -1277,7 +1277,7 @@ create policy of_server on rbim_entry for select using ((select known('server'))
 create policy of_tenant on rbim_entry using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on rbim_entry to muster_app;
 
--- One row is battery and signal of an RBIM in one hour. Removed after 35 days.
+-- One row is the battery and signal of an RBIM in one hour. Removed after 35 days.
 create table rbim_sample (
   tenant_id uuid not null,
   rbim_id uuid not null,
@@ -1300,7 +1300,7 @@ create policy of_server on rbim_sample for select using ((select known('server')
 create policy of_tenant on rbim_sample using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on rbim_sample to muster_app;
 
--- One row is how an RBIM was when it last said so, and what its managers were told of it.
+-- One row is the last reported state of an RBIM, and the problems of which its managers were notified.
 create table rbim_standing (
   rbim_id uuid not null,
   tenant_id uuid not null,
@@ -1333,7 +1333,7 @@ create policy of_server on rbim_standing for select using ((select known('server
 create policy of_tenant on rbim_standing using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on rbim_standing to muster_app;
 
--- One row says when the managers of a site were last told of its RBIMs, so that what breaks together is one mail.
+-- One row is the time of the last notification to the managers of a site about its RBIMs, so that simultaneous failures make one message.
 create table rbim_telling (
   tenant_id uuid not null,
   site_id integer not null,
@@ -1347,7 +1347,7 @@ alter table rbim_telling force row level security;
 create policy of_tenant on rbim_telling using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on rbim_telling to muster_app;
 
--- One row is something every bag of a tenant can look up: a procedure, a clip, a contact, a plan.
+-- One row is a resource that every bag of a tenant can look up: a procedure, a clip, a contact, a plan.
 create table resource (
   id uuid not null default gen_random_uuid(),
   tenant_id uuid not null,
@@ -1376,7 +1376,7 @@ alter table resource force row level security;
 create policy of_tenant on resource using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on resource to muster_app;
 
--- One row is a code of a bag that was replaced by a new one, of which only a hash is kept.
+-- One row is the hash of a barcode that a new one replaced.
 create table retired_code (
   code_hash text not null,
   tenant_id uuid not null,
@@ -1400,7 +1400,7 @@ create table room (
   source_id text,
   name text not null,
   is_active boolean not null default true,
-  -- An export of the roster system made or named it; an export that lacks it takes it out of use.
+  -- True when a roster export created or included the room. A later export without it retires it.
   from_export boolean not null default false,
   version integer not null default 1,
   merged_into_id uuid,
@@ -1429,7 +1429,7 @@ create table roster_entry (
   person_id uuid not null,
   role text not null,
   by_hand boolean not null default false,
-  -- A CSV file of students put this person on this roster; one that names the site and does not, takes them off.
+  -- True when a CSV file of students put the person on the roster. A later file that names the site without this entry removes it.
   from_csv boolean not null default false,
   constraint roster_entry_pkey primary key (tenant_id, room_id, person_id),
   constraint roster_entry_tenant_id_fkey foreign key (tenant_id) references tenant (id),
@@ -1444,14 +1444,14 @@ alter table roster_entry force row level security;
 create policy of_tenant on roster_entry using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on roster_entry to muster_app;
 
--- One row is what a law or a policy asks for, as a tenant goes by it.
+-- One row is a rule pack: the requirements of a law or policy that a tenant follows.
 create table rule_pack (
   id uuid not null,
   tenant_id uuid not null,
   pack jsonb not null,
   is_active boolean not null default true,
   version integer not null default 1,
-  -- What the pack asks for: drills, or what is in a bag.
+  -- Subject of the pack: drills, or the contents of bags.
   about text not null default 'drills',
   constraint rule_pack_pkey primary key (id),
   constraint rule_pack_tenant_id_fkey foreign key (tenant_id) references tenant (id),
@@ -1464,7 +1464,7 @@ alter table rule_pack force row level security;
 create policy of_tenant on rule_pack using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on rule_pack to muster_app;
 
--- One row is a safety audit of a site: who started it, and what it asks. Insert-only.
+-- One row is a safety audit of a site, with the account that started it and its questions. Insert-only.
 create table safety_audit (
   id uuid not null,
   tenant_id uuid not null,
@@ -1495,7 +1495,7 @@ alter table safety_audit force row level security;
 create policy of_tenant on safety_audit using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit to muster_app;
 
--- One row is an answer to one question of a safety audit. Insert-only: a later answer stands over it.
+-- One row is an answer to one question of a safety audit. Insert-only: a later answer replaces it.
 create table safety_audit_answer (
   id uuid not null,
   tenant_id uuid not null,
@@ -1532,7 +1532,7 @@ alter table safety_audit_answer force row level security;
 create policy of_tenant on safety_audit_answer using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_answer to muster_app;
 
--- One row is what a safety audit found to be mended; it becomes a task. Insert-only.
+-- One row is a finding of a safety audit: a thing to improve, which becomes a task. Insert-only.
 create table safety_audit_finding (
   id uuid not null,
   tenant_id uuid not null,
@@ -1561,7 +1561,7 @@ alter table safety_audit_finding force row level security;
 create policy of_tenant on safety_audit_finding using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_finding to muster_app;
 
--- One row is a photo that was taken for an answer of a safety audit. Insert-only.
+-- One row is a photo for an answer of a safety audit. Insert-only.
 create table safety_audit_photo (
   id uuid not null,
   tenant_id uuid not null,
@@ -1583,7 +1583,7 @@ alter table safety_audit_photo force row level security;
 create policy of_tenant on safety_audit_photo using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_photo to muster_app;
 
--- One row is what somebody wrote under a safety audit that was signed. Insert-only.
+-- One row is a remark about a signed safety audit. Insert-only.
 create table safety_audit_remark (
   id uuid not null,
   tenant_id uuid not null,
@@ -1607,7 +1607,7 @@ alter table safety_audit_remark force row level security;
 create policy of_tenant on safety_audit_remark using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_remark to muster_app;
 
--- One row is a signature under a safety audit. Insert-only; from the first one on, nothing is added to what was signed.
+-- One row is a signature under a safety audit. Insert-only: from the first one on, nothing is added to the signed answers.
 create table safety_audit_signature (
   tenant_id uuid not null,
   audit_id uuid not null,
@@ -1634,7 +1634,7 @@ alter table safety_audit_signature force row level security;
 create policy of_tenant on safety_audit_signature using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_signature to muster_app;
 
--- One row is a version of what a tenant’s safety audits ask. Insert-only: the newest is in force.
+-- One row is a version of a template of safety audits, with its questions. Insert-only: the newest version is in force.
 create table safety_audit_template (
   id uuid not null default gen_random_uuid(),
   tenant_id uuid not null,
@@ -1658,7 +1658,7 @@ alter table safety_audit_template force row level security;
 create policy of_tenant on safety_audit_template using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_template to muster_app;
 
--- One row is a safety audit that was put away with nothing in it. Insert-only.
+-- One row says that a safety audit was withdrawn with nothing in it. Insert-only.
 create table safety_audit_withdrawal (
   tenant_id uuid not null,
   audit_id uuid not null,
@@ -1679,7 +1679,7 @@ alter table safety_audit_withdrawal force row level security;
 create policy of_tenant on safety_audit_withdrawal using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_withdrawal to muster_app;
 
--- One row is a code that lets its holder set up bags at one site and makes their phones known, so many times and so long.
+-- One row is a setup code. Until it has expired or is used up, its holder can set up bags and enroll phones at one site.
 create table setup_code (
   id uuid not null default gen_random_uuid(),
   tenant_id uuid not null,
@@ -1716,7 +1716,7 @@ create table site (
   is_active boolean not null default true,
   latitude double precision,
   longitude double precision,
-  -- An export of the roster system made or named it; an export that lacks it takes it out of use.
+  -- True when a roster export created or included the site. A later export without it retires it.
   from_export boolean not null default false,
   version integer not null default 1,
   retired_at timestamptz,
@@ -1742,7 +1742,7 @@ create policy of_tenant on site using (tenant_id = (select tenant_in_use())) wit
 grant select, insert, update on site to muster_app;
 grant select on site to muster_global;
 
--- One row lets a user who is restricted to sites look at one site (view), or do there all that their role does (manage).
+-- One row gives a restricted user a permission at one site: to view, or to manage (to do all that their role may do).
 create table site_permission (
   tenant_id uuid not null,
   user_id uuid not null,
@@ -1765,7 +1765,7 @@ create policy of_user on site_permission for select using (user_id::text = (sele
 grant select, insert, delete on site_permission to muster_app;
 grant select on site_permission to muster_global;
 
--- One row is a floor plan of a site as it was imported. Insert-only: the next one stands beside it.
+-- One row is a floor plan of a site. Insert-only: a newer plan replaces it.
 create table site_plan (
   id uuid not null,
   tenant_id uuid not null,
@@ -1790,7 +1790,7 @@ alter table site_plan force row level security;
 create policy of_tenant on site_plan using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on site_plan to muster_app;
 
--- One row is something to be done at a site before the next emergency.
+-- One row is a task: work to do at a site before the next emergency.
 create table task (
   id uuid not null default gen_random_uuid(),
   tenant_id uuid not null,
@@ -1852,7 +1852,7 @@ create policy of_server on task for select using ((select known('server')) = 'on
 create policy of_tenant on task using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on task to muster_app;
 
--- One row is what somebody said about a task. Insert-only: the next one stands beside it.
+-- One row is a comment on a task. Insert-only.
 create table task_comment (
   id uuid not null,
   tenant_id uuid not null,
@@ -1873,7 +1873,7 @@ alter table task_comment force row level security;
 create policy of_tenant on task_comment using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on task_comment to muster_app;
 
--- One row is a photo that shows what a task is about. Insert-only.
+-- One row is a photo of the subject of a task. Insert-only.
 create table task_photo (
   id uuid not null,
   tenant_id uuid not null,
@@ -1894,7 +1894,7 @@ alter table task_photo force row level security;
 create policy of_tenant on task_photo using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on task_photo to muster_app;
 
--- One row is a version of a tenant's set of instructions or messages, for an action and a type or any, or of what belongs in a kind of bag. Insert-only.
+-- One row is a version of a tenant’s instruction set, message set, or contents of a kind of bag. Insert-only.
 create table template_version (
   id uuid not null default gen_random_uuid(),
   tenant_id uuid not null,
@@ -1941,9 +1941,9 @@ create table tenant (
   version integer not null default 1,
   brand_color text,
   logo_urls text[] not null default '{}'::text[],
-  -- Not read any more: see feed.
+  -- No longer read: the table feed replaces it.
   feed_urls text[] not null default '{}'::text[],
-  -- Where its people sign in. Null: at the provider of the whole place.
+  -- Issuer of the OpenID provider where its people sign in. Null: the provider of the deployment.
   oidc_issuer text,
   oidc_client_id text,
   oidc_audience text,
@@ -2014,7 +2014,7 @@ alter table tenant_role enable row level security;
 alter table tenant_role force row level security;
 create policy of_everyone on tenant_role using (true) with check (true);
 
--- One row is a sign-in of an account: a subject of an issuer, linked the first time it came.
+-- One row is a sign-in of an account: the subject of an OpenID issuer, linked at its first use.
 create table user_identity (
   issuer text not null,
   subject text not null,
@@ -2037,7 +2037,7 @@ create policy of_user_changed on user_identity for delete using (user_id::text =
 grant select, insert, delete on user_identity to muster_app;
 grant select on user_identity to muster_global;
 
--- One row that every server overwrites every other second, to find out whether the database can be written.
+-- One row is overwritten by every server every other second, to check that the database can be written.
 create table write_check (
   is_only boolean not null default true,
   at timestamptz not null default now(),
@@ -2057,7 +2057,7 @@ as $$
   select coalesce(nullif(current_setting('muster.administered', true), ''), '{}')::uuid[]
 $$;
 
--- Adds events to the log of an incident and tells the other servers, if the log is as long as the caller knows it.
+-- Appends events to the log of an incident and notifies the other servers. False: the log is not at the known version, and nothing was appended.
 create function append_events(of_tenant uuid, of_incident uuid, known_version integer, added jsonb, new_stage text, new_ended_at timestamptz, new_summary jsonb)
 returns boolean
 language plpgsql
@@ -2090,7 +2090,7 @@ begin
 end
 $$;
 
--- What their pages know of the bags with these barcodes, as far as they, their sites and their organizations are in use.
+-- Lists the bags with these barcodes as JSON for their pages. The bag, its site and its organization have to be in use.
 create function bags_of_codes(codes text[])
 returns setof jsonb
 language plpgsql
@@ -2149,7 +2149,7 @@ as $$
   select coalesce(nullif(current_setting('muster.emails', true), ''), '{}')::text[]
 $$;
 
--- Whether the log of an incident is as long as the caller knows it. It waits for nobody.
+-- Checks that the log of an incident is at the known version. Takes no lock.
 create function log_is_at(of_tenant uuid, of_incident uuid, known_version integer)
 returns boolean
 language plpgsql
@@ -2231,7 +2231,7 @@ begin
 end
 $$;
 
--- Keeps a safety audit that has anything in it.
+-- Refuses to withdraw a safety audit that is not empty (error MU029).
 create function refuse_when_entered()
 returns trigger
 language plpgsql
@@ -2250,7 +2250,7 @@ begin
 end
 $$;
 
--- Takes nothing for a safety audit that was put away.
+-- Refuses to add to a safety audit that was withdrawn (error MU030).
 create function refuse_when_put_away()
 returns trigger
 language plpgsql
@@ -2265,7 +2265,7 @@ begin
 end
 $$;
 
--- Keeps a signed safety audit as it was signed.
+-- Refuses to add to a safety audit that is signed (error MU022).
 create function refuse_when_signed()
 returns trigger
 language plpgsql
@@ -2283,7 +2283,7 @@ begin
 end
 $$;
 
--- The account behind a sign-in, with the tenants it belongs to that trust this sign-in; null when there is none.
+-- Returns the account of a sign-in as JSON, with those of its tenants that trust the sign-in. Null: there is no account.
 create function signed_in(by_issuer text, by_subject text, by_audiences text[], is_default boolean)
 returns jsonb
 language plpgsql

@@ -284,7 +284,7 @@ export interface ImportRun {
   id: string
   kind: string
   /**
-   * Whether a OneRoster import left out enrollments that ended before its day.
+   * True when a OneRoster import left out enrollments that ended before its day.
    */
   leave_out_ended: Generated<boolean>
   problem: string | null
@@ -444,7 +444,7 @@ export interface NotificationRequest {
   stage: string | null
   tenant_id: string
   /**
-   * What there is to tell. Of an incident packages/domain/src/notification/request.ts, of RBIMs packages/domain/src/notification/deviceNews.ts.
+   * Subject of the notification, for incidents as in packages/domain/src/notification/request.ts, for RBIMs as in packages/domain/src/notification/deviceNews.ts.
    */
   told: Json
   tries: Generated<number>
@@ -499,11 +499,11 @@ export interface Person {
   email: string | null
   family_name: string
   /**
-   * A CSV file of students made or named this person; one that lacks them takes them out of use. An export goes before it.
+   * True when a CSV file of students created or included the person. A later file without the person deactivates them, unless a roster export included them.
    */
   from_csv: Generated<boolean>
   /**
-   * An export of the roster system made or named it; an export that lacks it takes it out of use.
+   * True when a roster export created or included the person. A later export without the person deactivates them.
    */
   from_export: Generated<boolean>
   given_name: string
@@ -649,7 +649,7 @@ export interface RetiredCode {
 
 export interface Room {
   /**
-   * An export of the roster system made or named it; an export that lacks it takes it out of use.
+   * True when a roster export created or included the room. A later export without it retires it.
    */
   from_export: Generated<boolean>
   id: Generated<string>
@@ -665,7 +665,7 @@ export interface Room {
 export interface RosterEntry {
   by_hand: Generated<boolean>
   /**
-   * A CSV file of students put this person on this roster; one that names the site and does not, takes them off.
+   * True when a CSV file of students put the person on the roster. A later file that names the site without this entry removes it.
    */
   from_csv: Generated<boolean>
   person_id: string
@@ -676,7 +676,7 @@ export interface RosterEntry {
 
 export interface RulePack {
   /**
-   * What the pack asks for: drills, or what is in a bag.
+   * Subject of the pack: drills, or the contents of bags.
    */
   about: Generated<string>
   id: string
@@ -791,7 +791,7 @@ export interface SetupCode {
 export interface Site {
   command_id: string | null
   /**
-   * An export of the roster system made or named it; an export that lacks it takes it out of use.
+   * True when a roster export created or included the site. A later export without it retires it.
    */
   from_export: Generated<boolean>
   id: Generated<number>
@@ -890,7 +890,7 @@ export interface Tenant {
   created_at: Generated<Timestamp>
   emergency_number: string | null
   /**
-   * Not read any more: see feed.
+   * No longer read: the table feed replaces it.
    */
   feed_urls: Generated<string[]>
   has_chat: Generated<boolean>
@@ -902,7 +902,7 @@ export interface Tenant {
   oidc_audience: string | null
   oidc_client_id: string | null
   /**
-   * Where its people sign in. Null: at the provider of the whole place.
+   * Issuer of the OpenID provider where its people sign in. Null: the provider of the deployment.
    */
   oidc_issuer: string | null
   prefix: string
