@@ -7,21 +7,18 @@ import type { AddressInfo } from 'node:net'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import pg from 'pg'
 import { answerParent } from './child.ts'
-
-/** An answer of ours, to be given again. */
-export interface Recorded {
-  /** Name, value, name, value … */
-  headers: string[]
-  body: string
-}
+import { statusPath } from './manager.ts'
+import { type Recorded, type RecordedStatus, recordStatuses } from './recordStatus.ts'
 
 const streams = new Set<ServerResponse>()
 let frame = ''
-let changed: Recorded = { headers: [], body: '' }
-let unchanged: Recorded = { headers: [], body: '' }
+/** Answers to polls by address: every room has its own. */
+const polls = new Map<string, RecordedStatus>()
 let receipt: Recorded = { headers: [], body: '' }
 /** Connections that store acknowledgements, each in a commit of its own; null stores none. */
 let pool: pg.Pool | null = null
+/** Connections that store; as many as Muster has. */
+const poolSize = 10
 const insert = 'insert into public.bench_receipt (data) values ($1)'
 
 const server = createServer((request, response) => {
@@ -50,10 +47,11 @@ const server = createServer((request, response) => {
   } else if (request.url?.startsWith('/health')) {
     // Proxies ask before they send anybody here.
     response.writeHead(200, ['content-length', '0']).end()
-  } else if (request.headers['if-none-match']) {
-    response.writeHead(304, unchanged.headers).end()
   } else {
-    response.writeHead(200, changed.headers).end(changed.body)
+    const status = polls.get(request.url ?? '')
+    if (!status) response.writeHead(404).end()
+    else if (request.headers['if-none-match']) response.writeHead(304, status.unchanged.headers).end()
+    else response.writeHead(200, status.changed.headers).end(status.changed.body)
   }
 })
 
@@ -65,9 +63,10 @@ const answers = {
   sendFrame: (text: string) => {
     frame = text
   },
-  answerPolls: (recorded: { changed: Recorded; unchanged: Recorded }) => {
-    changed = recorded.changed
-    unchanged = recorded.unchanged
+  /** Answers polls of these bags with the bytes that the server at this port sends for each of them. */
+  recordPolls: async ({ port, barcodes }: { port: number; barcodes: readonly string[] }) => {
+    const statuses = await recordStatuses(port, barcodes)
+    for (const [place, status] of statuses.entries()) polls.set(statusPath(barcodes[place] ?? ''), status)
   },
   /** Sets the answer to an acknowledgement, which is sent once its body has been read, parsed and, with a database set by `storeIn`, stored. */
   answerAcknowledgements: (recorded: Recorded) => {
@@ -76,7 +75,7 @@ const answers = {
   /** Stores acknowledgements in this database from now on, or no more. */
   storeIn: async (databaseUrl: string | null) => {
     await pool?.end()
-    pool = databaseUrl === null ? null : new pg.Pool({ connectionString: databaseUrl, max: 10 })
+    pool = databaseUrl === null ? null : new pg.Pool({ connectionString: databaseUrl, max: poolSize })
     pool?.on('error', () => {})
     await pool?.query(`
       create table if not exists public.bench_receipt (
@@ -84,6 +83,8 @@ const answers = {
         at timestamptz not null default now(),
         data jsonb not null
       )`)
+    // All are open before they are measured.
+    await Promise.all(Array.from({ length: poolSize }, () => pool?.query('select pg_sleep(0.05)')))
   },
 }
 export type BaselineServer = typeof answers

@@ -8,7 +8,6 @@ import { statusPath } from './manager.ts'
 import type { Heard, OpenPages } from './openPages.ts'
 import type { BaselineServer } from './plainServer.ts'
 import { median, quantile } from './quantiles.ts'
-import { recordStatus } from './recordStatus.ts'
 import { type BenchContext, createSchoolDatabase, type RunningServer, startServer } from './stage.ts'
 import { type Row, row } from './table.ts'
 import { RawHttpConnection, requestOf } from './wire.ts'
@@ -48,9 +47,9 @@ export async function measurePress(stage: BenchContext): Promise<Row[]> {
   const browser = webDist ? await openInBrowser(bagPage, onStop) : null
   const ends: PressSetup = { ...running, plain, pages, plainPort, browser }
   const open = barcodes.map((code) => ({ stream: streamPaths.bag(code), status: statusPath(code) }))
-  await plain.ask('answerPolls', await recordStatus(running.api.port, barcodes[0] ?? ''))
+  await plain.ask('recordPolls', { port: running.api.port, barcodes })
   await pages.ask('open', { group: 'ours', port: running.api.port, pages: open })
-  const plainPages = open.map(() => ({ stream: '/stream', status: '/status' }))
+  const plainPages = open.map(({ status }) => ({ stream: '/stream', status }))
   await pages.ask('open', { group: 'reference', port: plainPort, pages: plainPages })
 
   const times: Times = { ours: [], reference: [], browser: [], slowest: [], loops: [] }

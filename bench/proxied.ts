@@ -8,7 +8,7 @@ import { baselineServer, musterServer } from './crowdKinds.ts'
 import type { LoadGenerator, LoadResult } from './hammer.ts'
 import type { BaselineServer } from './plainServer.ts'
 import { isInstalled, startProxy } from './proxy.ts'
-import { recorded, recordStatus } from './recordStatus.ts'
+import { recorded } from './recordStatus.ts'
 import {
   type BenchContext,
   createSchoolDatabase,
@@ -84,7 +84,7 @@ async function measurePolls(
 ): Promise<Row[]> {
   const { barcodes } = place.school
   const { incidentId } = await running.manager.start()
-  await plain.ask('answerPolls', await recordStatus(running.api.port, barcodes[0] ?? ''))
+  await plain.ask('recordPolls', { port: running.api.port, barcodes })
   const tags = await tagsOf(running.api.port, barcodes)
   const rows: Row[] = []
   for (const [claim, status] of [
@@ -114,13 +114,20 @@ async function measureAcknowledgements(
   const durable: LoadResult[] = []
   const forgotten: LoadResult[] = []
   const reference = { port: ports.reference, isTls: true, lanes: requests, forMs: null }
-  for (let round = 0; round < rounds; round += 1) {
-    ours.push(await acknowledgeAll(running, place, hammer, times, { port: ports.ours, isTls: true }))
-    await plain.ask('storeIn', stage.urlOf('postgres'))
-    durable.push(await hammer.ask('run', reference))
-    await plain.ask('storeIn', null)
-    forgotten.push(await hammer.ask('run', reference))
-  }
+  const turns = [
+    async () =>
+      ours.push(await acknowledgeAll(running, place, hammer, times, { port: ports.ours, isTls: true })),
+    async () => {
+      await plain.ask('storeIn', stage.urlOf('postgres'))
+      durable.push(await hammer.ask('run', reference))
+    },
+    async () => {
+      await plain.ask('storeIn', null)
+      forgotten.push(await hammer.ask('run', reference))
+    },
+  ]
+  for (let round = 0; round < rounds; round += 1)
+    for (const measure of round % 2 === 0 ? turns : turns.toReversed()) await measure()
   return [
     row(claims.acknowledgements, perSecond({ ours, reference: durable }), behindProxy),
     row(claims.forgotten, perSecond({ ours, reference: forgotten })),

@@ -38,7 +38,7 @@ export async function measurePolls(stage: BenchContext): Promise<Row[]> {
   const hammer = startChild<LoadGenerator>('hammer.ts', stage.onStop)
   const { barcodes } = place.school
   await manager.start()
-  await plain.ask('answerPolls', await recordStatus(api.port, barcodes[0] ?? ''))
+  await plain.ask('recordPolls', { port: api.port, barcodes })
   const tags = await tagsOf(api.port, barcodes)
   const socketIo = await openSocketIoLoad(stage, connections)
   await socketIo.answerWith((await recordStatus(api.port, barcodes[0] ?? '')).changed.body)
