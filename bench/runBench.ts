@@ -7,6 +7,7 @@ import { measureAcknowledgements } from './acknowledgements.ts'
 import { measureBadInput } from './badInput.ts'
 import { measureBroadcast } from './broadcast.ts'
 import { machineMs } from './busy.ts'
+import { measureBusyIncidents } from './busyIncidents.ts'
 import { measureEngineFlags } from './engineFlags.ts'
 import { startIssuer } from './issuer.ts'
 import { measureLongLog } from './longLog.ts'
@@ -26,6 +27,7 @@ const parts = {
   broadcast: measureBroadcast,
   polls: measurePolls,
   acknowledgements: measureAcknowledgements,
+  busyIncidents: measureBusyIncidents,
   proxied: measureProxied,
   longLog: measureLongLog,
   badInput: measureBadInput,
