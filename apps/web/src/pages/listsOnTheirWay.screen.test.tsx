@@ -16,8 +16,8 @@ installFakeApi()
 
 const none = { items: [], page: 1, pageSize: 25, total: 0 }
 const lists: [string, ComponentType, Endpoint, object, RegExp][] = [
-  ['incidents', IncidentListPage, listIncidents, none, /^\d+ incidents?$/],
-  ['RBIMs', RbimListPage, listRbims, { ...none, counts: {} }, /^\d+ RBIMs?$|\(\d+\)/],
+  ['incidents', IncidentListPage, listIncidents, none, /^(\d+|No) incidents?$/],
+  ['RBIMs', RbimListPage, listRbims, { ...none, counts: {} }, /^(\d+|No) RBIMs?$|\(\d+\)/],
   ['users', UserListPage, listUsers, none, /^(\d+|No) users?$/],
 ]
 

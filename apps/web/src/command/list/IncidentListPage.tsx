@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { IncidentLines } from '../../shell/IncidentLines.tsx'
+import { incidentLines } from '../../shell/IncidentLines.tsx'
 import { useIncidents } from '../../shell/useIncidents.ts'
 import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
+import { PagedList } from '../../ui/page/PagedList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { PageButtons } from '../../ui/page/Pager.tsx'
 import frame from '../../ui/page/page.module.css'
 import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
 import { IncidentFilters } from './IncidentFilters.tsx'
@@ -44,24 +44,18 @@ export default function IncidentListPage() {
         isNarrowed={isNarrowed}
         onClear={() => change(everyIncident)}
       />
-      <section className={classes.list} aria-label="Incidents">
-        <IncidentLines incidents={incidents} empty={emptyText(view, isNarrowed)} />
-      </section>
-      {incidents.data ? (
-        <div className={frame.foot}>
-          <p className="tabular" role="status">
-            {incidents.data.total.toLocaleString('en-US')}{' '}
-            {incidents.data.total === 1 ? 'incident' : 'incidents'}
-          </p>
-          <PageButtons
-            page={view.page}
-            pageSize={pageSize}
-            total={incidents.data.total}
-            words={['Newer', 'Older']}
-            onPage={(page) => change({ page })}
-          />
-        </div>
-      ) : null}
+      <PagedList
+        label="Incidents"
+        query={incidents}
+        one="incident"
+        many="incidents"
+        {...incidentLines}
+        empty={<p className={frame.note}>{emptyText(view, isNarrowed)}</p>}
+        page={view.page}
+        pageSize={pageSize}
+        onPage={(page) => change({ page })}
+        words={['Newer', 'Older']}
+      />
     </div>
   )
 }

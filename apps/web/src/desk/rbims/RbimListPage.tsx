@@ -8,9 +8,8 @@ import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { SiteFilter } from '../../siteChoice/SiteFilter.tsx'
 import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
-import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { PagedList } from '../../ui/page/PagedList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { PageButtons } from '../../ui/page/Pager.tsx'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
 import classes from '../../ui/page/page.module.css'
 import { useDebouncedSearch } from '../../ui/page/useDebouncedSearch.ts'
@@ -55,22 +54,19 @@ export default function RbimListPage() {
       ) : (
         <>
           <Filters view={view} counts={list.data?.counts} change={change} />
-          <section className={classes.card} aria-label="RBIMs">
-            <Loaded query={list}>{(page) => <Lines page={page} view={view} />}</Loaded>
-          </section>
-          {list.data ? (
-            <div className={classes.foot}>
-              <p className="tabular" role="status">
-                {list.data.total.toLocaleString('en-US')} {list.data.total === 1 ? 'RBIM' : 'RBIMs'}
-              </p>
-              <PageButtons
-                page={view.page}
-                pageSize={pageSize}
-                total={list.data.total}
-                onPage={(page) => change({ page })}
-              />
-            </div>
-          ) : null}
+          <PagedList
+            label="RBIMs"
+            query={list}
+            one="RBIM"
+            many="RBIMs"
+            line={(rbim) => <Line rbim={rbim} />}
+            keyOf={({ rbimId }) => rbimId}
+            empty={<p className={classes.note}>{emptyText(view, list.data?.counts)}</p>}
+            page={view.page}
+            pageSize={pageSize}
+            onPage={(page) => change({ page })}
+            linesClassName={ownClasses.rows}
+          />
         </>
       )}
     </div>
@@ -128,29 +124,15 @@ function Filters({ view, counts, change }: FiltersProps) {
   )
 }
 
-function Lines({ page: { items, counts }, view }: { page: RbimPage; view: RbimView }) {
-  const now = useNow(1000)
-  if (items.length > 0)
-    return (
-      <ul className={ownClasses.rows}>
-        {items.map((rbim) => (
-          <li key={rbim.rbimId}>
-            <Line rbim={rbim} now={now} />
-          </li>
-        ))}
-      </ul>
-    )
-  const isNarrowed = view.state !== null || view.siteId !== null || view.search !== ''
-  return (
-    <p className={classes.note}>
-      {isNarrowed || Object.keys(counts).length > 0
-        ? 'No RBIM is like that. Clear a filter to see more.'
-        : 'No RBIM yet. Add one here, or import a file of them.'}
-    </p>
-  )
+function emptyText({ state, siteId, search }: RbimView, counts: RbimPage['counts'] = {}): string {
+  const isNarrowed = state !== null || siteId !== null || search !== ''
+  return isNarrowed || Object.keys(counts).length > 0
+    ? 'No RBIM is like that. Clear a filter to see more.'
+    : 'No RBIM yet. Add one here, or import a file of them.'
 }
 
-function Line({ rbim, now }: { rbim: RbimLine; now: number }) {
+function Line({ rbim }: { rbim: RbimLine }) {
+  const now = useNow(1000)
   const { serialNumber, model, siteName, roomName, state, seenAt, battery, signal, fault } = rbim
   return (
     <Link to={paths.rbim(serialNumber)} className={ownClasses.row}>

@@ -4,9 +4,8 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
-import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { PagedList } from '../../ui/page/PagedList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { PageButtons } from '../../ui/page/Pager.tsx'
 import frame from '../../ui/page/page.module.css'
 import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
 import { parseSiteId } from './parseSiteId.ts'
@@ -69,31 +68,22 @@ type ListProps = { view: TaskView; siteId: number | null; change: (change: Parti
 function TaskList({ view, siteId, change }: ListProps) {
   const tasks = useTasks({ ...taskQuery(view, siteId), ...statusQuery(view), page: view.page, pageSize })
   return (
-    <Loaded query={tasks}>
-      {(found) => (
-        <>
-          <StatusTabs view={view} counts={found.counts} change={change} />
-          {found.items.length === 0 ? (
-            <p className={frame.card}>{emptyWords(view)}</p>
-          ) : (
-            <ul className={classes.list}>
-              {found.items.map((task) => (
-                <li key={task.taskId}>
-                  <TaskCard task={task} siteId={siteId} hidesStatus={isOneStatus(view)} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <PageButtons
-            page={found.page}
-            pageSize={pageSize}
-            total={found.total}
-            size="md"
-            onPage={(page) => change({ page })}
-          />
-        </>
-      )}
-    </Loaded>
+    <>
+      {tasks.data ? <StatusTabs view={view} counts={tasks.data.counts} change={change} /> : null}
+      <PagedList
+        label="Tasks"
+        query={tasks}
+        one="task"
+        many="tasks"
+        line={(task) => <TaskCard task={task} siteId={siteId} hidesStatus={isOneStatus(view)} />}
+        keyOf={({ taskId }) => taskId}
+        empty={<p className={frame.note}>{emptyWords(view)}</p>}
+        page={view.page}
+        pageSize={pageSize}
+        onPage={(page) => change({ page })}
+        linesClassName={classes.rows}
+      />
+    </>
   )
 }
 

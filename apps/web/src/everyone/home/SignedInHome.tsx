@@ -6,8 +6,10 @@ import { useMay } from '../../auth/accountState.ts'
 import { NextDrills } from '../../desk/drills/NextDrills.tsx'
 import { MyTasks } from '../../desk/tasks/MyTasks.tsx'
 import { paths } from '../../paths.ts'
-import { IncidentLines } from '../../shell/IncidentLines.tsx'
+import { incidentLines } from '../../shell/IncidentLines.tsx'
 import { useIncidents } from '../../shell/useIncidents.ts'
+import { Lines } from '../../ui/page/PagedList.tsx'
+import page from '../../ui/page/page.module.css'
 import { FirstDrillCard } from './FirstDrillCard.tsx'
 import classes from './HomePage.module.css'
 import { MySites } from './MySites.tsx'
@@ -79,9 +81,10 @@ function Recent() {
   return (
     <section className={classes.card}>
       <Title order={2}>Recent incidents</Title>
-      <IncidentLines
-        incidents={incidents}
-        empty="No incident or drill yet. The first drill will appear here."
+      <Lines
+        query={incidents}
+        {...incidentLines}
+        empty={<p className={page.note}>No incident or drill yet. The first drill will appear here.</p>}
       />
       <Link to={paths.incidentList} className={classes.more}>
         View Incidents

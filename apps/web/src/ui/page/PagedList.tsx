@@ -7,44 +7,37 @@ import classes from './page.module.css'
 /** One page of a list. `isMore`: there are more than `total`, which is as far as was counted. */
 export type ListPage<T> = { items: readonly T[]; total: number; isMore?: boolean }
 
-type PagedListProps<T> = {
-  label: string
+type LinesProps<T> = {
   query: UseQueryResult<ListPage<T>>
-  /** The noun for the items. */
-  one: string
-  many: string
   line: (item: T) => ReactNode
   keyOf: (item: T) => Key
   /** Shown when nothing is listed. */
   empty: ReactNode
+  linesClassName?: string | undefined
+}
+
+type PagedListProps<T> = LinesProps<T> & {
+  label: string
+  /** The noun for the items. */
+  one: string
+  many: string
   page: number
   pageSize: number
   onPage: (page: number) => void
+  /** The words on the buttons back and on. */
+  words?: readonly [string, string]
   /** The button that saves the list as a file. */
-  file: ReactNode
+  file?: ReactNode
   cardClassName?: string | undefined
-  linesClassName?: string | undefined
 }
 
 /** A list that comes in pages: its lines or its loading, failed or empty state, then the count, the pages and the file. */
 export function PagedList<T>(props: PagedListProps<T>) {
-  const { query, line, keyOf, cardClassName = classes.card } = props
+  const { query, cardClassName = classes.card } = props
   return (
     <>
       <section className={cardClassName} aria-label={props.label}>
-        <Loaded query={query}>
-          {({ items }) =>
-            items.length === 0 ? (
-              props.empty
-            ) : (
-              <ul className={props.linesClassName} data-stale={query.isPlaceholderData}>
-                {items.map((item) => (
-                  <li key={keyOf(item)}>{line(item)}</li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+        <Lines {...props} />
       </section>
       {query.data ? (
         <div className={classes.foot}>
@@ -55,10 +48,30 @@ export function PagedList<T>(props: PagedListProps<T>) {
             isMore={query.data.isMore}
             what={query.data.total === 1 ? props.one : props.many}
             onPage={props.onPage}
+            words={props.words}
           />
           {props.file}
         </div>
       ) : null}
     </>
+  )
+}
+
+/** The lines of a list, or its loading, failed or empty state. */
+export function Lines<T>({ query, line, keyOf, empty, linesClassName }: LinesProps<T>) {
+  return (
+    <Loaded query={query}>
+      {({ items }) =>
+        items.length === 0 ? (
+          empty
+        ) : (
+          <ul className={linesClassName} data-stale={query.isPlaceholderData}>
+            {items.map((item) => (
+              <li key={keyOf(item)}>{line(item)}</li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }

@@ -7,7 +7,7 @@ type PageButtonsProps = {
   total: number
   onPage: (page: number) => void
   /** The words on the buttons back and on. */
-  words?: readonly [string, string]
+  words?: readonly [string, string] | undefined
   label?: string
   size?: 'md'
   /** True to put the buttons at both ends of the line. */
