@@ -173,7 +173,7 @@ async function measureStreams(stage: BenchContext, { running, place, ports }: En
   const sample = 'A broadcast before the bench'
   const { frame } = await ours.aside(sample, '')
   await reference.aside(sample, frame)
-  for (let round = 1; round <= (stage.isQuick ? rounds : 2 * rounds); round += 1) {
+  for (let round = 1; round <= (stage.isQuick ? rounds : 3 * rounds); round += 1) {
     const text = `Broadcast ${round} of the bench`
     for (const crowd of round % 2 === 0 ? [ours, reference] : [reference, ours])
       await crowd.round(text, frame.replace(sample, text))
