@@ -4,13 +4,14 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
-import { withoutVersion, writeAudit } from '../audit/writeAudit.ts'
+import { withoutVersion } from '../audit/writeAudit.ts'
 import { mayAdminister } from '../tenant/administeredTenants.ts'
-import { actorOf, changeUser, refuseSelf, type Target, userLabel } from './changeUser.ts'
+import { auditAccount } from './auditAccount.ts'
+import { changeUser, refuseSelf, type Target } from './changeUser.ts'
 import { withdrawInvitations } from './invitations.ts'
 import { writeInvitation } from './inviteMail.ts'
-import { lockTenant, setTenant } from './lockAccounts.ts'
-import { ownTenants, sharedAccount } from './updateUser.ts'
+import { setTenant } from './lockAccounts.ts'
+import { sharedAccount } from './updateUser.ts'
 
 /**
  * Corrects an e-mail address. An account is identified by its sign-in once there is one, and by its address before. A person
@@ -33,18 +34,12 @@ export async function changeUserEmail(
     await tx.updateTable('app_user').set({ email }).where('id', '=', target.id).execute()
     if (signIn === 'remove') await tx.deleteFrom('user_identity').where('user_id', '=', target.id).execute()
     const after = { email, ...(signIn ? { signIn: signInWords[signIn] } : {}), ...withoutVersion(version) }
-    for (const tenantId of tenantIds.length > 0 ? tenantIds : ownTenants(input)) {
-      await lockTenant(tx, input.admin, tenantId)
-      await writeAudit(tx, tenantId, actorOf(input), {
-        action: 'user.emailChanged',
-        subject: userLabel(target),
-        before: { email: target.email },
-        after,
-      })
-      await withdrawInvitations(tx, tenantId, target.id)
-      if (signIn === 'remove') await deleteBrowserSubscriptions(tx, tenantId, target.id)
-      if (signIn !== 'keep') await invite(tx, deps, input, target, tenantId)
-    }
+    const change = { action: 'user.emailChanged' as const, before: { email: target.email }, after }
+    await auditAccount(tx, input, target, change, async ({ id }) => {
+      await withdrawInvitations(tx, id, target.id)
+      if (signIn === 'remove') await deleteBrowserSubscriptions(tx, id, target.id)
+      if (signIn !== 'keep') await invite(tx, deps, input, target, id)
+    })
     return true
   })
   return refuseTakenEmail(changed)

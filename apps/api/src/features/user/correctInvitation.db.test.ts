@@ -3,6 +3,7 @@ import {
   type AdminUser,
   changeUserEmail,
   createUser,
+  deactivateUser,
   resendInvitation,
   setGlobalAdmin,
   updateUser,
@@ -342,6 +343,14 @@ describe('global administrators', () => {
     const lonely = await addMember(world, [], { is_global_admin: true })
     expect((await set(member, true, 1, lonely)).status).toBe(200)
     const { items } = await world.ask(searchAudit, { query: { search: member.email } }, world.globalAdmin)
-    expect(items).toMatchObject([{ action: 'user.globalAdminGiven' }])
+    expect(items).toMatchObject([{ action: 'user.globalAdminGiven', tenantKey: null }])
+    const params = { id: member.id }
+    await world.ask(changeUserEmail, { params, body: { version: 2, email: someone() } }, lonely)
+    await world.ask(deactivateUser, { params }, lonely)
+    const audit = await world.ask(searchAudit, { query: {} }, world.globalAdmin)
+    expect(audit.items.slice(0, 2)).toMatchObject([
+      { action: 'user.deactivated', tenantKey: null },
+      { action: 'user.emailChanged', tenantKey: null },
+    ])
   })
 })

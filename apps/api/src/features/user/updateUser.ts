@@ -6,15 +6,14 @@ import type { AuditAction } from '@muster/contract/auditCalls'
 import { grants } from '@muster/domain/access/rights'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { noTenant, type Tx } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 import { refuseOtherChanges } from '../../platform/http/refuseOtherChanges.ts'
-import { withoutVersion, writeAudit } from '../audit/writeAudit.ts'
+import { withoutVersion } from '../audit/writeAudit.ts'
 import { mayAdminister } from '../tenant/administeredTenants.ts'
-import { type Acting, actorOf, changeUser, refuseSelf, type Target, userLabel } from './changeUser.ts'
+import { auditAccount } from './auditAccount.ts'
+import { type Acting, changeUser, refuseSelf, type Target } from './changeUser.ts'
 import { requireAnotherAdmin } from './keepLastAdmin.ts'
-import { lockTenant } from './lockAccounts.ts'
 import { viewerOf, viewUsers } from './viewUsers.ts'
 
 type Account = { name: string; isActive: boolean }
@@ -73,15 +72,11 @@ async function changeAccount(
   if (before.isActive !== after.isActive) refuseSelf(target)
   const tenantIds = [...target.assignments.keys()]
   if (!target.isSelf && !tenantIds.every((id) => mayAdminister(acting.admin, id))) throw sharedAccount()
-  // Each of the user's tenants has its own audit of its people.
-  for (const tenantId of tenantIds.length > 0 ? tenantIds : ownTenants(acting)) {
-    const tenant = await lockTenant(tx, acting.admin, tenantId)
-    const leaves = before.isActive && !after.isActive && isAdminOf(target, tenantId)
+  const change = { action: actionOf(before, after), before, after: { ...after, ...said } }
+  await auditAccount(tx, acting, target, change, async (tenant) => {
+    const leaves = before.isActive && !after.isActive && isAdminOf(target, tenant.id)
     if (leaves) await requireAnotherAdmin(tx, tenant, target.id)
-    const action = actionOf(before, after)
-    const change = { action, subject: userLabel(target), before, after: { ...after, ...said } }
-    await writeAudit(tx, tenantId, actorOf(acting), change)
-  }
+  })
   await tx
     .updateTable('app_user')
     .set({ name: after.name, is_active: after.isActive })
@@ -93,12 +88,6 @@ async function changeAccount(
 /** Returns true for an administrator of the tenant: a restricted user is none. */
 function isAdminOf({ assignments }: Target, tenantId: string): boolean {
   return grants(assignments.get(tenantId), 'user.manage')
-}
-
-/** The audit of a change of somebody without a tenant: the global administrator's. */
-export function ownTenants({ admin }: Acting): string[] {
-  const current = admin.account.currentTenantId ?? noTenant
-  return current === noTenant ? [] : [current]
 }
 
 function actionOf(before: Account, after: Account): AuditAction {
