@@ -78,7 +78,7 @@ test('a roomâ€™s pages in training, in a lockdown and after it, and the managerâ
 
   await manager
     .getByRole('button')
-    .filter({ has: manager.locator('[data-rung], [title]') })
+    .filter({ has: manager.locator('[data-progress], [title]') })
     .first()
     .click()
   await check(manager, 'board-pressed')

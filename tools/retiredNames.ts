@@ -49,4 +49,8 @@ export const retiredNames: ReadonlyMap<string, string> = new Map([
   ['untold', 'pendingFrames'],
   ['sendUntold', 'flush'],
   ['crowdedUntil', 'surgeUntil'],
+  ['Rung', 'RoomProgress'],
+  ['rungOf', 'progressOf'],
+  ['RungMark', 'ProgressMark'],
+  ['rungWords', 'progressWords'],
 ])

@@ -185,7 +185,7 @@ const common = `
   ),
   fact as (
     select room.incident_id, room.room_id,
-      case when answered then 'answered' when answered is null then 'notReached' else 'seen' end as rung,
+      case when answered then 'answered' when answered is null then 'notReached' else 'seen' end as progress,
       exists (
         select from call
         where call.incident_id = room.incident_id and call.room_id = room.room_id and stage <> 'done'
@@ -198,7 +198,7 @@ const common = `
   )`
 
 export const roomsInLog = `${common}
-  select incident_id as incident, room_id as room, rung, needs_help as "needsHelp", people, missing, injured, troubles
+  select incident_id as incident, room_id as room, progress, needs_help as "needsHelp", people, missing, injured, troubles
   from fact`
 
 export const callsInLog = `${common} select incident_id as incident, room_id as room, kind, stage from call`
@@ -214,10 +214,10 @@ function eachOnce(mark: 'missing' | 'injured'): string {
 export const peopleInLog = `${common}
   select incident_id as incident,
     count(*)::int as "all",
-    (count(*) filter (where rung = 'notReached'))::int as "notReached",
-    (count(*) filter (where rung = 'seen'))::int as "seen",
-    (count(*) filter (where rung = 'answered'))::int as "answered",
-    (count(*) filter (where rung <> 'answered'))::int as "silent",
+    (count(*) filter (where progress = 'notReached'))::int as "notReached",
+    (count(*) filter (where progress = 'seen'))::int as "seen",
+    (count(*) filter (where progress = 'answered'))::int as "answered",
+    (count(*) filter (where progress <> 'answered'))::int as "silent",
     (count(*) filter (where needs_help))::int as "needsHelp",
     coalesce(sum(people), 0)::int as "counted",
     ${eachOnce('missing')} as "missing",

@@ -1,4 +1,4 @@
-import { RungMark, rungWords } from '../ui/RungMark.tsx'
+import { ProgressMark, progressWords } from '../ui/ProgressMark.tsx'
 import classes from './plan.module.css'
 
 /** The meaning of the marks and patterns on the plan. */
@@ -11,12 +11,12 @@ export function PlanLegend() {
         </span>
         Needs help
       </li>
-      {(['notReached', 'seen', 'answered'] as const).map((rung) => (
-        <li key={rung}>
-          <span className={classes.swatch} data-mark={rung} aria-hidden>
-            <RungMark rung={rung} bare />
+      {(['notReached', 'seen', 'answered'] as const).map((progress) => (
+        <li key={progress}>
+          <span className={classes.swatch} data-mark={progress} aria-hidden>
+            <ProgressMark progress={progress} bare />
           </span>
-          {rungWords[rung]}
+          {progressWords[progress]}
         </li>
       ))}
       <li>

@@ -73,8 +73,8 @@ export class PlanDrawing {
     })
     this.ready = this.map.once('load').then(() => {
       const options = { pixelRatio: pictureRatio }
-      for (const [rung, data] of Object.entries(markPictures(colours)))
-        this.map.addImage(`mark-${rung}`, data, options)
+      for (const [progress, data] of Object.entries(markPictures(colours)))
+        this.map.addImage(`mark-${progress}`, data, options)
       for (const [id, data] of Object.entries(patternPictures(colours))) this.map.addImage(id, data, options)
     })
   }

@@ -5,7 +5,7 @@ const size = 20 * ratio
 
 type Draw = (context: CanvasRenderingContext2D) => void
 
-/** The marks of the ladder as RungMark draws them: ○ ◐ ●, and ▲ for who needs help. On a ground that hides the pattern. */
+/** The marks of the ladder as ProgressMark draws them: ○ ◐ ●, and ▲ for who needs help. On a ground that hides the pattern. */
 export function markPictures(
   colours: Record<'help' | 'notReached' | 'seen' | 'answered' | 'surface', string>,
 ) {

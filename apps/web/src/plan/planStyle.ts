@@ -64,7 +64,7 @@ export function planStyle(colours: PlanColours): StyleSpecification {
       { id: 'page', type: 'background', paint: { 'background-color': colours.page } },
       { id: 'floor', type: 'fill', source: 'floor', paint: { 'fill-color': colours.surface } },
       ...unitLayers(colours),
-      ...(['answered', 'seen', 'notReached', 'help'] as const).map((rung) => markLayer(rung)),
+      ...(['answered', 'seen', 'notReached', 'help'] as const).map((progress) => markLayer(progress)),
       nameLayer(colours),
     ],
   }
@@ -79,11 +79,11 @@ export function unitOpacity(isOnPicture: boolean): ExpressionSpecification {
 
 function unitLayers(colours: PlanColours): LayerSpecification[] {
   const { help, notReached, seen, answered } = colours
-  const pattern = (rung: 'help' | 'notReached'): LayerSpecification => ({
-    id: `pattern-${rung}`,
+  const pattern = (progress: 'help' | 'notReached'): LayerSpecification => ({
+    id: `pattern-${progress}`,
     type: 'fill',
     source: 'units',
-    paint: { 'fill-pattern': `pattern-${rung}`, 'fill-opacity': only(rung) },
+    paint: { 'fill-pattern': `pattern-${progress}`, 'fill-opacity': only(progress) },
   })
   const isChosen: ExpressionSpecification = ['boolean', ['feature-state', 'chosen'], false]
   return [
@@ -129,18 +129,18 @@ function unitLayers(colours: PlanColours): LayerSpecification[] {
   ]
 }
 
-function markLayer(rung: 'help' | 'notReached' | 'seen' | 'answered'): LayerSpecification {
+function markLayer(progress: 'help' | 'notReached' | 'seen' | 'answered'): LayerSpecification {
   return {
-    id: `mark-${rung}`,
+    id: `mark-${progress}`,
     type: 'symbol',
     source: 'points',
     layout: {
-      'icon-image': `mark-${rung}`,
+      'icon-image': `mark-${progress}`,
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
       'icon-size': ['interpolate', ['linear'], ['zoom'], 16, 0.45, 18, 0.8, 20, 1],
     },
-    paint: { 'icon-opacity': only(rung) },
+    paint: { 'icon-opacity': only(progress) },
   }
 }
 

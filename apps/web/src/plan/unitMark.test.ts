@@ -13,7 +13,7 @@ test('a unit that is no room any more loses its mark', () => {
   expect(markChanges(marks(['u1', 'seen'], ['u2', 'none']), marks())).toEqual([['u1', 'none']])
 })
 
-test('a room that needs help is marked so, whatever rung it stands on', () => {
-  expect(markOf({ needsHelp: true, rung: 'answered' })).toBe('help')
-  expect(markOf({ needsHelp: false, rung: 'seen' })).toBe('seen')
+test('a room that needs help is marked so, whatever its progress', () => {
+  expect(markOf({ needsHelp: true, progress: 'answered' })).toBe('help')
+  expect(markOf({ needsHelp: false, progress: 'seen' })).toBe('seen')
 })

@@ -1,11 +1,11 @@
 import type { BoardRow } from '@muster/domain/incident/board'
 
-/** The mark of a unit: a room on its rung of the ladder, a room while nothing runs, or no room of ours at all. */
+/** The mark of a unit: a room with its progress on the answer ladder, a room while nothing runs, or no room of ours at all. */
 export type UnitMark = 'help' | 'notReached' | 'seen' | 'answered' | 'room' | 'none'
 
 /** The mark of a row of the board. */
-export function markOf({ needsHelp, rung }: Pick<BoardRow, 'needsHelp' | 'rung'>): UnitMark {
-  return needsHelp ? 'help' : rung
+export function markOf({ needsHelp, progress }: Pick<BoardRow, 'needsHelp' | 'progress'>): UnitMark {
+  return needsHelp ? 'help' : progress
 }
 
 /**

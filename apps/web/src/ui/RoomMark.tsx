@@ -1,17 +1,17 @@
-import type { Rung } from '@muster/domain/incident/board'
+import type { RoomProgress } from '@muster/domain/incident/board'
+import { ProgressMark } from './ProgressMark.tsx'
 import classes from './RoomMark.module.css'
-import { RungMark } from './RungMark.tsx'
 
 /**
  * The sign of a room: ▲ where somebody needs help, even if the room has answered; else its place on the
  * answer ladder.
  */
-export function RoomMark({ rung, needsHelp }: { rung: Rung; needsHelp: boolean }) {
+export function RoomMark({ progress, needsHelp }: { progress: RoomProgress; needsHelp: boolean }) {
   return needsHelp ? (
     <span className={classes.help} aria-hidden>
       ▲
     </span>
   ) : (
-    <RungMark rung={rung} bare />
+    <ProgressMark progress={progress} bare />
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildBoard, rungOf } from '../incident/board.ts'
+import { buildBoard, progressOf } from '../incident/board.ts'
 import { callsOf } from '../incident/claims/calls.ts'
 import { peopleIn } from '../incident/claims/people.ts'
 import { roomSummary } from '../incident/claims/roomLine.ts'
@@ -44,7 +44,7 @@ const nobody = { status: null, attendance: null }
 const since = (at: string | null) => (at === null ? null : Date.parse(at) - began)
 
 describe('whatever happened, the numbers are those of the folded state', () => {
-  test('of every room: when it had seen it, its rung, its people, and whether it is cleared', () => {
+  test('of every room: when it had seen it, its progress, its people, and whether it is cleared', () => {
     fc.assert(
       fc.property(commandArbitraries, (bodies) => {
         const { events, state } = play(bodies)
@@ -55,7 +55,7 @@ describe('whatever happened, the numbers are those of the folded state', () => {
           const known = roomOf(state.rooms, room.roomId)
           if (!known) throw new Error('no room is made up')
           expect(room.seen).toBe(since(known.seenAt))
-          expect(room.rung).toBe(rungOf(known))
+          expect(room.rung).toBe(progressOf(known))
           expect(room.answered === null).toBe(known.answeredAt === null)
           expect(room.answered ?? 0).toBeLessThanOrEqual(since(known.answeredAt) ?? 0)
           expect(room.lastWords).toBe(roomSummary(known, { seen: 'Seen', notReached: 'Not reached' }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RoomTimes } from './roomTimesTracker.ts'
 
-/** The number of rooms on each rung from a moment on, in milliseconds since the start, until the next step. */
+/** The number of rooms per step of the answer ladder from a moment on, in milliseconds since the start, until the next step. */
 export const ladderStep = z.object({
   at: z.int().min(0),
   notReached: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isAnswer } from '../incident/answeringEntries.ts'
-import type { Rung } from '../incident/board.ts'
+import type { RoomProgress } from '../incident/board.ts'
 import { missingAndInjured, peopleIn, peopleTotals } from '../incident/claims/people.ts'
 import { roomSummary } from '../incident/claims/roomLine.ts'
 import type { EventOf, IncidentEvent, Participant } from '../incident/events.ts'
@@ -125,7 +125,7 @@ export class RoomTimesTracker {
       roomId: room.id,
       name: room.name,
       siteId: room.siteId,
-      rung: rungOf(times),
+      rung: progressOf(times),
       ...times,
       lastStatus: last.status?.status ?? null,
       lastWords: wordsOf({ room, last, ...times }),
@@ -194,7 +194,7 @@ function untrackedRoom(room: Participant): Tracked {
   return { room, ...nothing, last: { status: null, attendance: null } }
 }
 
-function rungOf({ seen, answered }: Pick<Tracked, 'seen' | 'answered'>): Rung {
+function progressOf({ seen, answered }: Pick<Tracked, 'seen' | 'answered'>): RoomProgress {
   if (answered !== null) return 'answered'
   return seen === null ? 'notReached' : 'seen'
 }

@@ -1,7 +1,7 @@
 import type { EventOf, EventType, IncidentEvent } from './events.ts'
 
 /**
- * The entries by which a room answers, and so reaches the top rung of its ladder. The one list: `evolve`, the numbers
+ * The entries by which a room answers, and so reaches the top of the answer ladder. The one list: `evolve`, the numbers
  * afterwards and the rules about drills go by it.
  */
 export const answeringEntries = [

@@ -3,21 +3,21 @@ import { expectedIn, type PeopleTotals, peopleTotals } from './claims/people.ts'
 import { listRooms, roomOf } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
 
-/** A room's answer ladder in the current round. */
-export type Rung = 'notReached' | 'seen' | 'answered'
+/** A room's step on the answer ladder in the current round. */
+export type RoomProgress = 'notReached' | 'seen' | 'answered'
 
-/** The rung a room has reached. Silent means: not yet answered. */
-export function rungOf(room: Pick<RoomState, 'seenAt' | 'answeredAt'>): Rung {
+/** Derives the progress of a room. A silent room is one that has not answered. */
+export function progressOf(room: Pick<RoomState, 'seenAt' | 'answeredAt'>): RoomProgress {
   if (room.answeredAt) return 'answered'
   return room.seenAt ? 'seen' : 'notReached'
 }
 
-export type BoardRow = { room: RoomState; rung: Rung; needsHelp: boolean; siteName: string }
+export type BoardRow = { room: RoomState; progress: RoomProgress; needsHelp: boolean; siteName: string }
 
 export type Board = {
   /** Rooms in need first, then silent ones (not reached before seen), then the rest; by name within. */
   rows: BoardRow[]
-  counts: Record<Rung, number> & { all: number; silent: number; needsHelp: number }
+  counts: Record<RoomProgress, number> & { all: number; silent: number; needsHelp: number }
   people: PeopleTotals
   /** Students who are expected, each once; null where the log does not say. */
   expected: number | null
@@ -29,14 +29,14 @@ export function siteBagRows({ siteBags, sites }: Pick<IncidentState, 'siteBags' 
   return siteBags
     .map((room) => ({
       room,
-      rung: rungOf(room),
+      progress: progressOf(room),
       needsHelp: needsHelp(room),
       siteName: siteName(room.siteId),
     }))
     .sort((a, b) => Number(b.needsHelp) - Number(a.needsHelp) || byName.compare(a.room.name, b.room.name))
 }
 
-const order: Record<Rung, number> = { notReached: 0, seen: 1, answered: 2 }
+const order: Record<RoomProgress, number> = { notReached: 0, seen: 1, answered: 2 }
 const byName = new Intl.Collator('en', { numeric: true })
 
 /**
@@ -52,10 +52,10 @@ export function buildBoard(state: IncidentState, before?: Board): Board {
     rows,
     counts: {
       all: rows.length,
-      notReached: count((row) => row.rung === 'notReached'),
-      seen: count((row) => row.rung === 'seen'),
-      answered: count((row) => row.rung === 'answered'),
-      silent: count((row) => row.rung !== 'answered'),
+      notReached: count((row) => row.progress === 'notReached'),
+      seen: count((row) => row.progress === 'seen'),
+      answered: count((row) => row.progress === 'answered'),
+      silent: count((row) => row.progress !== 'answered'),
       needsHelp: count((row) => row.needsHelp),
     },
     people: peopleTotals(rows.map(({ room }) => room)),
@@ -67,7 +67,7 @@ function rowsAfter(state: IncidentState, before: Board | undefined): BoardRow[] 
   const siteNames = new Map(state.sites.map((site) => [site.id, site.name]))
   const rowOf = (room: RoomState): BoardRow => ({
     room,
-    rung: rungOf(room),
+    progress: progressOf(room),
     needsHelp: needsHelp(room),
     siteName: siteNames.get(room.siteId) ?? '',
   })
@@ -84,7 +84,7 @@ function rowsAfter(state: IncidentState, before: Board | undefined): BoardRow[] 
 function compareRows(a: BoardRow, b: BoardRow): number {
   return (
     Number(b.needsHelp) - Number(a.needsHelp) ||
-    order[a.rung] - order[b.rung] ||
+    order[a.progress] - order[b.progress] ||
     byName.compare(a.room.name, b.room.name) ||
     (a.room.id < b.room.id ? -1 : 1)
   )

@@ -1,4 +1,4 @@
-import { type Rung, rungOf } from './board.ts'
+import { progressOf, type RoomProgress } from './board.ts'
 import { needsHelp } from './claims/calls.ts'
 import { listRooms } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
@@ -24,7 +24,7 @@ export type ClearingRow = {
   siteName: string
   status: ClearingStatus
   section: ClearingSection
-  rung: Rung
+  progress: RoomProgress
   needsHelp: boolean
 }
 
@@ -35,7 +35,7 @@ export type ClearingList = {
 }
 
 const byName = new Intl.Collator('en', { numeric: true })
-const rungOrder: Record<Rung, number> = { notReached: 0, seen: 1, answered: 2 }
+const progressOrder: Record<RoomProgress, number> = { notReached: 0, seen: 1, answered: 2 }
 
 /**
  * All rooms in the order in which somebody should go to them: red and silent first, what is cleared last.
@@ -52,14 +52,14 @@ export function clearingList(state: IncidentState, before?: ClearingList): Clear
     counts.all += 1
     counts[status] += 1
     if (kept) return kept
-    const facts = { room, status, rung: rungOf(room), needsHelp: needsHelp(room) }
+    const facts = { room, status, progress: progressOf(room), needsHelp: needsHelp(room) }
     return { ...facts, section: sectionOf(facts), siteName: siteNames.get(room.siteId) ?? '' }
   })
   rows.sort(
     (a, b) =>
       clearingSections.indexOf(a.section) - clearingSections.indexOf(b.section) ||
       Number(b.needsHelp) - Number(a.needsHelp) ||
-      rungOrder[a.rung] - rungOrder[b.rung] ||
+      progressOrder[a.progress] - progressOrder[b.progress] ||
       byName.compare(a.siteName, b.siteName) ||
       byName.compare(a.room.name, b.room.name),
   )
@@ -68,9 +68,9 @@ export function clearingList(state: IncidentState, before?: ClearingList): Clear
 
 function sectionOf({
   status,
-  rung,
+  progress,
   needsHelp,
-}: Pick<ClearingRow, 'status' | 'rung' | 'needsHelp'>): ClearingSection {
+}: Pick<ClearingRow, 'status' | 'progress' | 'needsHelp'>): ClearingSection {
   if (status === 'taken' || status === 'clear') return status
-  return needsHelp || rung !== 'answered' ? 'first' : 'later'
+  return needsHelp || progress !== 'answered' ? 'first' : 'later'
 }

@@ -179,7 +179,7 @@ test('the board puts rooms in need first, then silent ones, then the rest', () =
   const log = send(drill(4), acknowledge(1, 1), seen(2, 2), help)
   if (!log.state) throw new Error('not started')
   const { rows, counts, people, expected } = buildBoard(log.state)
-  expect(rows.map(({ room, rung }) => `${room.name} ${rung}`)).toEqual([
+  expect(rows.map(({ room, progress }) => `${room.name} ${progress}`)).toEqual([
     'Room 4 answered',
     'Room 3 notReached',
     'Room 2 seen',

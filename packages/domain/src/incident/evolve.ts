@@ -324,7 +324,7 @@ function applyChat(state: IncidentState, room: RoomState, event: EventOf<'ChatPo
   }
 }
 
-/** The room with what it said, in the round in which it said it, and on the rung to which that brings it. */
+/** The room with what it said, in the round in which it said it, and with the progress to which that brings it. */
 function applyStatement(
   state: IncidentState,
   room: RoomState,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rungOf } from './board.ts'
+import { progressOf } from './board.ts'
 import { incidentEvent } from './events.ts'
 import { fold } from './evolve.ts'
 import { roomView } from './roomView.ts'
@@ -86,7 +86,7 @@ test('a change of action in such a log begins a round: what was counted before i
   expect(view?.instructions.map(({ text, completed }) => [text, completed])).toEqual([
     ['Leave the building', false],
   ])
-  expect(view && rungOf(view.room)).toBe('seen')
+  expect(view && progressOf(view.room)).toBe('seen')
   expect(view?.room).toMatchObject({
     attendance: null,
     earlier: [{ round: 1, attendance: { present: 19, missing: 1 }, answeredAt: expect.any(String) }],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { computeAfterActionNumbers } from '../afterAction/afterActionNumbers.ts'
-import { buildBoard, rungOf } from './board.ts'
+import { buildBoard, progressOf } from './board.ts'
 import { needsHelp } from './claims/calls.ts'
 import { clearingList } from './clearingList.ts'
 import type { CommandBody } from './commands.ts'
@@ -42,7 +42,7 @@ describe('given the bag of an office', () => {
     expect([counts.all, counts.answered, counts.needsHelp, people.counted]).toEqual([2, 0, 0, 0])
     expect(clearingList(stateOf(log)).counts.all).toBe(2)
     const bag = participantOf(stateOf(log), office.id)
-    expect(bag && [rungOf(bag), needsHelp(bag), bag.kind]).toEqual(['answered', true, 'office'])
+    expect(bag && [progressOf(bag), needsHelp(bag), bag.kind]).toEqual(['answered', true, 'office'])
     const events = [...log.answers.values()].flat()
     expect(computeAfterActionNumbers(events).attendance).toMatchObject({ rooms: 2, counted: 0 })
   })

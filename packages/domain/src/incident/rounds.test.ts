@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../refusal.ts'
-import { buildBoard, rungOf } from './board.ts'
+import { buildBoard, progressOf } from './board.ts'
 import { needsHelp } from './claims/calls.ts'
 import { peopleIn } from './claims/people.ts'
 import type { Command, CommandBody } from './commands.ts'
@@ -67,7 +67,7 @@ describe('given a lockdown that a room answered in every way, when the action ch
   const changed = send(lockdown, evacuate)
   const view = viewOf(changed)
 
-  test('then nobody has answered the evacuation: no rung, no status, no attendance, nobody counted', () => {
+  test('then nobody has answered the evacuation: no progress, no status, no attendance, nobody counted', () => {
     expect(buildBoard(stateOf(lockdown)).counts).toMatchObject({ answered: 1, silent: 1 })
     const { counts, people } = buildBoard(stateOf(changed))
     expect(counts).toMatchObject({ notReached: 2, seen: 0, answered: 0, silent: 2, needsHelp: 0 })
@@ -100,13 +100,13 @@ describe('given a lockdown that a room answered in every way, when the action ch
   test('then a page that shows it is seen, and one that still shows the lockdown is not', () => {
     const { seq } = currentRound(stateOf(changed))
     const stale = send(changed, ...fromRoom(sees(seq - 1)))
-    expect(rungOf(viewOf(stale).room)).toBe('notReached')
-    expect(rungOf(viewOf(send(stale, ...fromRoom(sees(seq)))).room)).toBe('seen')
+    expect(progressOf(viewOf(stale).room)).toBe('notReached')
+    expect(progressOf(viewOf(send(stale, ...fromRoom(sees(seq)))).room)).toBe('seen')
   })
 
   test('then what it says now is its answer, and the history stays', () => {
     const again = viewOf(send(changed, ...fromRoom(acknowledge(8), says('allSafe', { headcount: 18 }))))
-    expect(rungOf(again.room)).toBe('answered')
+    expect(progressOf(again.room)).toBe('answered')
     expect(peopleIn(again.room)).toBe(18)
     expect(again.room.earlier).toEqual(view.room.earlier)
     expect(again.instructions.map(({ completed }) => completed)).toEqual([true])
@@ -131,7 +131,7 @@ describe('given an evacuation after a lockdown, when what was typed in the lockd
 
   test('then an acknowledgement of the lockdown is history, and the room is still silent', () => {
     const log = send(changed, ...fromRoom(acknowledge(1)))
-    expect(rungOf(viewOf(log).room)).toBe('notReached')
+    expect(progressOf(viewOf(log).room)).toBe('notReached')
     expect(viewOf(log).room.earlier).toMatchObject([{ round: 1, answeredAt: expect.any(String) }])
     expect(viewOf(log).doneBefore.map(({ text }) => text)).toEqual(['Lock the door'])
     expect(viewOf(log).instructions).toEqual(viewOf(changed).instructions)
@@ -141,7 +141,7 @@ describe('given an evacuation after a lockdown, when what was typed in the lockd
   test('then a status and an attendance are history, too, and no answer', () => {
     const log = send(changed, ...fromRoom(says('allSafe', { upTo: typedIn }), counts(20, 0, typedIn)))
     const { room } = viewOf(log)
-    expect([rungOf(room), room.status, room.attendance, peopleIn(room)]).toEqual([
+    expect([progressOf(room), room.status, room.attendance, peopleIn(room)]).toEqual([
       'notReached',
       null,
       null,
@@ -156,21 +156,21 @@ describe('given an evacuation after a lockdown, when what was typed in the lockd
   test('then chat and a report do not say that the evacuation was seen', () => {
     const words = { roomId: room, text: 'Here', author: 'Ana', upTo: typedIn }
     const log = send(changed, ...fromRoom({ type: 'PostChat', data: words }))
-    expect(rungOf(viewOf(log).room)).toBe('notReached')
+    expect(progressOf(viewOf(log).room)).toBe('notReached')
     const told: CommandBody = {
       type: 'FileReport',
       data: { reportId: uuid(901), roomId: room, type: 6, text: 'Smoke', photoId: null, upTo: typedIn },
     }
     const reported = viewOf(send(changed, ...fromRoom(told))).room
-    expect([rungOf(reported), needsHelp(reported)]).toEqual(['notReached', true])
+    expect([progressOf(reported), needsHelp(reported)]).toEqual(['notReached', true])
   })
 
   test('then what a phone says that does not tell what it showed counts for the evacuation', () => {
-    expect(rungOf(viewOf(send(changed, ...fromRoom(says('allSafe')))).room)).toBe('answered')
+    expect(progressOf(viewOf(send(changed, ...fromRoom(says('allSafe')))).room)).toBe('answered')
   })
 
   test('then one acknowledgement of both rounds answers the newer', () => {
-    expect(rungOf(viewOf(send(changed, ...fromRoom(acknowledge(1, 8)))).room)).toBe('answered')
+    expect(progressOf(viewOf(send(changed, ...fromRoom(acknowledge(1, 8)))).room)).toBe('answered')
   })
 })
 
@@ -179,7 +179,7 @@ describe('given somebody injured in the lockdown, when the action changes', () =
 
   test('then the room still needs help, by its word of the lockdown, and has not answered the evacuation', () => {
     const { room } = viewOf(hurt)
-    expect([needsHelp(room), rungOf(room)]).toEqual([true, 'notReached'])
+    expect([needsHelp(room), progressOf(room)]).toEqual([true, 'notReached'])
     expect(lastKnown(room).status).toMatchObject({ status: 'injured', round: 1 })
     expect(buildBoard(stateOf(hurt)).counts).toMatchObject({ needsHelp: 1, answered: 0 })
   })
@@ -288,7 +288,7 @@ describe('whatever is asked, in whatever order', () => {
         const state = fold(events)
         if (!state) throw new Error('no log is empty')
         for (const each of listRooms(state.rooms))
-          expect([each.id, rungOf(each)]).toEqual([each.id, rungIn(events, each.id)])
+          expect([each.id, progressOf(each)]).toEqual([each.id, progressIn(events, each.id)])
       }),
     )
   })
@@ -327,8 +327,8 @@ function play(bodies: readonly CommandBody[], from: IncidentLog = emptyLog(uuid(
   return events
 }
 
-/** The rung by the log alone, counted from nothing that `evolve` keeps. */
-function rungIn(events: readonly IncidentEvent[], roomId: string) {
+/** The progress by the log alone, counted from nothing that `evolve` keeps. */
+function progressIn(events: readonly IncidentEvent[], roomId: string) {
   const begins =
     events.findLast(({ type }) => type === 'IncidentStarted' || type === 'ActionChanged')?.seq ?? 1
   const givenAt = new Map<string, number>()

@@ -148,7 +148,7 @@ export const earlierRound = z.object({
 })
 export type EarlierRound = z.infer<typeof earlierRound>
 
-/** The state of one room. Its rung is of the current round. */
+/** The state of one room. Its progress is of the current round. */
 export const roomState = participant.extend({
   /** Seq of the last event about this room that it may see itself; 0 when there was none. */
   version: z.int(),

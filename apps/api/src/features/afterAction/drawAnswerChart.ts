@@ -4,16 +4,16 @@ import type { PdfReport } from './pdfReport.ts'
 
 /** From the bottom up. Answered is darkest, so that the bands differ without colors. */
 const bands = [
-  { rung: 'answered', word: 'Answered', fill: '#17703b' },
-  { rung: 'seen', word: 'Seen', fill: '#e0a94f' },
-  { rung: 'notReached', word: 'Not reached', fill: '#e9edf3' },
+  { progress: 'answered', word: 'Answered', fill: '#17703b' },
+  { progress: 'seen', word: 'Seen', fill: '#e0a94f' },
+  { progress: 'notReached', word: 'Not reached', fill: '#e9edf3' },
 ] as const
 
 const height = 130
 const axis = 30
 
 /**
- * Draws the response ladder over time: the number of rooms on each rung.
+ * Draws the response ladder over time: the number of rooms per step.
  * @param until the end of the time axis, in milliseconds
  */
 export function drawAnswerChart(paper: PdfReport, steps: readonly LadderStep[], until: number) {
@@ -27,8 +27,8 @@ export function drawAnswerChart(paper: PdfReport, steps: readonly LadderStep[], 
   const x = (at: number) => left + axis + (Math.min(at, span) / span) * (width - axis)
   const y = (count: number) => top + height - (count / rooms) * height
   // The tallest first, each as one shape: bars side by side would show hairlines between them.
-  let above: (typeof bands)[number]['rung'][] = bands.map(({ rung }) => rung)
-  for (const { rung, fill } of bands.toReversed()) {
+  let above: (typeof bands)[number]['progress'][] = bands.map(({ progress }) => progress)
+  for (const { progress, fill } of bands.toReversed()) {
     const levels = steps.map((step) => above.reduce((sum, each) => sum + step[each], 0))
     doc.moveTo(x(0), y(0))
     for (const [at, step] of steps.entries()) {
@@ -36,7 +36,7 @@ export function drawAnswerChart(paper: PdfReport, steps: readonly LadderStep[], 
       doc.lineTo(x(step.at), level).lineTo(x(steps[at + 1]?.at ?? span), level)
     }
     doc.lineTo(x(span), y(0)).fill(fill)
-    above = above.filter((each) => each !== rung)
+    above = above.filter((each) => each !== progress)
   }
   doc
     .rect(left + axis, top, width - axis, height)

@@ -70,10 +70,10 @@ beforeAll(async () => {
 
 test('of every room: how far it is, how many are in it, who is missing and injured there, whether it needs help', async () => {
   const claimed = states.flatMap((state) =>
-    buildBoard(state).rows.map(({ room, rung, needsHelp }) => ({
+    buildBoard(state).rows.map(({ room, progress, needsHelp }) => ({
       incident: state.id,
       room: room.id,
-      rung,
+      progress,
       needsHelp,
       people: peopleIn(room),
       ...missingAndInjured(room),
@@ -81,7 +81,7 @@ test('of every room: how far it is, how many are in it, who is missing and injur
     })),
   )
   await agree(roomsInLog, claimed)
-  mustVary(claimed, ['rung', 'needsHelp', 'missing', 'injured', 'people'])
+  mustVary(claimed, ['progress', 'needsHelp', 'missing', 'injured', 'people'])
 })
 
 test('who needs help is one list: its rooms are those that the board, the filters and the list of rooms to clear have', async () => {

@@ -119,7 +119,7 @@ describe('an incident from its start to its end', () => {
   test('shows command every room: who needs help first, then who is silent', async () => {
     const whole = await world.ask(calls.getIncident, { params: { incidentId } }, oak.staff.Manager)
     const { rows, counts, expected } = buildBoard(fromSnapshot(whole))
-    expect(rows.map(({ room, rung }) => `${room.name} ${rung}`)).toEqual([
+    expect(rows.map(({ room, progress }) => `${room.name} ${progress}`)).toEqual([
       'Room 2 answered',
       'Room 3 notReached',
       'Room 4 notReached',

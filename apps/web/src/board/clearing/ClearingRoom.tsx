@@ -28,7 +28,7 @@ type ClearingRoomProps = {
 /** One door: the room's own status, the person there, the findings, and the next actions. */
 export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps) {
   const { row, severalSites, isHere, isOver, accountId, waiting, onAct, onRead } = props
-  const { room, siteName, rung, needsHelp, status } = row
+  const { room, siteName, progress, needsHelp, status } = row
   const [asking, setAsking] = useState<Asking | null>(null)
   const last = waiting.findLast(({ refusal }) => refusal === null)
   const act = (next: ClearingAction) => {
@@ -48,7 +48,7 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
           {severalSites ? <span className={classes.site}>{siteName}</span> : null}
         </h3>
         <p className={classes.says}>
-          <RoomMark rung={rung} needsHelp={needsHelp} /> {roomLine(room)}
+          <RoomMark progress={progress} needsHelp={needsHelp} /> {roomLine(room)}
         </p>
         <ClearingResult row={row} accountId={accountId} />
         {last ? (

@@ -1,12 +1,12 @@
 import type { Board } from '@muster/domain/incident/board'
 import type { ReactNode } from 'react'
-import { RungMark } from '../../ui/RungMark.tsx'
+import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import {
   type BoardFilter,
-  filtersByRungs,
+  filtersByProgress,
   sectionOf,
   silentTraits,
-  toggleRungs,
+  toggleProgress,
   toggleTrait,
 } from './boardFilter.ts'
 import classes from './CountFilters.module.css'
@@ -37,10 +37,10 @@ export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
         'Silent',
         <>
           <span>
-            <RungMark rung="notReached" bare /> {counts.notReached} not reached
+            <ProgressMark progress="notReached" bare /> {counts.notReached} not reached
           </span>{' '}
           <span>
-            <RungMark rung="seen" bare /> {counts.seen} seen
+            <ProgressMark progress="seen" bare /> {counts.seen} seen
           </span>
         </>,
       )}
@@ -55,7 +55,7 @@ export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
       <div className={classes.ladder} aria-hidden>
         {sections.map((section) => {
           const count = rows.filter((row) => sectionOf(row) === section).length
-          return count > 0 ? <span key={section} data-rung={section} style={{ flexGrow: count }} /> : null
+          return count > 0 ? <span key={section} data-progress={section} style={{ flexGrow: count }} /> : null
         })}
       </div>
     </section>
@@ -65,14 +65,14 @@ export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
 const sections = ['help', 'answered', 'seen', 'notReached'] as const
 
 type Tile = 'help' | 'silent' | 'answered'
-const rungsOf = { silent: silentTraits, answered: ['answered'] }
+const traitsOf = { silent: silentTraits, answered: ['answered'] }
 
 function isChosen(filter: BoardFilter, kind: Tile): boolean {
-  return kind === 'help' ? filter.has('help') : filtersByRungs(filter, rungsOf[kind])
+  return kind === 'help' ? filter.has('help') : filtersByProgress(filter, traitsOf[kind])
 }
 
 function toggled(filter: BoardFilter, kind: Tile): BoardFilter {
-  return kind === 'help' ? toggleTrait(filter, 'help') : toggleRungs(filter, rungsOf[kind])
+  return kind === 'help' ? toggleTrait(filter, 'help') : toggleProgress(filter, traitsOf[kind])
 }
 
 function Numbers({ number, label, detail }: { number: number; label: string; detail: ReactNode }) {

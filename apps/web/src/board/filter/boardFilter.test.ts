@@ -8,13 +8,13 @@ import {
   countTraits,
   facetsOf,
   filterRows,
-  filtersByRungs,
+  filtersByProgress,
   hiddenAlerts,
   hiddenAlertWords,
   roomTraits,
   sectionOf,
   silentTraits,
-  toggleRungs,
+  toggleProgress,
   toggleTrait,
 } from './boardFilter.ts'
 
@@ -31,8 +31,8 @@ const hurt: RoomState['status'] = {
   byName: 'Room 1',
 }
 const rows: BoardRow[] = [
-  { ...first, needsHelp: true, rung: 'answered', room: { ...first.room, status: hurt } },
-  { ...second, rung: 'seen' },
+  { ...first, needsHelp: true, progress: 'answered', room: { ...first.room, status: hurt } },
+  { ...second, progress: 'seen' },
 ]
 const floors = new Map<string, Floor>([
   [roomIds[0], { siteId: 1, levelId: 'g', name: 'Ground', ordinal: 0, position: 0 }],
@@ -41,7 +41,7 @@ const floors = new Map<string, Floor>([
 const names = (traits: string[], search = '') =>
   filterRows(rows, new Set(traits), search, floors).map(({ room }) => room.name)
 
-test('help comes before the rung a room stands on', () => {
+test('help comes before a room’s progress', () => {
   expect(rows.map(sectionOf)).toEqual(['help', 'seen'])
 })
 
@@ -139,11 +139,11 @@ test('a filter that hides rooms in need says how many', () => {
   )
 })
 
-test('silent is two rungs in one press, and a second press takes them away', () => {
-  const silent = toggleRungs(new Set(['answered', 'water']), silentTraits)
+test('silent is two steps of progress in one press, and a second press takes them away', () => {
+  const silent = toggleProgress(new Set(['answered', 'water']), silentTraits)
   expect([...silent]).toEqual(['water', 'notReached', 'seen'])
-  expect(filtersByRungs(silent, silentTraits)).toBe(true)
-  expect([...toggleRungs(silent, silentTraits)]).toEqual(['water'])
-  expect(filtersByRungs(new Set(['seen']), silentTraits)).toBe(false)
+  expect(filtersByProgress(silent, silentTraits)).toBe(true)
+  expect([...toggleProgress(silent, silentTraits)]).toEqual(['water'])
+  expect(filtersByProgress(new Set(['seen']), silentTraits)).toBe(false)
   expect([...toggleTrait(toggleTrait(new Set(), 'help'), 'help')]).toEqual([])
 })

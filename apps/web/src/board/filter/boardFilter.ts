@@ -21,7 +21,7 @@ export type BoardSection = 'help' | 'notReached' | 'seen' | 'answered'
 
 /** The section of a row. */
 export function sectionOf(row: BoardRow): BoardSection {
-  return row.needsHelp ? 'help' : row.rung
+  return row.needsHelp ? 'help' : row.progress
 }
 
 /** On which floor each room is, by room id; empty where no plan says. */
@@ -101,12 +101,12 @@ const siteTrait = (siteId: number) => `site.${siteId}`
 const floorTrait = ({ siteId, levelId }: Floor) => `floor.${siteId}.${levelId}`
 
 /** Every trait a room has. */
-export function roomTraits({ room, rung, needsHelp }: BoardRow, floors: Floors): string[] {
+export function roomTraits({ room, progress, needsHelp }: BoardRow, floors: Floors): string[] {
   const problems = roomProblemsIn(room).map(({ problem }) => problem)
   const calls = openCalls(room)
   const floor = floors.get(room.id)
   return [
-    rung,
+    progress,
     ...(needsHelp ? ['help'] : []),
     ...(problems.length > 0 ? problems : [room.status?.status ?? 'unsaid']),
     ...calls.flatMap((call) => (call.kind === 'needs' ? call.needs : [])),
@@ -196,15 +196,15 @@ export function hiddenAlertWords({ needsHelp, chat }: HiddenAlerts): string {
 export const silentTraits: readonly string[] = ['notReached', 'seen']
 const ladderTraits: readonly string[] = ['notReached', 'seen', 'answered']
 
-/** True for a filter that asks for exactly these rungs. */
-export function filtersByRungs(filter: BoardFilter, rungs: readonly string[]): boolean {
-  return ladderTraits.every((rung) => filter.has(rung) === rungs.includes(rung))
+/** True for a filter that asks for exactly these steps of the answer ladder. */
+export function filtersByProgress(filter: BoardFilter, steps: readonly string[]): boolean {
+  return ladderTraits.every((step) => filter.has(step) === steps.includes(step))
 }
 
-/** The filter with these rungs alone, or with any when it asked for just these. */
-export function toggleRungs(filter: BoardFilter, rungs: readonly string[]): BoardFilter {
+/** The filter with these steps of the answer ladder alone, or with any when it asked for just these. */
+export function toggleProgress(filter: BoardFilter, steps: readonly string[]): BoardFilter {
   const others = [...filter].filter((trait) => !ladderTraits.includes(trait))
-  return new Set(filtersByRungs(filter, rungs) ? others : [...others, ...rungs])
+  return new Set(filtersByProgress(filter, steps) ? others : [...others, ...steps])
 }
 
 /** The filter with a trait more, or without it. */

@@ -13,8 +13,8 @@ import { markOf, type UnitMark } from '../../plan/unitMark.ts'
 import { unitNames } from '../../plan/unitNames.ts'
 import { useGround } from '../../plan/usePlanPicture.ts'
 import { type IncidentPlanSource, useIncidentPlans, useLevelShape } from '../../plan/usePlans.ts'
+import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { Loaded, LoadProblem } from '../../ui/page/LoadProblem.tsx'
-import { RungMark } from '../../ui/RungMark.tsx'
 import { type Floors, filterRows } from '../filter/boardFilter.ts'
 import { RoomCard } from '../rooms/RoomCard.tsx'
 import type { BoardAddress } from '../useBoardAddress.ts'
@@ -164,7 +164,7 @@ function useRoomNames(plan: SitePlanHead, rooms: IncidentState['rooms']) {
 /** Sums up the rooms of a level in a few signs: those that need help, those that are silent. */
 function LevelNote({ rows }: { rows: readonly BoardRow[] }) {
   const help = rows.filter(({ needsHelp }) => needsHelp).length
-  const silent = rows.filter(({ rung }) => rung !== 'answered').length
+  const silent = rows.filter(({ progress }) => progress !== 'answered').length
   return (
     <>
       {help > 0 ? (
@@ -175,7 +175,7 @@ function LevelNote({ rows }: { rows: readonly BoardRow[] }) {
       ) : null}
       {silent > 0 ? (
         <span className={classes.silent}>
-          <RungMark rung="notReached" bare /> {silent}
+          <ProgressMark progress="notReached" bare /> {silent}
           <span className={classes.hidden}> silent</span>
         </span>
       ) : null}
@@ -198,11 +198,11 @@ function Rooms({ title, rows, empty, onPress }: RoomsProps) {
       </h2>
       {rows.length === 0 ? <p className={classes.empty}>{empty}</p> : null}
       <ul className={classes.list}>
-        {rows.map(({ room, rung, needsHelp }) => (
+        {rows.map(({ room, progress, needsHelp }) => (
           <li key={room.id}>
             <RoomCard
               room={room}
-              rung={rung}
+              progress={progress}
               needsHelp={needsHelp}
               siteName={null}
               chosen={null}

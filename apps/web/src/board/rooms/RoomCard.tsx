@@ -1,9 +1,9 @@
-import type { Rung } from '@muster/domain/incident/board'
+import type { RoomProgress } from '@muster/domain/incident/board'
 import type { RoomState } from '@muster/domain/incident/state'
 import { IconMessageCircle, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import { type MouseEvent, memo, useRef } from 'react'
+import { progressWords } from '../../ui/ProgressMark.tsx'
 import { RoomMark } from '../../ui/RoomMark.tsx'
-import { rungWords } from '../../ui/RungMark.tsx'
 import { dateAndTime, relativeTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { lastHeardAt, peopleLine, peopleSigns, roomLine, waitingChats } from '../words/roomWords.ts'
@@ -13,7 +13,7 @@ import { type RoomSize, shortName } from './roomGroups.ts'
 
 type RoomCardProps = {
   room: RoomState
-  rung: Rung
+  progress: RoomProgress
   needsHelp: boolean
   /** Null where all rooms are of one site. */
   siteName: string | null
@@ -36,7 +36,7 @@ export function RoomCard(props: RoomCardProps) {
 
 /** The same, memoized: with a stable handler it is drawn again only when its room has news. */
 export const MemoRoomCard = memo(function SteadyCard({ size = 'card', isCurrent, ...props }: RoomCardProps) {
-  const { room, rung, needsHelp, chosen, onPress } = props
+  const { room, progress, needsHelp, chosen, onPress } = props
   const Face = faces[size]
   return (
     <button
@@ -44,7 +44,7 @@ export const MemoRoomCard = memo(function SteadyCard({ size = 'card', isCurrent,
       className={classes.card}
       data-room={room.id}
       data-size={size}
-      data-rung={rung}
+      data-progress={progress}
       data-help={needsHelp}
       aria-pressed={chosen ?? undefined}
       tabIndex={isCurrent === undefined ? undefined : isCurrent ? 0 : -1}
@@ -59,7 +59,7 @@ export const MemoRoomCard = memo(function SteadyCard({ size = 'card', isCurrent,
 type FaceProps = Omit<RoomCardProps, 'size' | 'isCurrent' | 'onPress'>
 
 /** Two lines from the first moment on: a room that is seen or answers makes no card grow, and moves none. */
-function CardFace({ room, rung, needsHelp, siteName, chosen }: FaceProps) {
+function CardFace({ room, progress, needsHelp, siteName, chosen }: FaceProps) {
   const heardAt = lastHeardAt(room)
   return (
     <>
@@ -71,8 +71,8 @@ function CardFace({ room, rung, needsHelp, siteName, chosen }: FaceProps) {
       </span>
       {siteName ? <span className={classes.site}>{siteName}</span> : null}
       <span className={classes.line}>
-        <RoomMark rung={rung} needsHelp={needsHelp} />
-        <span className={classes.hidden}>{markWords(rung, needsHelp)}: </span>
+        <RoomMark progress={progress} needsHelp={needsHelp} />
+        <span className={classes.hidden}>{markWords(progress, needsHelp)}: </span>
         <span className={classes.words}>{roomLine(room)}</span>
         <span className={classes.count}>{peopleLine(room)}</span>
       </span>
@@ -80,7 +80,7 @@ function CardFace({ room, rung, needsHelp, siteName, chosen }: FaceProps) {
   )
 }
 
-function CompactFace({ room, rung, needsHelp, chosen }: FaceProps) {
+function CompactFace({ room, progress, needsHelp, chosen }: FaceProps) {
   return (
     <>
       <span className={classes.top}>
@@ -90,8 +90,8 @@ function CompactFace({ room, rung, needsHelp, chosen }: FaceProps) {
         <span className={classes.people}>{peopleSigns(room)}</span>
       </span>
       <span className={classes.line}>
-        <RoomMark rung={rung} needsHelp={needsHelp} />
-        <span className={classes.hidden}>{markWords(rung, needsHelp)}: </span>
+        <RoomMark progress={progress} needsHelp={needsHelp} />
+        <span className={classes.hidden}>{markWords(progress, needsHelp)}: </span>
         <span className={classes.words}>{roomLine(room)}</span>
       </span>
     </>
@@ -99,19 +99,19 @@ function CompactFace({ room, rung, needsHelp, chosen }: FaceProps) {
 }
 
 /** Signs alone; hidden words say the same to screen readers. */
-function TileFace({ room, rung, needsHelp, chosen }: FaceProps) {
+function TileFace({ room, progress, needsHelp, chosen }: FaceProps) {
   const waiting = waitingChats(room)
   return (
     <>
       <span className={classes.hidden}>
-        {room.name}, {markWords(rung, needsHelp)}: {roomLine(room)}
+        {room.name}, {markWords(progress, needsHelp)}: {roomLine(room)}
         {waiting > 0 ? `, ${waiting} unanswered in chat` : ''}
       </span>
       <span className={classes.signs} aria-hidden>
         {chosen !== null ? (
           <span className={classes.box} data-chosen={chosen} />
         ) : (
-          <RoomMark rung={rung} needsHelp={needsHelp} />
+          <RoomMark progress={progress} needsHelp={needsHelp} />
         )}
         <RoomName className={classes.name} name={shortName(room.name)} />
         {waiting > 0 ? <span className={classes.dot} /> : null}
@@ -122,8 +122,8 @@ function TileFace({ room, rung, needsHelp, chosen }: FaceProps) {
 }
 
 /** The meaning of the sign, for screen readers. */
-function markWords(rung: Rung, needsHelp: boolean): string {
-  return needsHelp ? 'Needs help' : rungWords[rung]
+function markWords(progress: RoomProgress, needsHelp: boolean): string {
+  return needsHelp ? 'Needs help' : progressWords[progress]
 }
 
 const faces = { card: CardFace, compact: CompactFace, tile: TileFace }

@@ -1,7 +1,7 @@
 import type { BoardRow } from '@muster/domain/incident/board'
 import { IconChevronDown, IconChevronRight, IconMessage } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
-import { RungMark } from '../../ui/RungMark.tsx'
+import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import classes from './RoomBoard.module.css'
 import { MemoRoomCard } from './RoomCard.tsx'
 import { countGroup, type RoomGroup as Group, type RoomSize } from './roomGroups.ts'
@@ -70,7 +70,7 @@ function Rooms({ group, size, chosen, currentId, onPress }: RoomGroupProps) {
         <li key={row.room.id} className={classes.cell}>
           <MemoRoomCard
             room={row.room}
-            rung={row.rung}
+            progress={row.progress}
             needsHelp={row.needsHelp}
             siteName={null}
             size={size}
@@ -85,7 +85,7 @@ function Rooms({ group, size, chosen, currentId, onPress }: RoomGroupProps) {
 }
 
 function GroupCounts({ rows }: { rows: readonly BoardRow[] }) {
-  const { help, ...rungs } = countGroup(rows)
+  const { help, ...counts } = countGroup(rows)
   return (
     <p className={classes.groupCounts}>
       {help > 0 ? (
@@ -94,13 +94,13 @@ function GroupCounts({ rows }: { rows: readonly BoardRow[] }) {
         </span>
       ) : null}
       <span>
-        <RungMark rung="notReached" bare /> {rungs.notReached} not reached
+        <ProgressMark progress="notReached" bare /> {counts.notReached} not reached
       </span>
       <span>
-        <RungMark rung="seen" bare /> {rungs.seen} seen
+        <ProgressMark progress="seen" bare /> {counts.seen} seen
       </span>
       <span>
-        <RungMark rung="answered" bare /> {rungs.answered} answered
+        <ProgressMark progress="answered" bare /> {counts.answered} answered
       </span>
     </p>
   )

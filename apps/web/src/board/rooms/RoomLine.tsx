@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { BoardRow } from '@muster/domain/incident/board'
 import { clearingStatus } from '@muster/domain/incident/clearingList'
 import { type MouseEvent, memo } from 'react'
-import { RungMark } from '../../ui/RungMark.tsx'
+import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import { clearingWords } from '../filter/boardFilter.ts'
 import { lastHeardAt, peopleSigns, roomLine, waitingChats } from '../words/roomWords.ts'
@@ -25,7 +25,7 @@ type RoomLineProps = {
 /** One room in the list, with the times of its ladder. */
 export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
   const { row, index, floorName, severalPlaces, chosen, isCurrent, onChoose, onPress } = props
-  const { room, rung, needsHelp, siteName } = row
+  const { room, progress, needsHelp, siteName } = row
   const waiting = waitingChats(room)
   return (
     <tr aria-rowindex={index + 2} data-help={needsHelp} data-chosen={chosen}>
@@ -57,7 +57,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
         </td>
       ) : null}
       <td>
-        <RungMark rung={rung} />
+        <ProgressMark progress={progress} />
       </td>
       <td className={classes.status} title={roomLine(room)}>
         <span className={classes.says}>

@@ -36,7 +36,7 @@ test('several sites come by name, each room in its own, and a site that a filter
 
 test('a group’s head says how its rooms stand', () => {
   const [first, second] = rows
-  const help = first && { ...first, needsHelp: true, rung: 'answered' as const }
+  const help = first && { ...first, needsHelp: true, progress: 'answered' as const }
   expect(countGroup([help, second].flatMap((row) => row ?? []))).toEqual({
     help: 1,
     notReached: 1,

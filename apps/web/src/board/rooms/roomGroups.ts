@@ -39,8 +39,8 @@ export function groupRows(
 /** Counts the rooms of a group for its head. */
 export function countGroup(rows: readonly BoardRow[]) {
   const counts = { help: 0, notReached: 0, seen: 0, answered: 0 }
-  for (const { rung, needsHelp } of rows) {
-    counts[rung]++
+  for (const { progress, needsHelp } of rows) {
+    counts[progress]++
     if (needsHelp) counts.help++
   }
   return counts

@@ -20,8 +20,8 @@ test('as the board stands unless a column is asked for', () => {
   expect(sortRows(rows, 'need')).toBe(rows)
 })
 
-test('in the grid each room keeps its place by site and name, whatever its rung; only one in need comes first', () => {
-  const answered = (row: BoardRow): BoardRow => ({ ...row, rung: 'answered' })
+test('in the grid each room keeps its place by site and name, whatever its progress; only one in need comes first', () => {
+  const answered = (row: BoardRow): BoardRow => ({ ...row, progress: 'answered' })
   const [ten, second, nine] = rows as [BoardRow, BoardRow, BoardRow]
   const names = (list: readonly BoardRow[]) => sortRows(list, fixedOrder).map((row) => row.room.name)
   expect(names([ten, second, nine])).toEqual(['Room 2', 'Room 9', 'Room 10'])

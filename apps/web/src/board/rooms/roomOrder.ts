@@ -31,18 +31,18 @@ export type RoomOrder = z.infer<typeof roomOrder>
 export const fixedOrder = 'fixed'
 
 const byText = new Intl.Collator('en', { numeric: true })
-const rungs = { notReached: '0', seen: '1', answered: '2' }
+const progressValues = { notReached: '0', seen: '1', answered: '2' }
 
 /** The text that a room is sorted by in a column; empty where it has none. */
 function columnValue(row: BoardRow, column: RoomColumn): string {
-  const { room, rung, siteName } = row
+  const { room, progress, siteName } = row
   switch (column) {
     case 'name':
       return room.name
     case 'place':
       return siteName
     case 'ladder':
-      return rungs[rung]
+      return progressValues[progress]
     case 'status':
       return room.status || room.attendance || row.needsHelp
         ? `${row.needsHelp ? 0 : 1} ${roomLine(room)}`

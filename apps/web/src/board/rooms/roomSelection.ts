@@ -14,18 +14,20 @@ export const selectByHand = (roomIds: Iterable<string>): RoomSelection => ({
  * shows then are chosen.
  */
 export function selectWhere(of: 'silent' | 'notReached', board: Board): RoomSelection {
-  const roomIds = board.rows.filter((row) => isOnRung(of, row)).map(({ room }) => room.id)
+  const roomIds = board.rows.filter((row) => hasProgress(of, row)).map(({ room }) => room.id)
   return { roomIds: new Set(roomIds), of }
 }
 
 /** Rooms of a choice that have moved on since: a person who asks for an answer may leave them out. */
 export function roomsMovedOn({ roomIds, of }: RoomSelection, board: Board): string[] {
   if (of === 'hand') return []
-  return board.rows.filter((row) => roomIds.has(row.room.id) && !isOnRung(of, row)).map(({ room }) => room.id)
+  return board.rows
+    .filter((row) => roomIds.has(row.room.id) && !hasProgress(of, row))
+    .map(({ room }) => room.id)
 }
 
-function isOnRung(of: 'silent' | 'notReached', { rung }: Board['rows'][number]): boolean {
-  return of === 'silent' ? rung !== 'answered' : rung === 'notReached'
+function hasProgress(of: 'silent' | 'notReached', { progress }: Board['rows'][number]): boolean {
+  return of === 'silent' ? progress !== 'answered' : progress === 'notReached'
 }
 
 /** The choice with a room more, or without it. */

@@ -1,11 +1,11 @@
 import { peopleIn } from '@muster/domain/incident/claims/people'
 import { roomSummary as lineOf } from '@muster/domain/incident/claims/roomLine'
 import type { RoomState } from '@muster/domain/incident/state'
-import { rungWords } from '../../ui/RungMark.tsx'
+import { progressWords } from '../../ui/ProgressMark.tsx'
 
 /** The state of a room in the fewest words. */
 export function roomLine(room: RoomState): string {
-  return lineOf(room, rungWords)
+  return lineOf(room, progressWords)
 }
 
 /** The number of people a room has reported, or null when it has not. */

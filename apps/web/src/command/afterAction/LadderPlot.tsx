@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks'
 import { durationText } from '@muster/domain/afterAction/durationText'
 import type { LadderStep } from '@muster/domain/afterAction/ladderSteps'
-import type { Rung } from '@muster/domain/incident/board'
+import type { RoomProgress } from '@muster/domain/incident/board'
 import { useId } from 'react'
-import { RungMark } from '../../ui/RungMark.tsx'
+import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import classes from './plots.module.css'
 import { Scroll } from './Scroll.tsx'
 import { timeTicks } from './timeTicks.ts'
@@ -17,7 +17,7 @@ const base = 204
 const top = 10
 
 /** From the bottom up. */
-const bands: readonly Rung[] = ['answered', 'seen', 'notReached']
+const bands: readonly RoomProgress[] = ['answered', 'seen', 'notReached']
 
 type LadderPlotProps = {
   /** The title of its part: each of several rounds has a plot. */
@@ -27,7 +27,7 @@ type LadderPlotProps = {
   duration: number | null
 }
 
-/** The number of rooms on each rung over time; the same numbers as a table below. */
+/** The number of rooms per step of the answer ladder over time; the same numbers as a table below. */
 export function LadderPlot({ title, ladder, duration }: LadderPlotProps) {
   const hatch = useId()
   // Drawn at its real width, so that words keep their size on a phone.
@@ -43,10 +43,10 @@ export function LadderPlot({ title, ladder, duration }: LadderPlotProps) {
   return (
     <figure className={classes.plot} ref={ref}>
       <ul className={classes.legend}>
-        {bands.map((rung) => (
-          <li key={rung}>
-            <span className={classes.swatch} data-rung={rung} aria-hidden />
-            <RungMark rung={rung} />
+        {bands.map((progress) => (
+          <li key={progress}>
+            <span className={classes.swatch} data-progress={progress} aria-hidden />
+            <ProgressMark progress={progress} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { momentText } from '@muster/domain/afterAction/durationText'
 import type { RoomTimes } from '@muster/domain/afterAction/roomTimesTracker'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { RungMark } from '../../ui/RungMark.tsx'
+import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import classes from './afterAction.module.css'
 import plotClasses from './plots.module.css'
 import { Scroll } from './Scroll.tsx'
@@ -63,7 +63,7 @@ export function RoomsTable({ title, rooms, siteNames, sort: text, onSort }: Room
                     <span className={classes.detail}>{siteNames.get(room.siteId)}</span>
                   ) : null}
                   <span className={classes.detail}>
-                    <RungMark rung={room.rung} />
+                    <ProgressMark progress={room.rung} />
                   </span>
                 </th>
                 {steps.map((step) => (

@@ -9,7 +9,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { memo } from 'react'
-import { RungMark, rungWords } from '../../ui/RungMark.tsx'
+import { ProgressMark, progressWords } from '../../ui/ProgressMark.tsx'
 import { dateAndTime, relativeTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './ChannelLine.module.css'
@@ -84,13 +84,13 @@ export const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
 /** By shape and word: in need, how far it has come, or that it is no room. */
 function ChannelStatus({ row: { of } }: { row: ChannelRow }) {
   if (of === null) return <IconUsersGroup className={classes.group} size={22} aria-hidden />
-  const words = of.needsHelp ? `In need: ${needWords(of.room)}` : rungWords[of.rung]
+  const words = of.needsHelp ? `In need: ${needWords(of.room)}` : progressWords[of.progress]
   return (
     <span className={classes.standing} title={words}>
       {of.needsHelp ? (
         <IconAlertTriangleFilled size={22} className={classes.help} aria-hidden />
       ) : (
-        <RungMark rung={of.rung} bare />
+        <ProgressMark progress={of.progress} bare />
       )}
       <VisuallyHidden>{words}. </VisuallyHidden>
     </span>

@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { useStableCallback } from '../../board/steady/useStableCallback.ts'
 import { roomLine } from '../../board/words/roomWords.ts'
 import { paths } from '../../paths.ts'
-import { RungMark } from '../../ui/RungMark.tsx'
+import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { RetractDialog } from '../send/RetractDialog.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import classes from './Conversation.module.css'
@@ -133,7 +133,7 @@ function ConversationHeader({ incident, row, isPageOpen, onBack }: ConversationP
             {of.needsHelp ? (
               <IconAlertTriangleFilled size={17} aria-hidden />
             ) : (
-              <RungMark rung={of.rung} bare />
+              <ProgressMark progress={of.progress} bare />
             )}
             {of.needsHelp ? `In need: ${needWords(of.room)}` : roomLine(of.room)}
           </span>

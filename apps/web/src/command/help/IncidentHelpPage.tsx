@@ -7,8 +7,8 @@ import { type ReactNode, useId } from 'react'
 import { paths } from '../../paths.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
+import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { RungMark } from '../../ui/RungMark.tsx'
 import classes from './IncidentHelpPage.module.css'
 
 /** A guide to running an incident. To be read before one, and short enough to be read in one. */
@@ -112,15 +112,15 @@ export default function IncidentHelpPage() {
       <Section title="How far each room has come">
         <ul className={classes.ladder}>
           <li>
-            <RungMark rung="notReached" />
+            <ProgressMark progress="notReached" />
             <p>No phone of this room has shown it yet. Send somebody, or call.</p>
           </li>
           <li>
-            <RungMark rung="seen" />
+            <ProgressMark progress="seen" />
             <p>It was on a screen in this room. Nobody has answered yet.</p>
           </li>
           <li>
-            <RungMark rung="answered" />
+            <ProgressMark progress="answered" />
             <p>Somebody acknowledged, said how the room is, took attendance or reported.</p>
           </li>
         </ul>

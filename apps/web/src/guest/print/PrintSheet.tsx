@@ -15,7 +15,7 @@ import { useBoard } from '../../board/useBoard.ts'
 import { peopleSigns, roomLine } from '../../board/words/roomWords.ts'
 import { useAddressOf, useGround } from '../../plan/usePlanPicture.ts'
 import { useIncidentPlans, useLevelShape } from '../../plan/usePlans.ts'
-import { RungMark } from '../../ui/RungMark.tsx'
+import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import { useGuest } from '../GuestContext.ts'
 import { PaperPlan } from './PaperPlan.tsx'
@@ -80,8 +80,9 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
           </p>
         ) : null}
         <p className={classes.legend}>
-          ▲ needs help · <RungMark rung="notReached" bare /> not reached · <RungMark rung="seen" bare /> seen
-          · <RungMark rung="answered" bare /> answered · gray: not one of the rooms
+          ▲ needs help · <ProgressMark progress="notReached" bare /> not reached ·{' '}
+          <ProgressMark progress="seen" bare /> seen · <ProgressMark progress="answered" bare /> answered ·
+          gray: not one of the rooms
         </p>
       </header>
       {groups.map((group) => {
@@ -216,5 +217,5 @@ function RoomList({ mark, rows, cellOf }: RoomListProps) {
 }
 
 function PaperMark({ row }: { row: BoardRow }) {
-  return row.needsHelp ? '▲' : <RungMark rung={row.rung} bare />
+  return row.needsHelp ? '▲' : <ProgressMark progress={row.progress} bare />
 }

@@ -15,7 +15,7 @@ export function openItems({ rows }: Board): OpenItem[] {
   // A need under "needs help" by the room's own status is not named a second time as a request.
   const calling = where(({ room }) => openRequests(room) > 0)
   const calls = calling.reduce((sum, room) => sum + openRequests(room), 0)
-  const silent = where(({ rung }) => rung !== 'answered')
+  const silent = where(({ progress }) => progress !== 'answered')
   const taken = where(({ room }) => (room.clearing?.takers.length ?? 0) > 0)
   const uncounted = where(({ room }) => (room.expected ?? 0) > 0 && peopleIn(room) === null)
   const waiting = where(({ room }) => waitingGuardians(room) > 0)

@@ -15,7 +15,7 @@ export function roomsOf(audience: Audience, board: Board, chosen: ReadonlySet<st
       return { audience, roomIds: board.rows.map(({ room }) => room.id).sort() }
     case 'silent': {
       // In a room without a bag nobody would read it.
-      const silent = board.rows.filter(({ rung, room }) => rung !== 'answered' && room.bagId !== null)
+      const silent = board.rows.filter(({ progress, room }) => progress !== 'answered' && room.bagId !== null)
       return { audience, roomIds: silent.map(({ room }) => room.id).sort() }
     }
     case 'chosen':

@@ -3,7 +3,7 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { roomLine } from '../../../board/words/roomWords.ts'
-import { RungMark } from '../../../ui/RungMark.tsx'
+import { ProgressMark } from '../../../ui/ProgressMark.tsx'
 import classes from './SiteBags.module.css'
 
 type Props = { incident: IncidentState; openRoom: (id: string) => void }
@@ -18,7 +18,7 @@ export function SiteBags({ incident, openRoom }: Props) {
         Office and assembly points <span className={classes.apart}>not counted as rooms</span>
       </h2>
       <ul className={classes.list}>
-        {rows.map(({ room, rung, needsHelp, siteName }) => (
+        {rows.map(({ room, progress, needsHelp, siteName }) => (
           <li key={room.id}>
             <button
               type="button"
@@ -37,7 +37,7 @@ export function SiteBags({ incident, openRoom }: Props) {
                 {needsHelp ? (
                   <IconAlertTriangle size={18} aria-label="Needs help:" />
                 ) : (
-                  <RungMark rung={rung} bare />
+                  <ProgressMark progress={progress} bare />
                 )}
                 {roomLine(room)}
               </span>

@@ -49,7 +49,7 @@ export function TimelineList({ incident }: { incident: IncidentState }) {
               {isAfter ? <span className={classes.after}>After the end</span> : null}
             </p>
             <p className={classes.text} data-call={isCall || undefined}>
-              {isCall ? <RoomMark rung="answered" needsHelp /> : null} {inReadersTime(text, dateAndTime)}
+              {isCall ? <RoomMark progress="answered" needsHelp /> : null} {inReadersTime(text, dateAndTime)}
             </p>
             <p className={classes.by}>{byName}</p>
           </li>

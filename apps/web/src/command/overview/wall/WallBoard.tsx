@@ -11,7 +11,7 @@ import type { IncidentLiveState } from '../../../live/incidentLive.ts'
 import { actionLooks } from '../../../ui/ActionMark.tsx'
 import { ConnectionAnnouncer } from '../../../ui/ConnectionAnnouncer.tsx'
 import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
-import { RungMark, rungWords } from '../../../ui/RungMark.tsx'
+import { ProgressMark, progressWords } from '../../../ui/ProgressMark.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useWakeLock } from '../../../ui/useWakeLock.ts'
@@ -102,7 +102,9 @@ function Count({ of, label, count, total = null }: CountProps) {
     <div className={classes.count} data-of={of} data-any={count > 0}>
       <dt>
         {of === 'help' ? <span aria-hidden>▲ </span> : null}
-        {of === 'notReached' || of === 'seen' || of === 'answered' ? <RungMark rung={of} bare /> : null}{' '}
+        {of === 'notReached' || of === 'seen' || of === 'answered' ? (
+          <ProgressMark progress={of} bare />
+        ) : null}{' '}
         {label}
       </dt>
       <dd>
@@ -154,16 +156,16 @@ function Tiles({ rows }: { rows: readonly BoardRow[] }) {
 }
 
 const Tile = memo(function Tile({ row, isLarge, width }: { row: BoardRow; isLarge: boolean; width: number }) {
-  const { room, rung, needsHelp } = row
+  const { room, progress, needsHelp } = row
   const name = shortName(room.name)
   return (
-    <li className={classes.tile} data-rung={rung} data-help={needsHelp}>
+    <li className={classes.tile} data-progress={progress} data-help={needsHelp}>
       <span className={classes.name} style={{ fontSize: `min(1em, ${nameSize(name, width)}px)` }}>
-        <span aria-hidden>{needsHelp ? '▲' : <RungMark rung={rung} bare />}</span>
+        <span aria-hidden>{needsHelp ? '▲' : <ProgressMark progress={progress} bare />}</span>
         <RoomName name={name} />
       </span>
       <span className={isLarge ? classes.words : classes.hidden}>
-        {isLarge ? '' : `${needsHelp ? 'Needs help' : rungWords[rung]}: `}
+        {isLarge ? '' : `${needsHelp ? 'Needs help' : progressWords[progress]}: `}
         {roomLine(room)}
       </span>
     </li>
