@@ -75,7 +75,7 @@ function WithLink() {
   )
 }
 
-/** What the page that is open shows to each of the people. */
+/** Renders the open page for each of the people: its HTML by their names. */
 function shownToEach(): Record<string, string> {
   const all = renderToStaticMarkup(
     <MantineProvider>
@@ -124,7 +124,14 @@ test('who may only look is led to what one looks at', () => {
   if (!looks) throw new Error('nobody looks')
   const labels = usable(menusFor(menuEntries(deskPages).top, looks, 'Beacon')).map(({ label }) => label)
   expect(labels).toEqual([
-    ...['View Incidents', 'Chat', 'Drill log'],
-    ...['View Sites', 'Safety Audit Summary', 'Tasks', 'Beacon overview', 'Cameras', 'View RBIMs'],
+    'View Incidents',
+    'Chat',
+    'Drill log',
+    'View Sites',
+    'Safety Audit Summary',
+    'Tasks',
+    'Beacon overview',
+    'Cameras',
+    'View RBIMs',
   ])
 })
