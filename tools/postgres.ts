@@ -3,11 +3,14 @@
  *
  * Used by `npm start` and by the tests wherever no DATABASE_URL is given.
  */
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { appendFile, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { canConnect } from './canConnect.ts'
 import { freePort, isPortFree } from './freePort.ts'
 import { postgresBinaries } from './postgresBinaries.ts'
@@ -23,7 +26,7 @@ export interface PostgresOptions {
   port?: number
   /** Called with one line at a time about what happens; silent if left out. */
   log?: (line: string) => void
-  /** For tests: nothing survives a power cut, and everything is faster. */
+  /** For tests: nothing survives a power cut, and everything is faster. Server and folder go with this process, also when it is killed. */
   throwaway?: boolean
   /** For tests: the time that a server left running may take to answer before it counts as hanging, in milliseconds; otherwise ten seconds. */
   leftoverProbeTimeout?: number
@@ -59,6 +62,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const home = resolve(options.home)
   const data = join(home, 'postgres')
   await mkdir(home, { recursive: true })
+  const release = options.throwaway ? endWithThisProcess(home) : () => {}
   const binaries = await postgresBinaries()
   const user = await serverUser()
   const password = await readOrCreatePassword(home)
@@ -81,7 +85,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const running = await runningPort(data)
   const server = (port: number): Postgres => ({
     url: url(port),
-    stop,
+    stop: () => stop().then(release),
     isRunning: () => isServerAlive(data),
     startAgain: () => startServer(user, binaries.pg_ctl, home, settings(port, options.throwaway ?? false)),
     kill: () => killServer(data),
@@ -103,6 +107,21 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await startServer(user, binaries.pg_ctl, home, settings(port, options.throwaway ?? false))
   log(`PostgreSQL is running on port ${port}`)
   return server(port)
+}
+
+/** Has another process end the server and remove its folder when this one is gone. @returns a function that calls that off */
+function endWithThisProcess(home: string): () => void {
+  const script = fileURLToPath(new URL('endOrphan.ts', import.meta.url))
+  // Detached, so that what ends this process and its group leaves it.
+  const watcher = spawn(process.execPath, [script, home], {
+    detached: true,
+    windowsHide: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watcher.unref()
+  const input = watcher.stdin as Socket
+  input.unref()
+  return () => void watcher.kill()
 }
 
 /** Settings for two cores and 24 GB shared with everything else; given at each start, so they follow the code. */
