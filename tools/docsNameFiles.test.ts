@@ -35,10 +35,12 @@ test('a link of a document leads to a file, and to a heading in it', () => {
   expect(broken).toEqual([])
 })
 
-test('a name that a decision or ARCHITECTURE.md writes as code is in the sources', () => {
+test('a name that a decision, ARCHITECTURE.md or a walk writes as code is in the sources', () => {
   const sources = tracked.filter((path) => /\.(tsx?|mjs|sql|css|json|cfg)$/.test(path))
   const known = new Set(sources.flatMap((path) => readFileSync(root + path, 'utf8').match(/\w+/g) ?? []))
-  const documents = tracked.filter((path) => /^(ARCHITECTURE|docs\/decisions\/.*)\.md$/.test(path))
+  const documents = tracked.filter((path) =>
+    /^(ARCHITECTURE|docs\/walks|docs\/decisions\/.*)\.md$/.test(path),
+  )
   const gone = documents.flatMap((document) =>
     [...readFileSync(root + document, 'utf8').matchAll(/`([a-z]\w*[A-Z_]\w*|[A-Z]\w*[a-z]\w*)`/g)]
       .map(([, name = '']) => name)
@@ -46,6 +48,12 @@ test('a name that a decision or ARCHITECTURE.md writes as code is in the sources
       .map((name) => `${document} names ${name}, which is not there: say what it is called now.`),
   )
   expect(gone).toEqual([])
+})
+
+test('a walk through the code opens at most six files', () => {
+  const walks = readFileSync(`${root}docs/walks.md`, 'utf8').split(/^## /m).slice(1)
+  expect(walks.length).toBeGreaterThan(4)
+  expect(walks.filter((walk) => !/^1\. /m.test(walk) || /^7\. /m.test(walk))).toEqual([])
 })
 
 /** The anchors that GitHub makes of a document's headings; none when it is not there. */

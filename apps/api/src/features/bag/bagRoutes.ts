@@ -12,7 +12,7 @@ import { bagStatusOf, bagStatusTag } from '../../realtime/bagStatus.ts'
 import type { ReadYourWrites } from '../../realtime/readYourWrites.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
 import { readRoomRoster, readRosterOfRoom as readRosterOf } from './readRoomRoster.ts'
-import { submitRoomUpdate } from './submitRoomUpdate.ts'
+import { submitRoomUpdate } from './submitRoomCommand.ts'
 
 type Deps = {
   config: Config

@@ -4,7 +4,7 @@ import type { BagDirectory } from '../../access/bagDirectory.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { FastAnswers } from '../../platform/http/fastPath/fastAnswers.ts'
 import { type FastPath, readJsonBody, sendJson } from '../../platform/http/fastPath/fastPath.ts'
-import { submitRoomUpdate } from './submitRoomUpdate.ts'
+import { submitRoomUpdate } from './submitRoomCommand.ts'
 
 /** Maximum body size in bytes; a larger one goes to the route. An acknowledgement has about 250. */
 const limit = 4096
