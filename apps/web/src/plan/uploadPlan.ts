@@ -1,7 +1,6 @@
 import { type PlanReport, planReport, planUploadPath } from '@muster/contract/planCalls'
 import { urlOf } from '@muster/contract/urlOf'
-import { problemIn } from '../api/call.ts'
-import { isAccepted, sendFile } from '../api/sendFile.ts'
+import { uploadFile } from '../api/uploadFile.ts'
 
 /**
  * Sends a floor plan to be kept, or only to be tried out.
@@ -14,7 +13,7 @@ export async function uploadPlan(
   { id, file, dryRun }: { id: string; file: File; dryRun: boolean },
 ): Promise<PlanReport> {
   const isZip = /\.(zip|imdf)$/i.test(file.name)
-  const answer = await sendFile(
+  const answer = await uploadFile(
     urlOf({ path: planUploadPath(siteId) }, { query: queryOf(id, file, dryRun) }),
     file,
     {
@@ -22,8 +21,7 @@ export async function uploadPlan(
       contentType: isZip ? 'application/zip' : 'application/geo+json',
     },
   )
-  if (!isAccepted(answer)) throw problemIn(answer.body, answer.status)
-  return planReport.parse(answer.body)
+  return planReport.parse(answer)
 }
 
 const queryOf = (id: string, file: File, dryRun: boolean) => ({ id, fileName: file.name.slice(-200), dryRun })

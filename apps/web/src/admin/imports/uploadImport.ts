@@ -1,7 +1,6 @@
 import { type ImportKind, type ImportRun, importRun, uploadPath } from '@muster/contract/importCalls'
 import { urlOf } from '@muster/contract/urlOf'
-import { problemIn } from '../../api/call.ts'
-import { isAccepted, sendFile } from '../../api/sendFile.ts'
+import { uploadFile } from '../../api/uploadFile.ts'
 
 export type ImportUpload = {
   kind: ImportKind
@@ -25,11 +24,10 @@ export async function uploadImport(
 ): Promise<ImportRun> {
   const { kind, file, dryRun, allowRemovals, leaveOutEnded, idColumn } = upload
   const query = { kind, fileName: file.name.slice(-200), dryRun, allowRemovals, leaveOutEnded, idColumn }
-  const answer = await sendFile(urlOf({ path: uploadPath(tenantId) }, { query }), file, {
+  const answer = await uploadFile(urlOf({ path: uploadPath(tenantId) }, { query }), file, {
     lost: 'The connection was lost before the whole file was sent. Nothing was imported: try again.',
     contentType: kind === 'oneroster' ? 'application/zip' : 'text/csv',
     onProgress,
   })
-  if (!isAccepted(answer)) throw problemIn(answer.body, answer.status)
-  return importRun.parse(answer.body)
+  return importRun.parse(answer)
 }

@@ -1,7 +1,7 @@
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
+import { PhotoField } from '../../ui/photo/PhotoField.tsx'
 import controls from '../controls.module.css'
-import { PhotoField } from './PhotoField.tsx'
 
 /** A few words, and a photo that lies on this phone until it is sent. */
 export type TextAndPhoto = { text: string; photoId: string | null }
@@ -39,7 +39,7 @@ export function TextAndPhotoFields({ label, rows = 2, value, change, photo }: Pr
         label="Add a photo"
         photoId={value.photoId}
         change={(photoId) => change({ photoId })}
-        {...photo}
+        onPreparing={photo.setPreparing}
       />
     </>
   )

@@ -1,13 +1,13 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { maxTaskPhotos, taskPhotoPath, type WholeTask } from '@muster/contract/taskCalls'
 import { IconCamera } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useRef } from 'react'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import frame from '../../ui/page/page.module.css'
+import { PictureButton } from '../../ui/photo/PictureButton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useObjectUrl } from '../../ui/useObjectUrl.ts'
 import { sendTaskPhoto } from './sendTaskPhoto.ts'
@@ -37,36 +37,19 @@ export function TaskPhotos({ task: { taskId, photos, mayDo } }: { task: WholeTas
 
 function AddPhoto({ taskId }: { taskId: string }) {
   const reload = useReloadTasks()
-  const input = useRef<HTMLInputElement>(null)
   const sending = useMutation({
     mutationFn: (file: File) => sendTaskPhoto(taskId, file),
     onSuccess: reload,
   })
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    target.value = ''
-    if (file && !sending.isPending) sending.mutate(file)
-  }
   return (
     <div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        tabIndex={-1}
-        aria-label="Add a photo"
-        onChange={take}
-      />
-      <Button
-        variant="default"
-        size="md"
+      <PictureButton
         loading={sending.isPending}
         leftSection={<IconCamera size={20} aria-hidden />}
-        onClick={() => input.current?.click()}
+        onFile={(file) => sending.mutate(file)}
       >
         Add a photo
-      </Button>
+      </PictureButton>
       {sending.error ? <Problem>{sentenceOf(sending.error)}</Problem> : null}
     </div>
   )

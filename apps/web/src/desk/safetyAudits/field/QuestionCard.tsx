@@ -1,11 +1,13 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
+import { safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
 import { type SafetyAuditValue, valueWords } from '@muster/domain/safetyAudit/currentAnswers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
 import { messageLimit } from '@muster/domain/text'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { fetchFile } from '../../../api/fetchFile.ts'
+import { PhotoField } from '../../../ui/photo/PhotoField.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import classes from './field.module.css'
-import { PhotoOfAnswer } from './PhotoOfAnswer.tsx'
 import type { ShownAnswer } from './shownAnswers.ts'
 
 /** The part of an answer that is changed here. */
@@ -41,6 +43,10 @@ export function QuestionCard(props: QuestionCardProps) {
     const { value, note, photoId, isCommendable } = latest.current
     answerWith({ value, note, photoId, isCommendable, ...part })
   }
+  const fetchSent = useCallback(
+    (photoId: string, signal: AbortSignal) => fetchFile(safetyAuditFiles.photo(auditId, photoId), { signal }),
+    [auditId],
+  )
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       <h3 id={titleId}>{question.text}</h3>
@@ -64,11 +70,11 @@ export function QuestionCard(props: QuestionCardProps) {
         <>
           <Note note={now.note} change={(note) => change({ note })} />
           <div className={classes.row}>
-            <PhotoOfAnswer
-              auditId={auditId}
+            <PhotoField
               label={question.wantsPhoto ? 'Take a photo (wanted)' : 'Take a photo'}
               photoId={now.photoId}
               change={(photoId) => change({ photoId })}
+              fetchSent={fetchSent}
             />
             <Checkbox
               size="md"

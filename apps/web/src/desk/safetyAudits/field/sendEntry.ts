@@ -4,8 +4,8 @@ import {
   type SafetyAudit,
   safetyAuditFiles,
 } from '@muster/contract/safetyAuditCalls'
-import { call, problemIn } from '../../../api/call.ts'
-import { isAccepted, sendFile } from '../../../api/sendFile.ts'
+import { call } from '../../../api/call.ts'
+import { uploadFile } from '../../../api/uploadFile.ts'
 import { openPhotoStore } from '../../../live/bagPhotos.ts'
 import type { OutboxEntry } from './auditOutbox.ts'
 import { withAnswer } from './shownAnswers.ts'
@@ -45,9 +45,8 @@ async function sendPhoto(safetyAuditId: string, photoId: string): Promise<void> 
   const photo = await openPhotoStore().get(photoId)
   if (!photo) return
   const lost = 'The photo did not arrive.'
-  const answer = await sendFile(safetyAuditFiles.photo(safetyAuditId, photoId), photo, {
+  await uploadFile(safetyAuditFiles.photo(safetyAuditId, photoId), photo, {
     lost,
     contentType: 'image/jpeg',
   })
-  if (!isAccepted(answer)) throw problemIn(answer.body, answer.status)
 }

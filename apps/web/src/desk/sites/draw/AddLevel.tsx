@@ -3,7 +3,8 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import page from '../../../ui/page/page.module.css'
-import { PictureButton } from './PictureButton.tsx'
+import { PictureButton } from '../../../ui/photo/PictureButton.tsx'
+import { pictureTypes } from './uploadPicture.ts'
 import type { Upload } from './useUpload.ts'
 
 /** One more picture is one more level. */
@@ -18,10 +19,11 @@ export function AddLevel({ sending, isFirst }: { sending: Upload; isFirst: boole
       ) : null}
       <Group>
         <PictureButton
+          accept={pictureTypes}
           onFile={(file) => sending.mutate({ file, levelId: null })}
-          isSending={sending.isPending}
+          loading={sending.isPending}
           variant={isFirst ? 'filled' : 'default'}
-          icon={<IconPhotoPlus size={18} aria-hidden />}
+          leftSection={<IconPhotoPlus size={18} aria-hidden />}
         >
           {isFirst ? 'Add a picture of a floor' : 'Add another level'}
         </PictureButton>

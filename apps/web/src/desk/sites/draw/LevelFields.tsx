@@ -3,9 +3,10 @@ import { IconPhotoEdit } from '@tabler/icons-react'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
+import { PictureButton } from '../../../ui/photo/PictureButton.tsx'
 import classes from './draw.module.css'
 import { type Level, withLevel } from './drawing.ts'
-import { PictureButton } from './PictureButton.tsx'
+import { pictureTypes } from './uploadPicture.ts'
 import type { ChangeLevels } from './useDrawing.ts'
 import type { Upload } from './useUpload.ts'
 
@@ -46,10 +47,10 @@ export function LevelFields({ level, change, replacing }: LevelFieldsProps) {
           }}
         />
         <PictureButton
+          accept={pictureTypes}
           onFile={(file) => replacing.mutate({ file, levelId: id })}
-          isSending={replacing.isPending && replacing.variables.levelId === id}
-          variant="default"
-          icon={<IconPhotoEdit size={18} aria-hidden />}
+          loading={replacing.isPending && replacing.variables.levelId === id}
+          leftSection={<IconPhotoEdit size={18} aria-hidden />}
         >
           Replace the picture
         </PictureButton>

@@ -6,10 +6,12 @@ import {
 } from '@muster/contract/planPictureCalls'
 import { urlOf } from '@muster/contract/urlOf'
 import { readPictureHeader } from '@muster/domain/plan/pictureHeader'
-import { problemIn } from '../../../api/call.ts'
-import { ProblemError } from '../../../api/problemError.ts'
-import { isAccepted, sendFile } from '../../../api/sendFile.ts'
+import { uploadFile } from '../../../api/uploadFile.ts'
 import { newId } from '../../../live/newId.ts'
+import { pictureProblem, shrinkPicture } from '../../../ui/photo/shrinkPicture.ts'
+
+/** The files that can be chosen. */
+export const pictureTypes = 'image/png,image/jpeg,image/webp'
 
 /**
  * The longest side of an uploaded picture, in pixels: enough to read the numbers on doors, little enough for a
@@ -28,56 +30,35 @@ const headBytes = 1024 * 1024
  */
 export async function uploadPicture(siteId: number, file: File): Promise<PlanPicture> {
   await refuse(file)
-  const picture = await shrunk(file)
+  const picture = await shrinkPicture(file, {
+    longestSide,
+    bytes: planPictureLimits.bytes,
+    tries: [
+      ['image/webp', 0.85],
+      ['image/jpeg', 0.85],
+      ['image/jpeg', 0.5],
+    ],
+    unreadable: `${file.name} cannot be opened. It may be cut off: save it again.`,
+    tooLarge: 'This picture is too large to send. Save it smaller, and choose that.',
+  })
   const url = urlOf({ path: planPictureUploadPath(siteId) }, { query: { id: newId() } })
   const lost = 'The connection was lost before the whole picture was sent. Choose it again.'
-  const answer = await sendFile(url, picture, { lost })
-  if (!isAccepted(answer)) throw problemIn(answer.body, answer.status)
-  return planPicture.parse(answer.body)
+  return planPicture.parse(await uploadFile(url, picture, { lost }))
 }
 
 /** Looks at the size and the first bytes, before anything is unpacked. */
 async function refuse(file: File): Promise<void> {
   if (file.size > largestFile)
-    throw problem(
+    throw pictureProblem(
       'This picture is larger than 20 MB. Save it smaller: 3,000 pixels on the longer side are plenty.',
     )
   const head = readPictureHeader(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
   if (!head)
-    throw problem(
+    throw pictureProblem(
       `${file.name} is no PNG, JPEG or WebP. Save an SVG, a PDF or anything else as PNG first, and choose that.`,
     )
   if (head.width * head.height > mostPixels)
-    throw problem(
+    throw pictureProblem(
       `This picture has ${head.width.toLocaleString('en-US')} × ${head.height.toLocaleString('en-US')} pixels: too many to be opened. Save it smaller.`,
     )
 }
-
-async function shrunk(file: File): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch(() => null)
-  if (!picture) throw problem(`${file.name} cannot be opened. It may be cut off: save it again.`)
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
-  const context = canvas.getContext('2d')
-  if (context) {
-    // A JPEG has no see-through places: they would be black, as walls are.
-    context.fillStyle = '#fff'
-    context.fillRect(0, 0, canvas.width, canvas.height)
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  }
-  picture.close()
-  for (const [type, quality] of [
-    ['image/webp', 0.85],
-    ['image/jpeg', 0.85],
-    ['image/jpeg', 0.5],
-  ] as const) {
-    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
-    // A browser that does not know how makes a PNG instead, which is many times as large.
-    if (made?.type === type && made.size <= planPictureLimits.bytes) return made
-  }
-  throw problem('This picture is too large to send. Save it smaller, and choose that.')
-}
-
-const problem = (detail: string) => new ProblemError({ type: 'no-picture', status: 0, detail })
