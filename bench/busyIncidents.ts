@@ -11,14 +11,9 @@ const incidents = 2000
 /** Connections that write. */
 const writers = 32
 
-/** Changes the source of `append_events`; null leaves the function as Muster's migrations make it. */
-type Change = ((source: string) => string) | null
-
-/** The statement of `append_events` that sends its notice. */
-const notice = /\n *perform pg_notify\('muster_incident'[^;]*;/
-const withoutNotice = (source: string) => source.replace(notice, '')
+/** Adds a notice to the source of `append_events`. */
 const withNotice = (source: string) =>
-  withoutNotice(source).replace(
+  source.replace(
     /\n *return true;/,
     `\n  perform pg_notify('muster_incident', of_tenant || ' ' || of_incident || ' ' || new_version);$&`,
   )
@@ -27,18 +22,19 @@ const withNotice = (source: string) =>
 export async function measureBusyIncidents(stage: BenchContext): Promise<Row[]> {
   stage.tell(`${incidents} incidents that commit over ${writers} connections`)
   const sides = {
-    ours: await openSide(stage, null),
+    ours: await openSide(stage),
     inCommit: await openSide(stage, withNotice),
-    none: await openSide(stage, withoutNotice),
+    none: await openSide(stage),
   }
   const names = ['ours', 'inCommit', 'none'] as const
+  const announces = { ours: 'Muster', inCommit: 'append', none: 'nobody' } as const
   const rates: Record<(typeof names)[number], number[]> = { ours: [], inCommit: [], none: [] }
   const busy: number[] = []
   const rounds = stage.isQuick ? 3 : 5
   for (let round = 0; round < rounds; round += 1)
     for (const place of names.keys()) {
       const name = names[(round + place) % names.length] ?? 'ours'
-      const run = await sides[name].ask('run', { isAnnounced: name !== 'none' })
+      const run = await sides[name].ask('run', { announces: announces[name] })
       rates[name].push(run.perSecond)
       busy.push(run.busy.loop)
     }
@@ -60,7 +56,8 @@ export async function measureBusyIncidents(stage: BenchContext): Promise<Row[]> 
   ]
 }
 
-async function openSide(stage: BenchContext, change: Change) {
+/** @param change makes another source of `append_events` than Muster's migrations */
+async function openSide(stage: BenchContext, change?: (source: string) => string) {
   const { ownerUrl, appUrl, school } = await createSchoolDatabase(stage, 1)
   if (change) await changeAppend(ownerUrl, change)
   const side = startChild<IncidentWriters>('incidentWriters.ts', stage.onStop)
@@ -68,7 +65,7 @@ async function openSide(stage: BenchContext, change: Change) {
   return side
 }
 
-async function changeAppend(ownerUrl: string, change: NonNullable<Change>): Promise<void> {
+async function changeAppend(ownerUrl: string, change: (source: string) => string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ source: string }>(
       "select pg_get_functiondef('muster.append_events'::regproc) as source",

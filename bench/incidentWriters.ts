@@ -4,8 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { incidentEvent } from '@muster/domain/incident/events'
 import pg from 'pg'
 import { genesisHash } from '../apps/api/src/incidents/hashChain.ts'
+import { IncidentNotices } from '../apps/api/src/incidents/incidentNotices.ts'
 import { appendEvents, chainNext, type NewEvent } from '../apps/api/src/incidents/storedEvents.ts'
-import { type Database, inTenant, openDatabase } from '../apps/api/src/platform/db/database.ts'
+import {
+  type Database,
+  inTenant,
+  openDatabase,
+  openServerDatabase,
+} from '../apps/api/src/platform/db/database.ts'
 import { type CpuUsage, machineMs, watchCpuUsage } from './busy.ts'
 import { answerParent } from './child.ts'
 
@@ -65,21 +71,24 @@ const answers = {
   },
   /**
    * Appends an event to every incident, each in a commit of its own, on all connections at once.
-   * @param isAnnounced whether a notice of every incident must come
+   * @param announces who notifies other servers: Muster after the commit, the append itself, or nobody
    * @throws Error when an event is not stored, or an incident that should be is not announced
    */
-  run: ({ isAnnounced }: { isAnnounced: boolean }) =>
+  run: ({ announces }: { announces: 'Muster' | 'append' | 'nobody' }) =>
     withDatabase(async (db) => {
+      const serverDb = openServerDatabase(databaseUrl)
+      const notices = announces === 'Muster' ? new IncidentNotices(serverDb) : null
       // The first commit of a connection plans its statements.
-      await Promise.all(lanes.map((lane) => writeAll(db, lane.slice(0, 1).map(nextWrite))))
+      await Promise.all(lanes.map((lane) => writeAll(db, notices, lane.slice(0, 1).map(nextWrite))))
       // Made beforehand, so that what is measured is the database.
       const work = lanes.map((lane) => lane.map(nextWrite))
       const readBusy = watchCpuUsage()
       const start = machineMs()
-      await Promise.all(work.map((writes) => writeAll(db, writes)))
+      await Promise.all(work.map((writes) => writeAll(db, notices, writes)))
       const perSecond = (work.flat().length / (machineMs() - start)) * 1000
       const busy: CpuUsage = readBusy()
-      if (isAnnounced) await waitForNotices()
+      if (announces !== 'nobody') await waitForNotices()
+      await serverDb.destroy()
       return { perSecond, busy }
     }),
 }
@@ -112,11 +121,17 @@ function nextWrite(incident: WrittenIncident): Write {
 }
 
 /** Writes events as Muster does, one after the other. */
-async function writeAll(db: Database, writes: readonly Write[]): Promise<void> {
+async function writeAll(
+  db: Database,
+  notices: IncidentNotices | null,
+  writes: readonly Write[],
+): Promise<void> {
   const after = { stage: 'active', endedAt: null, summary: null }
-  for (const { incident, before, added } of writes)
+  for (const { incident, before, added } of writes) {
     if (!(await appendEvents(db, incident, before, [added], after)))
       throw new Error(`Event ${before + 1} of an incident was not stored.`)
+    notices?.add(incident, before + 1)
+  }
 }
 
 function nextEvent({ id, version }: WrittenIncident) {

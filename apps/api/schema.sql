@@ -612,6 +612,7 @@ create table incident (
   constraint incident_version_check check (version >= 0)
 );
 create index incident_tenant_id_stage_started_at_idx on incident (tenant_id, stage, started_at desc);
+create index running on incident (id) where (stage = 'active');
 create trigger stays before delete or update of id, tenant_id or truncate on incident for each statement execute function refuse_lost_incident();
 alter table incident enable row level security;
 alter table incident force row level security;
@@ -2057,7 +2058,7 @@ as $$
   select coalesce(nullif(current_setting('muster.administered', true), ''), '{}')::uuid[]
 $$;
 
--- Appends events to the log of an incident and notifies the other servers. False: the log is not at the known version, and nothing was appended.
+-- Appends events to the log of an incident. False: the log is not at the known version, and nothing was appended.
 create function append_events(of_tenant uuid, of_incident uuid, known_version integer, added jsonb, new_stage text, new_ended_at timestamptz, new_summary jsonb)
 returns boolean
 language plpgsql
@@ -2085,7 +2086,6 @@ begin
     seq integer, id uuid, at timestamptz, type text, actor jsonb, data jsonb, "commandId" text,
     part smallint, hash text, "previousHash" text
   );
-  perform pg_notify('muster_incident', of_tenant || ' ' || of_incident || ' ' || new_version);
   return true;
 end
 $$;

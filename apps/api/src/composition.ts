@@ -18,6 +18,7 @@ import { RbimJob } from './features/rbim/rbimJob.ts'
 import { ExpiryJob } from './features/readiness/expiryJob.ts'
 import { TaskReminderJob } from './features/task/taskReminderJob.ts'
 import { WatchHub } from './features/watch/watchHub.ts'
+import { IncidentNotices } from './incidents/incidentNotices.ts'
 import { IncidentStore } from './incidents/incidentStore.ts'
 import { RoomIncidents } from './incidents/roomIncidents.ts'
 import { SnapshotJob } from './incidents/snapshotJob.ts'
@@ -57,9 +58,10 @@ export function createAppContext(
   const connections = connectionShares(config.DATABASE_CONNECTIONS ?? defaultConnections)
   const db = openDatabase(config.DATABASE_URL, connections.pool)
   const serverDb = openServerDatabase(config.DATABASE_URL)
-  const incidents = new IncidentStore(db, (incidentId, why) =>
-    app.log.warn({ incidentId, why }, 'the snapshot of this incident is passed over, its whole log is read'),
-  )
+  const incidentNotices = new IncidentNotices(serverDb)
+  const onSnapshotIgnored = (incidentId: string, why: string) =>
+    app.log.warn({ incidentId, why }, 'the snapshot of this incident is passed over, its whole log is read')
+  const incidents = new IncidentStore(db, onSnapshotIgnored, incidentNotices)
   const snapshotJob = new SnapshotJob({ db, incidents }, app.log)
   const bags = new BagDirectory(db)
   const roomIncidents = new RoomIncidents()
@@ -151,6 +153,7 @@ export function createAppContext(
       taskReminderJob.stop(),
       rbimJob.stop(),
       rbims.heartbeats.stop(),
+      incidentNotices.stop(),
       writes.stop(),
       schema.stop(),
       provider.stop(),

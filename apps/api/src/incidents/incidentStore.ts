@@ -4,11 +4,12 @@ import { isRefusal, refuse } from '@muster/domain/refusal'
 import { type Database, inTenant, isTransientError, type Tx } from '../platform/db/database.ts'
 import { KeyedMutex } from '../platform/jobs/keyedMutex.ts'
 import { appendBatch, appendSpeculative } from './appendBatch.ts'
+import type { IncidentNotices } from './incidentNotices.ts'
 import { loadEarlierEvents } from './loadEarlierEvents.ts'
 import { applyStored, emptyIncident, eventsSince, type LoadedIncident, versionOf } from './loadedIncident.ts'
-import { readActiveIncidents } from './readActiveIncidents.ts'
+import { readChangedLogs } from './readChangedLogs.ts'
 import { RollbackWithRefusal, retryDuplicateStart } from './retryDuplicateStart.ts'
-import type { CommandOutcome } from './speculativeLog.ts'
+import type { CommandOutcome, WrittenBatch } from './speculativeLog.ts'
 import { readEvents } from './storedEvents.ts'
 import { loadFromSnapshot } from './storedSnapshot.ts'
 
@@ -26,6 +27,9 @@ const maxBatch = 500
 
 /** Reading a shorter log is faster than looking for its snapshot. */
 const snapshotThreshold = 1000
+
+/** Logs that a sweep reads at once: fewer than the pool has connections, which commands need. */
+const sweepsAtOnce = 4
 
 /** Time an ended incident stays in memory after its last use, in milliseconds. */
 const endedLifetime = 10 * 60_000
@@ -45,11 +49,20 @@ export class IncidentStore {
   private readonly mutexes = new KeyedMutex()
   private readonly db: Database
   private readonly onSnapshotIgnored: (incidentId: string, why: string) => void
+  private readonly notices: IncidentNotices | null
 
-  /** @param onIgnored called with the reason when a snapshot is ignored and the whole log is read */
-  constructor(db: Database, onIgnored: (incidentId: string, why: string) => void = () => {}) {
+  /**
+   * @param onIgnored called with the reason when a snapshot is ignored and the whole log is read
+   * @param notices tells the other servers; without it they find out at their next sweep
+   */
+  constructor(
+    db: Database,
+    onIgnored: (incidentId: string, why: string) => void = () => {},
+    notices: IncidentNotices | null = null,
+  ) {
     this.db = db
     this.onSnapshotIgnored = onIgnored
+    this.notices = notices
   }
 
   /** Calls `listener` with every new event, from any process. */
@@ -153,7 +166,7 @@ export class IncidentStore {
             return { outcome, stored, state }
           }),
         )
-        if (done) applyStored(incident, done.stored, done.state)
+        if (done) this.applyWritten(incident, done)
         return done?.outcome ?? null
       } catch (error) {
         if (error instanceof RollbackWithRefusal) return error.refusal
@@ -222,15 +235,19 @@ export class IncidentStore {
       loadEarlierEvents(this.db, incident).catch((error) => {
         if (!isTransientError(error)) onUnreadable?.(incident.id, error)
       })
-    const rows = await readActiveIncidents(this.db, this.active())
-    for (const row of rows) {
-      try {
-        await this.catchUp(row.tenant_id, row.id, row.version)
-      } catch (error) {
-        if (isTransientError(error) || !onUnreadable) throw error
-        onUnreadable(row.id, error)
+    const changed = await readChangedLogs(this.db, this.active())
+    const next = changed.values()
+    const catchUpAll = async () => {
+      for (const log of next) {
+        try {
+          await this.catchUp(log.tenantId, log.id, log.version)
+        } catch (error) {
+          if (isTransientError(error) || !onUnreadable) throw error
+          onUnreadable(log.id, error)
+        }
       }
     }
+    await Promise.all(Array.from({ length: sweepsAtOnce }, catchUpAll))
     this.unloadEnded()
   }
 
@@ -277,7 +294,7 @@ export class IncidentStore {
       const { outcomes, stored, state } =
         (await appendSpeculative(this.db, incident, commands)) ??
         (await this.appendLocked(incident, commands))
-      applyStored(incident, stored, state)
+      this.applyWritten(incident, { stored, state })
       if (versionOf(incident) > 0) this.incidents.set(incident.id, incident)
       // The next batch goes to the database first; then these callers get their answers.
       setImmediate(() => {
@@ -289,6 +306,12 @@ export class IncidentStore {
     } finally {
       this.notifyListeners(incident, eventsSince(incident, before) ?? [])
     }
+  }
+
+  /** Applies the events of a committed write, and announces them to the other servers. */
+  private applyWritten(incident: LoadedIncident, { stored, state }: Pick<WrittenBatch, 'stored' | 'state'>) {
+    applyStored(incident, stored, state)
+    if (stored.length > 0) this.notices?.add(incident, versionOf(incident))
   }
 
   private async appendLocked(incident: LoadedIncident, commands: readonly Command[]) {

@@ -67,8 +67,11 @@ function currentTime(): string {
   return formattedTime.as
 }
 
+/** The outcomes of some commands, the events to store, and the state after them. */
+export type WrittenBatch = { outcomes: CommandOutcome[]; stored: NewEvent[]; state: IncidentState | null }
+
 /** Combines the decisions on several commands, in order. */
-export function combine(decided: readonly PendingDecision[]) {
+export function combine(decided: readonly PendingDecision[]): WrittenBatch {
   return {
     outcomes: decided.map(({ outcome }) => outcome),
     stored: decided.flatMap(({ events }) => events),

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
+import { type LoadedIncident, versionOf } from './loadedIncident.ts'
+
+/** A log that differs from memory. `version` 0: there is none. */
+export type ChangedLog = { tenantId: string; id: string; version: number }
+
+/**
+ * Compares the active incidents in memory with the database, over all tenants, in one statement. While nothing has changed,
+ * the answer is empty.
+ * @param held the active incidents in memory, some of which may have ended
+ * @returns those whose log has another length, and active ones that are not in memory
+ */
+export async function readChangedLogs(db: Database, held: readonly LoadedIncident[]): Promise<ChangedLog[]> {
+  const { rows } = await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      sql<ChangedLog>`
+        select coalesce(k.tenant_id, i.tenant_id) as "tenantId", coalesce(k.id, i.id) as id, coalesce(i.version, 0) as version
+        from unnest(
+          ${held.map(({ tenantId }) => tenantId)}::uuid[],
+          ${held.map(({ id }) => id)}::uuid[],
+          ${held.map(versionOf)}::integer[]
+        ) as k (tenant_id, id, version)
+        full join (
+          select tenant_id, id, version
+          from incident
+          where stage = 'active' or id = any (${held.map(({ id }) => id)}::uuid[])
+        ) i on i.id = k.id
+        where i.version is distinct from k.version`.execute(tx),
+    { server: 'on' },
+  )
+  return rows
+}
