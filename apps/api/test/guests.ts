@@ -1,5 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { enterAsGuest, guestHeaders, inviteGuest } from '@muster/contract/guestCalls'
+import {
+  enterAsGuest,
+  guestHeaders,
+  inviteGuest,
+  listGuests,
+  renewGuestLink,
+} from '@muster/contract/guestCalls'
 import type { GuestFlags } from '@muster/domain/access/guestFlags'
 import type { TestTenant } from './school.ts'
 import type { World } from './world.ts'
@@ -74,4 +80,45 @@ export async function openLink(
   const body = { incidentId, secret, token: newToken() }
   const { token } = await world.ask(enterAsGuest, { body })
   return { guestId, secret, token, ...headersOf(incidentId, token) }
+}
+
+/**
+ * The calls of a manager and of devices about the links of one incident.
+ * @param now answers the world and the incident of the test that runs
+ */
+export function guestLinkCalls(now: () => { world: World; incidentId: string }) {
+  const manager = () => now().world.tenants[0].staff.Manager
+  return {
+    manager,
+    open: (
+      secret: string,
+      token = newToken(),
+      { incidentId = now().incidentId, server = now().world.server } = {},
+    ) => now().world.call(enterAsGuest, { body: { incidentId, secret, token } }, undefined, server),
+    renew: (guestId: string) => {
+      const { world, incidentId } = now()
+      return world.ask(renewGuestLink, { params: { incidentId, guestId } }, manager())
+    },
+    list: () => {
+      const { world, incidentId } = now()
+      return world.ask(listGuests, { params: { incidentId } }, manager())
+    },
+    /** The audit's entries of an action at the incident, the oldest first. */
+    audited: (action: string) => {
+      const { world, incidentId } = now()
+      return world.asOwner(async (owner) => {
+        const { rows } = await owner.query<{ subject: string; after: Record<string, unknown> }>(
+          "select subject, after from audit where action = $1 and after->>'incidentId' = $2 order by id",
+          [action, incidentId],
+        )
+        return rows
+      })
+    },
+  }
+}
+
+/** The status and the type of a refusal. */
+export async function whyNot(answer: Promise<{ status: number; problem: { type: string } }>) {
+  const { status, problem } = await answer
+  return [status, problem.type]
 }

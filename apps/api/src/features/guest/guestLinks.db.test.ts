@@ -5,10 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   enterTestGuest,
   everyFlag,
+  guestLinkCalls,
   inOneHour,
   invitation,
   inviteTestGuest,
   newToken,
+  whyNot,
 } from '../../../test/guests.ts'
 import { acknowledge, instructionIds, newId, roomAt } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
@@ -34,18 +36,9 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const manager = () => oak.staff.Manager
-const open = (secret: string, token = newToken(), incident = incidentId, server = world.server) =>
-  world.call(calls.enterAsGuest, { body: { incidentId: incident, secret, token } }, undefined, server)
-const renew = (guestId: string) =>
-  world.ask(calls.renewGuestLink, { params: { incidentId, guestId } }, manager())
-const list = () => world.ask(calls.listGuests, { params: { incidentId } }, manager())
+const { manager, open, renew, list, audited } = guestLinkCalls(() => ({ world, incidentId }))
 const isIn = async (guest: { headers: Record<string, string> }) =>
   (await world.call(calls.getGuestIncident, {}, guest)).status === 200
-const whyNot = async (answer: Promise<{ status: number; problem: { type: string } }>) => {
-  const { status, problem } = await answer
-  return [status, problem.type]
-}
 const entered = () =>
   world.asOwner(async (owner) => {
     const { rows } = await owner.query(
@@ -53,14 +46,6 @@ const entered = () =>
       [incidentId],
     )
     return rows.length
-  })
-const audited = (action: string) =>
-  world.asOwner(async (owner) => {
-    const { rows } = await owner.query<{ subject: string; after: Record<string, unknown> }>(
-      "select subject, after from audit where action = $1 and after->>'incidentId' = $2 order by id",
-      [action, incidentId],
-    )
-    return rows
   })
 
 describe('a link', () => {
@@ -95,7 +80,7 @@ describe('a link', () => {
   test('lets one device in, when several open it at the same moment', async () => {
     const { secret } = await inviteTestGuest(world, oak, incidentId)
     const tries = Array.from({ length: 6 }, (_, at) =>
-      open(secret, newToken(), incidentId, at % 2 ? other : world.server),
+      open(secret, newToken(), { server: at % 2 ? other : world.server }),
     )
     const answers = await Promise.all(tries)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403])
@@ -185,7 +170,7 @@ describe('a link', () => {
     const links = await Promise.all(Array.from({ length: 40 }, () => inviteTestGuest(world, oak, incidentId)))
     const [answers, acknowledged] = await Promise.all([
       Promise.all(
-        links.map(({ secret }, at) => open(secret, newToken(), incidentId, at % 2 ? other : world.server)),
+        links.map(({ secret }, at) => open(secret, newToken(), { server: at % 2 ? other : world.server })),
       ),
       instructionIds(world, oak, incidentId).then((ids) =>
         acknowledge(world, roomAt(oak, 0), incidentId, 1, ids),
@@ -208,8 +193,8 @@ describe('a link', () => {
     const other = await world.startDrill(oak)
     const answers = [
       await open(newToken()),
-      await open(secret, newToken(), other),
-      await open(secret, newToken(), randomUUID()),
+      await open(secret, newToken(), { incidentId: other }),
+      await open(secret, newToken(), { incidentId: randomUUID() }),
       await open(theirs.secret),
     ]
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -221,10 +206,10 @@ describe('a link', () => {
     const { secret } = await inviteTestGuest(world, oak, incidentId)
     const server = await world.addServer()
     const tries = await Promise.all(
-      Array.from({ length: 200 }, () => open(newToken(), newToken(), incidentId, server)),
+      Array.from({ length: 200 }, () => open(newToken(), newToken(), { server })),
     )
     expect([...new Set(tries.map(({ status }) => status))].sort()).toEqual([404, 429])
-    expect((await open(secret, newToken(), incidentId, server)).status).toBe(200)
+    expect((await open(secret, newToken(), { server })).status).toBe(200)
   })
 
   test('opens nothing when the access is over, and says why', async () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import * as calls from '@muster/contract/guestCalls'
 import { endIncident } from '@muster/contract/incidentCalls'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { everyFlag, inviteTestGuest, newToken } from '../../../test/guests.ts'
+import { everyFlag, guestLinkCalls, inviteTestGuest, newToken, whyNot } from '../../../test/guests.ts'
 import { newId } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -27,24 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const manager = () => oak.staff.Manager
-const open = (secret: string, token = newToken(), incident = incidentId, server = world.server) =>
-  world.call(calls.enterAsGuest, { body: { incidentId: incident, secret, token } }, undefined, server)
-const renew = (guestId: string) =>
-  world.ask(calls.renewGuestLink, { params: { incidentId, guestId } }, manager())
-const list = () => world.ask(calls.listGuests, { params: { incidentId } }, manager())
-const whyNot = async (answer: Promise<{ status: number; problem: { type: string } }>) => {
-  const { status, problem } = await answer
-  return [status, problem.type]
-}
-const audited = (action: string) =>
-  world.asOwner(async (owner) => {
-    const { rows } = await owner.query<{ subject: string; after: Record<string, unknown> }>(
-      "select subject, after from audit where action = $1 and after->>'incidentId' = $2 order by id",
-      [action, incidentId],
-    )
-    return rows
-  })
+const { manager, open, renew, list, audited } = guestLinkCalls(() => ({ world, incidentId }))
 
 describe('a link by mail', () => {
   const mails = (id: string) =>
