@@ -4,7 +4,7 @@ import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import type { Right } from '@muster/domain/access/right'
 import { effectiveRole, may as mayRole, permissionsGranting } from '@muster/domain/access/rights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rolesToTry } from '../../../../tools/ciAdds.ts'
+import { changesOtherTenants, rolesToTry } from '../../../../tools/ciAdds.ts'
 import { callEndpoint } from '../../test/callEndpoint.ts'
 import { endpoints, isForAdmins, isForGuests } from '../../test/contract.ts'
 import {
@@ -82,7 +82,12 @@ test.each(refused)('$name as $role is refused, also with what is one’s own', a
   expect(await asking.statusOf(endpoint, input, asking.accountOf(role))).toBe(403)
 })
 
-test.each(byRole)('$name as $role of a tenant that only the header names', async ({ role, endpoint }) => {
+const named = byRole.filter(
+  ({ role, endpoint }) =>
+    role !== 'GlobalAdmin' || changesOtherTenants || endpoint.method === 'GET' || endpoint === startIncident,
+)
+
+test.each(named)('$name as $role of a tenant that only the header names', async ({ role, endpoint }) => {
   const isEverywhere = role === 'GlobalAdmin'
   const input = requestWithOwnIds(endpoint, isEverywhere ? await asking.theirsFor(endpoint) : asking.theirs)
   const status = await asking.statusOf(endpoint, input, asking.accountOf(role), asking.river.id)

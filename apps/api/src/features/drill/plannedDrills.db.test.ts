@@ -155,47 +155,48 @@ describe('while somebody changes its plan', () => {
 })
 
 describe('a planned drill whose time came while no server was there', () => {
-  async function afterAway(ago: string) {
-    const away = await openWorld()
-    const [tenant] = away.tenants
-    const body = { drillPlanId: randomUUID(), ...planAt([tenant.sites[0]], { title: 'Away' }) }
-    await away.ask(drills.createDrillPlan, { body }, tenant.staff.Manager)
+  let away: World
+  beforeAll(async () => {
+    away = await openWorld()
+  })
+  afterAll(() => away.close())
+
+  async function afterAway({ id, sites: [site], staff }: TestTenant, ago: string) {
+    const manager = staff.Manager
+    const body = { drillPlanId: randomUUID(), ...planAt([site], { title: 'Away' }) }
+    await away.ask(drills.createDrillPlan, { body }, manager)
     await away.server.app.close()
     away.servers.length = 0
     await away.asOwner((owner) =>
       owner.query(
-        'update drill_occurrence set starts_at = now() - $1::interval, due_at = now() - $1::interval',
-        [ago],
+        `update drill_occurrence set starts_at = now() - $2::interval, due_at = now() - $2::interval
+        where plan_id = $1`,
+        [body.drillPlanId, ago],
       ),
     )
     await away.addServer()
     const last = async () =>
-      (
-        await away.ask(
-          drills.getDrillPlan,
-          { params: { drillPlanId: body.drillPlanId } },
-          tenant.staff.Manager,
-        )
-      ).last
+      (await away.ask(drills.getDrillPlan, { params: { drillPlanId: body.drillPlanId } }, manager)).last
     await expect.poll(async () => (await last())?.stage).toBeDefined()
     const mail = await away.asOwner((owner) =>
-      owner.query<{ recipient: string; subject: string }>('select recipient, subject from outgoing_mail'),
+      owner.query<{ recipient: string; subject: string }>(
+        'select recipient, subject from outgoing_mail where tenant_id = $1',
+        [id],
+      ),
     )
-    const result = { last: await last(), mail: mail.rows }
-    await away.close()
-    return result
+    return { last: await last(), mail: mail.rows }
   }
 
   test('starts when one is back within a quarter of an hour', async () => {
-    expect((await afterAway('14 minutes')).last?.stage).toBe('started')
+    expect((await afterAway(away.tenants[0], '14 minutes')).last?.stage).toBe('started')
   })
 
   test('is missed after that: nothing starts, it says why, and its owner is told', async () => {
-    const { last, mail } = await afterAway('16 minutes')
+    const { last, mail } = await afterAway(away.tenants[1], '16 minutes')
     expect(last).toMatchObject({ stage: 'missed', incidentId: null })
     expect(last?.reason).toMatch(/^Muster was out of reach/)
-    expect(mail).toMatchObject([{ recipient: 'manager@oak.example.org' }])
-    expect(mail[0]?.subject).toMatch(/^DRILL: Lockdown at oak east was not started/)
+    expect(mail).toMatchObject([{ recipient: 'manager@river.example.org' }])
+    expect(mail[0]?.subject).toMatch(/^DRILL: Lockdown at river east was not started/)
   })
 })
 

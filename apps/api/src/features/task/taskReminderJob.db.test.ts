@@ -138,6 +138,7 @@ test('nobody is reminded of a task at a site that is out of use; once it is back
   expect(await subjects()).toEqual(['Overdue: Mend the gate'])
 })
 
+// With it they are one more than the job reads at once.
 test('one that cannot be reminded of keeps none of the others waiting, however many there are', async () => {
   const { taskId } = await desk.opened({ ...due, ownerId: staffId, title: 'Broken' })
   await world.asOwner(async (owner) => {
@@ -147,7 +148,7 @@ test('one that cannot be reminded of keeps none of the others waiting, however m
         late_at, remind_at)
       select tenant_id, site_id, 'Gate ' || number, origin, created_by_name, owner_id, owner_name, due_on, time_zone,
         late_at, '2090-01-02'
-      from task, generate_series(1, 600) number
+      from task, generate_series(1, 500) number
       where id = $1`,
       [taskId],
     )
@@ -169,5 +170,5 @@ test('one that cannot be reminded of keeps none of the others waiting, however m
   await clock.stop()
   await db.destroy()
   expect(warned).toHaveLength(1)
-  expect(await mails()).toHaveLength(600)
+  expect(await mails()).toHaveLength(500)
 }, 60_000)
