@@ -60,7 +60,8 @@ export default defineConfig({
   timeout: 600_000,
   // Only after a fault of the browser itself: e2e/story.ts.
   retries: 1,
-  expect: { timeout: 10_000 },
+  // Where others use the machine, a page may take as long; what passes waits no longer for it.
+  expect: { timeout: 20_000 },
   use: {
     baseURL: testServer.url,
     browserName: 'chromium',

@@ -99,7 +99,7 @@ async function problemsOf(page: Page, { path, title }: Address): Promise<string[
     return problems.length === 0
   }
   await expect
-    .poll(isRight, { timeout: 5_000, intervals: [20, 50, 50, 100] })
+    .poll(isRight, { timeout: 20_000, intervals: [20, 50, 50, 100] })
     .toBe(true)
     .catch(() => {})
   return problems.map((problem) => `${path}: ${problem}`)

@@ -27,6 +27,8 @@ export const test = base.extend<{ leavesNothingBehind: undefined }>({
       await endWhatRuns()
       await bringPeopleHome()
       await putSetsOutOfUse()
+      await callOffDrills()
+      await closeTasks()
     },
     { auto: true },
   ],
@@ -103,14 +105,21 @@ async function endWhatRuns() {
   }
 }
 
-/** Brings people who looked at another organisation back to their own: the server remembers where somebody is. */
+/** Brings people back to their own organization alone, under their own name and in use: other stories look for them there. */
 async function bringPeopleHome() {
+  const emails = demoAccounts.map(({ email }) => email)
   await query(
-    `update app_user set current_tenant_id = tenant.id
-    from unnest($1::text[], $2::text[]) as at_home (email, key)
+    `update app_user set current_tenant_id = tenant.id, name = at_home.name, is_active = true
+    from unnest($1::text[], $2::text[], $3::text[]) as at_home (email, key, name)
     join tenant using (key)
-    where app_user.email = at_home.email and current_tenant_id is distinct from tenant.id`,
-    [demoAccounts.map(({ email }) => email), demoAccounts.map(({ tenantKey }) => tenantKey)],
+    where app_user.email = at_home.email
+      and (current_tenant_id, app_user.name, app_user.is_active) is distinct from (tenant.id, at_home.name, true)`,
+    [emails, demoAccounts.map(({ tenantKey }) => tenantKey), demoAccounts.map(({ name }) => name)],
+  )
+  await query(
+    `delete from tenant_assignment using app_user
+    where app_user.id = user_id and app_user.email = any ($1) and tenant_id <> current_tenant_id`,
+    [emails],
   )
 }
 
@@ -122,6 +131,25 @@ async function putSetsOutOfUse() {
       select distinct on (tenant_id, kind, action, type) * from template_version
       order by tenant_id, kind, action, type, version desc
     ) as last where items is not null`,
+    [over],
+  )
+}
+
+/** A planned drill stands on the pages of its organization, and starts by itself. */
+async function callOffDrills() {
+  await query('update drill_plan set cancelled_at = now() where cancelled_at is null')
+  await query(
+    `update drill_occurrence set stage = 'cancelled', decided_at = now(), decided_by_name = $1
+    where stage = 'waiting'`,
+    [over],
+  )
+}
+
+/** Only the tasks of the demo stay open: the others count on the pages of their sites. */
+async function closeTasks() {
+  await query(
+    `update task set stage = 'done', done_at = now(), done_by_name = $1, version = version + 1
+    where stage = 'open' and created_by_name <> 'Demo'`,
     [over],
   )
 }
