@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { go } from './go.ts'
 import { check, checkContrast, checkLargeText } from './looksRight.ts'
 import { account, bagPages, desk, managerAtDesk, roomPhone, sendAllClear, startIncident } from './people.ts'
 import { test } from './story.ts'
@@ -18,25 +19,6 @@ test('a roomâ€™s pages in training, in a lockdown and after it, and the managerâ
   await check(room, 'room-about')
 
   const manager = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
-  await manager.goto('/')
-  await expect(manager.getByRole('button', { name: /, account$/ })).toBeVisible()
-  await check(manager, 'home-signed-in')
-  await manager.goto('/incident/list')
-  await expect(manager.getByRole('heading', { level: 1 })).toBeVisible()
-  await check(manager, 'incident-list')
-  await manager.goto('/sites-overview')
-  await expect(manager.getByRole('link', { name: /^Oakridge Middle/ })).toBeVisible()
-  await check(manager, 'sites')
-  await manager.getByRole('link', { name: /^Oakridge Middle/ }).click()
-  await expect(manager.getByRole('link', { name: /^Gym/ })).toBeVisible()
-  await check(manager, 'site')
-  await manager.goto('/rss-feed-display')
-  await expect(manager.getByRole('heading', { name: 'Oakridge Unified School District' })).toBeVisible()
-  await check(manager, 'display')
-  await manager.goto('/incident/start')
-  await expect(manager.getByRole('heading', { name: 'Start Incident' })).toBeVisible()
-  await check(manager, 'start')
-  await manager.setViewportSize(desk)
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
 
   await expect(room).toHaveURL(/\/checklist$/)
@@ -67,7 +49,7 @@ test('a roomâ€™s pages in training, in a lockdown and after it, and the managerâ
   await other.close()
 
   for (const page of ['attendance', 'classroom-chat', 'report', 'lockdown']) {
-    await room.goto(`${path}/${page}`)
+    await go(room, `${path}/${page}`, false)
     await expect(room).toHaveURL(new RegExp(`/${page}$`))
     await expect(room.getByRole('heading').first()).toBeVisible()
     await check(room, `room-${page}`)
@@ -114,11 +96,17 @@ test('a bagâ€™s pages on quiet days, light and dark', async ({ browser }) => {
   ] as const
   for (const [address, heading] of pages) {
     const name = `room-quiet${address.replace(/\W+/g, '-')}`
-    await page.goto(path + address)
+    await go(page, path + address, false)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await check(page, name)
     await checkLargeText(page, name)
-    await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
+    const paint = (scheme: string) =>
+      page.evaluate(
+        (value) => document.documentElement.setAttribute('data-mantine-color-scheme', value),
+        scheme,
+      )
+    await paint('dark')
     await checkContrast(page, `${name}-dark`)
+    await paint('light')
   }
 })
