@@ -68,7 +68,7 @@ export function PhotoField({ label, photoId, change, onPreparing, fetchSent }: P
   const look = { h: 48, fz: 'md', disabled: isPreparing } as const
   return (
     <div className={classes.field}>
-      {preview ? <img src={preview} alt="The chosen photo" className={classes.photo} /> : null}
+      {preview ? <img src={preview} alt="The one that will be sent" className={classes.photo} /> : null}
       <div className={classes.buttons}>
         <PictureButton
           {...look}
