@@ -1,7 +1,7 @@
 import { goneFrame } from '@muster/contract/frames'
 import { ProblemError } from '../api/problemError.ts'
 import { type FollowDeps, followStream } from './followStream.ts'
-import { connectionOpened, hasStream } from './incidentLive.ts'
+import { hasStream } from './incidentLive.ts'
 import type { ObservableValue } from './observableValue.ts'
 import type { SseFrame } from './sseStream.ts'
 
@@ -45,8 +45,6 @@ export function followLatest<Known extends object>(
   const change = (part: Partial<Known> | Partial<WithConnection>) => state.set({ ...state.get(), ...part })
   const isClosed = () => state.get().connection === 'closed'
   const isLive = () => hasStream(state.get().connection)
-  /** The server's last word on whether it takes commands. */
-  let takesCommands = true
   const close = () => change({ ...latest.whenClosed, connection: 'closed' })
 
   function onFrame({ event, data }: SseFrame) {
@@ -83,11 +81,8 @@ export function followLatest<Known extends object>(
     followStream(
       {
         whichStream: () => ({ path: latest.path, lastEventId: null }),
-        onOpen: () => change({ connection: connectionOpened(takesCommands) }),
-        onHeartbeat: (isTaken) => {
-          takesCommands = isTaken
-          if (isLive()) change({ connection: connectionOpened(isTaken) })
-        },
+        onOpen: (connection) => change({ connection }),
+        isLive,
         onActivity: () => {
           if (latest.onActivity) change(latest.onActivity())
         },

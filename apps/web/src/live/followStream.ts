@@ -12,12 +12,14 @@ export type FollowDeps = {
 }
 
 /** The stream to follow, and the handlers for its frames. The signals are aborted when the following is stopped. */
-export type FollowOptions = Required<Pick<StreamOptions, 'onOpen' | 'onActivity'>> & {
+export type FollowOptions = Required<Pick<StreamOptions, 'onActivity'>> & {
   /** Selects the stream and the place to go on from; asked before each try. */
   whichStream: () => Pick<StreamOptions, 'path' | 'lastEventId'>
   onFrame: (frame: SseFrame, signal: AbortSignal) => void
-  /** The stream says whether commands are taken: first when it opens, then again and again. */
-  onHeartbeat: (takesCommands: boolean) => void
+  /** The stream is open, or, while `isLive`, says anew whether commands are taken. */
+  onOpen: (connection: 'live' | 'readOnly') => void
+  /** True while news arrive by the stream. */
+  isLive: () => boolean
   /** The stream is down; `error` is null where the server just closed it. It comes back by itself. */
   onLost: (error: unknown, signal: AbortSignal) => void | Promise<void>
   /** Asks by a plain call, if that helps now; throws nothing. */
@@ -46,7 +48,9 @@ export function followStream(options: FollowOptions, deps: FollowDeps): () => vo
 }
 
 async function runStream(options: FollowOptions, deps: FollowDeps, signal: AbortSignal) {
-  const { whichStream, onOpen, onActivity, onFrame, onHeartbeat, onLost, isOver } = options
+  const { whichStream, onOpen, isLive, onActivity, onFrame, onLost, isOver } = options
+  /** The server's last word on whether it takes commands. */
+  let opened: 'live' | 'readOnly' = 'live'
   for (let attempt = 0; !signal.aborted && !isOver(); attempt++) {
     const round = new AbortController()
     const either = AbortSignal.any([signal, round.signal])
@@ -62,13 +66,15 @@ async function runStream(options: FollowOptions, deps: FollowDeps, signal: Abort
         signal: either,
         onOpen: () => {
           attempt = 0
-          onOpen()
+          onOpen(opened)
         },
         onActivity,
         onFrame: (frame) => {
           if (frame.event === heartbeatEvent) {
             const takesCommands = readHeartbeat(frame.data)
-            if (takesCommands !== null) onHeartbeat(takesCommands)
+            if (takesCommands === null) return
+            opened = takesCommands ? 'live' : 'readOnly'
+            if (isLive()) onOpen(opened)
             return
           }
           onFrame(frame, signal)

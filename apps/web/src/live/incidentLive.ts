@@ -3,6 +3,7 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import { fromSnapshot, type IncidentSnapshot, type IncidentState } from '@muster/domain/incident/state'
 import { SingleFlight } from '@muster/domain/singleFlight'
 import { ProblemError } from '../api/problemError.ts'
+import { batchedState, type Live } from './batchedState.ts'
 import { type FollowDeps, followStream } from './followStream.ts'
 import { catchUp } from './incidentCatchUp.ts'
 import type { SseFrame } from './sseStream.ts'
@@ -30,13 +31,6 @@ export type IncidentLiveDeps = FollowDeps & {
   soon: (work: () => void) => void
 }
 
-export type IncidentLive = {
-  get: () => IncidentLiveState
-  subscribe: (listener: () => void) => () => void
-  /** Begins to follow; returns the way to stop. */
-  start: () => () => void
-}
-
 /** The polling interval while the stream is down. */
 const pollMs = 5_000
 
@@ -47,29 +41,23 @@ const finalProblemTypes: readonly string[] = ['missing-right', 'not-found', 'not
  * Follows one incident: by stream, by polling while the stream is down, never both waiting for each other.
  * @param hasGaps as for `catchUp`
  */
-export function incidentLive(incidentId: string, deps: IncidentLiveDeps, hasGaps = false): IncidentLive {
-  let state: IncidentLiveState = { incident: null, connection: 'connecting', knownAt: null, failure: null }
-  const listeners = new Set<() => void>()
+export function incidentLive(
+  incidentId: string,
+  deps: IncidentLiveDeps,
+  hasGaps = false,
+): Live<IncidentLiveState> {
+  const { get, change, subscribe } = batchedState<IncidentLiveState>(
+    { incident: null, connection: 'connecting', knownAt: null, failure: null },
+    deps.soon,
+  )
   /** Events that came before the ones they follow. */
   let early: IncidentEvent[] = []
   const fetches = new SingleFlight<void>()
-  let announced = false
-  /** The server's last word on whether it takes commands. */
-  let takesCommands = true
-
-  function change(part: Partial<IncidentLiveState>) {
-    state = { ...state, ...part }
-    if (announced) return
-    announced = true
-    deps.soon(() => {
-      announced = false
-      for (const listener of listeners) listener()
-    })
-  }
 
   function take(snapshot: IncidentSnapshot | null, events: readonly IncidentEvent[], signal: AbortSignal) {
+    const { incident } = get()
     const current =
-      snapshot && snapshot.version >= (state.incident?.version ?? 0) ? fromSnapshot(snapshot) : state.incident
+      snapshot && snapshot.version >= (incident?.version ?? 0) ? fromSnapshot(snapshot) : incident
     const caught = catchUp(current, [...early, ...events], hasGaps)
     early = caught.early
     const over = caught.incident !== null && caught.incident.stage !== 'active'
@@ -112,10 +100,10 @@ export function incidentLive(incidentId: string, deps: IncidentLiveDeps, hasGaps
     }
   }
 
-  const isClosed = () => state.connection === 'closed'
+  const isClosed = () => get().connection === 'closed'
 
   async function onLost(error: unknown, signal: AbortSignal) {
-    const without = state.incident ? 'reconnecting' : 'connecting'
+    const without = get().incident ? 'reconnecting' : 'connecting'
     change({ connection: isSignedOut(error) ? 'signedOut' : without })
     // A stream that is refused is asked about once more by a plain call, whose answer says why.
     if (error instanceof ProblemError && error.status >= 400 && !isSignedOut(error)) await refetch(signal)
@@ -123,28 +111,26 @@ export function incidentLive(incidentId: string, deps: IncidentLiveDeps, hasGaps
 
   /** True when asking helps now: the stream has not brought the latest, and somebody is signed in to ask. */
   function isHelpful(): boolean {
-    if (state.connection === 'signedOut') return false
-    return !hasStream(state.connection) || state.incident === null || early.length > 0
+    const { connection, incident } = get()
+    if (connection === 'signedOut') return false
+    return !hasStream(connection) || incident === null || early.length > 0
   }
 
   return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     start: () =>
       followStream(
         {
-          whichStream: () => ({
-            path: streamPaths.incident(incidentId),
-            lastEventId: state.incident ? `${incidentId}:${state.incident.version}` : null,
-          }),
-          onOpen: () => change({ connection: connectionOpened(takesCommands) }),
-          onHeartbeat: (isTaken) => {
-            takesCommands = isTaken
-            if (hasStream(state.connection)) change({ connection: connectionOpened(isTaken) })
+          whichStream: () => {
+            const { incident } = get()
+            return {
+              path: streamPaths.incident(incidentId),
+              lastEventId: incident ? `${incidentId}:${incident.version}` : null,
+            }
           },
+          onOpen: (connection) => change({ connection }),
+          isLive: () => hasStream(get().connection),
           onActivity: () => change({ knownAt: deps.now() }),
           onFrame,
           onLost,
@@ -162,11 +148,6 @@ export function incidentLive(incidentId: string, deps: IncidentLiveDeps, hasGaps
 /** True when news arrive by the stream. */
 export function hasStream(connection: IncidentLiveState['connection'] | 'polling' | 'lost'): boolean {
   return connection === 'live' || connection === 'readOnly'
-}
-
-/** The connection state for a stream that is open. */
-export function connectionOpened(takesCommands: boolean): 'live' | 'readOnly' {
-  return takesCommands ? 'live' : 'readOnly'
 }
 
 /** True when our server itself said no, so that asking again would not change it. */

@@ -9,11 +9,12 @@ import type { CsvColumn } from '../list/csv.ts'
 import { ListBar } from '../list/ListBar.tsx'
 import listClasses from '../list/list.module.css'
 import { isFiltered } from '../list/listAddress.ts'
+import { useListPage } from '../list/useListPage.ts'
 import { useListView } from '../list/useListView.ts'
 import { StateTag } from '../StateTag.tsx'
 import classes from './sites.module.css'
 import { siteStates, sourceOf } from './siteWords.ts'
-import { loadSites, siteSorts, useSiteList } from './useAdminSites.ts'
+import { loadSites, siteSorts } from './useAdminSites.ts'
 
 const pageSize = 50
 const here = { part: 'sites' }
@@ -21,7 +22,8 @@ const here = { part: 'sites' }
 /** The sites of a tenant: found by name or number, added, and each opened to be changed or put out of use. */
 export function SitesPart({ tenant }: { tenant: AdminTenant }) {
   const [view, change] = useListView(`sites ${tenant.id}`, siteSorts, here)
-  const sites = useSiteList(tenant.id, view, pageSize)
+  const load = loadSites(tenant.id)
+  const sites = useListPage(['sites', tenant.id], load, view, pageSize)
   const isBare = sites.data?.total === 0 && !isFiltered(view)
   return (
     <>
@@ -48,7 +50,7 @@ export function SitesPart({ tenant }: { tenant: AdminTenant }) {
         onPage={(page) => change({ page })}
         fileName="sites"
         columns={columns}
-        load={(page, size) => loadSites(tenant.id, view, page, size)}
+        load={(page, size) => load(view, page, size)}
       />
     </>
   )

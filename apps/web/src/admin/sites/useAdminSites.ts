@@ -1,8 +1,9 @@
 import { type AdminSite, getAdminSite, listAdminSites } from '@muster/contract/adminSiteCalls'
-import type { EndpointInput } from '@muster/contract/endpoint'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import type { ListView, SortChoices } from '../list/listAddress.ts'
+import type { SortChoices } from '../list/listAddress.ts'
+import { type LoadPage, pageQuery } from '../list/useListPage.ts'
 
 export const siteSorts: SortChoices = [
   { value: 'name-asc', label: 'Name, A to Z' },
@@ -13,32 +14,12 @@ export const siteSorts: SortChoices = [
 type SiteQuery = EndpointInput<typeof listAdminSites>['query']
 
 /** One page of the sites of a tenant that a view shows. */
-export function loadSites(
-  tenantId: string,
-  view: ListView,
-  page: number,
-  pageSize: number,
-  signal?: AbortSignal,
-) {
-  const [sort, direction] = view.sort.split('-') as [SiteQuery['sort'], SiteQuery['direction']]
-  const query: SiteQuery = {
-    page,
-    pageSize,
-    sort,
-    direction,
-    activeOnly: String(view.activeOnly),
-    ...(view.search ? { search: view.search } : {}),
+export const loadSites =
+  (tenantId: string): LoadPage<EndpointAnswer<typeof listAdminSites>> =>
+  (view, page, pageSize, signal) => {
+    const query = pageQuery<SiteQuery>(view, page, pageSize)
+    return call(listAdminSites, { params: { id: tenantId }, query }, signal ? { signal } : {})
   }
-  return call(listAdminSites, { params: { id: tenantId }, query }, signal ? { signal } : {})
-}
-
-export function useSiteList(tenantId: string, view: ListView, pageSize: number) {
-  return useQuery({
-    queryKey: ['admin', 'sites', tenantId, 'list', view, pageSize],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => loadSites(tenantId, view, view.page, pageSize, signal),
-  })
-}
 
 /** One site of a tenant. */
 export function useAdminSite(tenantId: string, siteId: number) {

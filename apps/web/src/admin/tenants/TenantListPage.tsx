@@ -11,9 +11,10 @@ import type { CsvColumn } from '../list/csv.ts'
 import { ListBar } from '../list/ListBar.tsx'
 import listClasses from '../list/list.module.css'
 import { isFiltered } from '../list/listAddress.ts'
+import { useListPage } from '../list/useListPage.ts'
 import { useListView } from '../list/useListView.ts'
 import { StateTag } from '../StateTag.tsx'
-import { loadTenants, tenantSorts, useTenantList } from './useTenant.ts'
+import { loadTenants, tenantSorts } from './useTenant.ts'
 
 /** Specification, section 9. */
 const pageSize = 1000
@@ -21,7 +22,7 @@ const pageSize = 1000
 /** Tenant Management, for global administrators. */
 export default function TenantListPage() {
   const [view, change] = useListView('tenants', tenantSorts)
-  const tenants = useTenantList(view, pageSize)
+  const tenants = useListPage(['tenants'], loadTenants, view, pageSize)
   return (
     <div className={classes.page}>
       <PageHeader title="Tenants" subtitle={`Every organization that uses ${productName()} here.`}>

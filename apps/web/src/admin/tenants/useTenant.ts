@@ -5,10 +5,11 @@ import {
   getTenantStatistics,
   listTenants,
 } from '@muster/contract/adminTenantCalls'
-import type { EndpointInput } from '@muster/contract/endpoint'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import type { ListView, SortChoices } from '../list/listAddress.ts'
+import type { SortChoices } from '../list/listAddress.ts'
+import { type LoadPage, pageQuery } from '../list/useListPage.ts'
 
 export const tenantSorts: SortChoices = [
   { value: 'name-asc', label: 'Name, A to Z' },
@@ -20,26 +21,8 @@ export const tenantSorts: SortChoices = [
 type TenantQuery = EndpointInput<typeof listTenants>['query']
 
 /** One page of the tenants that a view shows. */
-export function loadTenants(view: ListView, page: number, pageSize: number, signal?: AbortSignal) {
-  const [sort, direction] = view.sort.split('-') as [TenantQuery['sort'], TenantQuery['direction']]
-  const query: TenantQuery = {
-    page,
-    pageSize,
-    sort,
-    direction,
-    activeOnly: String(view.activeOnly),
-    ...(view.search ? { search: view.search } : {}),
-  }
-  return call(listTenants, { query }, signal ? { signal } : {})
-}
-
-export function useTenantList(view: ListView, pageSize: number) {
-  return useQuery({
-    queryKey: ['admin', 'tenants', 'list', view, pageSize],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => loadTenants(view, view.page, pageSize, signal),
-  })
-}
+export const loadTenants: LoadPage<EndpointAnswer<typeof listTenants>> = (view, page, pageSize, signal) =>
+  call(listTenants, { query: pageQuery<TenantQuery>(view, page, pageSize) }, signal ? { signal } : {})
 
 export function useTenant(id: string) {
   return useQuery({

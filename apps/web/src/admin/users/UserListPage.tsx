@@ -11,17 +11,18 @@ import type { CsvColumn } from '../list/csv.ts'
 import { ListBar } from '../list/ListBar.tsx'
 import { isFiltered } from '../list/listAddress.ts'
 import { TenantFilter } from '../list/TenantFilter.tsx'
+import { useListPage } from '../list/useListPage.ts'
 import { useListView } from '../list/useListView.ts'
 import { invitedWords } from './invitationWords.ts'
 import { UserLine } from './UserLine.tsx'
-import { loadUsers, userSorts, useUsers } from './useUsers.ts'
+import { loadUsers, userSorts } from './useUsers.ts'
 
 const pageSize = 50
 
 /** User Management: everyone in the organizations that one administers. */
 export default function UserListPage() {
   const [view, change] = useListView('users', userSorts)
-  const users = useUsers(view, pageSize)
+  const users = useListPage(['users'], loadUsers, view, pageSize)
   return (
     <div className={classes.page}>
       <PageHeader title="Users">

@@ -1,8 +1,9 @@
 import { type AdminUser, getUser, listUsers } from '@muster/contract/adminUserCalls'
-import type { EndpointInput } from '@muster/contract/endpoint'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import type { ListView, SortChoices } from '../list/listAddress.ts'
+import type { SortChoices } from '../list/listAddress.ts'
+import { type LoadPage, pageQuery } from '../list/useListPage.ts'
 
 export const userSorts: SortChoices = [
   { value: 'name-asc', label: 'Name, A to Z' },
@@ -15,26 +16,10 @@ export const userSorts: SortChoices = [
 type UserQuery = EndpointInput<typeof listUsers>['query']
 
 /** One page of the users that a view shows. */
-export function loadUsers(view: ListView, page: number, pageSize: number, signal?: AbortSignal) {
-  const [sort, direction] = view.sort.split('-') as [UserQuery['sort'], UserQuery['direction']]
-  const query: UserQuery = {
-    page,
-    pageSize,
-    sort,
-    direction,
-    activeOnly: String(view.activeOnly),
-    ...(view.search ? { search: view.search } : {}),
-    ...(view.tenantKey ? { tenantKey: view.tenantKey } : {}),
-  }
+export const loadUsers: LoadPage<EndpointAnswer<typeof listUsers>> = (view, page, pageSize, signal) => {
+  const ofTenant = view.tenantKey ? { tenantKey: view.tenantKey } : {}
+  const query = { ...pageQuery<UserQuery>(view, page, pageSize), ...ofTenant }
   return call(listUsers, { query }, signal ? { signal } : {})
-}
-
-export function useUsers(view: ListView, pageSize: number) {
-  return useQuery({
-    queryKey: ['admin', 'users', 'list', view, pageSize],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => loadUsers(view, view.page, pageSize, signal),
-  })
 }
 
 /** One user. */

@@ -2,8 +2,9 @@ import { goneFrame, guestFrames, streamPaths } from '@muster/contract/frames'
 import { withGuestNews } from '@muster/domain/incident/guestNews'
 import { fromSnapshot, type IncidentSnapshot, type IncidentState } from '@muster/domain/incident/state'
 import { ProblemError } from '../../api/problemError.ts'
+import { batchedState, type Live } from '../../live/batchedState.ts'
 import { type FollowDeps, followStream } from '../../live/followStream.ts'
-import { connectionOpened, hasStream, type IncidentLiveState } from '../../live/incidentLive.ts'
+import { hasStream, type IncidentLiveState } from '../../live/incidentLive.ts'
 import type { SseFrame } from '../../live/sseStream.ts'
 import { type AccessEnd, accessEndOf } from '../session/accessEnd.ts'
 
@@ -21,13 +22,6 @@ export type GuestSources = FollowDeps & {
   soon: (work: () => void) => void
 }
 
-export type GuestLive = {
-  get: () => GuestLiveState
-  subscribe: (listener: () => void) => () => void
-  /** Begins to follow; returns the way to stop. */
-  start: () => () => void
-}
-
 /** The polling interval while the stream is down, in ms: a revoked access is off the page within two seconds. */
 const pollMs = 1_500
 
@@ -35,37 +29,19 @@ const pollMs = 1_500
  * Follows the incident as a guest sees it: by stream, by asking while the stream is down. The server sends views, whole at
  * each opening and whenever the guest's rights change, so there is nothing to catch up with.
  */
-export function guestLive(sources: GuestSources): GuestLive {
-  let state: GuestLiveState = {
-    incident: null,
-    connection: 'connecting',
-    knownAt: null,
-    failure: null,
-    end: null,
-  }
-  const listeners = new Set<() => void>()
-  let announced = false
-  /** The server's last word on whether it takes commands. */
-  let takesCommands = true
-
-  function change(part: Partial<GuestLiveState>) {
-    state = { ...state, ...part }
-    if (announced) return
-    announced = true
-    sources.soon(() => {
-      announced = false
-      for (const listener of listeners) listener()
-    })
-  }
-
+export function guestLive(sources: GuestSources): Live<GuestLiveState> {
+  const { get, change, subscribe } = batchedState<GuestLiveState>(
+    { incident: null, connection: 'connecting', knownAt: null, failure: null, end: null },
+    sources.soon,
+  )
   const know = (incident: IncidentState) => change({ incident, knownAt: sources.now() })
-  const isClosed = () => state.connection === 'closed'
+  const isClosed = () => get().connection === 'closed'
   /** The guest may not see the shown incident any more. */
   const close = (end: AccessEnd) => change({ incident: null, connection: 'closed', end })
 
   function onFrame({ event, data }: SseFrame) {
     const json: unknown = JSON.parse(data)
-    const { incident } = state
+    const { incident } = get()
     if (event === 'snapshot') return know(fromSnapshot(guestFrames.snapshot.parse(json)))
     if (event === 'gone') {
       const { type = '' } = goneFrame.parse(json)
@@ -92,7 +68,7 @@ export function guestLive(sources: GuestSources): GuestLive {
   async function ask(signal: AbortSignal) {
     try {
       const snapshot = await sources.fetchSnapshot(signal)
-      if (isClosed() || snapshot.version < (state.incident?.version ?? 0)) return
+      if (isClosed() || snapshot.version < (get().incident?.version ?? 0)) return
       know(fromSnapshot(snapshot))
     } catch (error) {
       if (signal.aborted || isClosed() || !(error instanceof ProblemError)) return
@@ -102,29 +78,23 @@ export function guestLive(sources: GuestSources): GuestLive {
   }
 
   return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     start: () =>
       followStream(
         {
           whichStream: () => ({ path: streamPaths.guest(), lastEventId: null }),
-          onOpen: () => change({ connection: connectionOpened(takesCommands) }),
-          onHeartbeat: (isTaken) => {
-            takesCommands = isTaken
-            if (hasStream(state.connection)) change({ connection: connectionOpened(isTaken) })
-          },
+          onOpen: (connection) => change({ connection }),
+          isLive: () => hasStream(get().connection),
           onActivity: () => change({ knownAt: sources.now() }),
           onFrame,
           onLost: async (error, signal) => {
-            change({ connection: state.incident ? 'reconnecting' : 'connecting' })
+            change({ connection: get().incident ? 'reconnecting' : 'connecting' })
             // A stream that is refused is asked about by a plain call, whose answer says why.
             if (error instanceof ProblemError && error.status >= 400) await ask(signal)
           },
           poll: async (signal) => {
-            if (!hasStream(state.connection) || !state.incident) await ask(signal)
+            if (!hasStream(get().connection) || !get().incident) await ask(signal)
           },
           pollMs,
           isOver: isClosed,

@@ -1,4 +1,5 @@
 import { type Watch, watchFrames, watchStreamPath } from '@muster/contract/watchCalls'
+import type { Live } from '../../live/batchedState.ts'
 import { followLatest, type WithConnection } from '../../live/followLatest.ts'
 import type { FollowDeps } from '../../live/followStream.ts'
 import { observableValue } from '../../live/observableValue.ts'
@@ -18,15 +19,8 @@ export type WatchDeps = FollowDeps & {
   now: () => number
 }
 
-export type WatchLive = {
-  get: () => WatchState
-  subscribe: (listener: () => void) => () => void
-  /** Begins to follow; returns the way to stop. */
-  start: () => () => void
-}
-
 /** Follows what waits for a manager. */
-export function watchLive(deps: WatchDeps): WatchLive {
+export function watchLive(deps: WatchDeps): Live<WatchState> {
   const state = observableValue<WatchState>({ watch: null, connection: 'connecting', knownAt: null })
   const knownNow = () => ({ knownAt: deps.now() })
   const start = followLatest<Known>(
