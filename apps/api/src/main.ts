@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { readConfig } from './platform/config/config.ts'
 import { explainDatabaseError } from './platform/db/explainDatabaseError.ts'
+import { makeFirstAnswers } from './platform/http/makeFirstAnswers.ts'
 import { kernelSharesPort, readyMessage, superviseWorkers } from './workers.ts'
 
 /**
@@ -31,6 +32,7 @@ async function main() {
 
 /** @returns the way to stop */
 async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promise<void>> {
+  await makeFirstAnswers()
   // Only here: who keeps the others needs none of it.
   const { buildServer } = await import('./server.ts')
   const { app } = await buildServer(config)
