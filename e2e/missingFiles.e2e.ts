@@ -66,7 +66,7 @@ test('a page that is not on the phone says so without a network, leads back to t
   let isCut = false
   let tries = 0
   await page.route('**/config.json', (route) => (isCut ? route.abort() : route.continue()))
-  await page.route(/\/assets\/quietScreens-.*\.js/, (route) => {
+  await page.route(/\/assets\/trainingScreens-.*\.js/, (route) => {
     tries += 1
     return isCut ? route.abort() : route.continue()
   })

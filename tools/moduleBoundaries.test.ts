@@ -58,7 +58,7 @@ const pageFolder = /^apps\/web\/src\/(classroom|command|admin|guest|signage|desk
 const allowed: readonly (readonly [from: string, to: string, why: string])[] = [
   ['everyone/home/', '', 'The home page shows a piece of many pages.'],
   ['everyone/bags/OpenYourBag.tsx', 'everyone/home/OpenBagForm.tsx', 'Both open a bag by what is typed.'],
-  ['command/overview/course/IncidentControls.tsx', 'desk/cameras/', 'A link to the cameras of the sites.'],
+  ['command/overview/controls/IncidentControls.tsx', 'desk/cameras/', 'A link to the cameras of the sites.'],
   [
     'command/afterAction/FindingForm.tsx',
     'desk/tasks/useTasks.ts',

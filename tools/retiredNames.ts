@@ -53,4 +53,6 @@ export const retiredNames: ReadonlyMap<string, string> = new Map([
   ['rungOf', 'progressOf'],
   ['RungMark', 'ProgressMark'],
   ['rungWords', 'progressWords'],
+  ['quietScreens', 'trainingScreens'],
+  ['QuietScreen', 'TrainingScreen, or IdleScreen of a display'],
 ])

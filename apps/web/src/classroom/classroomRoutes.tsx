@@ -9,12 +9,12 @@ import { loadOrMissing } from './offline/loadOrMissing.tsx'
 import { MissingScreen } from './offline/MissingScreen.tsx'
 import { PageErrorScreen } from './offline/PageErrorScreen.tsx'
 import { prefetchStatus } from './prefetchStatus.ts'
-import type { QuietScreen } from './quietScreens.ts'
+import type { TrainingScreen } from './trainingScreens.ts'
 
 /**
  * A room's pages, under `/redbag/:barcode`, in three files: the first screen of an incident; what else an incident needs,
- * fetched right after it, since the network may die (`useIncidentScreens.ts`); and the pages of quiet days, fetched when
- * there is nothing more to do (`useQuietScreens.ts`).
+ * fetched right after it, since the network may die (`useIncidentScreens.ts`); and the training pages, fetched when
+ * there is nothing more to do (`useTrainingScreens.ts`).
  */
 export const classroomRoutes: RouteObject[] = [
   {
@@ -30,7 +30,7 @@ export const classroomRoutes: RouteObject[] = [
         index: true,
         id: bagRouteId(null),
         handle: { title: 'Safety bag' },
-        lazy: { Component: quiet('home') },
+        lazy: { Component: training('home') },
       },
       bagPage('about', 'How to use RedBag', incident('about')),
       bagPage('checklist', 'Checklist', screen('checklist')),
@@ -38,13 +38,13 @@ export const classroomRoutes: RouteObject[] = [
       bagPage('attendance', 'Attendance', incident('attendance')),
       bagPage('post-lockdown', 'All clear', incident('postLockdown')),
       bagPage('lockdown', 'Lockdown', incident('lockdown')),
-      bagPage('contents', 'Contents', quiet('contents')),
-      bagPage('generate-barcode', 'Code and label', quiet('label')),
-      bagPage('inventory', 'Count the bag', quiet('inventory')),
-      bagPage('remedy', 'First aid', quiet('remedy')),
+      bagPage('contents', 'Contents', training('contents')),
+      bagPage('generate-barcode', 'Code and label', training('label')),
+      bagPage('inventory', 'Count the bag', training('inventory')),
+      bagPage('remedy', 'First aid', training('remedy')),
       bagPage('report', 'Report', incident('report')),
-      bagPage('resources', 'Resources', quiet('resources')),
-      bagPage('setup', 'Set up', quiet('setup')),
+      bagPage('resources', 'Resources', training('resources')),
+      bagPage('setup', 'Set up', training('setup')),
     ]),
   },
 ]
@@ -70,9 +70,9 @@ function incident(name: IncidentScreen) {
   return () => loadOrMissing('incidentScreens', load, MissingScreen)
 }
 
-function quiet(name: QuietScreen) {
-  const load = async () => (await import('./quietScreens.ts')).quietScreens[name]
-  return () => loadOrMissing('quietScreens', load, MissingScreen)
+function training(name: TrainingScreen) {
+  const load = async () => (await import('./trainingScreens.ts')).trainingScreens[name]
+  return () => loadOrMissing('trainingScreens', load, MissingScreen)
 }
 
 /** Keeps the server's drawing, if there is one, until the app has arrived. */

@@ -10,7 +10,7 @@ let drawn: Element | null = null
 
 /**
  * Takes over the first view before React empties its place, and goes straight to the checklist, where the bag's home
- * would lead: the pages of quiet days need not be fetched for that.
+ * would lead: the training pages need not be fetched for that.
  */
 export function beginWithFirstView(): void {
   drawn = document.getElementById(firstViewId)

@@ -71,7 +71,7 @@ export function openBagCommands(barcode: string, callbacks: DeliveryCallbacks): 
     if (action.kind === 'report' && action.photoId) void photos.remove(action.photoId)
   }
 
-  /** In memory where storage is forbidden or full; a new userId then, so that no two wishes share a name. */
+  /** In memory where storage is forbidden or full; a new userId then, so that no two commands share an id. */
   const inMemory = memoryStore()
   function withIdentity<T>(use: (store: IdentityStore) => T): T {
     try {

@@ -5,8 +5,8 @@ import { useBranding } from '../shell/useBranding.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import { useWakeLock } from '../ui/useWakeLock.ts'
 import type { DisplayState } from './displayLive.ts'
+import { IdleScreen } from './IdleScreen.tsx'
 import { IncidentTakeover } from './IncidentTakeover.tsx'
-import { QuietScreen } from './QuietScreen.tsx'
 import { useDisplay, useFeedNews } from './useDisplay.ts'
 
 /** A screen on a wall: active incidents take it over; otherwise the organization’s name, the time and its feeds. */
@@ -20,7 +20,7 @@ export default function SignagePage() {
   if (account.state === 'signedIn' && mayRead) {
     return <Following key={account.account.tenant?.tenantId} name={name} />
   }
-  return <QuietScreen name={name} remark={nobodySignedIn(account.state)} />
+  return <IdleScreen name={name} remark={nobodySignedIn(account.state)} />
 }
 
 function Following({ name }: { name: string }) {
@@ -29,7 +29,7 @@ function Following({ name }: { name: string }) {
   if (incidents && incidents.length > 0)
     return <IncidentTakeover incidents={incidents} connection={connection} />
   const remark = remarkOf(incidents !== null, connection)
-  return <QuietScreen name={name} remark={remark} connection={connection} news={news} />
+  return <IdleScreen name={name} remark={remark} connection={connection} news={news} />
 }
 
 /** A wall that cannot hear must not look as if all were well. */

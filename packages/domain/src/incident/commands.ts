@@ -4,7 +4,7 @@ import { messageText, nameText } from '../text.ts'
 import { type Actor, eventData, participant } from './events.ts'
 import { incidentAction, incidentKind, incidentType, instructionDataType, severity } from './vocabulary.ts'
 
-/** The caller's own name for one wish; the second arrival of the same one changes nothing. */
+/** The sender's id of a command. A second command with the same id changes nothing. */
 export const commandId = z
   .string()
   .min(1)

@@ -27,7 +27,7 @@ import { choiceDataType } from './vocabulary.ts'
  * Decides the facts that a command adds. Pure: no clock, no ids, no I/O.
  * @param state the incident so far, or null when it has not started
  * @param command a well-formed command; shapes are checked before
- * @returns the facts to append (none when the wish is already true), or a refusal
+ * @returns the facts to append (none when they hold already), or a refusal
  */
 export function decide(state: IncidentState | null, command: Command): Outcome {
   if (command.type === 'StartIncident') return state ? refuse('already-started') : start(command.data)

@@ -112,7 +112,7 @@ describe('a guest', () => {
     ).toBe('unknown-guest')
   })
 
-  test('is let in once, however often the wish comes, and not without end', () => {
+  test('is let in once, however often the command comes, and not without end', () => {
     const log = send(drill(1), invite({}), { ...invite({}), commandId: 'again' })
     expect(stateOf(log).guests).toHaveLength(1)
     const many = Array.from({ length: maxGuests }, (_, n) => invite({}, uuid(10_000 + n)))

@@ -24,7 +24,7 @@ function drillAtTwoSites(...then: CommandBody[]): IncidentState {
 /** The command behind each button, as somebody at site 7 sends it. */
 const commandOf: Record<BoardAction, CommandBody> = {
   end: { type: 'EndIncident', data: { message: 'All clear.' } },
-  course: { type: 'ChangeKind', data: { kind: 'Actual', message: 'Real.', severity: 3 } },
+  control: { type: 'ChangeKind', data: { kind: 'Actual', message: 'Real.', severity: 3 } },
   leaveLockdown: {
     type: 'ChangeAction',
     data: { action: 'Evacuate', instructions: [], message: 'Leave.', severity: 3 },
@@ -33,7 +33,7 @@ const commandOf: Record<BoardAction, CommandBody> = {
   writeToAll: { type: 'SendBroadcast', data: { message: 'Stay.', severity: 1 } },
   writeToRooms: { type: 'SendRoomMessage', data: { message: 'Stay.', roomIds: [uuid(1)] } },
 }
-const wishes = ['end', 'course', 'leaveLockdown', 'withdraw', 'writeToAll', 'writeToRooms'] as const
+const actions = ['end', 'control', 'leaveLockdown', 'withdraw', 'writeToAll', 'writeToRooms'] as const
 const end = commandOf.end
 
 test('a button says no when the server would, with the same sentence, and only then', () => {
@@ -49,7 +49,7 @@ test('a button says no when the server would, with the same sentence, and only t
     }),
   )
   fc.assert(
-    fc.property(sites, stories, fc.constantFrom(...wishes), (own, whole, attempt) => {
+    fc.property(sites, stories, fc.constantFrom(...actions), (own, whole, attempt) => {
       const shown = own ? stateForSites(own, whole) : whole
       if (!shown) throw new Error('not shown')
       const command: Command = { ...commandOf[attempt], commandId: 'c', actor: manager }
@@ -64,9 +64,9 @@ test('a button says no when the server would, with the same sentence, and only t
 })
 
 test('who only follows can do nothing of it', () => {
-  for (const command of wishes)
+  for (const action of actions)
     expect(
-      whyUnavailable(drillAtTwoSites(), { accountId: uuid(900), mayCommand: false }, command),
+      whyUnavailable(drillAtTwoSites(), { accountId: uuid(900), mayCommand: false }, action),
     ).toMatchObject({
       type: 'missing-right',
       status: 403,

@@ -2,8 +2,8 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { standDownRefusal } from './standDown.ts'
 import type { IncidentState } from './state.ts'
 
-/** An action on the command board. `leaveLockdown`: change a lockdown to another action. */
-export type BoardAction = 'end' | 'course' | 'leaveLockdown' | 'withdraw' | 'writeToAll' | 'writeToRooms'
+/** An action on the command board. `control`: change who leads, the action or the kind. `leaveLockdown`: change a lockdown to another action. */
+export type BoardAction = 'end' | 'control' | 'leaveLockdown' | 'withdraw' | 'writeToAll' | 'writeToRooms'
 
 /** The person who would act: the account, and its right `incident.command`. */
 export type CommandUser = { accountId: string; mayCommand: boolean }

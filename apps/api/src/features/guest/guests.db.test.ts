@@ -179,7 +179,7 @@ describe('a right that is taken away at another server', () => {
 })
 
 describe('what is shown', () => {
-  test('of students is told no more once another server has taken the board away, also to a wish that is sent again', async () => {
+  test('of students is told no more once another server has taken the board away, also to a request that is sent again', async () => {
     const { id: roomId } = await missingIn(2)
     for (let round = 0; round < 8; round++) {
       const guest = await enterTestGuest(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
@@ -194,7 +194,7 @@ describe('what is shown', () => {
     }
   })
 
-  test('is written down whatever a guest has called their own wishes before', async () => {
+  test('is written down whatever a guest has named their own commands before', async () => {
     const guest = await enterTestGuest(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
     const [entered] = await world.asOwner(
       async (owner) =>

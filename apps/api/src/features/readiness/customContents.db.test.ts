@@ -44,8 +44,8 @@ function theThing(key: string): BagItem {
   return found
 }
 
-type Wish = { items: readonly BagItem[] | null; version?: number; as?: TestAccount }
-const save = ({ items, version = 0, as = oak.staff.Manager }: Wish) =>
+type SaveInput = { items: readonly BagItem[] | null; version?: number; as?: TestAccount }
+const save = ({ items, version = 0, as = oak.staff.Manager }: SaveInput) =>
   world.call(
     calls.saveContents,
     {

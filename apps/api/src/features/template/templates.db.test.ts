@@ -56,8 +56,8 @@ const well: InstructionItem = {
 }
 const lockdown: TemplateScope = { action: 'Lockdown', type: null }
 
-type Wish = { items: InstructionItem[] | null; version?: number; choice?: TemplateScope; note?: string }
-const save = (request: Wish, as: TestAccount = oak.staff.Manager, server = world.server) => {
+type SaveInput = { items: InstructionItem[] | null; version?: number; choice?: TemplateScope; note?: string }
+const save = (request: SaveInput, as: TestAccount = oak.staff.Manager, server = world.server) => {
   const { items, version = 0, choice = lockdown, note = null } = request
   return world.call(calls.saveInstructionSet, { body: { ...choice, version, items, note } }, as, server)
 }

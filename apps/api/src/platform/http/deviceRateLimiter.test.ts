@@ -10,8 +10,8 @@ afterEach(() => {
 })
 
 /** Returns how many of these commands are accepted before one is refused, and the seconds to wait then. */
-function takenOf(pace: DeviceRateLimiter, device: string, wishes: number) {
-  for (let taken = 0; taken < wishes; taken++) {
+function takenOf(pace: DeviceRateLimiter, device: string, requests: number) {
+  for (let taken = 0; taken < requests; taken++) {
     try {
       pace.take(device)
     } catch (error) {
@@ -19,10 +19,10 @@ function takenOf(pace: DeviceRateLimiter, device: string, wishes: number) {
       return { taken, wait: error.retryAfter }
     }
   }
-  return { taken: wishes, wait: null }
+  return { taken: requests, wait: null }
 }
 
-test('what a phone has kept is taken at once, then two wishes a second, of each device by itself', () => {
+test('what a phone has kept is taken at once, then two requests a second, of each device by itself', () => {
   const pace = new DeviceRateLimiter()
   expect(takenOf(pace, 'one', 100)).toEqual({ taken: 60, wait: 1 })
   expect(takenOf(pace, 'two', 10)).toEqual({ taken: 10, wait: null })

@@ -4,8 +4,8 @@ import { loadOrMissing } from '../offline/loadOrMissing.tsx'
 import { MissingScreen } from '../offline/MissingScreen.tsx'
 import { ReportPage } from '../report/ReportPage.tsx'
 
-const load = async () => (await import('../quietScreens.ts')).quietScreens.help
-const HelpPage = lazy(async () => ({ default: await loadOrMissing('quietScreens', load, MissingScreen) }))
+const load = async () => (await import('../trainingScreens.ts')).trainingScreens.help
+const HelpPage = lazy(async () => ({ default: await loadOrMissing('trainingScreens', load, MissingScreen) }))
 
 /** The room tells command: a report while an incident runs, a call for help while none does. */
 export function ReportOrHelp() {

@@ -5,7 +5,7 @@ import type { ObservableValue } from '../../live/observableValue.ts'
 import { openStoredList } from '../../live/storedList.ts'
 
 /**
- * An action on a quiet page, kept on the phone until the server has answered. Each carries an id that the phone
+ * An action on a training page, kept on the phone until the server has answered. Each carries an id that the phone
  * chose, so that the server does it once however often it arrives.
  */
 export const queuedAction = z.discriminatedUnion('kind', [

@@ -28,7 +28,7 @@ export type ActionQueue = {
 /** The queue of each bag, as long as the page lives: waiting actions are sent on any page of the bag. */
 const queues = new Map<string, ActionQueue>()
 
-/** The post of a bag's quiet pages. */
+/** Opens the queue of a bag's actions on training pages; the same one for every caller. */
 export function openActionQueue(barcode: string): ActionQueue {
   const known = queues.get(barcode)
   if (known) return known

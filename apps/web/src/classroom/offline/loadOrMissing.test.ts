@@ -24,26 +24,26 @@ afterEach(() => {
 })
 
 test('until the page stands nobody is asked first, however slow the network, and a file that fails is no error page', async () => {
-  expect(await loadOrMissing('quietScreens', load, Instead)).toBe(Page)
+  expect(await loadOrMissing('trainingScreens', load, Instead)).toBe(Page)
   load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
-  expect(await loadOrMissing('quietScreens', load, Instead)).toBeTypeOf('function')
+  expect(await loadOrMissing('trainingScreens', load, Instead)).toBeTypeOf('function')
   expect(server).not.toHaveBeenCalled()
   notePageRendered()
 })
 
 test('a file that is nowhere is not even asked for without a network: a browser would remember that it failed', async () => {
-  expect(await loadOrMissing('quietScreens', load, Instead)).not.toBe(Page)
+  expect(await loadOrMissing('trainingScreens', load, Instead)).not.toBe(Page)
   expect(load).not.toHaveBeenCalled()
 })
 
 test('with a network the page is the page', async () => {
   server.mockResolvedValue(Response.json({}))
-  expect(await loadOrMissing('quietScreens', load, Instead)).toBe(Page)
+  expect(await loadOrMissing('trainingScreens', load, Instead)).toBe(Page)
 })
 
 test('what the service worker keeps opens without a network, and without asking for one', async () => {
-  kept('https://muster.example/assets/quietScreens-D1k2.js')
-  expect(await loadOrMissing('quietScreens', load, Instead)).toBe(Page)
+  kept('https://muster.example/assets/trainingScreens-D1k2.js')
+  expect(await loadOrMissing('trainingScreens', load, Instead)).toBe(Page)
   expect(server).not.toHaveBeenCalled()
   expect(await loadOrMissing('incidentScreens', load, Instead)).not.toBe(Page)
 })

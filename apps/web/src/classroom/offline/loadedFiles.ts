@@ -9,7 +9,7 @@ export function noteFileLoaded(file: string): void {
 /**
  * True for a file of the app that can be had without a network: this page has it, or the service worker keeps it on
  * this phone.
- * @param file its name, as the build begins it: `quietScreens` for `/assets/quietScreens-D1k2.js`
+ * @param file its name, as the build begins it: `trainingScreens` for `/assets/trainingScreens-D1k2.js`
  */
 export async function isAvailableOffline(file: string): Promise<boolean> {
   if (loadedFiles.has(file)) return true

@@ -14,9 +14,9 @@ import type { PrefetchedAnswer } from '../prefetchStatus.ts'
 import { useBagPage } from '../useBagPage.ts'
 import { isBagUnavailable, useBagSession } from '../useBagSession.ts'
 import { useIncidentScreens } from '../useIncidentScreens.ts'
-import { useQuietScreens } from '../useQuietScreens.ts'
 import { useRedirects } from '../useRedirects.ts'
 import { useTenantOfBag } from '../useTenantOfBag.ts'
+import { useTrainingScreens } from '../useTrainingScreens.ts'
 import { BagConnectionAnnouncer } from './BagConnectionAnnouncer.tsx'
 import { LockdownShell } from './LockdownShell.tsx'
 import { TrainingShell } from './TrainingShell.tsx'
@@ -47,7 +47,7 @@ export function BagLayout() {
   useRedirects(barcode, page, opened)
   useOffline(barcode, bag, isActive)
   useIncidentScreens(barcode, opened !== null, incidentId)
-  useQuietScreens(barcode, opened !== null, isActive)
+  useTrainingScreens(barcode, opened !== null, isActive)
   // Dark until the bag is known, during an incident, and just after one; light in training.
   useDarkScheme(isBagUnavailable(bag) ? false : !opened || isActive || isDarkPage(page))
   const hasNoIncident = opened !== null && opened.incident === null

@@ -14,7 +14,7 @@ type Props = { barcode: string; page: AnyBagPage }
 
 /** Without a network on a first visit there is nothing that could have been refused; the page shows all the same. */
 const RefusedActions = lazy<ComponentType<Props>>(async () => ({
-  default: await import('../quietScreens.ts').then(
+  default: await import('../trainingScreens.ts').then(
     (screens) => screens.RefusedActions,
     () => () => null,
   ),
@@ -60,7 +60,7 @@ export function TrainingShell({ page, children }: { page: AnyBagPage; children: 
   )
 }
 
-/** The ways on in quiet days: under the thumb on a phone, below the header on a desk. */
+/** The navigation of training pages: under the thumb on a phone, below the header on a desk. */
 function TrainingNavigation({ page }: { page: AnyBagPage }) {
   const { barcode } = useBag()
   const to = (path: string, isHere: boolean, icon: ReactNode, label: string) => (

@@ -6,7 +6,7 @@ import { openActionQueue, useActionQueue } from '../kept/actionQueue.ts'
 import classes from '../shell/NotSent.module.css'
 import { queuedActionName, refusedElsewhere } from './refusedActions.ts'
 
-/** The server's refusals since, on every quiet page, unless the page itself shows them. */
+/** The server's refusals since, on every training page, unless the page itself shows them. */
 export function RefusedActions({ barcode, page }: { barcode: string; page: AnyBagPage }) {
   const { entries } = useActionQueue(barcode)
   return <RefusedActionList barcode={barcode} refused={refusedElsewhere(entries, page)} />

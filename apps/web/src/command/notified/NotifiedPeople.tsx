@@ -74,7 +74,7 @@ function Messages({ wishes }: Pick<IncidentNotifications, 'wishes'>) {
   return (
     <section aria-label="What they were told" className={classes.part}>
       <h3>What they were told</h3>
-      <ol className={classes.wishes}>
+      <ol className={classes.requests}>
         {wishes.map(({ seq, stage, at, message, byName, isWorkedOut, isGivenUp, recipients }) => (
           <li key={seq}>
             <span className={classes.dim}>

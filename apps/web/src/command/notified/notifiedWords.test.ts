@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deliveryNote, deliveryStatus, isUnderWay, notifiedLine, notifiedRows } from './notifiedWords.ts'
 
 const at = '2026-11-20T10:00:00Z'
-const command = {
+const request = {
   seq: 1,
   stage: 'start' as const,
   at,
@@ -13,15 +13,15 @@ const command = {
   isGivenUp: false,
   recipients: 5,
 }
-const told = (part: Partial<IncidentNotifications>): IncidentNotifications => ({
-  wishes: [command],
+const notified = (part: Partial<IncidentNotifications>): IncidentNotifications => ({
+  wishes: [request],
   counts: [],
   total: 0,
   notReached: 0,
   acknowledged: 0,
   ...part,
 })
-const some = told({
+const some = notified({
   counts: [
     { channel: 'sms', state: 'delivered', count: 2, acknowledged: 1 },
     { channel: 'sms', state: 'failed', count: 1, acknowledged: 0 },
@@ -45,23 +45,23 @@ test('the line says how many were sent and, before anything else, who was not re
   expect(notifiedLine({ ...some, counts: [...some.counts, queued], total: 8, notReached: 4 })).toBe(
     '4 of 8 messages sent · 1 not reached · 3 not reached so far, tried again · 1 read',
   )
-  expect(notifiedLine(told({ wishes: [] }))).toBe('Nobody outside has been told.')
-  expect(notifiedLine(told({}))).toBe('No rule names anybody to be told of this.')
-  expect(notifiedLine(told({ wishes: [{ ...command, isWorkedOut: false }] }))).toBe(
+  expect(notifiedLine(notified({ wishes: [] }))).toBe('Nobody outside has been told.')
+  expect(notifiedLine(notified({}))).toBe('No rule names anybody to be told of this.')
+  expect(notifiedLine(notified({ wishes: [{ ...request, isWorkedOut: false }] }))).toBe(
     'Finding out whom to tell …',
   )
-  const givenUp = { ...command, isWorkedOut: false, isGivenUp: true }
+  const givenUp = { ...request, isWorkedOut: false, isGivenUp: true }
   const nobody = 'Of 1 message it could not be found out whom to tell: nobody was told'
-  expect(notifiedLine(told({ wishes: [givenUp] }))).toBe(`${nobody}.`)
-  expect(notifiedLine({ ...some, wishes: [command, givenUp] })).toContain(nobody)
-  expect(isUnderWay(told({ wishes: [givenUp] }))).toBe(false)
+  expect(notifiedLine(notified({ wishes: [givenUp] }))).toBe(`${nobody}.`)
+  expect(notifiedLine({ ...some, wishes: [request, givenUp] })).toContain(nobody)
+  expect(isUnderWay(notified({ wishes: [givenUp] }))).toBe(false)
 })
 
 test('numbers still change while something waits', () => {
   expect(isUnderWay(some)).toBe(false)
-  expect(isUnderWay(told({ wishes: [{ ...command, isWorkedOut: false }] }))).toBe(true)
+  expect(isUnderWay(notified({ wishes: [{ ...request, isWorkedOut: false }] }))).toBe(true)
   const waiting = { channel: 'sms' as const, state: 'queued' as const, count: 1, acknowledged: 0 }
-  expect(isUnderWay(told({ counts: [waiting] }))).toBe(true)
+  expect(isUnderWay(notified({ counts: [waiting] }))).toBe(true)
 })
 
 const delivery: Delivery = {

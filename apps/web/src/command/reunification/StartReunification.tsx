@@ -25,7 +25,7 @@ export function StartReunification({ incident }: { incident: IncidentState }) {
     (commandId, command: { message: string | null; confirmedDuring?: IncidentAction }) =>
       call(startReunification, { params: { incidentId: id }, body: { commandId, ...command } }),
   )
-  const cannot = useWhyUnavailable(incident, 'course')
+  const cannot = useWhyUnavailable(incident, 'control')
   const words = message.trim() || null
   function submit(event: FormEvent) {
     event.preventDefault()

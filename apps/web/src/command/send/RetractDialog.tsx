@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
-import classes from '../overview/course/CourseDialog.module.css'
+import classes from '../overview/controls/ControlDialog.module.css'
 
 /**
  * The message to take back. `isOnly`: it is the only broadcast in force, so rooms must read another in its place.

@@ -19,8 +19,8 @@ export type StartDeps = {
 
 /**
  * The presses of one page on start. Trying the same again carries the same ids and cannot start a second one. A form that
- * was changed is another wish, but before it is sent, every press without an answer is asked about: two lockdowns that
- * contradict each other are worse than one that is not quite as wished.
+ * was changed is another attempt, but before it is sent, every press without an answer is asked about: two lockdowns that
+ * contradict each other are worse than one that is not quite as intended.
  */
 export function startAttempts({
   start,

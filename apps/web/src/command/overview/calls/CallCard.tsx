@@ -66,7 +66,7 @@ function AnswerButtons({ incidentId, call }: { incidentId: string; call: Answere
     setNote('')
     setIsNoting(false)
   })
-  const command = (to: 'accepted' | 'done') => send.mutate({ stage: to, note: note.trim() || null })
+  const sendAnswer = (to: 'accepted' | 'done') => send.mutate({ stage: to, note: note.trim() || null })
   const label = call.kind === 'support' ? 'Note for colleagues' : 'Note: the room reads it'
   return (
     <>
@@ -85,7 +85,7 @@ function AnswerButtons({ incidentId, call }: { incidentId: string; call: Answere
           <Button
             size="sm"
             loading={send.isPending && send.variables?.stage === 'accepted'}
-            onClick={() => command('accepted')}
+            onClick={() => sendAnswer('accepted')}
           >
             Accept
           </Button>
@@ -94,7 +94,7 @@ function AnswerButtons({ incidentId, call }: { incidentId: string; call: Answere
           size="sm"
           variant={status === 'filed' ? 'default' : 'filled'}
           loading={send.isPending && send.variables?.stage === 'done'}
-          onClick={() => command('done')}
+          onClick={() => sendAnswer('done')}
         >
           Done
         </Button>

@@ -24,7 +24,7 @@ export function roomsOf(audience: Audience, board: Board, chosen: ReadonlySet<st
 }
 
 /**
- * The rooms to send to: while the wish is the same as that of a failed try, exactly the rooms of that try. Rooms that
+ * The rooms to send to: while the choice is the same as that of a failed try, exactly the rooms of that try. Rooms that
  * have answered meanwhile would make it another message, and those that had got the first one would get it twice.
  * @param tried the rooms of the last try, or undefined when it succeeded or there was none
  */

@@ -14,7 +14,7 @@ import { dateAndTime } from '../../../ui/times.ts'
 import ownClasses from '../safetyAudit.module.css'
 import { useReloadSafetyAudits } from '../useSafetyAudits.ts'
 
-/** The remarks below it. The signed report stays as it is; a remark is added beside it. */
+/** The remarks below a signed safety audit, and the form for a new one. The signed report stays as it is; a remark is added beside it. */
 export function Remarks({ audit: { safetyAuditId, siteId, remarks } }: { audit: SafetyAudit }) {
   const mayRun = useMay('safetyAudit.run', [siteId])
   const reload = useReloadSafetyAudits()
@@ -22,9 +22,9 @@ export function Remarks({ audit: { safetyAuditId, siteId, remarks } }: { audit: 
   const [text, setText] = useState('')
   const sending = useMutation({
     mutationFn: () => {
-      const command = { text: messageText.parse(text) }
-      last.current = attemptOf(last.current, command, newId)
-      const body = { ...command, remarkId: last.current.commandId }
+      const remark = { text: messageText.parse(text) }
+      last.current = attemptOf(last.current, remark, newId)
+      const body = { ...remark, remarkId: last.current.commandId }
       return call(remarkOnSafetyAudit, { params: { safetyAuditId }, body })
     },
     onSuccess: () => {

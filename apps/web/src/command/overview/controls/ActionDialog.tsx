@@ -14,7 +14,7 @@ import { toastSuccess } from '../../../ui/toasts.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import { ActionChoice } from '../../start/ActionChoice.tsx'
-import classes from './CourseDialog.module.css'
+import classes from './ControlDialog.module.css'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 

@@ -8,10 +8,10 @@ import { ResourcesPage } from './resources/ResourcesPage.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
 import { TrainingPage } from './training/TrainingPage.tsx'
 
-noteFileLoaded('quietScreens')
+noteFileLoaded('trainingScreens')
 
-/** The pages of a bag's quiet days, in one file for the browser. */
-export const quietScreens = {
+/** A bag's training pages, which it shows while no incident runs, in one file for the browser. */
+export const trainingScreens = {
   home: TrainingPage,
   contents: ContentsPage,
   help: HelpPage,
@@ -21,9 +21,9 @@ export const quietScreens = {
   resources: ResourcesPage,
   setup: SetupPage,
 }
-export type QuietScreen = keyof typeof quietScreens
+export type TrainingScreen = keyof typeof trainingScreens
 
-/** Sends the actions of a quiet page, also after that page is gone. */
+/** Sends the actions of a training page, also after that page is gone. */
 export { openActionQueue } from './kept/actionQueue.ts'
-/** Shows refused actions on every quiet page. */
+/** Shows refused actions on every training page. */
 export { RefusedActions } from './training/RefusedActions.tsx'

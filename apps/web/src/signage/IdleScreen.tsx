@@ -10,7 +10,7 @@ import type { FeedNews } from './useDisplay.ts'
 import { useRotation } from './useRotation.ts'
 import { WallClock } from './WallClock.tsx'
 
-type QuietScreenProps = {
+type IdleScreenProps = {
   name: string
   /** The reason this screen may not know of incidents; null when it would. */
   remark: string | null
@@ -21,8 +21,8 @@ type QuietScreenProps = {
 
 const none: FeedNews = { items: [], feeds: [] }
 
-/** Nothing is going on: the organization’s name, the time, and what its feeds say, one thing after the other. */
-export function QuietScreen({ name, remark, connection, news = none }: QuietScreenProps) {
+/** A display while no incident runs: the organization’s name, the time, and the items of its feeds in turn. */
+export function IdleScreen({ name, remark, connection, news = none }: IdleScreenProps) {
   const [isPaused, setPaused] = useState(false)
   const { items, feeds } = news
   const item = useRotation(items, isPaused)

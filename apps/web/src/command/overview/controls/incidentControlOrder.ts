@@ -1,4 +1,4 @@
-/** A next step from an incident's board: a page beside it, or a change of its course. */
+/** A next step from an incident's board: a page beside it, or a control of the incident. */
 export type IncidentControl =
   | 'takeCommand'
   | 'chat'

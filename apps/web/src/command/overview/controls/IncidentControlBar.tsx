@@ -15,12 +15,12 @@ import { TransferDialog } from './TransferDialog.tsx'
 import { useLostCommand } from './useLostCommand.ts'
 
 /**
- * The commander, the last action and its author, and the ways to change the course. Always of one height, so that
+ * The commander, the last action and its author, and the controls of the incident. Always of one height, so that
  * nothing moves.
  */
 export function IncidentControlBar({ incident }: { incident: IncidentState }) {
   const [open, setOpen] = useState<IncidentControlDialog | null>(null)
-  const cannot = useWhyUnavailable(incident, 'course')
+  const cannot = useWhyUnavailable(incident, 'control')
   const { lost, dismiss } = useLostCommand(incident)
   const me = useMe()
   const latest = useMemo(() => latestIncidentControl(incident), [incident])

@@ -10,7 +10,7 @@ import { call } from '../../../api/call.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
-import classes from './CourseDialog.module.css'
+import classes from './ControlDialog.module.css'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 

@@ -15,7 +15,7 @@ export type IncidentControlDialog = 'commander' | 'action' | 'real'
 type IncidentControlsProps = {
   incident: IncidentState
   isMine: boolean
-  /** True when this person may change the course of the incident. */
+  /** True when this person may control the incident. */
   mayChange: boolean
   onOpen: (dialog: IncidentControlDialog) => void
 }
