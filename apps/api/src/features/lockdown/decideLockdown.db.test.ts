@@ -109,15 +109,20 @@ describe('when nobody decides', () => {
     expect((await withdraw(SiteSpecific, 'Actual')).problem.type).toBe('already-ended')
   })
 
-  // Retried because the machine may be busy for a moment; a job that only ran once a second would fail three times.
-  test('it starts within 300 ms of its time', { retry: 2 }, async () => {
-    const quick = await world.addServer({ lockdownDelays: { confirm: 700, undo: 700 } })
-    const request = (await press(roomAt(oak, 0), randomUUID(), quick)).body
+  test('it starts within 300 ms of its time', async () => {
+    const quick = await world.addServer({ lockdownDelays: { confirm: 400, undo: 400 } })
     onTestFinished(() => quick.app.close())
-    await expect.poll(() => stageOf(roomAt(oak, 0)), { interval: 20 }).toBe('started')
-    const late = Date.parse((await started(request.id)).body.startedAt) - Date.parse(request.startsAt)
-    expect(late).toBeGreaterThanOrEqual(0)
-    expect(late).toBeLessThan(300)
+    const late: number[] = []
+    for (const _ of [1, 2, 3]) {
+      const request = (await press(roomAt(oak, 0), randomUUID(), quick)).body
+      await expect.poll(() => stageOf(roomAt(oak, 0)), { interval: 20 }).toBe('started')
+      late.push(Date.parse((await started(request.id)).body.startedAt) - Date.parse(request.startsAt))
+      await endAll()
+    }
+    // The machine may be busy for a moment; a job that only ran once a second would be later most times.
+    const [least, median] = late.toSorted((one, other) => one - other)
+    expect(least).toBeGreaterThanOrEqual(0)
+    expect(median).toBeLessThan(300)
   })
 })
 
