@@ -37,6 +37,8 @@ const long = [
   'afterActionExports',
   'claims',
   'plannedDrills',
+  'repeatedNotifications',
+  'taskReminderJob',
 ]
 
 /** The clocks look once a second, and a machine may be busy with something else for longer than that. */
