@@ -1,19 +1,17 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { addDrillRemark, type LogEntry } from '@muster/contract/drillCalls'
 import { actionsText } from '@muster/domain/afterAction/actionTracker'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { sentenceOf } from '../../api/problemError.ts'
-import { type Attempt, attemptOf } from '../../live/attempt.ts'
-import { newId } from '../../live/newId.ts'
 import { paths } from '../../paths.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
-import { checkAndCall, errorOf, fieldErrors } from '../../ui/form/fieldErrors.ts'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { checkAndCall } from '../../ui/form/fieldErrors.ts'
+import { textField } from '../../ui/form/textField.ts'
+import { useForm } from '../../ui/form/useForm.ts'
 import { KindTag } from '../../ui/KindBand.tsx'
-import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { elapsed } from '../../ui/times.ts'
@@ -87,47 +85,38 @@ function factsOf(entry: LogEntry): (readonly [string, string])[] {
   ]
 }
 
-function AddRemark({ incidentId, about }: { incidentId: string; about: string }) {
-  const [draft, setDraft] = useState<{ text: string; weather: string } | null>(null)
-  const last = useRef<Attempt | null>(null)
+type RemarkProps = { incidentId: string; about: string }
+
+function AddRemark(props: RemarkProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <RemarkForm {...props} close={() => setOpen(false)} />
+  return (
+    <div>
+      <Button variant="default" aria-label={`Add a comment to ${props.about}`} onClick={() => setOpen(true)}>
+        Add a comment
+      </Button>
+    </div>
+  )
+}
+
+function RemarkForm({ incidentId, about, close }: RemarkProps & { close: () => void }) {
   const reload = useReloadDrills()
-  const adding = useMutation({
-    mutationFn: async () => {
-      if (!draft) return
-      last.current = attemptOf(last.current, draft, newId)
-      const remarkId = last.current.commandId
-      const body = { remarkId, ...draft, weather: draft.weather.trim() || null }
+  const form = useForm({
+    first: { text: '', weather: '' },
+    save: async ({ text, weather }, remarkId) => {
+      const body = { remarkId, text, weather: weather.trim() || null }
       await checkAndCall(addDrillRemark, { params: { incidentId }, body })
       await reload()
     },
-    onSuccess: () => {
-      last.current = null
-      setDraft(null)
-    },
+    onSaved: close,
   })
-  if (!draft) {
-    return (
-      <div>
-        <Button
-          variant="default"
-          aria-label={`Add a comment to ${about}`}
-          onClick={() => setDraft({ text: '', weather: '' })}
-        >
-          Add a comment
-        </Button>
-      </div>
-    )
-  }
-  const errors = fieldErrors(adding.error)
   return (
-    <form
+    <FormFrame
+      action="Add the remark"
+      cancel={close}
+      form={form}
+      label={`Remark on ${about}`}
       className={ownClasses.entry}
-      aria-label={`Remark on ${about}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!adding.isPending) adding.mutate()
-      }}
     >
       <Textarea
         label="Remark"
@@ -137,28 +126,15 @@ function AddRemark({ incidentId, about }: { incidentId: string; about: string })
         minRows={2}
         maxRows={10}
         maxLength={2000}
-        value={draft.text}
-        error={errorOf(errors, 'text')}
-        onChange={({ currentTarget }) => setDraft({ ...draft, text: currentTarget.value })}
+        {...textField(form, 'text')}
       />
       <TextInput
         label="Weather"
         description="Some laws ask for it. May be left empty."
         size="md"
         maxLength={200}
-        value={draft.weather}
-        error={errorOf(errors, 'weather')}
-        onChange={({ currentTarget }) => setDraft({ ...draft, weather: currentTarget.value })}
+        {...textField(form, 'weather')}
       />
-      {adding.isError ? <Problem>{sentenceOf(adding.error)}</Problem> : null}
-      <Group>
-        <Button type="submit" size="md" loading={adding.isPending}>
-          Add the remark
-        </Button>
-        <Button variant="default" size="md" onClick={() => setDraft(null)}>
-          Cancel
-        </Button>
-      </Group>
-    </form>
+    </FormFrame>
   )
 }

@@ -15,17 +15,20 @@ type FormFrameProps = {
   title?: string
   titleLevel?: 'h2' | 'h3'
   titleClassName?: string | undefined
+  /** Its name, where no heading names it. */
+  label?: string
   className?: string | undefined
   children: ReactNode
 }
 
 /** A form that is sent whole, within its card. */
-export function FormFrame({ action, cancel, form, title, children, ...looks }: FormFrameProps) {
+export function FormFrame({ action, cancel, form, title, label, children, ...looks }: FormFrameProps) {
   const { titleLevel: Heading = 'h2', titleClassName, className = classes.card } = looks
   const titleId = useId()
   return (
     <form
       className={className}
+      aria-label={label}
       aria-labelledby={title === undefined ? undefined : titleId}
       noValidate
       onSubmit={(event) => {
