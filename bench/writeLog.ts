@@ -4,6 +4,7 @@ import type { Command } from '@muster/domain/incident/commands'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { isRefusal } from '@muster/domain/refusal'
 import { appendBatch } from '../apps/api/src/incidents/appendBatch.ts'
+import { IncidentNotices } from '../apps/api/src/incidents/incidentNotices.ts'
 import { applyStored, emptyIncident, versionOf } from '../apps/api/src/incidents/loadedIncident.ts'
 import { readEvents } from '../apps/api/src/incidents/storedEvents.ts'
 import { verifyLog } from '../apps/api/src/incidents/verifyLog.ts'
@@ -37,6 +38,9 @@ export async function writeLog(
       if (refused) throw new Error(`The log refused an event: ${refused.type}.`)
       applyStored(incident, stored)
     }
+    const notices = new IncidentNotices(db)
+    notices.add(incident, versionOf(incident))
+    await notices.stop()
   } finally {
     await db.destroy()
   }

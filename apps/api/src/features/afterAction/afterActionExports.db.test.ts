@@ -159,6 +159,7 @@ describe('an incident with tens of thousands of entries, on a server that has no
     longId = await world.startDrill(oak, oak.sites)
     const rooms = oak.sites.flatMap((site) => site.rooms)
     await growLog(world, oak, longId, rooms, longLogEntries)
+    await world.server.context.incidents.sweep()
   }, 120_000)
 
   test('is opened, paged and exported in seconds', async () => {
