@@ -56,10 +56,10 @@ export function connectBag(
   const noBagReason = observableValue<NoBag>('not-found')
   const readAt = observableValue(0)
   const read = bagStatusReader(barcode, fetchApi, early)
-  /** The ETag of the answer that was taken last, and the `turns` count of the incident that it was about. */
-  let taken: { etag: string | null; turns: number } | null = null
+  /** The ETag of the answer that was taken last, and the `changes` count of the incident that it was about. */
+  let taken: { etag: string | null; changes: number } | null = null
   /** The position of the stream, as its frames name it, and when it was reached: another server may answer a poll. */
-  let told: { upTo: string; at: number } | null = null
+  let streamed: { upTo: string; at: number } | null = null
   /** True when the first answer came inside the document: then it is as old as this code took to arrive. */
   let isFromDocument = false
   early?.answer.then(({ url }) => (isFromDocument = url === '')).catch(() => {})
@@ -76,12 +76,12 @@ export function connectBag(
   }
 
   async function poll(signal: AbortSignal) {
-    const turns = state.get()?.turns ?? 0
+    const changes = state.get()?.changes ?? 0
     const askedAt = Date.now()
     try {
       // After a new incident that the stream brought, the old ETag could be right again while the page is not.
-      const upTo = told && askedAt - told.at < streamAheadMs ? told.upTo : null
-      const answer = await read(signal, taken?.turns === turns ? taken.etag : null, upTo)
+      const upTo = streamed && askedAt - streamed.at < streamAheadMs ? streamed.upTo : null
+      const answer = await read(signal, taken?.changes === changes ? taken.etag : null, upTo)
       const { isFromCache } = health.get()
       heard({ takesCommands: setCommandAvailability(answer.takesCommands) })
       if (answer.kind === 'unknownBag') {
@@ -92,7 +92,7 @@ export function connectBag(
         return
       }
       isUnknown.set(false)
-      if (answer.kind === 'same' || take(answer.status, answer.etag, turns)) readAt.set(askedAt)
+      if (answer.kind === 'same' || take(answer.status, answer.etag, changes)) readAt.set(askedAt)
       if (isFromDocument) poller.now()
       isFromDocument = false
     } catch (error) {
@@ -114,7 +114,7 @@ export function connectBag(
     const after = withStatus(before, status, turnsWhenAsked)
     if (after === before) return false
     state.set(after)
-    taken = { etag, turns: after.turns }
+    taken = { etag, changes: after.changes }
     return true
   }
 
@@ -138,13 +138,13 @@ export function connectBag(
     status: (status) => {
       heard()
       const { incident } = status
-      if (incident) told = { upTo: `${incident.incidentId}:${incident.snapshot.version}`, at: Date.now() }
+      if (incident) streamed = { upTo: `${incident.incidentId}:${incident.snapshot.version}`, at: Date.now() }
       isUnknown.set(false)
       state.set(withStatus(state.get(), status))
     },
     event: (event) => {
       heard()
-      told = { upTo: `${event.incidentId}:${event.seq}`, at: Date.now() }
+      streamed = { upTo: `${event.incidentId}:${event.seq}`, at: Date.now() }
       const known = state.get()
       if (!known) return
       state.set(withEvent(known, event))

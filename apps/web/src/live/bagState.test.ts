@@ -83,11 +83,11 @@ describe('a bag status', () => {
   test('asked for before the incident started cannot end it', () => {
     const before = withStatus(null, status(null))
     const started = withStatus(before, status(folded(2)))
-    expect(withStatus(started, status(null), before.turns)).toBe(started)
+    expect(withStatus(started, status(null), before.changes)).toBe(started)
   })
   test('asked for afterwards ends it', () => {
     const started = withStatus(withStatus(null, status(null)), status(folded(2)))
-    expect(withStatus(started, status(null), started.turns).incident).toBeNull()
+    expect(withStatus(started, status(null), started.changes).incident).toBeNull()
   })
   test('sent unasked turns the page to another incident', () => {
     const state = withStatus(withStatus(null, status(folded(4))), status(folded(2, 'cccc')))

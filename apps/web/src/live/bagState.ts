@@ -13,7 +13,7 @@ export type BagState = {
    * Counts how often the incident became another one, or none. An answer that was asked for before the latest change
    * may be older than what is known, so it may not set the page back.
    */
-  turns: number
+  changes: number
 }
 
 /** An incident is active when it has a broadcast (specification, section 4) and has not been closed. */
@@ -31,20 +31,20 @@ export function roomIdOf(incident: IncidentState): string {
 
 /**
  * The state after a whole bag status has arrived, by stream or by poll.
- * @param turnsWhenAsked `turns` when the question went out; leave it out for a status the server sent unasked
+ * @param changesWhenAsked `changes` when the question went out; leave it out for a status the server sent unasked
  * @returns the very same state when the status came too late and was not taken
  */
 export function withStatus(
   state: BagState | null,
   status: BagStatus,
-  turnsWhenAsked = state?.turns ?? 0,
+  changesWhenAsked = state?.changes ?? 0,
 ): BagState {
   const { incident, ...bag } = status
   const arrived = incident ? fromSnapshot(incident.snapshot) : null
-  if (!state) return { bag, incident: arrived, turns: 0 }
+  if (!state) return { bag, incident: arrived, changes: 0 }
   if (arrived?.id === state.incident?.id) return { ...state, bag, incident: newer(state.incident, arrived) }
-  if (turnsWhenAsked !== state.turns) return state
-  return { bag, incident: arrived, turns: state.turns + 1 }
+  if (changesWhenAsked !== state.changes) return state
+  return { bag, incident: arrived, changes: state.changes + 1 }
 }
 
 /** The state after one event of the stream. A known event, and one about another incident, changes nothing. */
@@ -54,7 +54,7 @@ export function withEvent(state: BagState, event: IncidentEvent): BagState {
     return event.seq > incident.version ? { ...state, incident: evolve(incident, event) } : state
   }
   if (event.type !== 'IncidentStarted' || activeIncident(state)) return state
-  return { ...state, incident: evolve(null, event), turns: state.turns + 1 }
+  return { ...state, incident: evolve(null, event), changes: state.changes + 1 }
 }
 
 function newer(known: IncidentState | null, arrived: IncidentState | null): IncidentState | null {

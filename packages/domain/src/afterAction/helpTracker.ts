@@ -91,11 +91,10 @@ export class HelpTracker {
   private follow(room: RoomState, at: number) {
     const known = this.calls.get(room.id) ?? new Map<string, HelpTimes>()
     this.calls.set(room.id, known)
-    const standing = callsOf(room)
-    for (const call of standing) follow(known, call, at)
+    const calls = callsOf(room)
+    for (const call of calls) follow(known, call, at)
     for (const [id, call] of known)
-      if (call.done === null && !standing.some((each) => each.id === id))
-        call.over ??= Math.max(0, at - call.at)
+      if (call.done === null && !calls.some((each) => each.id === id)) call.over ??= Math.max(0, at - call.at)
   }
 
   /** In the order in which they were made. */

@@ -146,15 +146,15 @@ export class RoomTimesTracker {
       }, null)
     const people = peopleTotals(all.map(({ last }) => last))
     // A person who was missing and has been found is missing no more, but the room had said so.
-    const standing = (name: 'missing' | 'injured') =>
+    const peopleWho = (name: 'missing' | 'injured') =>
       sum((each) => each[name]) === null ? null : people[name]
     return {
       roomsCounted: counted.length,
       rooms: all.length,
       present: sum(({ present }) => present),
       extra: sum(({ extra }) => extra),
-      missing: standing('missing'),
-      injured: standing('injured'),
+      missing: peopleWho('missing'),
+      injured: peopleWho('injured'),
       absent: sum(({ absent }) => absent),
       elsewhere: sum(({ elsewhere }) => elsewhere),
       counted: people.counted,

@@ -42,22 +42,22 @@ export const capSourceEventTypes: readonly EventType[] = [...capEventTypes, 'Bro
  */
 export function capAlerts(events: readonly IncidentEvent[], publisher: CapPublisher): CapAlert[] {
   const alerts: CapAlert[] = []
-  let standing: PublicIncident | null = null
+  let current: PublicIncident | null = null
   for (const event of events) {
-    if (event.type === 'IncidentStarted') standing = publicIncidentAtStart(event)
-    if (!isCapEvent(event) || !standing) continue
-    if (event.type === 'ActionChanged') standing = { ...standing, action: event.data.action }
-    if (event.type === 'KindChanged') standing = { ...standing, kind: event.data.kind, isRealNow: true }
+    if (event.type === 'IncidentStarted') current = publicIncidentAtStart(event)
+    if (!isCapEvent(event) || !current) continue
+    if (event.type === 'ActionChanged') current = { ...current, action: event.data.action }
+    if (event.type === 'KindChanged') current = { ...current, kind: event.data.kind, isRealNow: true }
     const identifier = `${event.incidentId}-${event.seq}`
     alerts.push({
       identifier,
       sender: publisher.sender,
       sent: capTime(event.at),
-      status: standing.kind,
+      status: current.kind,
       msgType: msgTypes[event.type],
       references: alerts.map((each) => `${each.sender},${each.identifier},${each.sent}`),
       incidentId: event.incidentId,
-      info: buildCapInfo(event, standing, severityOf(event, standing.action, events), publisher),
+      info: buildCapInfo(event, current, severityOf(event, current.action, events), publisher),
     })
   }
   return alerts

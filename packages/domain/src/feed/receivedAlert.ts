@@ -43,26 +43,26 @@ export function decideAlertDisplay(
   const kind = (msgType ?? 'Alert').trim().toLowerCase()
   // A message from one machine to another about an earlier one.
   if (kind === 'ack' || kind === 'error') return { isShown: false, why: 'forMachines' }
-  const standing = (status ?? 'Actual').trim().toLowerCase()
-  if (standing === 'system') return { isShown: false, why: 'forMachines' }
-  if (standing === 'draft') return { isShown: false, why: 'draft' }
+  const declared = (status ?? 'Actual').trim().toLowerCase()
+  if (declared === 'system') return { isShown: false, why: 'forMachines' }
+  if (declared === 'draft') return { isShown: false, why: 'draft' }
   if (kind === 'cancel') return { isShown: false, why: 'cancelled' }
   if (isReplaced) return { isShown: false, why: 'replaced' }
   const until = expires ?? (sent === null ? null : new Date(Date.parse(sent) + defaultLifetime).toISOString())
   if (until !== null && Date.parse(until) <= Date.parse(now)) return { isShown: false, why: 'expired' }
-  return { isShown: true, mark: statusPrefix(standing), until }
+  return { isShown: true, mark: statusPrefix(declared), until }
 }
 
 /** A word that CAP does not know is shown as it is: nobody may take for real what does not call itself Actual. */
-function statusPrefix(standing: string): string | null {
-  switch (standing) {
+function statusPrefix(declared: string): string | null {
+  switch (declared) {
     case '':
     case 'actual':
       return null
     case 'exercise':
       return 'DRILL'
     default:
-      return standing.toUpperCase()
+      return declared.toUpperCase()
   }
 }
 

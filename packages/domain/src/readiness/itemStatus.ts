@@ -50,8 +50,8 @@ function stateOf(item: BagItem, left: number | null, expiresOn: string | null, t
 }
 
 /** The things to put into the bag, one line for each; empty when nothing is known to be missing. */
-export function restockLines(standing: readonly ItemStatus[]): string[] {
-  return standing.flatMap((item) => {
+export function restockLines(items: readonly ItemStatus[]): string[] {
+  return items.flatMap((item) => {
     const line = restockLine(item)
     return line ? [line] : []
   })
@@ -85,6 +85,6 @@ function restockLine({ name, expected, left, used, expiresOn, state }: ItemStatu
 }
 
 /** Checks whether a count has found all that belongs in the bag, in order. */
-export function isComplete(standing: readonly ItemStatus[]): boolean {
-  return standing.every(({ state }) => state === 'complete')
+export function isComplete(items: readonly ItemStatus[]): boolean {
+  return items.every(({ state }) => state === 'complete')
 }

@@ -29,21 +29,21 @@ export type Readiness = {
  * Sums up a bag for a list.
  * @param today YYYY-MM-DD; what is out of date by then is among the expired
  */
-export function readinessOf(standing: readonly ItemStatus[], today: string): Readiness {
-  const count = (wanted: ItemStatus['state']) => standing.filter(({ state }) => state === wanted).length
+export function readinessOf(items: readonly ItemStatus[], today: string): Readiness {
+  const count = (wanted: ItemStatus['state']) => items.filter(({ state }) => state === wanted).length
   return {
-    things: standing.length,
+    things: items.length,
     unknown: count('unknown'),
     missing: count('short'),
     expired: count('expired'),
-    expiring: standing
+    expiring: items
       .flatMap(({ key, name, left, expiresOn }) =>
         left !== null && left > 0 && expiresOn !== null && expiresOn >= today
           ? [{ key, name, on: expiresOn, left }]
           : [],
       )
       .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0)),
-    lacking: restockLines(standing),
+    lacking: restockLines(items),
   }
 }
 

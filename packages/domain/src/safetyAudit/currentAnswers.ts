@@ -35,13 +35,13 @@ export function fitsQuestion({ answers }: SafetyAuditQuestion, value: SafetyAudi
 export function currentAnswers<A extends GivenAnswer>(
   answers: readonly A[],
 ): ReadonlyMap<string, CurrentAnswer<A>> {
-  const standing = new Map<string, CurrentAnswer<A>>()
+  const current = new Map<string, CurrentAnswer<A>>()
   for (const answer of [...answers].sort(inOrder)) {
-    const before = standing.get(answer.questionKey)?.answer ?? null
+    const before = current.get(answer.questionKey)?.answer ?? null
     const isUnseen = before !== null && before.byId !== answer.byId && answer.seenId !== before.answerId
-    standing.set(answer.questionKey, { answer, unseen: isUnseen ? before : null })
+    current.set(answer.questionKey, { answer, unseen: isUnseen ? before : null })
   }
-  return standing
+  return current
 }
 
 function inOrder(a: GivenAnswer, b: GivenAnswer): number {

@@ -27,7 +27,7 @@ export async function lockEndpoint(tx: Tx, endpointId: string): Promise<Endpoint
 /** Formats endpoints, with the results of their last messages. */
 export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
   const ids = rows.map(({ id }) => id)
-  const standing = await tx
+  const current = await tx
     .selectFrom('notification_delivery')
     .select(['address', sql<Date | null>`max(sent_at)`.as('lastSuccess')])
     .select(sql<Date | null>`max(changed_at) filter (where problem is not null)`.as('lastFailure'))
@@ -42,7 +42,7 @@ export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
     .groupBy('address')
     .execute()
   return rows.map((row) => {
-    const found = standing.find(({ address }) => address === row.id)
+    const found = current.find(({ address }) => address === row.id)
     return {
       endpointId: row.id,
       version: row.version,

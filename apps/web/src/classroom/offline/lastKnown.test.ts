@@ -27,7 +27,7 @@ beforeEach(() => {
 test('what a page showed is there after it was closed, with when the server was heard', () => {
   saveLastKnown('bag', { bag, incident: running }, 5)
   clearMemoryCache()
-  expect(readLastKnown('bag', hour)).toEqual({ state: { bag, incident: running, turns: 0 }, at: 5 })
+  expect(readLastKnown('bag', hour)).toEqual({ state: { bag, incident: running, changes: 0 }, at: 5 })
   expect(readLastKnown('other', hour)).toBeNull()
 })
 

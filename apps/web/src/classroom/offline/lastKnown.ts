@@ -21,7 +21,11 @@ const lastStatus = z.object({
 const maxAgeMs = 12 * 3_600_000
 
 /** Stores the state of a page; `at` is the time the server was last heard, in ms since 1970 by the phone's clock. */
-export function saveLastKnown(barcode: string, { bag, incident }: Omit<BagState, 'turns'>, at: number): void {
+export function saveLastKnown(
+  barcode: string,
+  { bag, incident }: Omit<BagState, 'changes'>,
+  at: number,
+): void {
   storeCached(barcode, 'status', { bag, incident: incident && toSnapshot(incident) }, at)
 }
 
@@ -33,7 +37,7 @@ export function readLastKnown(barcode: string, now: number = Date.now()): LastKn
   const saved = readCached(barcode, 'status', lastStatus)
   if (!saved) return null
   const { bag, incident } = saved.data
-  const state = { bag, incident: incident && unfoldSnapshot(incident), turns: 0 }
+  const state = { bag, incident: incident && unfoldSnapshot(incident), changes: 0 }
   const isRecent = now - saved.at < maxAgeMs || !activeIncident(state)
   return { state: isRecent ? state : { ...state, incident: null }, at: saved.at }
 }
