@@ -7,9 +7,6 @@ const sizes = { phone: { width: 390, height: 844 }, desk }
 /** The words of a page or a part of it that is loading. */
 const wordsOfLoading = /^Loading\b/
 
-/** A dialog that keeps everything else from being used. */
-const modal = '[aria-modal="true"]'
-
 /** Pictures are for people: MUSTER_PICTURES=1 leaves one of each page under test-results/pages. */
 const areWanted = Boolean(process.env.MUSTER_PICTURES)
 
@@ -55,15 +52,13 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
 
 /**
  * Builds a run of axe without toasts: they come and go by themselves, and half faded nothing has contrast.
- * toasts.screen.test.tsx looks at them while they are complete. Over a page, a modal dialog is checked alone: what it covers
- * has been checked without it.
+ * toasts.screen.test.tsx looks at them while they are complete.
  * @param rules all of them, where nothing is said
  */
 async function axe(page: Page, rules?: string[]): Promise<AxeBuilder> {
   // Loaded once into each document: that takes as long as many a page takes to be checked.
   const isLoaded = await page.evaluate(() => 'axe' in window)
   const builder = new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) })
-  if (await page.locator(modal).filter({ visible: true }).count()) builder.include(modal)
   return (
     builder
       .exclude('.mantine-Notifications-root')
