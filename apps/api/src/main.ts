@@ -32,7 +32,8 @@ async function main() {
 
 /** @returns the way to stop */
 async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promise<void>> {
-  await makeFirstAnswers()
+  // Without them a server may be slower, but it serves.
+  await makeFirstAnswers().catch(() => {})
   // Only here: who keeps the others needs none of it.
   const { buildServer } = await import('./server.ts')
   const { app } = await buildServer(config)

@@ -88,8 +88,8 @@ export function chainNext(previousHash: string, event: IncidentEvent, part: numb
 }
 
 /**
- * Appends events to the log of an incident that has a row, updates its version and notifies the other servers: in a
- * transaction of its own, or in the caller's.
+ * Appends events to the log of an incident that has a row, and updates its version: in a transaction of its own, or in the
+ * caller's. Other servers are notified after the commit (`IncidentNotices`).
  * @param before how many events the caller knows the log to have
  * @param after the new values of the incident's row; a summary of null stays as it is
  * @returns false when others have written: then nothing has happened
