@@ -176,8 +176,10 @@ export class NotificationWorld {
     )
   }
 
-  /** Forgets all notifications of earlier tests. */
+  /** Forgets all notifications of earlier tests, and how they had webhooks and push services answer. */
   forget(): Promise<unknown> {
+    this.hooks.answer(status(200))
+    this.push.answer(status(201))
     for (const list of [this.mail.taken, this.sms.taken, this.push.received, this.hooks.received])
       list.length = 0
     return this.world.asOwner(async (owner) => {

@@ -6,7 +6,6 @@ import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import type { GroupMember } from '@muster/domain/notification/notificationGroup'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { status } from '../../../test/fakeServers.ts'
 import { startNarrowServer } from '../../../test/mailServer.ts'
 import { type NotificationWorld, openNotificationWorld } from '../../../test/notificationWorld.ts'
 import { newId } from '../../../test/roomCalls.ts'
@@ -31,10 +30,7 @@ afterAll(async () => {
   await db.destroy()
   await telling.close()
 })
-beforeEach(async () => {
-  await telling.forget()
-  telling.hooks.answer(status(200))
-})
+beforeEach(() => telling.forget())
 
 const ann: GroupMember = { kind: 'email', address: 'ann@example.org', name: null }
 

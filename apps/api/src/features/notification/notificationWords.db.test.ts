@@ -2,7 +2,7 @@ import * as deliveryCalls from '@muster/contract/deliveryCalls'
 import { startIncident } from '@muster/contract/incidentCalls'
 import * as notifiedCalls from '@muster/contract/notifiedCalls'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openWebhook, status } from '../../../test/fakeServers.ts'
+import { openWebhook } from '../../../test/fakeServers.ts'
 import { type NotificationWorld, openNotificationWorld, smsAccount } from '../../../test/notificationWorld.ts'
 import { mail, notifyingSteps } from '../../../test/notifying.ts'
 import { newId } from '../../../test/roomCalls.ts'
@@ -18,11 +18,7 @@ beforeAll(async () => {
   manager = telling.oak.staff.Manager
 })
 afterAll(() => telling.close())
-beforeEach(async () => {
-  await telling.forget()
-  telling.hooks.answer((_, response) => response.writeHead(200).end())
-  telling.push.answer(status(201))
-})
+beforeEach(() => telling.forget())
 
 const { tell, becomes, summaryOf, start, end } = notifyingSteps(() => telling)
 

@@ -23,11 +23,7 @@ beforeAll(async () => {
   manager = telling.oak.staff.Manager
 })
 afterAll(() => telling.close())
-beforeEach(async () => {
-  await telling.forget()
-  telling.hooks.answer((_, response) => response.writeHead(200).end())
-  telling.push.answer(status(201))
-})
+beforeEach(() => telling.forget())
 
 const { tell, states, becomes, summaryOf, listed, start, end } = notifyingSteps(() => telling)
 

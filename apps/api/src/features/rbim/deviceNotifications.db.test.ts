@@ -34,8 +34,6 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await telling.forget()
-  telling.hooks.answer((_, response) => response.writeHead(200).end())
-  telling.push.answer(status(201))
   await owner('update rbim_entry set is_to_tell = false')
   await owner('delete from rbim_telling')
   await owner('delete from outgoing_mail')
