@@ -36,7 +36,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await check(manager, 'external-access-invite')
     await manager.getByRole('button', { name: 'Make the link' }).click()
     await check(manager, 'external-access-link')
-    // Neither mail nor SMS is set up in this place, so neither is offered.
+    // Neither mail nor SMS is set up on this server, so neither is offered.
     await expect(manager.getByLabel(/^Send it by/)).toHaveCount(0)
     const scanned = await readCode(
       manager.getByRole('img', { name: /^Square code of the link for Sgt. Kim Lee/ }),

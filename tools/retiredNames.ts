@@ -55,4 +55,6 @@ export const retiredNames: ReadonlyMap<string, string> = new Map([
   ['rungWords', 'progressWords'],
   ['quietScreens', 'trainingScreens'],
   ['QuietScreen', 'TrainingScreen, or IdleScreen of a display'],
+  ['installation', 'deployment'],
+  ['Installation', 'Deployment'],
 ])

@@ -79,7 +79,7 @@ function sheetsOf(chunk: Chunk): Iterable<string> {
 }
 
 /**
- * The files of this place that a document does not come up without: one that is not kept holds it back for as long as
+ * The files of this deployment that a document does not come up without: one that is not kept holds it back for as long as
  * the network hangs. Its manifest and the home screen's icon are asked for by nobody then.
  */
 export function filesOf(html: string): string[] {

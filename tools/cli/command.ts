@@ -24,13 +24,13 @@ export interface Command {
   /**
    * Reads the arguments, before anything is started.
    * @returns what then does the work and resolves with the exit code; `alone` when it needs no database
-   * @throws WrongArguments
+   * @throws UsageError
    */
   read(args: string[]): CommandRun | { alone: () => Promise<number> }
 }
 
 /** Works on the database, and resolves with the exit code. */
-type CommandRun = (place: CommandContext) => Promise<number>
+type CommandRun = (context: CommandContext) => Promise<number>
 
 /** The arguments are wrong; the message is one sentence about it. */
 export class UsageError extends Error {}
@@ -40,7 +40,7 @@ export class CommandError extends Error {}
 
 /**
  * `parseArgs` of Node, strict, that says what is wrong in one sentence.
- * @throws WrongArguments
+ * @throws UsageError
  */
 export function readArguments<const Config extends ParseArgsConfig>(config: Config) {
   try {
@@ -51,7 +51,7 @@ export function readArguments<const Config extends ParseArgsConfig>(config: Conf
   }
 }
 
-/** @throws WrongArguments when the option was left out or is blank */
+/** @throws UsageError when the option was left out or is blank */
 export function requireOption(value: string | undefined, option: string): string {
   if (value?.trim()) return value.trim()
   throw new UsageError(`${option} is missing.`)
@@ -59,7 +59,7 @@ export function requireOption(value: string | undefined, option: string): string
 
 /**
  * The value of an option, as a schema has it.
- * @throws WrongArguments that begins with `otherwise`: `--email must be an e-mail address`
+ * @throws UsageError that begins with `otherwise`: `--email must be an e-mail address`
  */
 export function parsed<Value>(schema: z.ZodType<Value>, value: string, otherwise: string): Value {
   const result = schema.safeParse(value)

@@ -28,7 +28,7 @@ type CsvFileImport = {
 /**
  * Imports a CSV file as the page does, in one transaction.
  * @returns the report, to be printed
- * @throws CannotDo when the file cannot be used, or looks like the wrong one and nobody has said that it is not
+ * @throws CommandError when the file cannot be used, or looks like the wrong one and nobody has said that it is not
  */
 export async function importCsvFile(appUrl: string, options: CsvFileImport): Promise<string> {
   const { kind, path, tenantKey, tenantName, idColumn, dryRun, allowRemovals } = options

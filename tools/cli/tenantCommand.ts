@@ -38,10 +38,10 @@ export const tenantCommand: Command = {
     const key = parsed(tenantKey, requireOption(values.key, '--key'), `--key ${letters}`)
     const prefix = values.prefix === undefined ? key : parsed(tenantKey, values.prefix, `--prefix ${letters}`)
     const wanted = { tenantKey: key, name: nameOption(values.name), prefix }
-    return async (place) => {
-      const db = openDatabase(place.appUrl, 1)
+    return async (context) => {
+      const db = openDatabase(context.appUrl, 1)
       try {
-        const outcome = await createTenant(db, place, wanted)
+        const outcome = await createTenant(db, context, wanted)
         console.log(`${wanted.name} is ${outcome === 'added' ? 'now' : 'already'} the organization ${key}.`)
         return 0
       } finally {
@@ -51,10 +51,10 @@ export const tenantCommand: Command = {
   },
 }
 
-/** @throws CannotDo where the key or the prefix is another organization’s, or its name is another */
+/** @throws CommandError where the key or the prefix is another organization’s, or its name is another */
 async function createTenant(
   db: Database,
-  place: CommandContext,
+  context: CommandContext,
   wanted: NewTenant,
 ): Promise<'added' | 'left'> {
   const found = await inTenant(
@@ -76,7 +76,7 @@ async function createTenant(
   }
   const id = randomUUID()
   try {
-    refuseSharedHost({ TENANT_DOMAIN: place.tenantDomain, PUBLIC_URL: place.publicUrl }, wanted.prefix)
+    refuseSharedHost({ TENANT_DOMAIN: context.tenantDomain, PUBLIC_URL: context.publicUrl }, wanted.prefix)
     await refuseTakenKeyOrPrefix(inTenant(db, id, (tx) => addTenant(tx, id, commandLine, wanted)))
     return 'added'
   } catch (error) {

@@ -11,7 +11,7 @@ export interface Tenant {
 
 /**
  * Runs `work` in one transaction of the tenant; all of it is undone when it throws.
- * @throws CannotDo when there is no such tenant
+ * @throws CommandError when there is no such tenant
  */
 export async function inTenantByKey<Result>(
   appUrl: string,
@@ -47,7 +47,7 @@ export async function inTenantByKey<Result>(
 
 /**
  * The active site of the tenant with this name, in any case.
- * @throws CannotDo that lists the sites there are
+ * @throws CommandError that lists the sites there are
  */
 export async function siteByName(client: pg.Client, name: string): Promise<{ id: number; name: string }> {
   const { rows } = await client.query<{ id: number; name: string }>(

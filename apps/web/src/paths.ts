@@ -192,7 +192,7 @@ export const routePatterns = {
   taskEdit: '/site/:id?/task/:taskId/edit',
   siteInventory: '/site/:id?/inventory',
   drawPlan: '/site/:id/plan/draw',
-  /** `/{product}-overview`: an installation has its own word there, so its check looks closer. */
+  /** `/{product}-overview`: a deployment has its own word there, so its check looks closer. */
   bagInventory: '/:overview',
   safetyAudit: '/safety-audits/:id',
   safetyAuditRun: '/safety-audits/:id/run',

@@ -5,7 +5,7 @@ const root = new URL('.', import.meta.url)
 /** The file that has the usual name once, and the one in which a worker without a document shows it. */
 const exceptions = ['api/product.ts', 'push/readPush.ts']
 
-test('the product is called as this place calls it: its usual name is written out in no text', () => {
+test('the product is called as the deployment calls it: its usual name is written out in no text', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !exceptions.includes(file),
   )

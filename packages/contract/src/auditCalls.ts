@@ -140,7 +140,7 @@ export type AuditAction = z.infer<typeof auditAction>
 export const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** Null: it is about the whole installation, and no organisation. */
+  /** Null: it is about the whole deployment, and no organization. */
   tenantKey: z.string().nullable(),
   /** The actor: a person's name, or `import`, `system`. */
   actor: z.string(),

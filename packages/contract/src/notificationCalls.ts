@@ -277,7 +277,7 @@ export const listChannels = endpoint({
   method: 'GET',
   path: '/api/notification-channels',
   summary:
-    'Which ways of telling people work at this place, and how the last messages of the organization went.',
+    'Which ways of telling people work in this deployment, and how the last messages of the organization went.',
   answer: z.array(
     z.object({
       channel: notificationChannel,

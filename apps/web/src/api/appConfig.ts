@@ -8,7 +8,7 @@ import { noteTenant } from './session.ts'
 const timeoutMs = 20_000
 
 /**
- * Loads the configuration of this installation, read once at run time so that one build serves every installation.
+ * Loads the configuration of this deployment, read once at run time so that one build serves every deployment.
  * @throws ProblemError when it cannot be read; the next call tries again
  */
 export const loadAppConfig: () => Promise<AppConfig> = loadOnce(fetchAppConfig)

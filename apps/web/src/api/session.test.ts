@@ -19,7 +19,7 @@ const user = JSON.stringify({
 })
 const userKey = 'oidc.user:https://id.example.org:muster-classroom'
 
-test('the tenant is the one in use, else that of bag or host, else the token’s claim, else this place’s', () => {
+test('the tenant is the one in use, else that of bag or host, else the token’s claim, else the deployment’s', () => {
   keep({})
   expect(tenant()).toBeUndefined()
   noteTenant({ byDefault: 'by-default' })

@@ -58,12 +58,12 @@ let tenantInfo: { ofHost: string | null; ofBag: string | null; byDefault: string
   byDefault: null,
 }
 
-/** Notes which tenant the page's host or bag is of, or which one this place names where nothing else does. */
+/** Notes which tenant the page's host or bag is of, or which one the deployment names where nothing else does. */
 export function noteTenant(known: Partial<typeof tenantInfo>): void {
   tenantInfo = { ...tenantInfo, ...known }
 }
 
-/** True when this page knows its tenant; the installation's default does not count as knowledge. */
+/** True when this page knows its tenant; the deployment's default does not count as knowledge. */
 export function isTenantKnown(): boolean {
   return knownTenant(storedSession()) !== null
 }
@@ -77,7 +77,7 @@ function knownTenant({ tenantId, user }: StoredSession): string | null {
  * The headers that every request carries (specification, section 7): of the signed-in person, also on a bag's page,
  * which loads no sign-in and reads what sign-in left in this browser; of a guest, wherever a guest's token is kept;
  * and the tenant, of the user, their current one, the tenant information of host or bag, the token's claim, else this
- * installation's.
+ * deployment's.
  */
 export function sessionHeaders(): Record<string, string> {
   const stored = storedSession()

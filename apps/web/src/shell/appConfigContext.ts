@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 export const AppConfigContext = createContext<AppConfig | null>(null)
 
-/** The configuration of this installation; for pages below the sign-in layout, which has read it. */
+/** The configuration of this deployment; for pages below the sign-in layout, which has read it. */
 export function useAppConfig(): AppConfig {
   const config = useContext(AppConfigContext)
   if (!config) throw new Error('useAppConfig outside of SignInLayout')

@@ -186,7 +186,7 @@ function auditView({ site_name, name, looks_at, kind, url, picture_url, is_on }:
 
 /** Explains why a camera inside a private network is not used. */
 export const privateCameraSentence =
-  'This address leads into a private network. Whoever runs this place can allow its host with CAMERA_PRIVATE_HOSTS.'
+  'This address leads into a private network. Whoever runs this server can allow its host with CAMERA_PRIVATE_HOSTS.'
 
 /**
  * Refuses now an address that fetching would refuse. A name that cannot be resolved now is accepted; each fetch checks

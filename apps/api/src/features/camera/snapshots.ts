@@ -84,7 +84,7 @@ export class Snapshots {
 /** Sentences for viewers; none of them reveals the camera's address. */
 const failureWords: Record<FetchFailure, string> = {
   wrongAddress: 'Its address is not one that can be asked for a picture.',
-  inside: 'It is inside a private network that this place does not ask.',
+  inside: 'It is inside a private network that this server does not ask.',
   moved: 'The camera sends us elsewhere, which is not followed.',
   refused: 'The camera refused to send a picture.',
   tooLarge: 'Its picture is larger than 2 MB.',

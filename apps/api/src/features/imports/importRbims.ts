@@ -138,7 +138,7 @@ function hasChanged(before: ExistingRbim, row: Row): boolean {
   return names.some((name) => row[name] !== null && row[name] !== before[name])
 }
 
-/** @returns the serial numbers that were free in the whole installation */
+/** @returns the serial numbers that were free in the whole deployment */
 async function addRbims(client: ClientBase, rows: readonly Row[]): Promise<string[]> {
   const { rows: made } = await client.query<{ serial_number: string }>(
     `with made as (

@@ -208,7 +208,7 @@ export async function refusePrivateTarget({ config }: { config: Config }, text: 
   if (found.some(({ address }) => !isPublicAddress(address)))
     throw invalidField(
       ...([422, 'private-address', 'url'] as const),
-      'This address leads into a private network. Whoever runs this place can allow its host with NOTIFY_PRIVATE_HOSTS.',
+      'This address leads into a private network. Whoever runs this server can allow its host with NOTIFY_PRIVATE_HOSTS.',
     )
 }
 

@@ -55,7 +55,7 @@ export function openTransports(
 const linkIn = ({ about, path }: Claimed) => `${about.words.baseUrl}${path}`
 const nothing = () => {}
 const notSetUp = (): Promise<DeliveryOutcome> =>
-  Promise.resolve({ is: 'refused', sentence: 'This way of telling people is not set up at this place.' })
+  Promise.resolve({ is: 'refused', sentence: 'This way of telling people is not set up on this server.' })
 
 function mailTransport(config: NotifierConfig, timeout: number): Transport {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_CONNECTIONS: concurrency } = config

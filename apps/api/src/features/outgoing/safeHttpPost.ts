@@ -70,7 +70,7 @@ export function targetProblem(url: URL): string | null {
 
 /** Explains why an address inside a private network is refused. */
 export const privateAddressSentence =
-  'This address leads into a private network. Whoever runs this place can allow its host with NOTIFY_PRIVATE_HOSTS.'
+  'This address leads into a private network. Whoever runs this server can allow its host with NOTIFY_PRIVATE_HOSTS.'
 
 /** Returns true when the operator permits a private host. */
 export function isAllowed({ hostname, host }: URL, privateHosts: readonly string[]): boolean {

@@ -4,7 +4,7 @@ import { brandDocument } from './webDocument.ts'
 
 const source = await readFile(new URL('../../../../web/index.html', import.meta.url), 'utf8')
 
-test('the document carries this place’s product where the app, the tab and a browser without scripts look', () => {
+test('the document carries the deployment’s product where the app, the tab and a browser without scripts look', () => {
   const html = brandDocument(source, { PRODUCT_NAME: 'Aid $& <b> "1"', PRODUCT_SLUG: 'aid' })
   const name = 'Aid $&amp; &lt;b&gt; &quot;1&quot;'
   expect(html).toContain(`<meta name="application-name" content="${name}" data-slug="aid" />`)

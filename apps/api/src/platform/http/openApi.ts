@@ -41,7 +41,7 @@ export function apiDocument(
       version: '1',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: PUBLIC_URL ?? '/', description: 'This place' }],
+    servers: [{ url: PUBLIC_URL ?? '/', description: 'This deployment' }],
     tags: apiTags,
     components: {
       securitySchemes: {

@@ -66,7 +66,7 @@ export function FeedForm({ stored, onClose }: FeedFormProps) {
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
-        description="Begins with https://. Addresses inside a private network are refused, unless this place allows them."
+        description="Begins with https://. Addresses inside a private network are refused, unless this server allows them."
         {...textField(form, 'url')}
       />
     </FormFrame>

@@ -9,7 +9,7 @@ import { useAppConfig } from '../appConfigContext.ts'
 import classes from './debug.module.css'
 import { FactList } from './FactList.tsx'
 
-/** This page's knowledge of the installation it runs in; no token is shown. */
+/** This page's knowledge of the deployment it runs in; no token is shown. */
 export default function DebugPage() {
   useTitle('Debug')
   useNow(1000)

@@ -49,7 +49,7 @@ export function TenantPanel({ hide }: { hide: () => void }) {
           onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}
         />
         {urls.length === 0 ? (
-          <p>No other server is on this place’s list, so there is nothing to switch to.</p>
+          <p>No other server is on the list of this one, so there is nothing to switch to.</p>
         ) : (
           <NativeSelect
             label="Base URL"

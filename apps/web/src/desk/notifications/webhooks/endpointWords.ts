@@ -12,7 +12,7 @@ export const formatWords: Record<EndpointFormat, string> = {
 /** Hints about an address before it is typed. */
 export function addressWords(format: EndpointFormat): string {
   return format === 'standard'
-    ? 'Begins with https://. Addresses inside a private network are refused, unless this place allows them.'
+    ? 'Begins with https://. Addresses inside a private network are refused, unless this server allows them.'
     : `The address of its incoming webhook. It is a key: ${productName()} shows only the host of it afterwards.`
 }
 
