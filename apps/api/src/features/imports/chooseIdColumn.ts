@@ -2,7 +2,8 @@
 import type { ImportIdColumn } from '@muster/contract/importCalls'
 import type { ClientBase } from 'pg'
 import { ImportError } from '../roster/importError.ts'
-import { type CsvKind, type IdColumnIndex, idField, normalizeHeader, placeColumns } from './csvKinds.ts'
+import { type IdColumnIndex, normalizeHeader, placeColumns } from './csvHeader.ts'
+import { type CsvKind, idField } from './csvKinds.ts'
 import type { CsvSurvey } from './surveyCsv.ts'
 
 /** The choice, with a notice to show before the import. */

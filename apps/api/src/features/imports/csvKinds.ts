@@ -1,11 +1,9 @@
 /** Describes each kind of CSV file: its columns, their usual names, and a template to start from. */
 import type { ImportKind } from '@muster/contract/importCalls'
-import type { ColumnPositions } from '../roster/csvRows.ts'
-import { ImportError } from '../roster/importError.ts'
 
 export type CsvKind = Exclude<ImportKind, 'oneroster'>
 
-type Column = {
+export type Column = {
   name: string
   isRequired: boolean
   /** Other headers that mean the same, in small letters; the column's own name comes first, then in this order. */
@@ -19,6 +17,22 @@ const sourceId: Column = {
   isRequired: false,
   synonyms: ['sourceid', 'sourcedid', 'code', 'external id', 'identifier', 'id'],
   example: '',
+}
+
+/** The site that something is at. */
+const site: Column = {
+  name: 'site',
+  isRequired: true,
+  synonyms: ['site name', 'school', 'school name', 'campus', 'building'],
+  example: 'Example Primary School',
+}
+
+/** The room that somebody or something is in. */
+const room: Column = {
+  name: 'room',
+  isRequired: false,
+  synonyms: ['room name', 'room number', 'classroom'],
+  example: 'Example Room 101',
 }
 
 export const csvColumns: Record<CsvKind, readonly Column[]> = {
@@ -40,12 +54,7 @@ export const csvColumns: Record<CsvKind, readonly Column[]> = {
     },
   ],
   rooms: [
-    {
-      name: 'site',
-      isRequired: true,
-      synonyms: ['site name', 'school', 'school name', 'campus', 'building'],
-      example: 'Example Primary School',
-    },
+    site,
     {
       name: 'name',
       isRequired: true,
@@ -97,18 +106,8 @@ export const csvColumns: Record<CsvKind, readonly Column[]> = {
     },
     { name: 'grade', isRequired: false, synonyms: ['grades', 'grade level', 'year', 'form'], example: '5' },
     { name: 'role', isRequired: false, synonyms: ['person type', 'type'], example: 'student' },
-    {
-      name: 'site',
-      isRequired: false,
-      synonyms: ['site name', 'school', 'school name', 'campus', 'building'],
-      example: 'Example Primary School',
-    },
-    {
-      name: 'room',
-      isRequired: true,
-      synonyms: ['room name', 'room number', 'classroom', 'homeroom', 'class'],
-      example: 'Example Room 101',
-    },
+    { ...site, isRequired: false },
+    { ...room, isRequired: true, synonyms: [...room.synonyms, 'homeroom', 'class'] },
   ],
   users: [
     {
@@ -138,18 +137,8 @@ export const csvColumns: Record<CsvKind, readonly Column[]> = {
       synonyms: ['serial', 'serial no', 'sn', 's n', 'device id'],
       example: 'RB-000123',
     },
-    {
-      name: 'site',
-      isRequired: true,
-      synonyms: ['site name', 'school', 'school name', 'campus', 'building'],
-      example: 'Example Primary School',
-    },
-    {
-      name: 'room',
-      isRequired: false,
-      synonyms: ['room name', 'room number', 'classroom', 'location'],
-      example: 'Example Room 101',
-    },
+    site,
+    { ...room, synonyms: [...room.synonyms, 'location'] },
     { name: 'model', isRequired: false, synonyms: ['type', 'product', 'model name'], example: 'RB-2' },
     { name: 'press', isRequired: false, synonyms: ['button'], example: 'help' },
     {
@@ -196,76 +185,3 @@ export const exactFields: readonly string[] = ['source_id', 'student_id', 'seria
 
 /** Columns with names that people gave, which a spreadsheet may have taken for dates. */
 export const nameFields: readonly string[] = ['name', 'room']
-
-/** The index of the id column in the header, -1 for none; undefined for the one with the usual name. */
-export type IdColumnIndex = number | undefined
-
-/**
- * Finds the columns of a kind in a header.
- * @returns their places, the places of columns that mean nothing here, and the required columns that are not there
- * @throws ImportError when a column is there twice
- */
-export function placeColumns(
-  kind: CsvKind,
-  header: readonly string[],
-  file: string,
-  idPlace?: IdColumnIndex,
-) {
-  const headers = header.map(normalizeHeader)
-  const used = new Set<number>(idPlace !== undefined && idPlace >= 0 ? [idPlace] : [])
-  const places = csvColumns[kind].map(({ name, synonyms }) => {
-    if (name === idField[kind] && idPlace !== undefined) return [name, idPlace] as const
-    const found = [normalizeHeader(name), ...synonyms].find((each) =>
-      headers.some((one, at) => one === each && !used.has(at)),
-    )
-    const place = headers.findIndex((one, at) => one === found && !used.has(at))
-    const twice = headers.findIndex((one, at) => at > place && one === found && !used.has(at))
-    if (place >= 0 && twice >= 0)
-      throw new ImportError(`${file} has two columns called ${headers[place]}. Take one of them out.`)
-    used.add(place)
-    return [name, place] as const
-  })
-  const missing = csvColumns[kind].flatMap(({ name, isRequired }) =>
-    isRequired && places.some(([each, place]) => each === name && place < 0) ? [name] : [],
-  )
-  const unused = header.flatMap((each, place) => (each !== '' && !used.has(place) ? [place] : []))
-  return { places: places satisfies ColumnPositions, unused, missing }
-}
-
-/**
- * Returns true when a row can be the header of a kind: all required columns are there, except for the id, which may have any
- * name.
- */
-export function isHeader(kind: CsvKind, cells: readonly string[]): boolean {
-  const headers = cells.map(normalizeHeader)
-  const has = ({ name, synonyms }: Column) =>
-    [normalizeHeader(name), ...synonyms].some((each) => headers.includes(each))
-  // Students have one name or two.
-  const hasName =
-    kind !== 'students' || csvColumns.students.some((each) => /name/.test(each.name) && has(each))
-  return (
-    hasName && csvColumns[kind].every((each) => !each.isRequired || each.name === idField[kind] || has(each))
-  )
-}
-
-/** Says that a header lacks columns. */
-export function missingColumns(missing: readonly string[], header: readonly string[], file: string) {
-  const has = header.map((each) => each.slice(0, 40)).slice(0, 20)
-  return new ImportError(
-    `${file} has no column ${missing.join(' and no column ')}. Its first line must name the columns; it reads: ${has.join(', ')}.`,
-  )
-}
-
-/** A sentence about columns that mean nothing here. */
-export function unusedColumns(header: readonly string[], unused: readonly number[]): string | undefined {
-  const list = unused.slice(0, 50).map((place) => (header[place] ?? '').slice(0, 60))
-  return unused.length > 0 ? `Columns that are not used: ${list.join(', ')}.` : undefined
-}
-
-/** Normalizes a header: `Source_ID`, `source-id` and `Source Id` are one. */
-export function normalizeHeader(header: string): string {
-  return header
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}

@@ -6,16 +6,8 @@ import { decodeText } from '../roster/decodeText.ts'
 import { ImportError } from '../roster/importError.ts'
 import { RemarkCollector } from '../roster/remarks.ts'
 import { howToExportAnew, isDateOfSpreadsheet, isShortenedNumber } from '../roster/spreadsheetDamage.ts'
-import {
-  type CsvKind,
-  exactFields,
-  type IdColumnIndex,
-  isExample,
-  missingColumns,
-  nameFields,
-  placeColumns,
-  unusedColumns,
-} from './csvKinds.ts'
+import { type IdColumnIndex, missingColumns, placeColumns, unusedColumns } from './csvHeader.ts'
+import { type CsvKind, exactFields, isExample, nameFields } from './csvKinds.ts'
 import { SkippedRowCollector } from './skippedRowCollector.ts'
 import { type CsvFile, type CsvSurvey, HeaderFinder, readInSmallChunks } from './surveyCsv.ts'
 

@@ -6,15 +6,8 @@ import { csvRows } from '../roster/csvRows.ts'
 import { decodeText } from '../roster/decodeText.ts'
 import { ImportError } from '../roster/importError.ts'
 import { ColumnProfile } from './columnValues.ts'
-import {
-  type CsvKind,
-  idField,
-  isExample,
-  isHeader,
-  missingColumns,
-  normalizeHeader,
-  placeColumns,
-} from './csvKinds.ts'
+import { isHeader, missingColumns, normalizeHeader, placeColumns } from './csvHeader.ts'
+import { type CsvKind, idField, isExample } from './csvKinds.ts'
 
 /** More lines than any district has rooms or staff; the plan of an import is made in memory. */
 export const maxRows = 100_000
