@@ -9,7 +9,7 @@ import type { DrillPlan } from '@muster/domain/drill/drillPlan'
 import type { Command } from '@muster/domain/incident/commands'
 import { sql } from 'kysely'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
-import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
+import { type Database, inTenant, setLookup, type Tx } from '../../platform/db/database.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { firstInstructions } from '../incident/firstInstructions.ts'
 import { receiptOrThrow } from '../incident/receiptOrThrow.ts'
@@ -151,7 +151,7 @@ async function ownerRefusal(tx: Tx, { owner_id, owner_name, says }: PlanRow): Pr
 
 /** Checks a global administrator by account id: they may belong to no tenant. */
 async function isGlobalAdmin(tx: Tx, userId: string): Promise<boolean> {
-  await sql`select set_config('muster.user_id', ${userId}, true)`.execute(tx)
+  await setLookup(tx, { user_id: userId })
   const user = await tx
     .selectFrom('app_user')
     .select(['is_active', 'is_global_admin'])

@@ -7,7 +7,7 @@ import { doubtsAboutSkipped } from '../roster/importDoubts.ts'
 import { ImportError } from '../roster/importError.ts'
 import type { Counts } from '../roster/importReport.ts'
 import { chooseTenant } from '../roster/importTenant.ts'
-import { hasRunningIncident } from '../roster/runningIncident.ts'
+import { announceRoomChanges } from '../roster/runningIncident.ts'
 import { ChangeCollector } from './changeCollector.ts'
 import { chooseIdColumn, rememberIdColumn } from './chooseIdColumn.ts'
 import type { CsvImportOptions, CsvReport, CsvTable, CsvTableResult } from './csvImport.ts'
@@ -103,7 +103,7 @@ function noStudentId(file: string, likely: readonly string[]): ImportError {
   return new ImportError(`${file} has no column student_id, by which students are found again.${hint}`)
 }
 
-/** Writes the audit row, and tells running servers to read the tenant's rooms again once this is committed. */
+/** Announces changes of rooms, and writes the audit row. */
 async function recordImport(
   client: ClientBase,
   it: CsvImportOptions,
@@ -111,13 +111,7 @@ async function recordImport(
   report: CsvReport,
 ) {
   const { kind, by } = it
-  if (kind !== 'users' && kind !== 'rbims') {
-    if (await hasRunningIncident(client))
-      throw new ImportError(
-        `An incident or drill is running at ${tenant.name}, and this would change sites or rooms under it. Nothing was imported: do it again when it has ended.`,
-      )
-    await client.query("select pg_notify('muster_directory', $1)", [tenant.id])
-  }
+  if (kind !== 'users' && kind !== 'rbims') await announceRoomChanges(client, tenant)
   const after = { file: it.file.name, ...report.tables, rows: report.rowsRead, skipped: report.skipped.total }
   await auditImport(client, by, `${kind}.imported`, [{ subject: tenant.key, after }])
 }

@@ -1,8 +1,10 @@
 /** One import at work in this process: progress beside its transaction, the end of the run within it. */
 import type { ClientBase } from 'pg'
 import { type Database, isTransientError } from '../../platform/db/database.ts'
+import { joinTransaction } from '../../platform/db/joinTransaction.ts'
 import { ImportError } from '../roster/importError.ts'
 import { importTransaction } from '../roster/importTransaction.ts'
+import { setTenant } from '../user/lockAccounts.ts'
 import type { ImportOutcome } from './importOutcome.ts'
 import type { ImportProgress } from './importProgress.ts'
 import { failRun, type NewRun } from './importRuns.ts'
@@ -38,13 +40,11 @@ export async function runImport(
     await importTransaction(
       appUrl,
       async (client) => {
-        await useTenant(client, run.tenantId)
+        await joinTransaction(client, (tx) => setTenant(tx, run.tenantId))
         await client.query('savepoint before_import')
         const outcome = await work(client, onRow)
-        if (run.dryRun) {
-          await client.query('rollback to savepoint before_import')
-          await useTenant(client, run.tenantId)
-        }
+        // The tenant of the transaction is that of before again.
+        if (run.dryRun) await client.query('rollback to savepoint before_import')
         // Progress would wait for the row that is changed next.
         await progress.stop()
         await finish(client, run, outcome)
@@ -78,13 +78,6 @@ async function finish(
     [run.id, rowsRead, JSON.stringify(result), skippedFile ?? null],
   )
   if (rowCount !== 1) throw new ImportError('This import was taken for lost and may have been started again.')
-}
-
-async function useTenant(client: ClientBase, tenantId: string): Promise<void> {
-  await client.query(
-    "select set_config('muster.tenant_id', $1, true), set_config('search_path', 'muster', true)",
-    [tenantId],
-  )
 }
 
 function sentenceOf(error: unknown, signal: AbortSignal): string {

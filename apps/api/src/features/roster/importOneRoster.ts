@@ -9,7 +9,7 @@ import { remarkSamePeople } from './duplicatePeople.ts'
 import type { EndedEnrollmentOptions } from './endedEnrollments.ts'
 import { ImportError } from './importError.ts'
 import { changesAnything, type ImportReport, noCounts } from './importReport.ts'
-import { chooseTenant } from './importTenant.ts'
+import { chooseTenant, touchRosterDate } from './importTenant.ts'
 import { importTransaction } from './importTransaction.ts'
 import { countPresent, largeRemovalSentence } from './largeRemovalGuard.ts'
 import { refuseLostLeadingZeros } from './leadingZeros.ts'
@@ -23,7 +23,7 @@ import { doubtsOfRenaming, noteChanges } from './noteChanges.ts'
 import { notePeople } from './notePeople.ts'
 import { openExport } from './openExport.ts'
 import type { Remark } from './remarks.ts'
-import { hasRunningIncident } from './runningIncident.ts'
+import { announceRoomChanges } from './runningIncident.ts'
 import { skipRepeated } from './skipStagedRows.ts'
 import { type Findings, stageExport } from './stageExport.ts'
 import { createStaging, dropStaging } from './stagingTables.ts'
@@ -67,13 +67,13 @@ export async function importOneRoster(options: ImportOptions & { appUrl: string 
 /**
  * Imports an export within a transaction that the caller has begun and will end. Leaves the transaction working for
  * the imported tenant.
+ * @param client has the schema on its search path
  */
 export async function importInto(client: ClientBase, options: ImportOptions): Promise<ImportReport> {
   const files = await openExport(options.source, options.sourceName)
   try {
     const notes = [...files.notes]
     const bulk = await readManifest(files, (note) => notes.push(note))
-    await client.query("select set_config('search_path', 'muster', true)")
     const tenant = await chooseTenant(client, options.tenantKey, options.name)
     const present = await countPresent(client)
     await createStaging(client)
@@ -123,24 +123,14 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
       skippedBy: findings.skipped.byKind,
       warning,
     }
-    if (bulk.has('enrollments')) await touchRosterDate(client, tenant.id)
+    if (bulk.has('enrollments')) await touchRosterDate(client)
     if (!changesAnything(report)) return report
-    if (!options.dryRun && (await hasRunningIncident(client))) {
-      throw new ImportError(
-        `An incident or drill is running at ${tenant.name}, and this would change rooms or rosters under it. Nothing was imported: do it again when it has ended.`,
-      )
-    }
     // A dry run leaves no trace, not even a number of the audit that is missing later.
     if (!options.dryRun) await recordImport(client, report, options)
     return report
   } finally {
     files.close()
   }
-}
-
-/** Rooms say how old their roster is, and one that was found unchanged today is as good as new. */
-async function touchRosterDate(client: ClientBase, tenantId: string): Promise<void> {
-  await client.query('update tenant set roster_updated_at = now() where id = $1', [tenantId])
 }
 
 function endedEnrollmentOptions(options: ImportOptions): EndedEnrollmentOptions {
@@ -153,7 +143,7 @@ function endedEnrollmentOptions(options: ImportOptions): EndedEnrollmentOptions 
 
 const commandLineActor: Actor = { id: null, name: 'import', address: null }
 
-/** Writes the audit row, and tells running servers to read the tenant's rooms again once this is committed. */
+/** Announces the changes, and writes the audit row. */
 async function recordImport(
   client: ClientBase,
   report: ImportReport,
@@ -161,8 +151,8 @@ async function recordImport(
 ): Promise<void> {
   const { tenant, tables, rows, skippedTotal } = report
   const after = { tenant: tenant.outcome, ...tables, rows, skipped: skippedTotal, leaveOutEnded }
+  await announceRoomChanges(client, tenant)
   await auditImport(client, by, 'roster.imported', [{ subject: tenant.key, after }])
-  await client.query("select pg_notify('muster_directory', $1)", [tenant.id])
 }
 
 function inFileOrder({ skipped, remarks }: Findings) {

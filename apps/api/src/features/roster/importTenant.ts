@@ -1,10 +1,12 @@
 /** Finds the target tenant of an import by its key, or creates it. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
+import { noTenant, setLookup, type Tx } from '../../platform/db/database.ts'
+import { joinTransaction } from '../../platform/db/joinTransaction.ts'
+import { setTenant } from '../user/lockAccounts.ts'
 import { ImportError } from './importError.ts'
 import type { ImportReport } from './importReport.ts'
-
-const noTenantId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Finds or adds the tenant, and makes it the one this transaction works for.
@@ -23,31 +25,34 @@ export async function chooseTenant(
   if (newName !== undefined && (newName === '' || newName.length > 200)) {
     throw new ImportError('A tenant needs a name of 1 to 200 characters.')
   }
-  // Two imports of one tenant run one after the other.
-  await client.query("select pg_advisory_xact_lock(hashtext('muster.import'), hashtext($1))", [key])
-  await useTenant(client, noTenantId, key)
-  const known = await client.query<{ id: string; name: string }>(
-    'select id, name from tenant where key = $1',
-    [key],
-  )
-  const tenant = known.rows[0]
-  if (tenant) {
-    await useTenant(client, tenant.id)
-    if (newName === undefined || newName === tenant.name) return { ...tenant, key, outcome: 'left' }
-    await client.query('update tenant set name = $2 where id = $1', [tenant.id, newName])
-    return { id: tenant.id, key, name: newName, outcome: 'changed' }
-  }
-  if (newName === undefined)
-    throw new ImportError(`There is no tenant "${key}" yet. To add it, say its name: --name "…".`)
-  const id = randomUUID()
-  await useTenant(client, id)
-  await client.query('insert into tenant (id, key, name, prefix) values ($1, $2, $3, $2)', [id, key, newName])
-  return { id, key, name: newName, outcome: 'added' }
+  return joinTransaction(client, (tx) => findOrAddTenant(tx, key, newName))
 }
 
-async function useTenant(client: ClientBase, id: string, key = ''): Promise<void> {
-  await client.query(
-    "select set_config('muster.tenant_id', $1, true), set_config('muster.tenant_key', $2, true)",
-    [id, key],
-  )
+async function findOrAddTenant(tx: Tx, key: string, name?: string): Promise<ImportReport['tenant']> {
+  // Two imports of one tenant run one after the other.
+  await sql`select pg_advisory_xact_lock(hashtext('muster.import'), hashtext(${key}))`.execute(tx)
+  await setTenant(tx, noTenant)
+  await setLookup(tx, { tenant_key: key })
+  const tenant = await tx
+    .selectFrom('tenant')
+    .select(['id', 'key', 'name'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (tenant) {
+    await setTenant(tx, tenant.id)
+    if (name === undefined || name === tenant.name) return { ...tenant, outcome: 'left' }
+    await tx.updateTable('tenant').set({ name }).where('id', '=', tenant.id).execute()
+    return { ...tenant, name, outcome: 'changed' }
+  }
+  if (name === undefined)
+    throw new ImportError(`There is no tenant "${key}" yet. To add it, say its name: --name "…".`)
+  const id = randomUUID()
+  await setTenant(tx, id)
+  await tx.insertInto('tenant').values({ id, key, name, prefix: key }).execute()
+  return { id, key, name, outcome: 'added' }
+}
+
+/** Says that the tenant's rosters are of today. Rooms show how old theirs is, and one that was found unchanged is as good as new. */
+export async function touchRosterDate(client: ClientBase): Promise<void> {
+  await client.query('update tenant set roster_updated_at = now() where id = tenant_in_use()')
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import { setLookup, type Tx } from '../../platform/db/database.ts'
 import { type AuditChange, writeAudit } from '../audit/writeAudit.ts'
 import { type Acting, actorOf, type Target, userLabel } from './changeUser.ts'
 import { lockTenant } from './lockAccounts.ts'
@@ -23,7 +22,7 @@ export async function auditAccount(
     await writeAudit(tx, tenantId, by, entry)
   }
   if (target.assignments.size > 0) return
-  await sql`select set_config('muster.server', 'on', true)`.execute(tx)
+  await setLookup(tx, { server: 'on' })
   await writeAudit(tx, null, by, entry)
-  await sql`select set_config('muster.server', 'off', true)`.execute(tx)
+  await setLookup(tx, { server: 'off' })
 }

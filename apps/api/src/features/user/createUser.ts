@@ -1,10 +1,9 @@
 import type { createUser as createCall } from '@muster/contract/adminUserCalls'
 import { specificationRole, storedRole, type TenantRole } from '@muster/domain/access/rights'
-import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { inTenant, setLookup, type Tx } from '../../platform/db/database.ts'
 import { conflict, invalidField } from '../../platform/http/problems.ts'
 import { administeredId } from '../tenant/administeredTenants.ts'
 import { assignRole } from './assignRole.ts'
@@ -87,7 +86,7 @@ export async function createUser(
       if (isNew) await beginIn(tx, id, begin.tenantId)
       else await nextVersion(tx, id)
       // From here on all of their tenants can be read: an administrator of several tenants sees each of them.
-      await sql`select set_config('muster.user_id', ${id}, true)`.execute(tx)
+      await setLookup(tx, { user_id: id })
       return viewUser(tx, viewerOf(deps, admin), id)
     },
     known,

@@ -108,14 +108,19 @@ export async function inTenant<T>(
   lookup: LookupKeys = {},
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    const settings = [
-      sql`set_config('muster.tenant_id', ${tenantId}, true)`,
-      ...Object.entries(lookup).map(([name, value]) => sql`set_config(${`muster.${name}`}, ${value}, true)`),
-    ]
+    const settings = [sql`set_config('muster.tenant_id', ${tenantId}, true)`, ...settingsOf(lookup)]
     await sql`select ${sql.join(settings)}`.execute(tx)
     return work(tx)
   })
 }
+
+/** Lets a transaction look up more rows beside those of its tenant. */
+export async function setLookup(tx: Tx, lookup: LookupKeys): Promise<void> {
+  await sql`select ${sql.join(settingsOf(lookup))}`.execute(tx)
+}
+
+const settingsOf = (lookup: LookupKeys) =>
+  Object.entries(lookup).map(([name, value]) => sql`set_config(${`muster.${name}`}, ${value}, true)`)
 
 /** Runs one short transaction that reads across all tenants, for a global administrator. It cannot write. */
 export async function acrossTenants<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
