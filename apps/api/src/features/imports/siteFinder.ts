@@ -35,3 +35,9 @@ export async function readSiteNames(client: ClientBase): Promise<Map<number, str
   const { rows } = await client.query<{ id: number; name: string }>('select id, name from site')
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Returns the site in use where there is only one: then a file need not name it. */
+export async function readOnlySiteId(client: ClientBase): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>('select id from site where is_active limit 2')
+  return rows.length === 1 ? rows[0]?.id : undefined
+}
