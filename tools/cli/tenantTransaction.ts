@@ -1,5 +1,6 @@
 /** A transaction that works for one tenant, found by its key. */
 import pg from 'pg'
+import { noTenant } from '../../apps/api/src/platform/db/database.ts'
 import { CommandError } from './command.ts'
 
 /** The tenant a command works for. */
@@ -26,9 +27,9 @@ export async function inTenantByKey<Result>(
     await client.query(
       `select
         set_config('search_path', 'muster', true),
-        set_config('muster.tenant_id', '00000000-0000-0000-0000-000000000000', true),
-        set_config('muster.tenant_key', $1, true)`,
-      [key],
+        set_config('muster.tenant_id', $1, true),
+        set_config('muster.tenant_key', $2, true)`,
+      [noTenant, key],
     )
     const { rows } = await client.query<Tenant>('select id, key, name from tenant where key = $1', [key])
     const [tenant] = rows

@@ -3,7 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Actor } from '../../apps/api/src/features/audit/writeAudit.ts'
 import { importInto } from '../../apps/api/src/features/roster/importOneRoster.ts'
+import { makeMember } from '../../apps/api/src/features/user/makeMember.ts'
+import { noTenant } from '../../apps/api/src/platform/db/database.ts'
+import { joinTransaction } from '../../apps/api/src/platform/db/joinTransaction.ts'
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts'
 import { type DemoAccount, demoAccounts } from '../../apps/identity/src/accounts.ts'
 import { addReadiness } from './addReadiness.ts'
@@ -38,11 +42,13 @@ export async function seedDemoIfEmpty(ownerUrl: string): Promise<boolean> {
 }
 
 async function hasTenant(client: pg.Client): Promise<boolean> {
-  await client.query(`
-    select
+  await client.query(
+    `select
       set_config('search_path', 'muster', true),
       set_config('muster.server', 'on', true),
-      set_config('muster.tenant_id', '00000000-0000-0000-0000-000000000000', true)`)
+      set_config('muster.tenant_id', $1, true)`,
+    [noTenant],
+  )
   const { rowCount } = await client.query('select from tenant limit 1')
   await client.query("select set_config('muster.server', '', true)")
   return (rowCount ?? 0) > 0
@@ -83,35 +89,15 @@ async function addPlaces(client: pg.Client, { schools }: DemoDistrict, tenantId:
   }
 }
 
-/** Adds an account that its owner links to by e-mail at the first sign-in, with its role and first site. */
+/** Adds an account that its owner links to by e-mail at the first sign-in, with its role; held to the first site if to any. */
 async function addAccount(client: pg.Client, account: DemoAccount, tenantId: string): Promise<void> {
-  const email = account.email.toLowerCase()
-  const isGlobalAdmin = account.role === 'GlobalAdmin'
-  await client.query("select set_config('muster.email', $1, true)", [email])
-  const { rows } = await client.query<{ id: string }>(
-    `insert into app_user (email, name, is_global_admin, current_tenant_id)
-    values ($1, $2, $3, $4)
-    returning id`,
-    [email, account.name, isGlobalAdmin, tenantId],
-  )
-  const id = rows[0]?.id
-  if (!isGlobalAdmin) {
-    const restricted = account.role === 'SiteSpecific'
-    await client.query(
-      'insert into tenant_assignment (tenant_id, user_id, role, restricted) values ($1, $2, $3, $4)',
-      [tenantId, id, restricted ? 'Manager' : account.role, restricted],
-    )
-  }
-  if (account.role === 'SiteSpecific') {
-    await client.query(
-      `insert into site_permission (tenant_id, user_id, site_id)
-      select $1, $2, id from site order by id limit 1`,
-      [tenantId, id],
-    )
-  }
-  await client.query(
-    `insert into audit (tenant_id, actor, action, subject, details)
-    values ($1, 'demo', 'user.invited', $2, $3)`,
-    [tenantId, email, JSON.stringify({ role: account.role })],
-  )
+  const { name, role } = account
+  await joinTransaction(client, async (tx) => {
+    const [site] = await tx.selectFrom('site').select('id').orderBy('id').limit(1).execute()
+    const siteIds = role === 'SiteSpecific' && site ? [site.id] : []
+    await makeMember(tx, demo, tenantId, { email: account.email.toLowerCase(), name, role, siteIds })
+  })
 }
+
+/** The actor of the audit entries of the demo. */
+const demo: Actor = { id: null, name: 'demo', address: null }

@@ -1,0 +1,86 @@
+import { isRestrictedByName, storedRole, type TenantRole } from '@muster/domain/access/rights'
+import { sql } from 'kysely'
+import { setLookup, type Tx } from '../../platform/db/database.ts'
+import { type Actor, writeAudit } from '../audit/writeAudit.ts'
+import { userLabel } from './changeUser.ts'
+
+/** A person, and their role in a tenant. */
+type NewMember = {
+  /** In lower case. */
+  email: string
+  name: string
+  /** A global administrator gets no role in the tenant: it is the first that they look at. */
+  role: TenantRole | 'GlobalAdmin'
+  /** Sites to add to those the person is restricted to; with any, they are, whatever the role. */
+  siteIds: readonly number[]
+}
+
+/**
+ * Gives a person a role in a tenant, with an account that they link to by e-mail at their first sign-in. Brings the account
+ * up to date; harmless when repeated. Somebody restricted to sites keeps those they have; one who gets a role without sites
+ * is restricted no longer.
+ * @param tx works for the tenant
+ * @param by the actor; only the command line and the demo do this, and nobody's rights are asked for
+ * @returns whether anything changed
+ */
+export async function makeMember(tx: Tx, by: Actor, tenantId: string, member: NewMember): Promise<boolean> {
+  const { role, siteIds } = member
+  const account = await upsertAccount(tx, tenantId, member)
+  const hasOtherRole = role !== 'GlobalAdmin' && (await giveRole(tx, tenantId, account.id, role, siteIds))
+  if (!account.isChanged && !hasOtherRole) return false
+  await writeAudit(tx, tenantId, by, {
+    action: 'user.invited',
+    subject: userLabel(member),
+    after: { role, ...(siteIds.length > 0 ? { siteIds } : {}) },
+  })
+  return true
+}
+
+async function upsertAccount(tx: Tx, tenantId: string, { email, name, role }: NewMember) {
+  await setLookup(tx, { email })
+  const { rows } = await sql<{ id: string }>`
+    insert into app_user as before (email, name, is_global_admin, current_tenant_id)
+    values (${email}, ${name}, ${role === 'GlobalAdmin'}, ${tenantId})
+    on conflict (email) do update
+    set name = excluded.name, is_active = true, is_global_admin = before.is_global_admin or excluded.is_global_admin
+    where before.name <> excluded.name
+      or not before.is_active
+      or (excluded.is_global_admin and not before.is_global_admin)
+    returning id
+  `.execute(tx)
+  if (rows[0]) return { id: rows[0].id, isChanged: true }
+  const known = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { id: known.id, isChanged: false }
+}
+
+/** @returns whether the role, the restriction or its sites are other ones now */
+async function giveRole(
+  tx: Tx,
+  tenantId: string,
+  userId: string,
+  role: TenantRole,
+  siteIds: readonly number[],
+): Promise<boolean> {
+  const restricted = isRestrictedByName(role) || siteIds.length > 0
+  const assigned = await sql`
+    insert into tenant_assignment as before (tenant_id, user_id, role, restricted)
+    values (${tenantId}, ${userId}, ${storedRole(role)}, ${restricted})
+    on conflict (tenant_id, user_id) do update set role = excluded.role, restricted = excluded.restricted
+    where (before.role, before.restricted) <> (excluded.role, excluded.restricted)
+  `.execute(tx)
+  const sites = restricted
+    ? await sql`
+        insert into site_permission (tenant_id, user_id, site_id)
+        select ${tenantId}, ${userId}, unnest(${siteIds}::integer[])
+        on conflict do nothing
+      `.execute(tx)
+    : await sql`
+        delete from site_permission
+        where tenant_id = ${tenantId} and user_id = ${userId}
+      `.execute(tx)
+  return [assigned, sites].some(({ numAffectedRows = 0n }) => numAffectedRows > 0n)
+}
