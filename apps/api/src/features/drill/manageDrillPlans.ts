@@ -1,29 +1,21 @@
 import type * as calls from '@muster/contract/drillCalls'
 import { mayAccessSites } from '@muster/domain/access/rights'
-import type { DrillPlan } from '@muster/domain/drill/drillPlan'
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/rows.ts'
 import { changedSince, conflict, HttpProblem, notFound } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { announceCancellation } from './drillMails.ts'
 import { findPlan, type PlanRow, viewPlans } from './drillPlanRows.ts'
-import {
-  databaseNow,
-  dueAt,
-  lockWaiting,
-  nextOccurrenceRow,
-  type OccurrenceRow,
-  saveNextOccurrence,
-  settleWaiting,
-} from './occurrenceRows.ts'
+import { databaseNow, lockWaiting, saveNextOccurrence } from './occurrenceRows.ts'
+import { cancelOccurrence, rescheduleWaiting } from './rescheduleOccurrence.ts'
 
 /**
  * Plans a drill. A retry with the same id is the same plan.
- * @throws 404 for a site that is not theirs, 409 when it would never take place
+ * @throws 404 for a site that is not theirs, 422 when it would never take place
  */
 export function createPlan(
   { db }: { db: Database },
@@ -34,15 +26,10 @@ export function createPlan(
     await ownSites(tx, caller, plan.siteIds)
     const again = await findPlan(tx, caller.allowedSites, drillPlanId)
     if (again) return viewOne(tx, caller, again)
-    const row = {
-      id: drillPlanId,
-      tenant_id: caller.tenantId,
-      ...savedBy(caller),
-      plan: JSON.stringify(plan),
-    }
+    const row = { id: drillPlanId, tenant_id: caller.tenantId, plan: JSON.stringify(plan) }
     const made = await tx
       .insertInto('drill_plan')
-      .values(row)
+      .values({ ...row, ...savedBy(caller) })
       .onConflict((taken) => taken.doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -55,14 +42,14 @@ export function createPlan(
       subject: plan.title,
       after: plan,
     })
-    return viewOne(tx, caller, await readStored(tx, drillPlanId))
+    return viewStored(tx, caller, drillPlanId)
   })
 }
 
 /**
  * Changes a plan. The person who saves it becomes its owner.
  * @throws 404 for a plan or site that is not theirs, 403 when it concerns other sites too, 409 when somebody else has
- *   changed it since, or it is cancelled, or would never take place again
+ *   changed it since, or it is canceled; 422 when it would never take place again
  */
 export function updatePlan(
   { db }: { db: Database },
@@ -73,7 +60,7 @@ export function updatePlan(
     const before = await lockPlan(tx, caller, params.drillPlanId)
     if (before.version !== version) throw changedSince('this drill')
     await ownSites(tx, caller, plan.siteIds)
-    await savePlan(tx, caller, before.id, plan)
+    await savePlan(tx, before.id, { plan: JSON.stringify(plan), ...savedBy(caller) })
     await tx.deleteFrom('drill_plan_site').where('plan_id', '=', before.id).execute()
     await addSites(tx, caller.tenantId, before.id, plan.siteIds)
     if (!(await rescheduleWaiting(tx, caller, before, plan, 'It was changed.'))) throw neverOccurs()
@@ -83,7 +70,7 @@ export function updatePlan(
       before: before.says,
       after: plan,
     })
-    return viewOne(tx, caller, await readStored(tx, before.id))
+    return viewStored(tx, caller, before.id)
   })
 }
 
@@ -96,18 +83,14 @@ export function skipDate(
     const before = await lockPlan(tx, caller, params.drillPlanId)
     if (before.says.skipDates.includes(body.date)) return viewOne(tx, caller, before)
     const plan = { ...before.says, skipDates: [...before.says.skipDates, body.date].sort() }
-    await tx
-      .updateTable('drill_plan')
-      .set({ plan: JSON.stringify(plan), version: sql`version + 1` })
-      .where('id', '=', before.id)
-      .execute()
+    await savePlan(tx, before.id, { plan: JSON.stringify(plan) })
     await rescheduleWaiting(tx, caller, before, plan, 'It does not take place on this day.')
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'drill.skipped',
       subject: plan.title,
       after: { date: body.date },
     })
-    return viewOne(tx, caller, await readStored(tx, before.id))
+    return viewStored(tx, caller, before.id)
   })
 }
 
@@ -120,17 +103,13 @@ export function cancelPlan(
     const found = await changeable(tx, caller, params.drillPlanId)
     if (found.cancelled_at) return viewOne(tx, caller, found)
     const waiting = await lockWaiting(tx, found.id)
-    await tx
-      .updateTable('drill_plan')
-      .set({ cancelled_at: sql<Date>`now()`, version: sql`version + 1` })
-      .where('id', '=', found.id)
-      .execute()
+    await savePlan(tx, found.id, { cancelled_at: sql<Date>`now()` })
     if (waiting) await cancelOccurrence(tx, caller, found, waiting, 'It was canceled.')
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'drill.cancelled',
       subject: found.says.title,
     })
-    return viewOne(tx, caller, await readStored(tx, found.id))
+    return viewStored(tx, caller, found.id)
   })
 }
 
@@ -159,69 +138,11 @@ export const planOfOtherSites = () =>
     'This drill also concerns sites that are not yours. Ask a manager of all of them.',
   )
 
-/** Reschedules the waiting occurrence after a change of the plan. @returns true when there is one */
-async function rescheduleWaiting(
-  tx: Tx,
-  caller: Caller,
-  before: PlanRow,
-  plan: DrillPlan,
-  why: string,
-): Promise<boolean> {
-  const waiting = await lockWaiting(tx, before.id)
-  const next = await nextOccurrenceRow(tx, before.id, plan, await databaseNow(tx))
-  const isMoved =
-    waiting &&
-    (next?.starts_at.getTime() !== waiting.starts_at.getTime() || differsForPeople(before.says, plan))
-  if (isMoved && waiting.told_at) await announceCancellation(tx, caller.tenantId, before.says, waiting, why)
-  if (waiting && !next) await cancelOccurrence(tx, caller, before, { ...waiting, told_at: null }, why)
-  if (waiting && next) {
-    // An announced occurrence that did not move is not announced again: the next step is to start it, or to mark it
-    // missed.
-    const told = isMoved ? { told_at: null } : {}
-    const isTold = !isMoved && waiting.told_at !== null
-    const due = isTold ? { due_at: new Date(dueAt(plan, next.starts_at.getTime())) } : {}
-    await tx
-      .updateTable('drill_occurrence')
-      .set({ ...next, ...told, ...due })
-      .where('id', '=', waiting.id)
-      .execute()
-  }
-  if (!waiting) {
-    await saveNextOccurrence(
-      tx,
-      { tenantId: caller.tenantId, drillPlanId: before.id, plan },
-      await databaseNow(tx),
-    )
-  }
-  return next !== null
-}
-
-/** Returns true when the plan differs from its announcement, or has other recipients. */
-function differsForPeople(before: DrillPlan, after: DrillPlan): boolean {
-  const told = ({ kind, action, tell, siteIds }: DrillPlan) => [
-    kind,
-    action,
-    tell,
-    ...[...new Set(siteIds)].sort(),
-  ]
-  return told(before).join() !== told(after).join()
-}
-
-async function cancelOccurrence(
-  tx: Tx,
-  caller: Caller,
-  plan: PlanRow,
-  waiting: OccurrenceRow,
-  reason: string,
-) {
-  await settleWaiting(tx, waiting.id, { stage: 'cancelled', byName: caller.account.name, reason })
-  if (waiting.told_at) await announceCancellation(tx, caller.tenantId, plan.says, waiting, reason)
-}
-
-async function savePlan(tx: Tx, caller: Caller, drillPlanId: string, plan: DrillPlan) {
+/** Saves what has changed of a plan, as its next version. */
+async function savePlan(tx: Tx, drillPlanId: string, changed: UpdateObject<DB, 'drill_plan'>) {
   await tx
     .updateTable('drill_plan')
-    .set({ plan: JSON.stringify(plan), ...savedBy(caller), version: sql`version + 1` })
+    .set({ ...changed, version: sql`version + 1` })
     .where('id', '=', drillPlanId)
     .execute()
 }
@@ -251,10 +172,10 @@ async function ownSites(tx: Tx, { allowedSites }: Caller, siteIds: readonly numb
   }
 }
 
-async function readStored(tx: Tx, drillPlanId: string): Promise<PlanRow> {
+async function viewStored(tx: Tx, caller: Caller, drillPlanId: string) {
   const row = await findPlan(tx, null, drillPlanId)
   if (!row) throw new Error('a plan that was just kept is gone')
-  return row
+  return viewOne(tx, caller, row)
 }
 
 async function viewOne(tx: Tx, { allowedSites }: Caller, row: PlanRow) {
