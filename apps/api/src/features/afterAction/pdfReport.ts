@@ -79,10 +79,16 @@ export class PdfReport {
     this.doc.text(printable(text), margin, this.doc.y, { width: this.width, lineGap: 1.5 })
   }
 
-  /** Prints names and values, one below the other; a long value continues on the next line. */
-  facts(facts: readonly (readonly [string, string])[]) {
+  /** Prints a remark in small, pale letters. */
+  note(text: string) {
+    this.text(text, { isPale: true, size: 8.5 })
+  }
+
+  /** Prints names and values, one below the other; a long value continues on the next line, and null leaves out the name. */
+  facts(facts: readonly (readonly [name: string, value: string | null])[]) {
     const nameWidth = 110
     for (const [name, value] of facts) {
+      if (value === null) continue
       const shown = printable(value)
       const width = this.width - nameWidth
       this.doc.font('plain').fontSize(9.5)

@@ -1,9 +1,9 @@
 import type { paperSize } from '@muster/contract/afterActionCalls'
 import { actionsText } from '@muster/domain/afterAction/actionTracker'
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
-import { allRounds, type StepSpreads, titleOfRound } from '@muster/domain/afterAction/roundTracker'
+import type { ReunificationTimes } from '@muster/domain/afterAction/reunificationTracker'
+import { titleOfRound } from '@muster/domain/afterAction/roundTracker'
 import { attendanceText, callsText, countedText, spreadText } from '@muster/domain/afterAction/summaryWords'
-import type { Spread } from '@muster/domain/afterAction/timeSpread'
 import { endedWords } from '@muster/domain/incident/endedWords'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
@@ -11,21 +11,11 @@ import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords
 import { reunificationWords } from '@muster/domain/incident/reunification'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
 import type { z } from 'zod'
-import { drawAnswerChart } from './drawAnswerChart.ts'
 import type { Report } from './loadReport.ts'
 import { clockFor } from './localClock.ts'
 import { type Column, PdfReport } from './pdfReport.ts'
+import { printEarlier, printRooms, printRounds } from './printAnswerTimes.ts'
 import { printQuestions } from './printQuestions.ts'
-
-/** The name of each step. */
-const stepWords: Record<keyof StepSpreads, string> = {
-  seen: 'Seen',
-  answered: 'Answered',
-  status: 'Reported its status',
-  attendance: 'Took attendance',
-  cleared: 'Cleared',
-}
-const steps = ['seen', 'answered', 'status', 'attendance', 'cleared'] as const
 
 type PrintOptions = { timeZone: string; paper: z.output<typeof paperSize> }
 
@@ -66,25 +56,7 @@ function bandSentence(state: Report['state'], clock: (at: string) => string): st
   return realSince === null ? kindWords[kind].sentence : becameRealSentence
 }
 
-/** Prints how long each round took, and its ladder. */
-async function printRounds(paper: PdfReport, { numbers }: Report) {
-  const rounds = allRounds(numbers)
-  for (const { round, spreads, ladder, lasted } of rounds) {
-    paper.heading(titleOfRound('How long it took', round, rounds.length))
-    await paper.table(
-      spreadColumns('Step'),
-      steps.map((step) => spreadRow(stepWords[step], spreads[step])),
-    )
-    paper.text('Rooms that never got there count as the slowest, so “never” can stand where a time would.', {
-      isPale: true,
-      size: 8.5,
-    })
-    paper.heading(titleOfRound('How rooms answered over time', round, rounds.length), 190)
-    drawAnswerChart(paper, ladder, lasted ?? (ladder.at(-1)?.at ?? 0) * 1.1)
-  }
-}
-
-function factsOf(report: Report, clock: (at: string) => string): [string, string][] {
+function factsOf(report: Report, clock: (at: string) => string): [name: string, value: string | null][] {
   const { state, numbers, startedByName, logHash } = report
   const { kind, type, sites, location, startedAt, endedAt, endedByName, commanderName } = state
   const ended = endedAt
@@ -95,34 +67,16 @@ function factsOf(report: Report, clock: (at: string) => string): [string, string
     ['Kind', `${kindWords[kind].word}${kind === 'Actual' && endedAt ? '' : `. ${kindWords[kind].sentence}`}`],
     ['What', `${actionsText(numbers.actions)} (${typeName(type)})`],
     ['Where', `${sites.map(({ name }) => name).join(', ')}${location ? ` · ${location}` : ''}`],
-    ...(state.hasOtherSites
-      ? [['Part', 'It also covers other sites, which this report leaves out'] as [string, string]]
-      : []),
+    ['Part', state.hasOtherSites ? 'It also covers other sites, which this report leaves out' : null],
     ['Started', `${clock(startedAt)} by ${startedByName}`],
     ['Ended', ended],
-    ...(numbers.duration === null ? [] : [['Lasted', durationText(numbers.duration)] as [string, string]]),
+    ['Lasted', numbers.duration === null ? null : durationText(numbers.duration)],
     ['Commander', commanderWords(commanderName, endedAt !== null)],
-    ...(state.closingMessage ? [['Last message', state.closingMessage] as [string, string]] : []),
-    ...(state.closingWord ? [['Word', state.closingWord] as [string, string]] : []),
+    ['Last message', state.closingMessage || null],
+    ['Word', state.closingWord || null],
     ['Log', logHash ? `${state.version} entries, sealed as ${logHash}` : `${state.version} entries`],
     ['Printed', `${clock(new Date().toISOString())} by ${report.printedBy}`],
   ]
-}
-
-function spreadColumns(title: string): Column[] {
-  return [
-    { title, share: 0.28 },
-    { title: 'Rooms', share: 0.12, isNumber: true },
-    { title: 'Never', share: 0.12, isNumber: true },
-    { title: 'Half within', share: 0.16, isNumber: true },
-    { title: '9 of 10 within', share: 0.16, isNumber: true },
-    { title: 'Slowest', share: 0.16, isNumber: true },
-  ]
-}
-
-function spreadRow(word: string, { done, never, median, p90, max }: Spread): string[] {
-  const slowest = max === null ? '–' : durationText(max)
-  return [word, String(done), String(never), momentText(median), momentText(p90), slowest]
 }
 
 async function printMessages(paper: PdfReport, { numbers: { broadcasts } }: Report) {
@@ -157,53 +111,14 @@ function printPeople(paper: PdfReport, { numbers }: Report) {
     ['Attendance', attendanceText(attendance)],
     ['Calls for help', callsText(numbers)],
     ['Support', supportCount === 0 ? 'Nobody asked for it' : `${supportCount} asked for it`],
-    ...(reunification
-      ? ([
-          [
-            'Reunification',
-            `${reunification.students} ${reunification.students === 1 ? 'student' : 'students'}; with their guardians ${spreadText(reunification.withGuardian)}${reunification.ended
-              .map(({ status, students }) => `; ${students} ${reunificationWords[status].toLowerCase()}`)
-              .join('')}`,
-          ],
-        ] as [string, string][])
-      : []),
+    ['Reunification', reunification && reunificationText(reunification)],
   ])
 }
 
-async function printRooms(paper: PdfReport, report: Report) {
-  const rounds = allRounds(report.numbers)
-  for (const { round, rooms } of rounds)
-    await printRoomsOf(paper, report, titleOfRound('Room by room', round, rounds.length), rooms)
-}
-
-async function printRoomsOf(
-  paper: PdfReport,
-  { state }: Report,
-  title: string,
-  rooms: Report['numbers']['rooms'],
-) {
-  const siteNames = new Map(state.sites.map(({ id, name }) => [id, name]))
-  const several = state.sites.length > 1
-  paper.heading(title)
-  const columns: Column[] = [
-    { title: several ? 'Room, site' : 'Room', share: 0.225 },
-    ...(['Seen', 'Answered', 'Status', 'Attendance', 'Cleared'] as const).map((title) => ({
-      title,
-      share: title === 'Attendance' ? 0.12 : 0.11,
-      isNumber: true as const,
-    })),
-    { title: 'People', share: 0.085, isNumber: true },
-    { title: 'Last word', share: 0.13 },
-  ]
-  await paper.table(
-    columns,
-    rooms.map((room) => [
-      several ? `${room.name}, ${siteNames.get(room.siteId) ?? ''}` : room.name,
-      ...steps.map((step) => momentText(room[step])),
-      `${room.people ?? '–'}${room.expected === null ? '' : ` / ${room.expected}`}`,
-      room.lastWords || '–',
-    ]),
-  )
+function reunificationText({ students, withGuardian, ended }: ReunificationTimes): string {
+  const others = ended.map((each) => `; ${each.students} ${reunificationWords[each.status].toLowerCase()}`)
+  const count = `${students} ${students === 1 ? 'student' : 'students'}`
+  return `${count}; with their guardians ${spreadText(withGuardian)}${others.join('')}`
 }
 
 function printFindings(paper: PdfReport, { findings, state }: Report) {
@@ -216,56 +131,17 @@ function printFindings(paper: PdfReport, { findings, state }: Report) {
     const due = task?.dueOn ? `, by ${task.dueOn}` : ''
     const title = task?.title === text ? '' : `: ${task?.title}`
     const became = task ? `Task (${task.stage}${owner}${due})${title}` : 'No task'
-    paper.text(`${became} · ${siteId ? `${siteNames.get(siteId) ?? ''} · ` : ''}found by ${byName}`, {
-      isPale: true,
-      size: 8.5,
-    })
+    paper.note(`${became} · ${siteId ? `${siteNames.get(siteId) ?? ''} · ` : ''}found by ${byName}`)
     paper.doc.moveDown(0.4)
   }
-}
-
-async function printEarlier(paper: PdfReport, report: Report, clock: (at: string) => string) {
-  const { earlier, numbers, state } = report
-  if (earlier.length === 0) return
-  paper.heading('Compared with earlier ones')
-  const row = (when: string, rooms: number, spreads: StepSpreads, lasted: number | null) => [
-    when,
-    String(rooms),
-    momentText(spreads.seen.median),
-    momentText(spreads.answered.median),
-    momentText(spreads.answered.p90),
-    String(spreads.answered.never),
-    momentText(lasted),
-  ]
-  await paper.table(
-    [
-      { title: 'When', share: 0.3 },
-      { title: 'Rooms', share: 0.1, isNumber: true },
-      { title: 'Half seen', share: 0.12, isNumber: true },
-      { title: 'Half answered', share: 0.14, isNumber: true },
-      { title: '9 of 10', share: 0.11, isNumber: true },
-      { title: 'Never', share: 0.1, isNumber: true },
-      { title: 'Lasted', share: 0.13, isNumber: true },
-    ],
-    [
-      row(`${clock(state.startedAt)} (this one)`, numbers.rooms.length, numbers.spreads, numbers.duration),
-      ...earlier.map((each) =>
-        row(
-          `${clock(each.startedAt)} ${kindWords[each.kind].word}`,
-          ...([each.rooms, each.spreads, each.duration] as const),
-        ),
-      ),
-    ],
-  )
 }
 
 async function printTimeline(paper: PdfReport, report: Report, clock: (at: string) => string) {
   const { timeline, leftOut, isCut, state } = report
   paper.heading('Timeline')
   if (leftOut > 0)
-    paper.text(
+    paper.note(
       `${leftOut} entries are not printed: ${isCut ? `what comes after the first ${timeline.length}, and ` : ''}what every room does, as seeing and acknowledging. All of them are in the CSV and in the log.`,
-      { isPale: true, size: 8.5 },
     )
   const startedAt = Date.parse(state.startedAt)
   paper.doc.moveDown(0.3)

@@ -1,0 +1,110 @@
+import { durationText, momentText } from '@muster/domain/afterAction/durationText'
+import { allRounds, type StepSpreads, titleOfRound } from '@muster/domain/afterAction/roundTracker'
+import type { Spread } from '@muster/domain/afterAction/timeSpread'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { drawAnswerChart } from './drawAnswerChart.ts'
+import type { Report } from './loadReport.ts'
+import type { Column, PdfReport } from './pdfReport.ts'
+
+/** Prints the times in which rooms answered: all together, room by room, and compared with earlier incidents. */
+
+/** The name of each step. */
+const stepWords: Record<keyof StepSpreads, string> = {
+  seen: 'Seen',
+  answered: 'Answered',
+  status: 'Reported its status',
+  attendance: 'Took attendance',
+  cleared: 'Cleared',
+}
+const steps = ['seen', 'answered', 'status', 'attendance', 'cleared'] as const
+
+/** Prints how long each round took, and its ladder. */
+export async function printRounds(paper: PdfReport, { numbers }: Report) {
+  const rounds = allRounds(numbers)
+  for (const { round, spreads, ladder, lasted } of rounds) {
+    paper.heading(titleOfRound('How long it took', round, rounds.length))
+    await paper.table(
+      spreadColumns,
+      steps.map((step) => spreadRow(stepWords[step], spreads[step])),
+    )
+    paper.note('Rooms that never got there count as the slowest, so “never” can stand where a time would.')
+    paper.heading(titleOfRound('How rooms answered over time', round, rounds.length), 190)
+    drawAnswerChart(paper, ladder, lasted ?? (ladder.at(-1)?.at ?? 0) * 1.1)
+  }
+}
+
+const spreadColumns: readonly Column[] = [
+  { title: 'Step', share: 0.28 },
+  { title: 'Rooms', share: 0.12, isNumber: true },
+  { title: 'Never', share: 0.12, isNumber: true },
+  { title: 'Half within', share: 0.16, isNumber: true },
+  { title: '9 of 10 within', share: 0.16, isNumber: true },
+  { title: 'Slowest', share: 0.16, isNumber: true },
+]
+
+function spreadRow(word: string, { done, never, median, p90, max }: Spread): string[] {
+  const slowest = max === null ? '–' : durationText(max)
+  return [word, String(done), String(never), momentText(median), momentText(p90), slowest]
+}
+
+/** Prints the times of each room in each round. */
+export async function printRooms(paper: PdfReport, { numbers, state }: Report) {
+  const siteNames = new Map(state.sites.map(({ id, name }) => [id, name]))
+  const several = state.sites.length > 1
+  const columns: Column[] = [
+    { title: several ? 'Room, site' : 'Room', share: 0.225 },
+    { title: 'Seen', share: 0.11, isNumber: true },
+    { title: 'Answered', share: 0.11, isNumber: true },
+    { title: 'Status', share: 0.11, isNumber: true },
+    { title: 'Attendance', share: 0.12, isNumber: true },
+    { title: 'Cleared', share: 0.11, isNumber: true },
+    { title: 'People', share: 0.085, isNumber: true },
+    { title: 'Last word', share: 0.13 },
+  ]
+  const rounds = allRounds(numbers)
+  for (const { round, rooms } of rounds) {
+    paper.heading(titleOfRound('Room by room', round, rounds.length))
+    await paper.table(
+      columns,
+      rooms.map((room) => [
+        several ? `${room.name}, ${siteNames.get(room.siteId) ?? ''}` : room.name,
+        ...steps.map((step) => momentText(room[step])),
+        `${room.people ?? '–'}${room.expected === null ? '' : ` / ${room.expected}`}`,
+        room.lastWords || '–',
+      ]),
+    )
+  }
+}
+
+/** Prints this incident's times beside those of earlier ones. */
+export async function printEarlier(paper: PdfReport, report: Report, clock: (at: string) => string) {
+  const { earlier, numbers, state } = report
+  if (earlier.length === 0) return
+  paper.heading('Compared with earlier ones')
+  const row = (when: string, rooms: number, spreads: StepSpreads, lasted: number | null) => [
+    when,
+    String(rooms),
+    momentText(spreads.seen.median),
+    momentText(spreads.answered.median),
+    momentText(spreads.answered.p90),
+    String(spreads.answered.never),
+    momentText(lasted),
+  ]
+  await paper.table(
+    [
+      { title: 'When', share: 0.3 },
+      { title: 'Rooms', share: 0.1, isNumber: true },
+      { title: 'Half seen', share: 0.12, isNumber: true },
+      { title: 'Half answered', share: 0.14, isNumber: true },
+      { title: '9 of 10', share: 0.11, isNumber: true },
+      { title: 'Never', share: 0.1, isNumber: true },
+      { title: 'Lasted', share: 0.13, isNumber: true },
+    ],
+    [
+      row(`${clock(state.startedAt)} (this one)`, numbers.rooms.length, numbers.spreads, numbers.duration),
+      ...earlier.map(({ startedAt, kind, rooms, spreads, duration }) =>
+        row(`${clock(startedAt)} ${kindWords[kind].word}`, rooms, spreads, duration),
+      ),
+    ],
+  )
+}
