@@ -46,7 +46,7 @@ const reassigningEventTypes: ReadonlySet<IncidentEvent['type']> = new Set([
  * Builds the database pools, the caches and the jobs of a server, and stops them with it.
  * @param keepaliveEvery how often a silent stream sends a heartbeat, in milliseconds
  * @param sendsNotifications false: nobody outside is notified
- * @returns the context, and `known`, which resolves when the server may answer; it rejects when the database cannot be reached
+ * @returns the context, and `ready`, which resolves when the server may answer; it rejects when the database cannot be reached
  */
 export function createAppContext(
   app: FastifyInstance,
@@ -54,7 +54,7 @@ export function createAppContext(
   keepaliveEvery: number,
   lockdownDelays: LockdownDelays,
   sendsNotifications: boolean,
-): { context: AppContext; known: Promise<void> } {
+): { context: AppContext; ready: Promise<void> } {
   const connections = connectionShares(config.DATABASE_CONNECTIONS ?? defaultConnections)
   const db = openDatabase(config.DATABASE_URL, connections.pool)
   const serverDb = openServerDatabase(config.DATABASE_URL)
@@ -160,9 +160,7 @@ export function createAppContext(
     ])
     await Promise.all([db.destroy(), serverDb.destroy()])
   })
-  const parts = {
-    // Once more after a look that may have begun before.
-    refreshReadiness: () => void expiryJob.wake(),
+  const context: AppContext = {
     config,
     connections,
     db,
@@ -181,7 +179,9 @@ export function createAppContext(
     rbims,
     guestRateLimiter: new DeviceRateLimiter(),
     lockdownDelays,
+    verifyToken: issuers.verify,
+    refreshReadiness: () => void expiryJob.wake(),
+    refreshProviders: () => issuers.refresh(),
   }
-  const context = { ...parts, verifyToken: issuers.verify, refreshProviders: () => issuers.refresh() }
-  return { context, known: ready }
+  return { context, ready }
 }

@@ -153,9 +153,9 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
       if (!sendBadUrlPage(config, document, request, reply)) sendError(error, request, reply)
     },
   })
-  const { context, known } = createAppContext(app, config, keepaliveEvery, lockdownDelays, sendsNotifications)
+  const { context, ready } = createAppContext(app, config, keepaliveEvery, lockdownDelays, sendsNotifications)
   // Awaited at the end.
-  known.catch(() => {})
+  ready.catch(() => {})
   const isLogged = config.LOG_LEVEL === 'debug' || config.LOG_LEVEL === 'trace'
   const logAnswer = (fastPath: string, status: number) =>
     app.log.debug({ fastPath, status }, 'answered on a fast path')
@@ -238,6 +238,6 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     await serveWebApp(web, context, document)
     await bagDocumentRoutes(web, context, barcodeLimiter, document)
   })
-  await known
+  await ready
   return { app, context, fastPaths }
 }
