@@ -28,14 +28,14 @@ import { healthAndConfigRoutes } from './features/health/healthAndConfigRoutes.t
 import { helpRoutes } from './features/help/helpRoutes.ts'
 import { importRoutes } from './features/imports/importRoutes.ts'
 import { clearingRoutes } from './features/incident/clearingRoutes.ts'
-import { courseRoutes } from './features/incident/incidentControlRoutes.ts'
+import { incidentControlRoutes } from './features/incident/incidentControlRoutes.ts'
 import { incidentRoutes } from './features/incident/incidentRoutes.ts'
 import { labelRoutes } from './features/label/labelRoutes.ts'
 import { lockdownRoutes } from './features/lockdown/lockdownRoutes.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
 import { notificationRoutes } from './features/notification/notificationRoutes.ts'
 import { photoRoutes } from './features/photo/photoRoutes.ts'
-import { pictureRoutes } from './features/plan/planPictureRoutes.ts'
+import { planPictureRoutes } from './features/plan/planPictureRoutes.ts'
 import { planRoutes } from './features/plan/planRoutes.ts'
 import { RbimHeartbeatFastPath } from './features/rbim/rbimHeartbeatFastPath.ts'
 import { rbimMessageRoutes, rbimRoutes } from './features/rbim/rbimRoutes.ts'
@@ -196,7 +196,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     labelRoutes(api, context, barcodeLimiter)
     photoRoutes(api, context, barcodeLimiter)
     incidentRoutes(mount, context)
-    courseRoutes(mount, context)
+    incidentControlRoutes(mount, context)
     clearingRoutes(mount, context)
     chatRoutes(mount, context)
     afterActionRoutes(mount, api, context)
@@ -204,7 +204,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     adminSiteRoutes(mount, context)
     siteRoomRoutes(mount, context)
     planRoutes(mount, api, context)
-    pictureRoutes(mount, api, context)
+    planPictureRoutes(mount, api, context)
     userRoutes(mount, context)
     importRoutes(mount, api, context)
     adminUserRoutes(mount, context)

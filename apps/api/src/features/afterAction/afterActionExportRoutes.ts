@@ -22,7 +22,7 @@ const pattern = ':incidentId'
 type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
 /** Serves an incident as files (contract/afterActionCalls: afterActionFiles). */
-export function exportRoutes(api: FastifyInstance, deps: Deps) {
+export function afterActionExportRoutes(api: FastifyInstance, deps: Deps) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const zoned = z.object({ timeZone: timeZone.default('UTC') })
   const schema = { hide: true, params: incidentParams, querystring: zoned }

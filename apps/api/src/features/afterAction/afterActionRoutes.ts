@@ -5,7 +5,7 @@ import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { exportRoutes } from './afterActionExportRoutes.ts'
+import { afterActionExportRoutes } from './afterActionExportRoutes.ts'
 import { getAfterAction } from './getAfterAction.ts'
 import { listEarlier } from './listEarlierIncidents.ts'
 import { listFindings } from './listFindings.ts'
@@ -21,5 +21,5 @@ export function afterActionRoutes(mount: Mount, api: FastifyInstance, deps: Deps
   mount(calls.listEarlier, ({ caller, params }) => listEarlier(deps, caller, params.incidentId))
   mount(calls.listFindings, ({ caller, params }) => listFindings(deps, caller, params.incidentId))
   mount(calls.recordFinding, (input) => recordFinding(deps, input))
-  exportRoutes(api, deps)
+  afterActionExportRoutes(api, deps)
 }

@@ -10,7 +10,7 @@ import { listCommanders, requireCommander } from './listCommanders.ts'
 import { submitCommand } from './submitCommand.ts'
 
 /** Mounts control of an incident: its commander, kind, retractions, remarks, and end. */
-export function courseRoutes(mount: Mount, deps: { db: Database; incidents: IncidentStore }) {
+export function incidentControlRoutes(mount: Mount, deps: { db: Database; incidents: IncidentStore }) {
   mount(calls.listCommanders, async ({ caller, params }) => {
     const { state } = await requireIncidentState(deps, caller, params.incidentId)
     return listCommanders(deps.db, caller, state)

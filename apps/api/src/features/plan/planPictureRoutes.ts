@@ -24,7 +24,7 @@ const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-s
 type Deps = { db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
 /** Mounts pictures of floors: upload, view, and draw a plan on. */
-export function pictureRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
+export function planPictureRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   const { db } = deps
 
   mount(calls.getPlanPicture, ({ caller, params: { siteId, pictureId }, request, reply }) => {
