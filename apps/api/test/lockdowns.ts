@@ -2,19 +2,30 @@ import { randomUUID } from 'node:crypto'
 import * as room from '@muster/contract/helpCalls'
 import { endIncident, getIncident } from '@muster/contract/incidentCalls'
 import * as manager from '@muster/contract/watchCalls'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { eventually } from './eventually.ts'
 import { newId, roomAt } from './roomCalls.ts'
 import type { TestRoom, TestSite, TestTenant } from './school.ts'
 import { knownPhone } from './setupCodes.ts'
 import { takeCommand } from './takeCommand.ts'
-import type { Credentials, World } from './world.ts'
+import { type Credentials, openWorld, type World } from './world.ts'
 
 /**
- * The calls of rooms and managers about silent lockdowns of the first tenant, and what the database has of them.
- * @param now answers the world of the test that runs
+ * Opens the world of a file of tests, where the first tenant allows silent lockdowns, and ends after each test what it left.
+ * @param begin takes the world before the first test
+ * @returns the calls of rooms and managers about silent lockdowns of the first tenant, and what the database has of them
  */
-export function lockdownCalls(now: () => World) {
+export function lockdownTests(begin: (world: World) => void | Promise<void>) {
+  let world: World
+  const now = () => world
+  beforeAll(async () => {
+    world = await openWorld()
+    await allow(world.tenants[0], true)
+    await begin(world)
+  })
+  afterEach(() => endAll())
+  afterAll(() => world.close())
+
   const staff = () => now().tenants[0].staff
   const rowOf = async <Row extends object>(columns: string, id: string): Promise<Row | undefined> => {
     const words = `select ${columns} from lockdown_request where id = $1`

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AuthContext, type AuthContextProps } from 'react-oidc-context'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { accountOf } from '../../test/accounts.ts'
 import { AccountProvider } from './AccountProvider.tsx'
 import type { Account } from './account.ts'
 import { type AccountState, useAccountState } from './accountState.ts'
@@ -23,21 +24,7 @@ const noteListener = (listener: () => void) => {
 }
 const asked = vi.spyOn(QueryClient.prototype, 'invalidateQueries')
 
-const account: Account = {
-  profile: {
-    id: 'u',
-    name: 'Kim',
-    email: 'kim@example.org',
-    isGlobalAdmin: false,
-    globalRoles: [],
-    tenants: [],
-    sitePermissions: {},
-    currentTenantKey: null,
-  },
-  tenant: null,
-  role: null,
-  lostTenant: null,
-}
+const account = accountOf()
 
 function Page({ look }: { look: (state: AccountState) => void }) {
   look(useAccountState())

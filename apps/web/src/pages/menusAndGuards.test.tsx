@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core'
-import type { UserProfile } from '@muster/contract/userCalls'
 import { effectiveRole, type SitePermission, type TenantRole, tenantRole } from '@muster/domain/access/rights'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
+import { accountOf, oak, roleAt, signedIn } from '../../test/accounts.ts'
 import type { Account } from '../auth/account.ts'
-import { AccountContext, type AccountState } from '../auth/accountState.ts'
+import { AccountContext } from '../auth/accountState.ts'
 import { MenuContext, useMayOpen } from '../shell/menuContext.ts'
 import { type Menu, menusFor } from '../shell/menus.ts'
 import { sideItemsFor } from '../shell/sideItems.ts'
@@ -13,31 +13,23 @@ import { deskPages } from './deskPages.ts'
 import { menuEntries } from './menuEntries.ts'
 import { routesOf } from './routesOf.tsx'
 
-const oak = { tenantKey: 'oak', tenantId: '0b6a1f8e-6f1c-4d7e-9a53-2f0f6f7a1c11', name: 'Oak' }
-
 function account(
   role: TenantRole | null,
   permissions: SitePermission[] | null,
   isGlobalAdmin = false,
 ): Account {
   const restricted = permissions !== null
-  const profile: UserProfile = {
-    id: 'u',
-    name: 'Kim',
-    email: 'kim@example.org',
-    isGlobalAdmin,
-    globalRoles: [],
-    tenants: role ? [{ ...oak, tenantName: 'Oak', prefix: 'oak', role, restricted }] : [],
-    sitePermissions: permissions ? { oak: permissions.length > 0 ? { 1: permissions } : {} } : {},
-    currentTenantKey: role || isGlobalAdmin ? 'oak' : null,
-  }
-  const held = role ? effectiveRole(role, restricted) : null
-  return {
-    profile,
-    tenant: role || isGlobalAdmin ? oak : null,
-    role: isGlobalAdmin ? 'GlobalAdmin' : held,
-    lostTenant: null,
-  }
+  const tenant = role || isGlobalAdmin ? oak : null
+  const held = role && effectiveRole(role, restricted)
+  return accountOf(
+    {
+      isGlobalAdmin,
+      tenants: role ? [roleAt(oak, role, restricted)] : [],
+      sitePermissions: permissions ? { oak: permissions.length > 0 ? { 1: permissions } : {} } : {},
+      currentTenantKey: tenant?.tenantKey ?? null,
+    },
+    { tenant, role: isGlobalAdmin ? 'GlobalAdmin' : held },
+  )
 }
 
 const people: Record<string, Account> = {
@@ -81,7 +73,7 @@ function shownToEach(): Record<string, string> {
     <MantineProvider>
       <MenuContext value={menuEntries(deskPages)}>
         {Object.entries(people).map(([who, account]) => (
-          <AccountContext key={who} value={{ state: 'signedIn', account, username: 'kim' } as AccountState}>
+          <AccountContext key={who} value={signedIn(account)}>
             <RouterProvider router={router} />
             <hr />
           </AccountContext>

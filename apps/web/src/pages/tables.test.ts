@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Account } from '../auth/account.ts'
+import { accountOf, oak } from '../../test/accounts.ts'
 import { publicBagPages } from './bagPages.ts'
 import { deskPages } from './deskPages.ts'
 import { fieldPages } from './fieldPages.ts'
@@ -14,21 +14,10 @@ const src = new URL('../', import.meta.url)
 const sections = [...deskPages, ...guestPages(true), ...fieldPages]
 const pages = [...sections.flatMap(({ pages: own }) => own), ...publicBagPages]
 
-const admin: Account = {
-  profile: {
-    id: 'u',
-    name: 'Kim',
-    email: 'kim@example.org',
-    isGlobalAdmin: true,
-    globalRoles: [],
-    tenants: [],
-    sitePermissions: {},
-    currentTenantKey: 'oak',
-  },
-  tenant: { tenantKey: 'oak', tenantId: '0b6a1f8e-6f1c-4d7e-9a53-2f0f6f7a1c11', name: 'Oak' },
-  role: 'GlobalAdmin',
-  lostTenant: null,
-}
+const admin = accountOf(
+  { isGlobalAdmin: true, currentTenantKey: 'oak' },
+  { tenant: oak, role: 'GlobalAdmin' },
+)
 
 /** The name of the file that a page or layer loads, without its ending. */
 function fileOf(load: () => unknown): string | undefined {

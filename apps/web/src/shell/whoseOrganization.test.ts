@@ -1,22 +1,11 @@
 import type { UserProfile } from '@muster/contract/userCalls'
 import { expect, test } from 'vitest'
+import { oak, profileOf, river, roleAt } from '../../test/accounts.ts'
 import { whoseOrganization } from './whoseOrganization.ts'
 
-const oak = { tenantKey: 'oak', tenantId: 'oak-id', name: 'Oak' }
-const river = { tenantKey: 'river', tenantId: 'river-id', name: 'River' }
-const inOak: UserProfile['tenants'] = [
-  { ...oak, tenantName: 'Oak', prefix: 'oak', role: 'TenantAdmin', restricted: false },
-]
-const person = (isGlobalAdmin: boolean, tenants: UserProfile['tenants']): UserProfile => ({
-  id: 'me',
-  name: 'Me',
-  email: 'me@example.org',
-  globalRoles: [],
-  sitePermissions: {},
-  isGlobalAdmin,
-  tenants,
-  currentTenantKey: null,
-})
+const inOak = [roleAt(oak, 'TenantAdmin')]
+const person = (isGlobalAdmin: boolean, tenants: UserProfile['tenants']) =>
+  profileOf({ isGlobalAdmin, tenants })
 
 test('somebody at work in their own organization is told nothing', () => {
   expect(whoseOrganization({ profile: person(false, inOak), tenant: oak }, null)).toBeNull()
@@ -30,9 +19,9 @@ test('a global administrator sees on every page that they work in an organizatio
 })
 
 test('a page that edits an organization says which, whatever organization is worked in', () => {
-  const edited = { id: 'river-id', name: 'River' }
+  const edited = { id: river.tenantId, name: 'River' }
   const whose = (tenants: UserProfile['tenants']) =>
     whoseOrganization({ profile: person(true, tenants), tenant: oak }, edited)
   expect(whose(inOak)).toEqual({ name: 'River', does: 'Editing', isOwn: false })
-  expect(whose([...inOak, { ...inOak[0], ...river } as never])).toMatchObject({ name: 'River', isOwn: true })
+  expect(whose([...inOak, roleAt(river, 'TenantAdmin')])).toMatchObject({ name: 'River', isOwn: true })
 })

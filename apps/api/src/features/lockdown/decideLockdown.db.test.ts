@@ -7,8 +7,8 @@ import {
   withdrawIncident,
 } from '@muster/contract/incidentCalls'
 import { getBagStatus } from '@muster/contract/seedCalls'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { lockdownCalls } from '../../../test/lockdowns.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { lockdownTests } from '../../../test/lockdowns.ts'
 import { newId, roomAt, shownIn } from '../../../test/roomCalls.ts'
 import type { TestAccount, TestSite, TestTenant } from '../../../test/school.ts'
 import { takeCommand } from '../../../test/takeCommand.ts'
@@ -20,20 +20,11 @@ let world: World
 let oak: TestTenant
 let river: TestTenant
 
-beforeAll(async () => {
-  world = await openWorld()
-  ;[oak, river] = world.tenants
-  await allow(oak, true)
-})
-afterEach(() => endAll())
-afterAll(() => world.close())
-
 const {
   press,
   input,
   latest,
   stageOf,
-  allow,
   confirm,
   decline,
   end,
@@ -44,7 +35,10 @@ const {
   settledBy,
   auditOf,
   runningIncidents,
-} = lockdownCalls(() => world)
+} = lockdownTests((opened) => {
+  world = opened
+  ;[oak, river] = world.tenants
+})
 
 describe('when nobody decides', () => {
   test('it starts at its time, as what it is, and says where it comes from', async () => {

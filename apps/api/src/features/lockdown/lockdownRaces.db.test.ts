@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { startIncident } from '@muster/contract/incidentCalls'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { lockdownCalls } from '../../../test/lockdowns.ts'
+import { describe, expect, test } from 'vitest'
+import { lockdownTests } from '../../../test/lockdowns.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestSite, TestTenant } from '../../../test/school.ts'
-import { drillAt, openWorld, type World } from '../../../test/world.ts'
+import { drillAt, type World } from '../../../test/world.ts'
 import { verifyLog } from '../../incidents/verifyLog.ts'
 import type { Server } from '../../server.ts'
 
@@ -16,16 +16,6 @@ let river: TestTenant
 /** On the same database, as is a third. */
 let other: Server
 
-beforeAll(async () => {
-  world = await openWorld()
-  ;[oak, river] = world.tenants
-  other = await world.addServer()
-  await world.addServer()
-  await allow(oak, true)
-})
-afterEach(() => endAll())
-afterAll(() => world.close())
-
 const {
   input,
   latest,
@@ -34,13 +24,17 @@ const {
   allow,
   confirm,
   end,
-  endAll,
   makeAllDue,
   incidentOf,
   settledBy,
   auditOf,
   runningIncidents,
-} = lockdownCalls(() => world)
+} = lockdownTests(async (opened) => {
+  world = opened
+  ;[oak, river] = world.tenants
+  other = await world.addServer()
+  await world.addServer()
+})
 
 describe('silent lockdowns at several servers', () => {
   test('of many servers one starts it, once', async () => {

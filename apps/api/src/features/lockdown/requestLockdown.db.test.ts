@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as room from '@muster/contract/helpCalls'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { lockdownCalls } from '../../../test/lockdowns.ts'
+import { describe, expect, test } from 'vitest'
+import { lockdownTests } from '../../../test/lockdowns.ts'
 import { roomAt, shownIn } from '../../../test/roomCalls.ts'
 import { insert, newBarcode, type TestRoom, type TestTenant } from '../../../test/school.ts'
-import { type Credentials, openWorld, type World } from '../../../test/world.ts'
+import type { Credentials, World } from '../../../test/world.ts'
 
 /** Tests how rooms ask for a silent lockdown, and take it back. */
 
@@ -12,29 +12,11 @@ let world: World
 let oak: TestTenant
 let river: TestTenant
 
-beforeAll(async () => {
-  world = await openWorld()
-  ;[oak, river] = world.tenants
-  await allow(oak, true)
-})
-afterEach(() => endAll())
-afterAll(() => world.close())
-
-const {
-  press,
-  input,
-  latest,
-  stageOf,
-  undo,
-  known,
-  allow,
-  confirm,
-  end,
-  endAll,
-  makeDue,
-  incidentOf,
-  started,
-} = lockdownCalls(() => world)
+const { press, input, latest, stageOf, undo, known, allow, confirm, end, makeDue, incidentOf, started } =
+  lockdownTests((opened) => {
+    world = opened
+    ;[oak, river] = world.tenants
+  })
 
 describe('a room', () => {
   test('of a tenant that has not switched it on is refused with a sentence, and nothing waits', async () => {

@@ -1,25 +1,8 @@
-import type { UserProfile } from '@muster/contract/userCalls'
 import { expect, test } from 'vitest'
-import type { AccountState } from '../../auth/accountState.ts'
+import { accountOf, signedIn } from '../../../test/accounts.ts'
 import { readDynamicConfig, storeDynamicConfig, switchIn, targetOf } from './dynamicConfig.ts'
 
-const profile = (isGlobalAdmin: boolean): UserProfile => ({
-  id: 'u',
-  name: 'Kim',
-  email: 'kim@example.org',
-  isGlobalAdmin,
-  globalRoles: [],
-  tenants: [],
-  sitePermissions: {},
-  currentTenantKey: null,
-})
-const signedIn = (isGlobalAdmin: boolean): AccountState => ({
-  account: { profile: profile(isGlobalAdmin), tenant: null, role: null, lostTenant: null },
-  state: 'signedIn',
-  username: 'kim',
-  switchTenant: async () => {},
-  signOut: () => {},
-})
+const who = (isGlobalAdmin: boolean) => signedIn(accountOf({ isGlobalAdmin }))
 const staging = 'https://staging.example.org'
 const tenantId = '3f0e3c6e-4a4f-4b2e-9d0c-0c8a5c0f7a11'
 const config = { debug: { apiUrls: [staging] } }
@@ -34,19 +17,19 @@ function store() {
 }
 
 test('a global admin’s calls go where they point them, where debugging is on', () => {
-  expect(targetOf(config, signedIn(true), on)).toEqual({ baseUrl: staging, tenantId })
-  expect(targetOf(config, signedIn(true), { ...on, tenantId: '' })?.tenantId).toBeNull()
+  expect(targetOf(config, who(true), on)).toEqual({ baseUrl: staging, tenantId })
+  expect(targetOf(config, who(true), { ...on, tenantId: '' })?.tenantId).toBeNull()
 })
 
 test('nobody else’s calls ever leave, whatever this device keeps', () => {
-  expect(targetOf(config, signedIn(false), on)).toBeNull()
+  expect(targetOf(config, who(false), on)).toBeNull()
   expect(targetOf(config, { state: 'loading' }, on)).toBeNull()
-  expect(targetOf({ debug: null }, signedIn(true), on)).toBeNull()
+  expect(targetOf({ debug: null }, who(true), on)).toBeNull()
 })
 
 test('a server that is not on the list is never called', () => {
   for (const baseUrl of ['https://evil.example', `${staging}.evil.example`, `${staging}@evil.example`, '']) {
-    expect(targetOf(config, signedIn(true), { ...on, baseUrl })).toBeNull()
+    expect(targetOf(config, who(true), { ...on, baseUrl })).toBeNull()
   }
 })
 
