@@ -66,10 +66,9 @@ answerParent(answers)
 
 async function openAll(hellos: string[], make: () => Socket): Promise<Socket[]> {
   const sockets: Socket[] = []
-  let next = 0
+  const next = hellos.values()
   const lane = async () => {
-    while (next < hellos.length) {
-      const hello = hellos[next++] ?? ''
+    for (const hello of next) {
       const socket = make()
       // One that the server cuts off is what is waited for.
       socket.on('error', () => {})

@@ -68,10 +68,10 @@ export async function measurePolls(stage: BenchContext): Promise<Row[]> {
 /** Polls once for every bag and returns each one's ETag, with which its page asks for changes. The server remembers all bags from then on. */
 export async function tagsOf(port: number, barcodes: string[]): Promise<Map<string, string>> {
   const tags = new Map<string, string>()
-  const left = [...barcodes]
+  const next = barcodes.values()
   const lane = async () => {
     const wire = await RawHttpConnection.open(port)
-    for (let code = left.pop(); code !== undefined; code = left.pop()) {
+    for (const code of next) {
       const { status, head } = await wire.ask(requestOf('GET', statusPath(code)))
       if (status !== 200) throw new Error(`GetBagStatus answered ${status}.`)
       tags.set(code, headerOf(head, 'etag') ?? '')

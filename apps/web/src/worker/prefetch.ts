@@ -14,10 +14,10 @@ const atOnce = 3
  */
 export function prefetch(files: readonly string[]): void {
   self.addEventListener('install', (event) => {
-    const waiting = [...files]
+    const next = files.values()
     const lane = async () => {
-      for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
-        // One that does not come is asked for again by what keeps it, which also says so.
+      // One that does not come is asked for again by what keeps it, which also says so.
+      for (const file of next)
         await fetch(file, { priority: 'low' }).then(
           (answer) => answer.arrayBuffer(),
           () => undefined,
