@@ -1,17 +1,19 @@
-import type {
-  BagInventoryFilter,
-  BagInventoryHardware,
-  BagInventoryItem,
-  BagInventorySort,
-  BagInventoryState,
+import {
+  type BagInventoryFilter,
+  type BagInventoryHardware,
+  type BagInventoryItem,
+  type BagInventorySort,
+  type BagInventoryState,
+  bagInventoryHardware,
+  bagInventoryState,
 } from '@muster/contract/fleetCalls'
-import { bagInventoryHardware, bagInventoryState } from '@muster/contract/fleetCalls'
 import { bagKind } from '@muster/contract/shapes'
 import { expiringThing } from '@muster/domain/readiness/readiness'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { likePattern } from '../../platform/db/likePattern.ts'
 import { severity, stateOfSeverity, statesInUse } from '../rbim/rbimStateSql.ts'
 
 /** Reads the bags in use of a tenant and their state, from the stored row of each: no count is read. */
@@ -71,8 +73,7 @@ function orderOf(sort: BagInventorySort, today: string): RawBuilder<unknown> {
 function selectBags({ caller, part }: BagInventoryQuery) {
   const { siteId, kind, search } = part
   const sites = siteId === undefined ? caller.allowedSites : [siteId]
-  // Taken literally: % and _ are ordinary characters.
-  const like = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const like = search ? likePattern(search) : null
   return sql`
     select bag.id, bag.name, bag.kind, bag.site_id, site.name as site_name, room.name as room_name,
       counted_at is not null or exists (select from enrolled_device where bag_id = bag.id) as is_set_up,
