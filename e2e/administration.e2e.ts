@@ -89,14 +89,6 @@ test('a deactivated person’s open page says so at once, and comes back with th
   await expect(open.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible(soon)
 })
 
-test('an administrator cannot take their own role away, and is told why', async ({ browser }) => {
-  const admin = account('oakridge', 'TenantAdmin')
-  const page = await editUser(browser, 'TenantAdmin', admin.name)
-  const role = page.getByRole('form', { name: `Role in ${oakridge}` })
-  await expect(role.getByLabel('Role')).toBeDisabled()
-  await expect(role.getByText('Nobody changes their own role. Ask another administrator.')).toBeVisible()
-})
-
 test('two administrators edit the same user; the later one is told, and nothing is lost', async ({
   browser,
 }) => {

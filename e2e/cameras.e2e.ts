@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { startFakeServer } from '../apps/api/test/fakeServers.ts'
 import { query } from './database.ts'
 import { check } from './looksRight.ts'
-import { account, bagPages, managerAtDesk, startIncident, takeBack } from './people.ts'
+import { account, managerAtDesk, startIncident, takeBack } from './people.ts'
 import { test } from './story.ts'
 
 const site = 'Oakridge High'
@@ -78,41 +78,4 @@ test('a camera is registered, looked at, missed when it goes away, and hidden fr
 
   await manager.goto('/incident/overview')
   await takeBack(manager)
-})
-
-test('one field takes every code, and says what it recognized', async ({ page }) => {
-  const [bag = ''] = (await bagPages('oakridge', site)).values()
-  await page.goto('/enter')
-  const field = page.getByRole('textbox', { name: 'Code or link' })
-  const status = page.getByRole('status')
-  await field.fill('two words')
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByText(/Check it letter by letter/)).toBeVisible()
-  await field.fill('abcd 1234')
-  await expect(status.filter({ hasText: 'a setup code, ABCD-1234' })).toBeVisible()
-  const guest = '/incident/0b1f6f2e-6f0e-4a59-9a3c-0f5f4b3f1a11/external-dashboard#'
-  await field.fill(`https://muster.example.org${guest}${'a'.repeat(43)}`)
-  await expect(status.filter({ hasText: 'a link for somebody from outside' })).toBeVisible()
-  const barcode = bag.replace('/redbag/', '')
-  const inGroups = barcode.match(/.{1,4}/g)?.join('\u00a0') ?? ''
-  const forwarded = `https://x.safelinks.protection.outlook.com/?url=${encodeURIComponent(`https://muster.example.org${bag}`)}&data=1`
-  for (const typed of [barcode, inGroups, `Room 12: https://muster.example.org${bag}.`, forwarded]) {
-    await field.fill('')
-    await field.fill(typed)
-    await expect(status.filter({ hasText: 'the code of a safety bag' })).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(bag))
-})
-
-test('a link opens its bag with the end of the sentence that it stood in', async ({ page }) => {
-  const [bag = ''] = (await bagPages('oakridge', site)).values()
-  for (const end of ['.', ')', '%E2%80%9D', '%20']) {
-    await page.goto(bag + end)
-    await expect(page).toHaveURL(new RegExp(`${bag}$`))
-    await expect(page.getByText('No incident now')).toBeVisible()
-  }
-  // A link whose # was spelled out: the code is where it belongs, and in no address any more.
-  await page.goto('/redbag/setup%23code=ABCD1234')
-  await expect(page.getByRole('textbox', { name: 'Setup code' })).toHaveValue('ABCD-1234')
 })

@@ -90,36 +90,3 @@ test('first aid and contents open without the server, and say how old they are',
   await page.getByRole('link', { name: 'Start' }).click()
   await expect(page.getByText('Can they cough?')).toBeVisible()
 })
-
-test('without a network on the very first visit, contents show what belongs in such a bag', async ({
-  browser,
-}) => {
-  const path = [...(await bagPages('riverbend', 'Riverbend Elementary')).values()][3] ?? ''
-  const { page, context } = await roomPhone(browser, path)
-  await expect(page.getByText('No incident now')).toBeVisible()
-  await context.route('**/contents', (route) =>
-    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
-  )
-  await page.getByRole('link', { name: 'Contents' }).click()
-  await expect(page.getByText('This is what belongs in a bag of this kind.')).toBeVisible()
-  await expect(page.getByText('Tourniquet', { exact: true })).toBeVisible()
-})
-
-test('practicing a lockdown says so all along, and nothing is sent', async ({ browser }) => {
-  const path = [...(await bagPages('riverbend', 'Riverbend Elementary')).values()][0] ?? ''
-  const { page } = await roomPhone(browser, path)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.url())
-  })
-  await page.getByRole('link', { name: /^Lockdown/ }).click()
-  await expect(page.getByText('PRACTICE')).toBeVisible()
-  const acknowledge = page.getByRole('button', { name: 'Acknowledge', exact: true })
-  await expect(acknowledge.first()).toBeVisible()
-  while ((await acknowledge.count()) > 0) await acknowledge.first().click()
-  await page.getByRole('button', { name: 'All safe' }).click()
-  await expect(page.getByRole('heading', { name: 'You have practiced Lockdown' })).toBeVisible()
-  await page.getByRole('link', { name: 'Done' }).click()
-  await expect(page.getByText('Practiced on this phone today')).toBeVisible()
-  expect(sent).toEqual([])
-})

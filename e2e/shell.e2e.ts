@@ -23,40 +23,6 @@ async function accountMenu(page: Page) {
   await page.getByRole('button', { name: /, account$/ }).click()
 }
 
-test('the side menu is 250 px wide, 60 px collapsed, and stays as it was left', async ({ browser }) => {
-  const page = await managerAtDesk(browser, account('oakridge', 'Manager'))
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Muster', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'View Sites' }).click()
-  const side = page.getByRole('navigation', { name: 'Side menu' })
-  const width = async () => (await side.boundingBox())?.width
-  expect(await width()).toBe(250)
-  await side.getByRole('button', { name: 'Collapse menu' }).click()
-  expect(await width()).toBe(60)
-  await page.reload()
-  await expect(side.getByRole('button', { name: 'Expand menu' })).toHaveAttribute('aria-expanded', 'false')
-  expect(await width()).toBe(60)
-  await expect(side.getByRole('link', { name: 'Sites' })).toHaveAttribute('aria-current', 'page')
-
-  await test.step('on a phone it is a list along the bottom', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const box = await side.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844)
-    await side.getByRole('link', { name: 'Incidents' }).click()
-    await expect(page).toHaveURL('/incident/list')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('menuitem', { name: 'View Sites' }).click()
-    await expect(page).toHaveURL('/sites-overview')
-  })
-
-  await test.step('Logout asks first', async () => {
-    await side.getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByText('Are you sure you want to sign out?')).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('heading', { name: 'Sites' })).toBeVisible()
-  })
-})
-
 test('dark survives a reload without a light moment, and a bag’s page still decides for itself', async ({
   browser,
 }) => {

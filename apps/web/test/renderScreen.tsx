@@ -56,20 +56,25 @@ const tenant = {
   name: 'Oak District',
 }
 
+/** The person who is signed in, whatever their role. */
+export const me = {
+  id: '00000000-0000-4000-8000-000000000002',
+  name: 'Dana Reyes',
+  email: 'dana@oak.example',
+}
+
 /** Somebody who is signed in, with this role in the one organization there is. */
 function signedInAs(role: Role): AccountState {
   const isGlobalAdmin = role === 'GlobalAdmin'
   return {
     state: 'signedIn',
-    username: 'dana@oak.example',
+    username: me.email,
     account: {
       tenant,
       role,
       lostTenant: null,
       profile: {
-        id: '00000000-0000-4000-8000-000000000002',
-        name: 'Dana Reyes',
-        email: 'dana@oak.example',
+        ...me,
         isGlobalAdmin,
         globalRoles: isGlobalAdmin ? ['GlobalAdmin'] : [],
         tenants: [],

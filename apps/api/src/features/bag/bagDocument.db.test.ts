@@ -72,6 +72,16 @@ test('an address that cannot be read is answered with the app, which says that t
   expect((await open('/api/%E0%A4%A')).headers['content-type']).toContain('application/problem+json')
 })
 
+test('a link opens its bag with the end of the sentence that it stood in, and one whose # was spelled out its page', async () => {
+  const leads = async (path: string) => {
+    const { statusCode, headers } = await open(path)
+    return [statusCode, headers.location]
+  }
+  const bag = `/redbag/${room.barcode}`
+  for (const end of ['.', ')', '%E2%80%9D', '%20']) expect(await leads(bag + end)).toEqual([302, bag])
+  expect(await leads('/redbag/setup%23code=ABCD1234')).toEqual([302, '/redbag/setup#code=ABCD1234'])
+})
+
 test('the plain document comes packed, and not again to a browser that has it', async () => {
   const packed = await open('/', { 'accept-encoding': 'gzip, br' })
   expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'accept-encoding'])

@@ -1,0 +1,113 @@
+import type { AppConfig } from '@muster/contract/appConfig'
+import { getTenantBranding } from '@muster/contract/tenantCalls'
+import { IconUrgent } from '@tabler/icons-react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { expectAccessible, schemes, setScheme } from '../../test/accessibility.ts'
+import { answer, installFakeApi, leaveTheRestUnanswered } from '../../test/fakeApi.ts'
+import { desk, phone, renderScreen } from '../../test/renderScreen.tsx'
+import { paths } from '../paths.ts'
+import { AppConfigContext } from './appConfigContext.ts'
+import DashboardLayout from './DashboardLayout.tsx'
+import { MenuContext, type Menus } from './menuContext.ts'
+
+installFakeApi()
+beforeEach(() => localStorage.clear())
+
+const config: AppConfig = {
+  productName: 'Muster',
+  productSlug: 'muster',
+  oidc: null,
+  tenant: null,
+  domain: null,
+  map: null,
+  debug: null,
+}
+const item = { icon: IconUrgent, right: 'site.read' } as const
+const menus: Menus = {
+  top: [
+    {
+      menu: '{product}',
+      label: 'View Sites',
+      to: () => paths.sitesOverview,
+      right: 'site.read',
+      isSpecified: true,
+      isHiddenForSiteSpecific: false,
+    },
+  ],
+  side: [
+    { ...item, order: 1, route: paths.sitesOverview, title: 'Sites' },
+    { ...item, order: 2, route: paths.incidentList, title: 'Incidents' },
+  ],
+  rights: [],
+}
+const branding = {
+  tenantId: '00000000-0000-4000-8000-000000000001',
+  name: 'Oak District',
+  prefix: 'oak',
+  brandColor: null,
+  logoUrls: [],
+}
+const side = page.getByRole('navigation', { name: 'Side menu' })
+const box = () => side.element().getBoundingClientRect()
+
+async function open(size: typeof desk, at: string) {
+  answer(getTenantBranding, branding)
+  leaveTheRestUnanswered()
+  return renderScreen(
+    <AppConfigContext value={config}>
+      <MenuContext value={menus}>
+        <DashboardLayout />
+      </MenuContext>
+    </AppConfigContext>,
+    { at, role: 'Manager', size },
+  )
+}
+
+test('the side menu is 250 px wide, 60 px collapsed, and stays as it was left', async () => {
+  await open(desk, paths.sitesOverview)
+  expect(box().width).toBe(250)
+  await side.getByRole('button', { name: 'Collapse menu' }).click()
+  await expect.poll(() => box().width).toBe(60)
+  await cleanup()
+  await open(desk, paths.sitesOverview)
+  await expect
+    .element(side.getByRole('button', { name: 'Expand menu' }))
+    .toHaveAttribute('aria-expanded', 'false')
+  expect(box().width).toBe(60)
+  await expect.element(side.getByRole('link', { name: 'Sites' })).toHaveAttribute('aria-current', 'page')
+  for (const scheme of schemes) {
+    setScheme(scheme)
+    await expectAccessible()
+  }
+})
+
+test('on a phone it is a list along the bottom', async () => {
+  const router = await open(phone, paths.sitesOverview)
+  await expectAccessible()
+  expect(box().bottom).toBe(phone.height)
+  await side.getByRole('link', { name: 'Incidents' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe(paths.incidentList)
+})
+
+test('Logout asks first', async () => {
+  await open(desk, paths.sitesOverview)
+  const question = page.getByText('Are you sure you want to sign out?')
+  await side.getByRole('button', { name: 'Logout' }).click()
+  await expect.element(question).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(side).toBeVisible()
+})
+
+for (const [size, menu, words] of [
+  [desk, 'Muster', 'at a desk each menu has its button, which leads to the pages'],
+  [phone, 'Menu', 'on a phone all menus are behind one button, which leads to the pages'],
+] as const)
+  test(words, async () => {
+    const router = await open(size, paths.incidentList)
+    await page.getByRole('button', { name: menu, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'View Sites' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe(paths.sitesOverview)
+  })
