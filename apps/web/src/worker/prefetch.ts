@@ -16,12 +16,11 @@ export function prefetch(files: readonly string[]): void {
   self.addEventListener('install', (event) => {
     const next = files.values()
     const lane = async () => {
-      // One that does not come is asked for again by what keeps it, which also says so.
+      // One that does not come, or not to its end, is asked for again by what keeps it, which also says so.
       for (const file of next)
-        await fetch(file, { priority: 'low' }).then(
-          (answer) => answer.arrayBuffer(),
-          () => undefined,
-        )
+        await fetch(file, { priority: 'low' })
+          .then((answer) => answer.arrayBuffer())
+          .catch(() => undefined)
     }
     event.waitUntil(Promise.all(Array.from({ length: atOnce }, lane)))
   })
