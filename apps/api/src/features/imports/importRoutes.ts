@@ -21,6 +21,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { ConnectionShares } from '../../platform/db/connections.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { HttpProblem, notFound } from '../../platform/http/problems.ts'
+import { takeStreams } from '../../platform/http/takeStreams.ts'
 import { mayAdminister, unknownTenant } from '../tenant/administeredTenants.ts'
 import { type CsvKind, templateRows } from './csvKinds.ts'
 import { ImportQueue } from './importQueue.ts'
@@ -75,10 +76,7 @@ export function importRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
     )
 
   api.register(async (uploads) => {
-    // The body stays a stream; only this route takes such bodies.
-    uploads.removeAllContentTypeParsers()
-    uploads.addContentTypeParser(fileTypes, (_, body, done) => done(null, body))
-    uploads.addContentTypeParser('*', (_request, _body, done) => done(wrongType()))
+    takeStreams(uploads, fileTypes, wrongType)
     uploads.withTypeProvider<ZodTypeProvider>().route({
       method: 'POST',
       url: uploadPath(':id'),

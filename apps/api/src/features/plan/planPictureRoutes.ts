@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import * as calls from '@muster/contract/planPictureCalls'
 import { siteParams } from '@muster/contract/shapes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,9 +11,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { etagOf, isNotModified, setEtag } from '../../platform/http/etag.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
+import { takeStreams } from '../../platform/http/takeStreams.ts'
 import { ensureViewsRecorded } from '../guest/recordGuestViews.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
-import { receiveUploadToMemory } from './receiveUploadToMemory.ts'
+import { receiveSiteUpload } from './receiveSiteUpload.ts'
 import { saveDrawnPlan } from './saveDrawnPlan.ts'
 import { readPicture, savePlanPicture } from './savePlanPicture.ts'
 import { noPicture, stripPictureMetadata } from './stripPictureMetadata.ts'
@@ -72,10 +72,7 @@ export function planPictureRoutes(mount: Mount, api: FastifyInstance, deps: Deps
 
 function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
   api.register(async (uploads) => {
-    // The body stays a stream; only this route accepts such bodies.
-    uploads.removeAllContentTypeParsers()
-    uploads.addContentTypeParser(fileTypes, (_, body, done) => done(null, body))
-    uploads.addContentTypeParser('*', (_request, _body, done) => done(noPicture()))
+    takeStreams(uploads, fileTypes, noPicture)
     uploads.withTypeProvider<ZodTypeProvider>().route({
       method: 'POST',
       url: calls.planPictureUploadPath(':siteId'),
@@ -85,12 +82,9 @@ function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: Ve
         await requireCaller('bag.manage', deps, request)
       },
       handler: async (request, reply) => {
-        const caller = await requireCaller('bag.manage', deps, request)
         const { siteId } = request.params
-        await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
         const { bytes } = calls.planPictureLimits
-        if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge()
-        const file = await receiveUploadToMemory(request.body as Readable, { bytes, tooLarge })
+        const { caller, file } = await receiveSiteUpload(deps, request, siteId, { bytes, tooLarge })
         const input = { siteId, id: request.query.id }
         return reply.code(201).send(await savePlanPicture(deps.db, caller, input, stripPictureMetadata(file)))
       },

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { getGuestFloors, getGuestPlanLevel, getGuestPlans } from '@muster/contract/guestCalls'
 import * as calls from '@muster/contract/planCalls'
 import { siteParams } from '@muster/contract/shapes'
@@ -15,6 +14,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { etagOf, isNotModified, sendWithEtag, setEtag } from '../../platform/http/etag.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
+import { takeStreams } from '../../platform/http/takeStreams.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { ensureViewsRecorded } from '../guest/recordGuestViews.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
@@ -22,7 +22,7 @@ import { importFloorPlan } from './importFloorPlan.ts'
 import { linkRoomToPlan, unlinkRoomFromPlan } from './linkRoomToPlan.ts'
 import { parsePlanInWorker } from './parsePlanInWorker.ts'
 import { type LevelOfPlan, newestPlan, plansOf, readLevel } from './readPlans.ts'
-import { receiveUploadToMemory } from './receiveUploadToMemory.ts'
+import { receiveSiteUpload } from './receiveSiteUpload.ts'
 
 const fileTypes = [
   'application/zip',
@@ -108,10 +108,7 @@ function siteIdsOf(sites: IncidentState['sites']): number[] {
 
 function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
   api.register(async (uploads) => {
-    // The body stays a stream; only this route accepts such bodies.
-    uploads.removeAllContentTypeParsers()
-    uploads.addContentTypeParser(fileTypes, (_, body, done) => done(null, body))
-    uploads.addContentTypeParser('*', (_request, _body, done) => done(wrongType()))
+    takeStreams(uploads, fileTypes, wrongType)
     uploads.withTypeProvider<ZodTypeProvider>().route({
       method: 'POST',
       url: calls.planUploadPath(':siteId'),
@@ -121,11 +118,8 @@ function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: Ve
         await requireCaller('bag.manage', deps, request)
       },
       handler: async (request, reply) => {
-        const caller = await requireCaller('bag.manage', deps, request)
         const { siteId } = request.params
-        await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
-        if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw tooLarge()
-        const file = await receiveUploadToMemory(request.body as Readable, limit)
+        const { caller, file } = await receiveSiteUpload(deps, request, siteId, limit)
         const plan = await parsePlanInWorker(file, request.query.fileName)
         const input = { ...request.query, siteId }
         const report = await importFloorPlan(deps.db, caller, callerActor(caller, request), plan, input)
