@@ -11,7 +11,10 @@ import type { z } from 'zod'
 import { call } from '../api/call.ts'
 import { sentenceOf } from '../api/problemError.ts'
 import { productName } from '../api/product.ts'
-import { checkAndCall, errorOf, fieldErrors } from '../ui/form/fieldErrors.ts'
+import { FormFrame } from '../ui/form/FormFrame.tsx'
+import { checkAndCall } from '../ui/form/fieldErrors.ts'
+import { textField } from '../ui/form/textField.ts'
+import { useForm } from '../ui/form/useForm.ts'
 import { Loaded } from '../ui/page/LoadProblem.tsx'
 import { Problem } from '../ui/page/Problem.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
@@ -184,57 +187,44 @@ type PhoneFormProps = { tenantId: string; email: string; phone: string | null; p
 
 function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
   const queries = useQueryClient()
-  const [typed, setTyped] = useState(phone ?? '')
-  const saving = useMutation({
-    mutationFn: async () => {
-      const body = { phone: typed.trim() || null }
-      return checkAndCall(setMyContact, { body })
-    },
-    onSuccess: (saved) => {
+  const [wasSaved, setSaved] = useState(false)
+  const form = useForm({
+    first: { phone: phone ?? '' },
+    save: (typed) => checkAndCall(setMyContact, { body: { phone: typed.phone.trim() || null } }),
+    next: (saved) => ({ phone: saved.phone ?? '' }),
+    onSaved: (saved) => {
       queries.setQueryData(['contact', tenantId], saved)
-      setTyped(saved.phone ?? '')
+      setSaved(true)
     },
   })
-  const wrong = errorOf(fieldErrors(saving.error), 'phone')
+  const isUntouched = form.values.phone === (phone ?? '')
   return (
-    <form
+    <FormFrame
+      title="By SMS and e-mail"
+      titleOrder={3}
+      action="Save number"
+      variant="default"
+      form={form}
       className={classes.part}
-      aria-labelledby="by-sms"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!saving.isPending) saving.mutate()
-      }}
     >
-      <Title order={3} id="by-sms">
-        By SMS and e-mail
-      </Title>
       <Text>
         E-mail goes to <strong>{email}</strong>.
       </Text>
-      <div className={classes.number}>
-        <TextInput
-          label="Your number for SMS"
-          description="With + and the country, as +1 555 010 0000. Empty: none."
-          type="tel"
-          size="md"
-          maxLength={40}
-          autoComplete="tel"
-          value={typed}
-          error={wrong}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <Button type="submit" variant="default" size="md" loading={saving.isPending}>
-          Save number
-        </Button>
-      </div>
-      {phoneProblem && typed === phone ? (
+      <TextInput
+        label="Your number for SMS"
+        description="With + and the country, as +1 555 010 0000. Empty: none."
+        type="tel"
+        size="md"
+        maxLength={40}
+        autoComplete="tel"
+        {...textField(form, 'phone')}
+      />
+      {phoneProblem && isUntouched ? (
         <Problem>
           No SMS reaches {phone}. {phoneProblem}
         </Problem>
       ) : null}
-      {saving.error && !wrong ? <Problem>{sentenceOf(saving.error)}</Problem> : null}
-      <Text role="status">{saving.isSuccess && typed === (phone ?? '') ? 'Saved.' : ''}</Text>
-    </form>
+      <Text role="status">{wasSaved && isUntouched ? 'Saved.' : ''}</Text>
+    </FormFrame>
   )
 }

@@ -42,8 +42,7 @@ export function FeedForm({ stored, onClose }: FeedFormProps) {
   return (
     <FormFrame
       title={stored ? `Change ${stored.title}` : 'New feed'}
-      titleLevel="h3"
-      titleClassName={listClasses.formTitle}
+      titleOrder={3}
       className={listClasses.form}
       action={stored ? 'Save' : 'Add feed'}
       cancel={onClose}

@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type GuestLink, mailGuestLink, textGuestLink } from '@muster/contract/guestCalls'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problemError.ts'
-import { newId } from '../../live/newId.ts'
-import { Problem } from '../../ui/page/Problem.tsx'
+import { useState } from 'react'
+import { ProblemError } from '../../api/problemError.ts'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
+import { useForm } from '../../ui/form/useForm.ts'
 import classes from './access.module.css'
 
 type SendLinkProps = {
@@ -16,58 +15,41 @@ type SendLinkProps = {
   first: string
 }
 
-/** Sends a link by mail or SMS. Pressing again after a lost answer sends nothing twice: each address has an id of its own. */
-export function SendLink({ incidentId, link, way, first }: SendLinkProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const to = typed ?? first
-  const ids = useRef(new Map<string, string>())
-  const sending = useMutation({
-    mutationFn: async (address: string) => {
-      const id = ids.current.get(address) ?? newId()
-      ids.current.set(address, id)
-      const { guestId, secret } = link
+/** Sends a link by mail or SMS; to others, too, one after another. */
+export function SendLink({ incidentId, link: { guestId, secret }, way, first }: SendLinkProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const field = way === 'mail' ? 'mailTo' : 'smsTo'
+  const untouched: Record<string, string | undefined> = { [field]: undefined }
+  const addressOf = (typed: string | undefined) => typed ?? (sentTo === null ? first : '')
+  const form = useForm({
+    first: untouched,
+    next: () => untouched,
+    save: async (values, id) => {
+      const to = addressOf(values[field]).trim()
       const params = { incidentId, guestId }
-      if (way === 'mail')
-        return (await call(mailGuestLink, { params, body: { mailId: id, secret, mailTo: address } })).problem
-      return (await call(textGuestLink, { params, body: { smsId: id, secret, smsTo: address } })).problem
+      const { problem } =
+        way === 'mail'
+          ? await checkAndCall(mailGuestLink, { params, body: { mailId: id, secret, mailTo: to } })
+          : await checkAndCall(textGuestLink, { params, body: { smsId: id, secret, smsTo: to } })
+      if (problem !== null) throw new ProblemError({ type: 'not-sent', status: 422, detail: problem })
+      return to
     },
+    onSaved: setSentTo,
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    sending.mutate(to.trim())
-  }
-  const problem = sending.isError ? sentenceOf(sending.error) : sending.data
-  const isSent = sending.isSuccess && sending.data === null && sending.variables === to.trim()
+  const { values, errors, update } = form
   return (
-    <form className={classes.mail} onSubmit={submit}>
+    <FormFrame action="Send" variant="default" form={form} className={classes.mail}>
       <TextInput
         size="md"
         label={way === 'mail' ? 'Send it by mail to' : 'Send it by SMS to'}
         type={way === 'mail' ? 'email' : 'tel'}
         placeholder={way === 'mail' ? undefined : '+1 555 010 0199'}
         autoComplete="off"
-        value={to}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={addressOf(values[field])}
+        error={errorOf(errors, field)}
+        onChange={({ currentTarget }) => update({ [field]: currentTarget.value })}
       />
-      <Button
-        type="submit"
-        size="md"
-        variant="default"
-        loading={sending.isPending}
-        disabled={to.trim() === '' || isSent}
-      >
-        Send
-      </Button>
-      {isSent ? (
-        <p role="status" className={classes.wide}>
-          On its way to {sending.variables}.
-        </p>
-      ) : null}
-      {problem ? (
-        <div className={classes.wide}>
-          <Problem>{problem}</Problem>
-        </div>
-      ) : null}
-    </form>
+      {sentTo === null ? null : <p role="status">On its way to {sentTo}.</p>}
+    </FormFrame>
   )
 }

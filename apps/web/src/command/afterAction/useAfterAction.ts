@@ -4,11 +4,9 @@ import {
   listEarlier,
   listEntries,
   listFindings,
-  recordFinding,
 } from '@muster/contract/afterActionCalls'
 import type { EndpointInput } from '@muster/contract/endpoint'
-import { addNote } from '@muster/contract/incidentCalls'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
 /** The interval at which a running incident is read again, in ms: this is a report, the board is live. */
@@ -51,22 +49,8 @@ export function useFindings(incidentId: string) {
   })
 }
 
-/** Sends a note. The same words sent again after a failure are the same note. */
-export function useAddNote(incidentId: string) {
+/** Gives the function that reads the report and all its parts again. */
+export function useReloadAfterAction(incidentId: string): () => Promise<void> {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: EndpointInput<typeof addNote>['body']) =>
-      call(addNote, { ...afterActionKey(incidentId), body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['after-action', incidentId] }),
-  })
-}
-
-/** Records a finding, which becomes a task. */
-export function useRecordFinding(incidentId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: EndpointInput<typeof recordFinding>['body']) =>
-      call(recordFinding, { ...afterActionKey(incidentId), body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['after-action', incidentId] }),
-  })
+  return () => client.invalidateQueries({ queryKey: ['after-action', incidentId] })
 }

@@ -60,7 +60,6 @@ export function CameraForm({ siteId, stored, onClose }: CameraFormProps) {
   return (
     <FormFrame
       title={stored ? `Change ${stored.name}` : 'New camera'}
-      titleClassName={classes.formTitle}
       className={classes.form}
       action={stored ? 'Save' : 'Add camera'}
       cancel={onClose}

@@ -1,11 +1,12 @@
-import { Button, Textarea, Title } from '@mantine/core'
+import { Textarea, Title } from '@mantine/core'
 import { addTaskComment, type WholeTask } from '@muster/contract/taskCalls'
 import { messageLimit } from '@muster/domain/text'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problemError.ts'
 import { newId } from '../../live/newId.ts'
-import { Problem } from '../../ui/page/Problem.tsx'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { checkAndCall } from '../../ui/form/fieldErrors.ts'
+import formClasses from '../../ui/form/form.module.css'
+import { textField } from '../../ui/form/textField.ts'
+import { useForm } from '../../ui/form/useForm.ts'
 import frame from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
@@ -35,36 +36,26 @@ export function TaskComments({ task: { taskId, comments, mayDo } }: { task: Whol
 
 function CommentForm({ taskId }: { taskId: string }) {
   const reload = useReloadTasks()
-  // The id is part of the draft: a second try of the same words is the same comment.
-  const [draft, change] = useDraft(`task.comment.${taskId}`, { commentId: newId(), text: '' })
-  const adding = useMutation({
-    mutationFn: () => call(addTaskComment, { params: { taskId }, body: draft }),
-    onSuccess: async () => {
-      change({ commentId: newId(), text: '' })
-      await reload()
-    },
+  // The id is part of the draft: a second try of the same words is the same comment, also after a reload.
+  const next = () => ({ commentId: newId(), text: '' })
+  const first = next()
+  const form = useForm({
+    first,
+    draft: useDraft(`task.comment.${taskId}`, first),
+    next,
+    save: (body) => checkAndCall(addTaskComment, { params: { taskId }, body }),
+    onSaved: reload,
   })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (draft.text.trim() && !adding.isPending) adding.mutate()
-      }}
-    >
+    <FormFrame action="Add the comment" variant="default" form={form} className={formClasses.fields}>
       <Textarea
         label="Comment"
         size="md"
         maxLength={messageLimit}
         autosize
         minRows={2}
-        mb={12}
-        value={draft.text}
-        onChange={({ currentTarget }) => change((was) => ({ ...was, text: currentTarget.value }))}
+        {...textField(form, 'text')}
       />
-      {adding.error ? <Problem>{sentenceOf(adding.error)}</Problem> : null}
-      <Button type="submit" variant="default" size="md" loading={adding.isPending}>
-        Add the comment
-      </Button>
-    </form>
+    </FormFrame>
   )
 }

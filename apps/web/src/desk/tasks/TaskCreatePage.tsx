@@ -57,17 +57,16 @@ function TaskForm({ sites, siteId }: FormProps) {
     timeZone,
   }
   // The id is part of the draft: a second try of the same words is the same task.
-  const [draft, change] = useDraft(`task.create.${siteId ?? 'all'}`, first)
   const form = useForm({
     first,
-    draft: [draft, change],
+    draft: useDraft(`task.create.${siteId ?? 'all'}`, first),
+    next: () => ({ ...first, taskId: newId() }),
     save: async (body) => {
       checkBody(createTask.body, body)
       requireDueDay(body)
       return call(createTask, { body })
     },
     onSaved: async ({ taskId }) => {
-      change({ ...first, taskId: newId() })
       toastSuccess('The task is there')
       await reload()
       await navigate(paths.taskEdit(siteId, taskId), { replace: true })

@@ -1,20 +1,23 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { sentenceOf } from '../../api/problemError.ts'
 import { Problem } from '../page/Problem.tsx'
 import classes from '../page/page.module.css'
+import { formProblem } from './fieldErrors.ts'
 
 type FormFrameProps = {
   /** The words on the button. */
   action: string
-  /** The page that Cancel opens, or the function that closes the form. */
-  cancel: string | (() => void)
-  form: { isSaving: boolean; error: Error | null; submit: () => void }
+  /** The page that Cancel opens, or the function that closes the form; left out where nothing does. */
+  cancel?: string | (() => void) | undefined
+  /** The words on that button. */
+  cancelAction?: string
+  /** The look of the button that sends; `default` where it is not the first thing to press on its page. */
+  variant?: 'default' | 'filled'
+  form: { values: object; isSaving: boolean; error: Error | null; submit: () => void }
   /** Its heading, for a form that is a part of a page. */
   title?: string
-  titleLevel?: 'h2' | 'h3'
-  titleClassName?: string | undefined
+  titleOrder?: 2 | 3
   /** Its name, where no heading names it. */
   label?: string
   className?: string | undefined
@@ -23,7 +26,7 @@ type FormFrameProps = {
 
 /** A form that is sent whole, within its card. */
 export function FormFrame({ action, cancel, form, title, label, children, ...looks }: FormFrameProps) {
-  const { titleLevel: Heading = 'h2', titleClassName, className = classes.card } = looks
+  const { titleOrder = 2, className = classes.card, cancelAction = 'Cancel', variant = 'filled' } = looks
   const titleId = useId()
   return (
     <form
@@ -37,23 +40,23 @@ export function FormFrame({ action, cancel, form, title, label, children, ...loo
       }}
     >
       {title === undefined ? null : (
-        <Heading id={titleId} className={titleClassName}>
+        <Title order={titleOrder} id={titleId}>
           {title}
-        </Heading>
+        </Title>
       )}
       {children}
-      {form.error ? <Problem>{sentenceOf(form.error)}</Problem> : null}
+      {form.error ? <Problem>{formProblem(form.error, form.values)}</Problem> : null}
       <Group>
-        <Button type="submit" size="md" loading={form.isSaving}>
+        <Button type="submit" size="md" variant={variant} loading={form.isSaving}>
           {action}
         </Button>
-        {typeof cancel === 'string' ? (
+        {cancel === undefined ? null : typeof cancel === 'string' ? (
           <Button component={Link} to={cancel} size="md" variant="default">
-            Cancel
+            {cancelAction}
           </Button>
         ) : (
           <Button onClick={cancel} size="md" variant="default">
-            Cancel
+            {cancelAction}
           </Button>
         )}
       </Group>

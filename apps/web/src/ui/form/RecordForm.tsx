@@ -28,7 +28,7 @@ type CreateRecordProps<V, T> = RecordFormProps<V> &
   }
 
 /** The form for a new record of a list. */
-export function CreateRecord<V, T>(props: CreateRecordProps<V, T>) {
+export function CreateRecord<V extends object, T>(props: CreateRecordProps<V, T>) {
   const { list, first, save, reloadList, said, goTo = () => list.to, action, children } = props
   const create = useCreate({
     first,

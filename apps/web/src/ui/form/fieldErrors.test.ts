@@ -1,6 +1,7 @@
 import { createUser } from '@muster/contract/adminUserCalls'
 import { expect, test } from 'vitest'
-import { checkBody, errorOf, fieldErrors } from './fieldErrors.ts'
+import { ProblemError } from '../../api/problemError.ts'
+import { checkBody, errorOf, fieldErrors, formProblem } from './fieldErrors.ts'
 
 const body = { name: 'Kim', email: 'kim@example.org', tenantKey: 'oak', role: 'Staff' }
 
@@ -26,4 +27,12 @@ test('each wrong field has its own sentence', () => {
 
 test('a wrong entry marks its list, in words for a person', () => {
   expect(errorOf(errorsOf({ siteIds: [1, 0] }), 'siteIds')).toBe('Please check this.')
+})
+
+test('what is wrong is said once: beside its field, or below a form that has no such field', () => {
+  const detail = 'Somebody has this number already.'
+  const errors = [{ field: 'member.address', message: detail }]
+  const taken = new ProblemError({ type: 'taken', status: 409, detail, errors })
+  expect(formProblem(taken, { member: '' })).toBe('Please check the marked fields.')
+  expect(formProblem(taken, { name: '' })).toBe(detail)
 })

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
-import { ProblemError } from '../../api/problemError.ts'
+import { ProblemError, sentenceOf } from '../../api/problemError.ts'
 
 export type FieldError = { field: string; message: string }
 
@@ -18,12 +18,27 @@ export function errorOf(errors: readonly FieldError[], field: string): string | 
   return found.message.endsWith('.') ? found.message : 'Please check this.'
 }
 
+/** The sentence of a refusal whose reasons stand beside the fields. */
+const markedFields = 'Please check the marked fields.'
+
+/**
+ * The sentence for a form that was not saved.
+ * @param values of the form: what is wrong with one of them stands beside its field, and is not said again
+ */
+export function formProblem(error: unknown, values: object): string {
+  const sentence = sentenceOf(error)
+  const isMarked = fieldErrors(error).some(
+    ({ field, message }) => message === sentence && (field.split('.')[0] ?? '') in values,
+  )
+  return isMarked ? markedFields : sentence
+}
+
 /** Checks a body before it is sent, by the shape that the server will check it by. */
 export function checkBody(shape: z.ZodType, body: unknown): void {
   const parsed = shape.safeParse(body)
   if (parsed.success) return
   const errors = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-  throw new ProblemError({ type: 'invalid', status: 422, detail: 'Please check the marked fields.', errors })
+  throw new ProblemError({ type: 'invalid', status: 422, detail: markedFields, errors })
 }
 
 /**

@@ -14,36 +14,42 @@ type FormOptions<V, T> = {
   draft?: [V, DraftChange<V>]
   /** Sends it. `id` is for what is made: a second try of the same words has the same one, and makes nothing twice. */
   save: (values: V, id: string) => Promise<T>
-  onSaved: (saved: T) => unknown
+  onSaved?: (saved: T) => unknown
   onFailed?: () => unknown
+  /** The values with which a form that is used again and again begins anew; without it, a saved form is done. */
+  next?: (saved: T) => V
 }
 
 /** A form that is sent whole. What was typed stays until it is saved. */
-export function useForm<V, T>({ first, draft, save, onSaved, onFailed }: FormOptions<V, T>) {
+export function useForm<V, T>({ first, draft, save, onSaved, onFailed, next }: FormOptions<V, T>) {
   const own = useState(first)
   const [values, change] = draft ?? own
   const last = useRef<Attempt | null>(null)
   const saving = useMutation({
-    mutationFn: async () => {
-      last.current = attemptOf(last.current, values, newId)
-      return save(values, last.current.commandId)
+    mutationFn: async (sent: V) => {
+      last.current = attemptOf(last.current, sent, newId)
+      return save(sent, last.current.commandId)
     },
-    onSuccess: (saved) => {
-      release()
-      return onSaved(saved)
+    onSuccess: (saved, sent) => {
+      last.current = null
+      if (!next) release()
+      // Input typed while it was being sent is a part of the next one.
+      else change((was) => (isSame(was, sent) ? next(saved) : was))
+      return onSaved?.(saved)
     },
     onError: () => onFailed?.(),
   })
-  const release = useUnsaved(!draft && !isSame(values, first) && !saving.isSuccess)
+  const isDone = saving.isSuccess && !next
+  const release = useUnsaved(!draft && !isSame(values, first) && !isDone)
   return {
     values,
     update: (part: Partial<V>) => change((was) => ({ ...was, ...part })),
-    isSaving: saving.isPending || saving.isSuccess,
+    isSaving: saving.isPending || isDone,
     error: saving.error,
     errors: fieldErrors(saving.error),
     /** A second press while the first is on its way does nothing. */
     submit: () => {
-      if (!saving.isPending && !saving.isSuccess) saving.mutate()
+      if (!saving.isPending && !isDone) saving.mutate(values)
     },
   }
 }

@@ -1,15 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sentenceOf } from '../../../api/problemError.ts'
 import { LoadProblem } from '../../../ui/page/LoadProblem.tsx'
+import { Problem } from '../../../ui/page/Problem.tsx'
 import ownClasses from '../notifications.module.css'
 import { useAccountsToNotify } from '../useNotifications.ts'
 
-type PersonSearchProps = { isAdding: boolean; onAdd: (accountId: string) => void }
-
 /** Finds a person by a part of their name, and adds them. */
-export function PersonSearch({ isAdding, onAdd }: PersonSearchProps) {
+export function PersonSearch({ onAdd }: { onAdd: (accountId: string) => Promise<void> }) {
+  const adding = useMutation({ mutationFn: onAdd })
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 250)
   const found = useAccountsToNotify(search)
@@ -40,9 +42,9 @@ export function PersonSearch({ isAdding, onAdd }: PersonSearchProps) {
                 <Button
                   size="sm"
                   variant="default"
-                  disabled={isAdding}
+                  disabled={adding.isPending}
                   aria-label={`Add ${name}`}
-                  onClick={() => onAdd(accountId)}
+                  onClick={() => adding.mutate(accountId)}
                 >
                   Add
                 </Button>
@@ -51,6 +53,7 @@ export function PersonSearch({ isAdding, onAdd }: PersonSearchProps) {
           </ul>
         )
       ) : null}
+      {adding.error ? <Problem>{sentenceOf(adding.error)}</Problem> : null}
     </>
   )
 }

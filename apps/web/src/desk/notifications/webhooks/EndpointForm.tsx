@@ -30,7 +30,7 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
   return (
     <FormFrame
       title="Add a webhook or a channel"
-      titleLevel="h3"
+      titleOrder={3}
       className={ownClasses.channel}
       action="Save"
       cancel={onClose}

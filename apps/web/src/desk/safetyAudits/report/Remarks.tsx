@@ -1,14 +1,11 @@
-import { Button, Textarea, Title } from '@mantine/core'
+import { Textarea, Title } from '@mantine/core'
 import { remarkOnSafetyAudit, type SafetyAudit } from '@muster/contract/safetyAuditCalls'
-import { messageLimit, messageText } from '@muster/domain/text'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problemError.ts'
+import { messageLimit } from '@muster/domain/text'
 import { useMay } from '../../../auth/accountState.ts'
-import { type Attempt, attemptOf } from '../../../live/attempt.ts'
-import { newId } from '../../../live/newId.ts'
-import { Problem } from '../../../ui/page/Problem.tsx'
+import { FormFrame } from '../../../ui/form/FormFrame.tsx'
+import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
+import { textField } from '../../../ui/form/textField.ts'
+import { useForm } from '../../../ui/form/useForm.ts'
 import classes from '../../../ui/page/page.module.css'
 import { dateAndTime } from '../../../ui/times.ts'
 import ownClasses from '../safetyAudit.module.css'
@@ -17,22 +14,6 @@ import { useReloadSafetyAudits } from '../useSafetyAudits.ts'
 /** The remarks below a signed safety audit, and the form for a new one. The signed report stays as it is; a remark is added beside it. */
 export function Remarks({ audit: { safetyAuditId, siteId, remarks } }: { audit: SafetyAudit }) {
   const mayRun = useMay('safetyAudit.run', [siteId])
-  const reload = useReloadSafetyAudits()
-  const last = useRef<Attempt | null>(null)
-  const [text, setText] = useState('')
-  const sending = useMutation({
-    mutationFn: () => {
-      const remark = { text: messageText.parse(text) }
-      last.current = attemptOf(last.current, remark, newId)
-      const body = { ...remark, remarkId: last.current.commandId }
-      return call(remarkOnSafetyAudit, { params: { safetyAuditId }, body })
-    },
-    onSuccess: () => {
-      setText('')
-      last.current = null
-      return reload()
-    },
-  })
   return (
     <section className={classes.card} aria-labelledby="remarks">
       <Title order={2} id="remarks">
@@ -49,32 +30,31 @@ export function Remarks({ audit: { safetyAuditId, siteId, remarks } }: { audit: 
           </li>
         ))}
       </ul>
-      {mayRun ? (
-        <form
-          className={ownClasses.list}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (messageText.safeParse(text).success && !sending.isPending) sending.mutate()
-          }}
-        >
-          <Textarea
-            label="Add a comment"
-            size="md"
-            autosize
-            minRows={2}
-            maxLength={messageLimit}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-          {sending.isError ? <Problem>{sentenceOf(sending.error)}</Problem> : null}
-          <div>
-            <Button type="submit" variant="default" loading={sending.isPending} disabled={text.trim() === ''}>
-              Add the remark
-            </Button>
-          </div>
-        </form>
-      ) : null}
+      {mayRun ? <RemarkForm safetyAuditId={safetyAuditId} /> : null}
     </section>
+  )
+}
+
+function RemarkForm({ safetyAuditId }: { safetyAuditId: string }) {
+  const reload = useReloadSafetyAudits()
+  const first = { text: '' }
+  const form = useForm({
+    first,
+    next: () => first,
+    save: ({ text }, remarkId) =>
+      checkAndCall(remarkOnSafetyAudit, { params: { safetyAuditId }, body: { remarkId, text } }),
+    onSaved: reload,
+  })
+  return (
+    <FormFrame action="Add the remark" variant="default" form={form} className={ownClasses.list}>
+      <Textarea
+        label="Add a comment"
+        size="md"
+        autosize
+        minRows={2}
+        maxLength={messageLimit}
+        {...textField(form, 'text')}
+      />
+    </FormFrame>
   )
 }

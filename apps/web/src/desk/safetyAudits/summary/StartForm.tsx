@@ -1,16 +1,13 @@
-import { Button, NativeSelect, Title } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { startSafetyAudit } from '@muster/contract/safetyAuditCalls'
 import { builtInSafetyAudit } from '@muster/domain/safetyAudit/builtInTemplate'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problemError.ts'
-import { type Attempt, attemptOf } from '../../../live/attempt.ts'
-import { newId } from '../../../live/newId.ts'
 import { paths } from '../../../paths.ts'
 import { useSites } from '../../../siteChoice/useSites.ts'
-import { Problem } from '../../../ui/page/Problem.tsx'
+import { FormFrame } from '../../../ui/form/FormFrame.tsx'
+import { checkAndCall, errorOf } from '../../../ui/form/fieldErrors.ts'
+import { useForm } from '../../../ui/form/useForm.ts'
 import classes from '../../../ui/page/page.module.css'
 import ownClasses from '../safetyAudit.module.css'
 import { useTemplates } from '../useSafetyAudits.ts'
@@ -18,58 +15,47 @@ import { useTemplates } from '../useSafetyAudits.ts'
 /** Starting one: where, and by which template. It needs the network; what follows does not. */
 export function StartForm() {
   const navigate = useNavigate()
-  const last = useRef<Attempt | null>(null)
   const sites = useSites('safetyAudit.run')
   const templates = useTemplates()
-  const [siteId, setSiteId] = useState('')
-  const [templateId, setTemplateId] = useState('')
-  const chosen = siteId || String(sites.data?.[0]?.id ?? '')
-  const starting = useMutation({
-    mutationFn: () => {
-      const command = { siteId: Number(chosen), safetyAuditTemplateId: templateId || null }
-      last.current = attemptOf(last.current, command, newId)
-      return call(startSafetyAudit, { body: { ...command, safetyAuditId: last.current.commandId } })
+  const siteOf = (chosen: string) => chosen || String(sites.data?.[0]?.id ?? '')
+  const first = { siteId: '', templateId: '' }
+  const form = useForm({
+    first,
+    // Two choices are no words to lose: the page is left without a question.
+    draft: useState(first),
+    save: ({ siteId, templateId }, safetyAuditId) => {
+      const safetyAuditTemplateId = templateId || null
+      const body = { safetyAuditId, siteId: Number(siteOf(siteId)), safetyAuditTemplateId }
+      return checkAndCall(startSafetyAudit, { body })
     },
-    onSuccess: ({ safetyAuditId }) => navigate(paths.safetyAuditRun(safetyAuditId)),
+    onSaved: ({ safetyAuditId }) => navigate(paths.safetyAuditRun(safetyAuditId)),
   })
+  const { values, errors, update } = form
   return (
-    <form
-      className={classes.card}
-      aria-labelledby="start-safety-audit"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (chosen && !starting.isPending) starting.mutate()
-      }}
-    >
-      <Title order={2} size="h3" id="start-safety-audit">
-        Start a safety audit
-      </Title>
+    <FormFrame title="Start a safety audit" action="Start" form={form}>
       <div className={ownClasses.fields}>
         <NativeSelect
           label="Site"
           size="md"
-          value={chosen}
+          value={siteOf(values.siteId)}
+          error={errorOf(errors, 'siteId')}
           data={(sites.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={({ currentTarget }) => setSiteId(currentTarget.value)}
+          onChange={({ currentTarget }) => update({ siteId: currentTarget.value })}
         />
         <NativeSelect
           label="What is asked"
           size="md"
-          value={templateId}
+          value={values.templateId}
           data={[
             { value: '', label: `${builtInSafetyAudit.name} (built in)` },
             ...(templates.data ?? [])
               .filter(({ sections }) => sections)
               .map(({ safetyAuditTemplateId, name }) => ({ value: safetyAuditTemplateId, label: name })),
           ]}
-          onChange={({ currentTarget }) => setTemplateId(currentTarget.value)}
+          onChange={({ currentTarget }) => update({ templateId: currentTarget.value })}
         />
-        <Button type="submit" size="md" loading={starting.isPending}>
-          Start
-        </Button>
       </div>
       <p className={classes.note}>It is made for a phone, and goes on where there is no network.</p>
-      {starting.isError ? <Problem>{sentenceOf(starting.error)}</Problem> : null}
-    </form>
+    </FormFrame>
   )
 }

@@ -1,12 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { addRoom } from '@muster/contract/roomCalls'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { sentenceOf } from '../../../api/problemError.ts'
-import { newId } from '../../../live/newId.ts'
-import { checkAndCall, errorOf, fieldErrors } from '../../../ui/form/fieldErrors.ts'
-import { Problem } from '../../../ui/page/Problem.tsx'
-import page from '../../../ui/page/page.module.css'
+import { FormFrame } from '../../../ui/form/FormFrame.tsx'
+import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
+import { textField } from '../../../ui/form/textField.ts'
+import { useForm } from '../../../ui/form/useForm.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import classes from './rooms.module.css'
 import { useReloadSites } from './useRooms.ts'
@@ -14,48 +11,33 @@ import { useReloadSites } from './useRooms.ts'
 /** A new room, by its name. The field stays, for the next one. */
 export function AddRoom({ siteId, close }: { siteId: number; close: () => void }) {
   const reload = useReloadSites()
-  // A second try after no answer sends the same id, and adds the same room.
-  const [draft, setDraft] = useState(() => ({ roomId: newId(), name: '' }))
-  const adding = useMutation({
-    mutationFn: async () => {
-      const room = await checkAndCall(addRoom, { params: { siteId }, body: draft })
+  const first = { name: '' }
+  const form = useForm({
+    first,
+    next: () => first,
+    save: async ({ name }, roomId) => {
+      const room = await checkAndCall(addRoom, { params: { siteId }, body: { roomId, name } })
       await reload()
       return room
     },
-    onSuccess: ({ name }) => {
-      toastSuccess(`${name} is added`)
-      setDraft({ roomId: newId(), name: '' })
-    },
+    onSaved: ({ name }) => toastSuccess(`${name} is added`),
   })
-  const nameError = errorOf(fieldErrors(adding.error), 'name')
   return (
-    <form
-      aria-label="Add a room"
-      noValidate
+    <FormFrame
+      label="Add a room"
+      action="Add"
+      cancel={close}
+      cancelAction="Close"
+      form={form}
       className={classes.fields}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!adding.isPending) adding.mutate()
-      }}
     >
       <TextInput
         label="Name of the room"
         size="md"
         maxLength={200}
         autoComplete="off"
-        value={draft.name}
-        error={nameError}
-        onChange={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}
+        {...textField(form, 'name')}
       />
-      <div className={page.actions}>
-        <Button type="submit" size="md" loading={adding.isPending}>
-          Add
-        </Button>
-        <Button variant="default" size="md" onClick={close}>
-          Close
-        </Button>
-      </div>
-      {adding.isError && !nameError ? <Problem>{sentenceOf(adding.error)}</Problem> : null}
-    </form>
+    </FormFrame>
   )
 }

@@ -1,11 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { addRoomPerson } from '@muster/contract/roomPeopleCalls'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { sentenceOf } from '../../../api/problemError.ts'
-import { checkBody, errorOf, fieldErrors } from '../../../ui/form/fieldErrors.ts'
-import { Problem } from '../../../ui/page/Problem.tsx'
-import page from '../../../ui/page/page.module.css'
+import { FormFrame } from '../../../ui/form/FormFrame.tsx'
+import { checkBody } from '../../../ui/form/fieldErrors.ts'
+import { textField } from '../../../ui/form/textField.ts'
+import { useForm } from '../../../ui/form/useForm.ts'
 import classes from './rooms.module.css'
 
 export type PersonValues = {
@@ -16,39 +14,36 @@ export type PersonValues = {
 }
 
 type PersonFormProps = {
-  first: PersonValues
-  /** The label of the button. */
-  action: string
-  /** True where the form asks if somebody is a student or a teacher. */
-  hasRole: boolean
-  save: (values: PersonValues) => Promise<void>
-  /** Null: nothing to close by itself. */
-  close: (() => void) | null
+  /** Null for somebody new: the form asks if it is a student or a teacher, and stays for the next one. */
+  stored: PersonValues | null
+  save: (values: PersonValues, id: string) => Promise<void>
+  close: () => void
 }
 
 const shape = addRoomPerson.body.omit({ rosterPersonId: true })
+const nobody: PersonValues = { role: 'student', givenName: '', familyName: '', grade: '' }
 
 /** The name and the grade of one student or teacher. */
-export function PersonForm({ first, action, hasRole, save, close }: PersonFormProps) {
-  const [values, setValues] = useState(first)
-  const type = (part: Partial<PersonValues>) => setValues({ ...values, ...part })
-  const saving = useMutation({
-    mutationFn: async () => {
+export function PersonForm({ stored, save, close }: PersonFormProps) {
+  const form = useForm({
+    first: stored ?? nobody,
+    save: async (values, id) => {
       checkBody(shape, values)
-      await save(values)
+      await save(values, id)
     },
+    ...(stored ? { onSaved: close } : { next: () => nobody }),
   })
-  const errors = fieldErrors(saving.error)
+  const { values, update } = form
+  const plain = { size: 'md', maxLength: 200, autoComplete: 'off' } as const
   return (
-    <form
-      noValidate
+    <FormFrame
+      action={stored ? 'Save name' : 'Add'}
+      cancel={stored ? undefined : close}
+      cancelAction="Close"
+      form={form}
       className={classes.person}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!saving.isPending) saving.mutate()
-      }}
     >
-      {hasRole ? (
+      {stored ? null : (
         <NativeSelect
           label="Who"
           size="md"
@@ -57,40 +52,16 @@ export function PersonForm({ first, action, hasRole, save, close }: PersonFormPr
             { value: 'student', label: 'Student' },
             { value: 'staff', label: 'Teacher' },
           ]}
-          onChange={({ currentTarget: { value } }) => type({ role: value === 'staff' ? 'staff' : 'student' })}
+          onChange={({ currentTarget: { value } }) =>
+            update({ role: value === 'staff' ? 'staff' : 'student' })
+          }
         />
-      ) : null}
-      {(
-        [
-          ['givenName', 'Given name'],
-          ['familyName', 'Family name'],
-          ['grade', 'Grade (optional)'],
-        ] as const
-      ).map(([field, label]) =>
-        field === 'grade' && values.role === 'staff' ? null : (
-          <TextInput
-            key={field}
-            label={label}
-            size="md"
-            maxLength={200}
-            autoComplete="off"
-            value={values[field]}
-            error={errorOf(errors, field)}
-            onChange={({ currentTarget }) => type({ [field]: currentTarget.value })}
-          />
-        ),
       )}
-      <div className={page.actions}>
-        <Button type="submit" size="md" loading={saving.isPending}>
-          {action}
-        </Button>
-        {close ? (
-          <Button variant="default" size="md" onClick={close}>
-            Close
-          </Button>
-        ) : null}
-      </div>
-      {saving.isError && errors.length === 0 ? <Problem>{sentenceOf(saving.error)}</Problem> : null}
-    </form>
+      <TextInput {...plain} label="Given name" {...textField(form, 'givenName')} />
+      <TextInput {...plain} label="Family name" {...textField(form, 'familyName')} />
+      {values.role === 'staff' ? null : (
+        <TextInput {...plain} label="Grade (optional)" {...textField(form, 'grade')} />
+      )}
+    </FormFrame>
   )
 }

@@ -1,14 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { mergeRoom, moveRoom, type StoredRoom, updateRoom } from '@muster/contract/roomCalls'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problemError.ts'
 import { SiteSelect } from '../../../siteChoice/SiteSelect.tsx'
 import { type SiteChoice, useSites } from '../../../siteChoice/useSites.ts'
+import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
+import { textField } from '../../../ui/form/textField.ts'
+import { useForm } from '../../../ui/form/useForm.ts'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
-import { Problem } from '../../../ui/page/Problem.tsx'
 import page from '../../../ui/page/page.module.css'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { RoomPeople } from './RoomPeople.tsx'
@@ -54,41 +54,26 @@ function Roster({ room, others }: Pick<PanelProps, 'room' | 'others'>) {
 function Rename({ room, close }: { room: StoredRoom; close: () => void }) {
   const { id: roomId, siteId, version, isActive } = room
   const reload = useReloadSites()
-  const [name, setName] = useState(room.name)
-  const saving = useMutation({
-    mutationFn: async () => {
-      const body = { name, isActive, version }
-      await checkAndCall(updateRoom, { params: { siteId, roomId }, body })
-    },
-    onSuccess: async () => {
+  const form = useForm({
+    first: { name: room.name },
+    save: async ({ name }) => {
+      await checkAndCall(updateRoom, { params: { siteId, roomId }, body: { name, isActive, version } })
       await reload()
-      close()
     },
+    onSaved: close,
     // Somebody else may have changed it: its present state is shown behind the typed input.
-    onError: reload,
+    onFailed: reload,
   })
   return (
-    <form
-      noValidate
-      className={classes.fields}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!saving.isPending) saving.mutate()
-      }}
-    >
+    <FormFrame action="Save name" variant="default" form={form} className={classes.fields}>
       <TextInput
         label={`Name of ${room.name}`}
         size="md"
         maxLength={200}
         autoComplete="off"
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {...textField(form, 'name')}
       />
-      <Button type="submit" size="md" variant="default" loading={saving.isPending}>
-        Save name
-      </Button>
-      {saving.isError ? <Problem>{sentenceOf(saving.error)}</Problem> : null}
-    </form>
+    </FormFrame>
   )
 }
 

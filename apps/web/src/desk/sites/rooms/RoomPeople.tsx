@@ -8,7 +8,6 @@ import {
 } from '@muster/contract/roomPeopleCalls'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { newId } from '../../../live/newId.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import page from '../../../ui/page/page.module.css'
 import { toastSuccess } from '../../../ui/toasts.ts'
@@ -116,16 +115,12 @@ function Person({ person, room, others, isOpen, open, close }: PersonProps) {
 
 function Add({ room, close }: { room: StoredRoom; close: () => void }) {
   const updateCache = useUpdateRoomPeopleCache(room)
-  // A second try after no answer sends the same id, and adds the same person.
-  const [rosterPersonId, setId] = useState(() => newId())
-  const save = async (values: PersonValues) => {
+  const save = async (values: PersonValues, rosterPersonId: string) => {
     const params = { siteId: room.siteId, roomId: room.id }
     updateCache(await call(addRoomPerson, { params, body: { rosterPersonId, ...values } }))
     toastSuccess(`${nameOf(values)} is added`)
-    setId(newId())
   }
-  const nobody: PersonValues = { role: 'student', givenName: '', familyName: '', grade: '' }
-  return <PersonForm key={rosterPersonId} first={nobody} action="Add" hasRole save={save} close={close} />
+  return <PersonForm stored={null} save={save} close={close} />
 }
 
 function Change({ room, person, close }: { room: StoredRoom; person: RoomPerson; close: () => void }) {
@@ -134,10 +129,8 @@ function Change({ room, person, close }: { room: StoredRoom; person: RoomPerson;
   const save = async ({ role: _, ...values }: PersonValues) => {
     const params = { siteId: room.siteId, roomId: room.id, rosterPersonId }
     updateCache(await call(updateRoomPerson, { params, body: { version, ...values } }))
-    close()
   }
-  const first = { role, givenName, familyName, grade: grade ?? '' }
-  return <PersonForm first={first} action="Save name" hasRole={false} save={save} close={null} />
+  return <PersonForm stored={{ role, givenName, familyName, grade: grade ?? '' }} save={save} close={close} />
 }
 
 function nameOf({ givenName, familyName }: { givenName: string; familyName: string }): string {
