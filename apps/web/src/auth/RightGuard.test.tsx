@@ -25,9 +25,10 @@ function shown(account: AccountState, right: 'bag.manage' | 'admin'): string {
   )
 }
 
-test('a page is shown to who holds its right; anybody else reads who does', () => {
+test('a page is shown to who holds its right; anybody else reads who does, and gets to the home page', () => {
   expect(shown(signedIn('Manager'), 'bag.manage')).toContain('the page')
   expect(shown(signedIn('Staff'), 'bag.manage')).toContain('Ask a manager.')
+  expect(shown(signedIn('Staff'), 'bag.manage')).toMatch(/<a [^>]*href="\/"/)
   expect(shown(signedIn('Staff'), 'bag.manage')).not.toContain('the page')
   expect(shown(signedIn('GlobalAdmin'), 'admin')).toContain('the page')
   expect(shown(signedIn('Manager'), 'admin')).toContain('Not for you')

@@ -1,4 +1,6 @@
-import { Outlet } from 'react-router'
+import { Button } from '@mantine/core'
+import { Link, Outlet } from 'react-router'
+import { paths } from '../paths.ts'
 import { UnsavedGuard } from '../ui/form/UnsavedGuard.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { mayOpen, type PageRight, useAccountState } from './accountState.ts'
@@ -11,11 +13,18 @@ export type RightGuardProps = {
   text: string
 }
 
-/** Shows its pages to people who hold a right, and a refusal to everybody else. */
+/** Shows its pages to people who hold a right, and to everybody else a refusal with the way to their own home page. */
 export function RightGuard({ right, title, text }: RightGuardProps) {
   const account = useAccountState()
   if (account.state !== 'signedIn' || !mayOpen(account.account, right))
-    return <Notice title={title}>{text}</Notice>
+    return (
+      <Notice title={title}>
+        {text}
+        <Button component={Link} to={paths.home} size="md">
+          Home Page
+        </Button>
+      </Notice>
+    )
   return (
     <UnsavedGuard>
       <Outlet />
