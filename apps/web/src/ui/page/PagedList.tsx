@@ -31,15 +31,15 @@ type PagedListProps<T> = LinesProps<T> & {
   cardClassName?: string | undefined
 }
 
-/** A list that comes in pages: its lines or its loading, failed or empty state, then the count, the pages and the file. */
+/** A list that comes in pages: its lines or its loading, failed or empty state, then, of what there is, the count, the pages and the file. */
 export function PagedList<T>(props: PagedListProps<T>) {
-  const { query, cardClassName = classes.card } = props
+  const { query, empty, cardClassName = classes.card } = props
   return (
     <>
       <section className={cardClassName} aria-label={props.label}>
-        <Lines {...props} />
+        <Lines {...props} empty={<div role="status">{empty}</div>} />
       </section>
-      {query.data ? (
+      {query.data && query.data.total > 0 ? (
         <div className={classes.foot}>
           <Pager
             page={props.page}

@@ -21,7 +21,7 @@ type PagerProps = PageButtonsProps & {
   what: string
 }
 
-/** The number of items, and the buttons from page to page. */
+/** The number of items, of which there is at least one, and the buttons from page to page. */
 export function Pager({ isMore, what, ...pages }: PagerProps) {
   const { page, pageSize, total } = pages
   const first = (page - 1) * pageSize + 1
@@ -29,11 +29,9 @@ export function Pager({ isMore, what, ...pages }: PagerProps) {
   return (
     <>
       <p className="tabular" role="status">
-        {total === 0
-          ? `No ${what}`
-          : total <= pageSize
-            ? `${total.toLocaleString('en-US')} ${what}`
-            : `${first.toLocaleString('en-US')}–${Math.min(total, page * pageSize).toLocaleString('en-US')} of ${all} ${what}`}
+        {total <= pageSize
+          ? `${total.toLocaleString('en-US')} ${what}`
+          : `${first.toLocaleString('en-US')}–${Math.min(total, page * pageSize).toLocaleString('en-US')} of ${all} ${what}`}
       </p>
       <PageButtons {...pages} />
     </>
