@@ -7,6 +7,8 @@ import { startPostgres } from '../../../tools/postgres.ts'
 import { countDetached } from '../../../tools/runCounted.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { defaultPatience } from '../src/platform/db/retryOnLock.ts'
+import { emptyTemplate, roomsOfSchool, schoolTemplate } from './databaseTemplates.ts'
+import { addSchool, asOwner, type TestSchool } from './school.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,23 +16,26 @@ declare module 'vitest' {
     postgresUrl: string
     /** URL of the app role on the template database. */
     templateAppUrl: string
+    /** The rows of the template with a school. */
+    school: TestSchool
   }
 }
 
-export const templateName = 'muster_template'
-
-/** One PostgreSQL for the whole run, with one migrated database that every test file's own is cloned from. */
+/** One PostgreSQL for the whole run, with the migrated databases that every test file's own is cloned from. */
 export default async function setup(project: TestProject) {
   const home = await mkdtemp(join(tmpdir(), 'muster-test-'))
   const server = await startPostgres({ home, throwaway: true })
   const owner = new pg.Client({ connectionString: server.url('postgres') })
   await owner.connect()
-  await owner.query(`create database ${templateName}`)
-  await owner.end()
+  await owner.query(`create database ${emptyTemplate}`)
   // Without repairs: they would hide a catalog that lists what no migration makes.
-  const { appUrl } = await migrate(server.url(templateName), defaultPatience, [])
+  const { appUrl } = await migrate(server.url(emptyTemplate), defaultPatience, [])
+  await owner.query(`create database ${schoolTemplate} template ${emptyTemplate}`)
+  await owner.end()
+  const school = await asOwner(server.url(schoolTemplate), (client) => addSchool(client, roomsOfSchool))
   project.provide('postgresUrl', server.url('postgres'))
   project.provide('templateAppUrl', appUrl)
+  project.provide('school', school)
   return async () => {
     const pidFile = await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8')
     await countDetached(Number(pidFile.split('\n')[0]))

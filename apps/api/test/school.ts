@@ -17,6 +17,9 @@ export type TestTenant = {
   staff: Record<TenantRole, TestAccount>
 }
 
+/** The directory that most worlds begin with. */
+export type TestSchool = { tenants: readonly [TestTenant, TestTenant]; globalAdmin: TestAccount }
+
 /** 128 random bits, as the import makes them. */
 export const newBarcode = () => randomBytes(16).toString('base64url')
 
@@ -35,8 +38,17 @@ export async function asOwner<T>(ownerUrl: string, work: (owner: ClientBase) => 
   }
 }
 
+/** Two tenants of two sites each, and a global admin. */
+export async function addSchool(owner: ClientBase, roomsPerSite: number): Promise<TestSchool> {
+  const oak = await addTenant(owner, 'oak', roomsPerSite)
+  const river = await addTenant(owner, 'river', roomsPerSite)
+  const person = { email: 'admin@example.org', name: 'Global Admin' }
+  await insert(owner, 'app_user', { ...person, is_global_admin: true, current_tenant_id: oak.id })
+  return { tenants: [oak, river], globalAdmin: { ...person, subject: person.email, role: 'GlobalAdmin' } }
+}
+
 /** A tenant of two sites, with rooms, bags and rosters, and one account for each role. */
-export async function addTenant(owner: ClientBase, key: string, roomsPerSite: number): Promise<TestTenant> {
+async function addTenant(owner: ClientBase, key: string, roomsPerSite: number): Promise<TestTenant> {
   const name = `${key} district`
   const id = await insert<string>(owner, 'tenant', { key, name, prefix: key })
   const sites: TestTenant['sites'] = [

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Access, Endpoint, EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
 import { startIncident } from '@muster/contract/incidentCalls'
 import type { ClientBase } from 'pg'
+import { inject } from 'vitest'
 import { readConfig } from '../src/platform/config/config.ts'
 import { buildServer, type Server, type ServerOptions } from '../src/server.ts'
 import { type Answer, callEndpoint } from './callEndpoint.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { roomsOfSchool, schoolTemplate } from './databaseTemplates.ts'
 import { type Issuer, startIssuer } from './issuer.ts'
 import { OwnerConnections } from './ownerConnections.ts'
-import { addTenant, insert, type TestAccount, type TestSite, type TestTenant } from './school.ts'
+import { addSchool, type TestAccount, type TestSchool, type TestSite, type TestTenant } from './school.ts'
 
 /** The caller: nobody, a person, or somebody with headers of their own making. */
 export type Credentials = TestAccount | { headers: Record<string, string> }
@@ -28,7 +30,7 @@ export class World {
   private readonly owners: OwnerConnections
   private readonly tokens = new Map<string, Promise<string>>()
 
-  constructor({ db, owners, issuer }: WorldParts, tenants: World['tenants'], globalAdmin: TestAccount) {
+  constructor({ db, owners, issuer }: WorldParts, { tenants, globalAdmin }: TestSchool) {
     this.db = db
     this.owners = owners
     this.issuer = issuer
@@ -124,16 +126,14 @@ export function drillAt(sites: readonly TestSite[], incidentId = randomUUID() as
 
 /** Opens a world: two tenants of two sites each, a global admin, one server. */
 export async function openWorld(options: WorldOptions & { roomsPerSite?: number } = {}): Promise<World> {
-  const [db, issuer] = await Promise.all([freshDatabase(), startIssuer()])
-  const rooms = options.roomsPerSite ?? 4
+  const rooms = options.roomsPerSite ?? roomsOfSchool
+  const isUsual = rooms === roomsOfSchool
+  const [db, issuer] = await Promise.all([freshDatabase(isUsual ? schoolTemplate : undefined), startIssuer()])
   const owners = new OwnerConnections(db.ownerUrl)
-  const world = await owners.lend(async (owner) => {
-    const tenants = [await addTenant(owner, 'oak', rooms), await addTenant(owner, 'river', rooms)] as const
-    const person = { email: 'admin@example.org', name: 'Global Admin' }
-    await insert(owner, 'app_user', { ...person, is_global_admin: true, current_tenant_id: tenants[0].id })
-    const globalAdmin = { ...person, subject: person.email, role: 'GlobalAdmin' } as const
-    return new World({ db, owners, issuer }, tenants, globalAdmin)
-  })
+  const school = isUsual
+    ? structuredClone(inject('school'))
+    : await owners.lend((owner) => addSchool(owner, rooms))
+  const world = new World({ db, owners, issuer }, school)
   await world.addServer(options)
   return world
 }

@@ -13,7 +13,7 @@ let world: World
 let oak: TestTenant
 
 beforeAll(async () => {
-  world = await openWorld({ roomsPerSite: 4 })
+  world = await openWorld()
   oak = world.tenants[0]
 })
 afterAll(() => world.close())

@@ -22,7 +22,7 @@ let river: TestTenant
 let site: TestSite
 
 beforeAll(async () => {
-  world = await openWorld({ roomsPerSite: 4 })
+  world = await openWorld()
   ;[oak, river] = world.tenants
   site = oak.sites[0]
 })
