@@ -46,6 +46,7 @@ const reassigningEventTypes: ReadonlySet<IncidentEvent['type']> = new Set([
  * Builds the database pools, the caches and the jobs of a server, and stops them with it.
  * @param keepaliveEvery how often a silent stream sends a heartbeat, in milliseconds
  * @param sendsNotifications false: nobody outside is notified
+ * @param sweepEvery the interval at which it looks for what notices have missed and for what is due, in milliseconds
  * @returns the context, and `ready`, which resolves when the server may answer; it rejects when the database cannot be reached
  */
 export function createAppContext(
@@ -54,6 +55,7 @@ export function createAppContext(
   keepaliveEvery: number,
   lockdownDelays: LockdownDelays,
   sendsNotifications: boolean,
+  sweepEvery: number,
 ): { context: AppContext; ready: Promise<void> } {
   const connections = connectionShares(config.DATABASE_CONNECTIONS ?? defaultConnections)
   const db = openDatabase(config.DATABASE_URL, connections.pool)
@@ -102,7 +104,7 @@ export function createAppContext(
     hosts.invalidateAll()
     issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
   }
-  const noticeListener = listenForNotices(config.DATABASE_URL, incidents, bags, hub, app.log, {
+  const noticeListener = listenForNotices(config.DATABASE_URL, incidents, bags, hub, app.log, sweepEvery, {
     onMail: mail.wake,
     onHost: forgetHosts,
     onWatch: (tenantId) => {

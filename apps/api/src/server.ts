@@ -69,6 +69,7 @@ import { trustProxyOption } from './platform/http/trustProxyOption.ts'
 import { createErrorReporter } from './platform/telemetry/errorReports.ts'
 import { redactError, redactRequest } from './platform/telemetry/logging.ts'
 import { BagStreamFastPath } from './realtime/bagStreamFastPath.ts'
+import { sweepInterval } from './realtime/databaseNotices.ts'
 import { SignedInStreams } from './realtime/signedInStreams.ts'
 import { streamRoutes } from './realtime/streamRoutes.ts'
 
@@ -80,6 +81,8 @@ export type ServerOptions = {
   logStream?: { write: (line: string) => void }
   /** The pause between heartbeats of a silent stream, in milliseconds. */
   keepaliveEvery?: number
+  /** The interval at which a server looks for what notices have missed and for what is due, in milliseconds. */
+  sweepEvery?: number
   /** The waits of silent lockdowns. */
   lockdownDelays?: LockdownDelays
   /** False: nobody sends notifications, or only what the test starts. */
@@ -116,6 +119,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     keepaliveEvery = heartbeatInterval,
     lockdownDelays = defaultLockdownDelays,
     sendsNotifications = true,
+    sweepEvery = sweepInterval,
   } = options
   const { head, request, checkInterval, idle } = { ...defaultArrivalTimeouts, ...options.arrivalTimeouts }
   const document = await readWebDocument(config)
@@ -153,7 +157,14 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
       if (!sendBadUrlPage(config, document, request, reply)) sendError(error, request, reply)
     },
   })
-  const { context, ready } = createAppContext(app, config, keepaliveEvery, lockdownDelays, sendsNotifications)
+  const { context, ready } = createAppContext(
+    app,
+    config,
+    keepaliveEvery,
+    lockdownDelays,
+    sendsNotifications,
+    sweepEvery,
+  )
   // Awaited at the end.
   ready.catch(() => {})
   const isLogged = config.LOG_LEVEL === 'debug' || config.LOG_LEVEL === 'trace'

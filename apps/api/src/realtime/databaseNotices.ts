@@ -6,8 +6,8 @@ import { isTransientError } from '../platform/db/database.ts'
 import type { LiveHub } from './liveHub.ts'
 import { openPagesNotice } from './openRoomPages.ts'
 
-/** A notice means "read now"; this interval, in milliseconds, covers a lost one. */
-const sweepEvery = 1000
+/** A notice means "read now"; a look at this interval, in milliseconds, covers a lost one. */
+export const sweepInterval = 1000
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
@@ -27,13 +27,14 @@ export type NoticeHandlers = {
   onPages: (question: string) => void
   /** Connected, for the first time or again: notices may have been lost. */
   onConnect: () => void
-  /** Once a second. */
+  /** At each interval of the sweep. */
   onSweep: () => void
 }
 
 /**
- * Listens to other processes' writes: LISTEN wakes it up, reading by seq is the truth, and a sweep runs once a second.
+ * Listens to other processes' writes: LISTEN wakes it up, reading by seq is the truth, and a sweep runs at an interval.
  * @param url connection URL of the app role
+ * @param sweepEvery that interval, in milliseconds
  * @returns a function that stops listening
  */
 export async function listenForNotices(
@@ -42,6 +43,7 @@ export async function listenForNotices(
   bags: BagDirectory,
   hub: LiveHub,
   log: Log,
+  sweepEvery: number,
   handlers: NoticeHandlers,
 ): Promise<() => Promise<void>> {
   let stopped = false

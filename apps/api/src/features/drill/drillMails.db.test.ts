@@ -12,7 +12,8 @@ const desk = drillActions(() => world)
 const { planned, seen, save, makeDue, tellNow, lastOf, mails } = desk
 
 beforeAll(async () => {
-  world = await openWorld()
+  // Servers look so often, in milliseconds, whether somebody is to be told.
+  world = await openWorld({ sweepEvery: 100 })
   ;[oak, river] = world.tenants
 })
 afterAll(() => world.close())
