@@ -1,12 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
+  changeGuest,
   enterAsGuest,
   guestHeaders,
   inviteGuest,
   listGuests,
   renewGuestLink,
 } from '@muster/contract/guestCalls'
-import type { GuestFlags } from '@muster/domain/access/guestFlags'
+import { type GuestFlags, guestFlags } from '@muster/domain/access/guestFlags'
+import type { EventType } from '@muster/domain/incident/events'
+import type { Server } from '../src/server.ts'
 import type { TestTenant } from './school.ts'
 import type { World } from './world.ts'
 
@@ -80,6 +83,33 @@ export async function openLink(
   const body = { incidentId, secret, token: newToken() }
   const { token } = await world.ask(enterAsGuest, { body })
   return { guestId, secret, token, ...headersOf(incidentId, token) }
+}
+
+export type GuestRights = { flags?: Partial<GuestFlags>; expiresAt?: string }
+
+/** A manager changes a guest's rights to these alone. */
+export function changeTestGuest(
+  world: World,
+  tenant: TestTenant,
+  incidentId: string,
+  guestId: string,
+  { flags = {}, expiresAt = inOneHour() }: GuestRights,
+  server?: Server,
+) {
+  const body = { commandId: randomUUID() as string, flags: guestFlags.parse(flags), expiresAt }
+  return world.ask(changeGuest, { params: { incidentId, guestId }, body }, tenant.staff.Manager, server)
+}
+
+/** The events of these types in the log of an incident, in order. */
+export function eventsOf(world: World, incidentId: string, types: EventType[]) {
+  return world.asOwner(async (owner) => {
+    type Row = { type: EventType; data: Record<string, unknown>; actor: { kind: string; name: string } }
+    const { rows } = await owner.query<Row>(
+      'select type, data, actor from event where incident_id = $1 and type = any ($2) order by seq',
+      [incidentId, types],
+    )
+    return rows
+  })
 }
 
 /**
