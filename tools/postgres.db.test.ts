@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canConnect } from './canConnect.ts'
 import { startPostgres } from './postgres.ts'
 import { runCommand } from './runCommand.ts'
@@ -12,25 +12,25 @@ import { maxFailedProbes, supervisePostgres, usualProbing } from './supervisePos
 
 let home: string
 
-beforeEach(async () => {
+// Each test stops the server, and has a table of its own: creating the data takes as long as a test.
+beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'muster-postgres-'))
 })
-
-afterEach(async () => {
-  await rm(home, { recursive: true })
-})
+afterAll(() => rm(home, { recursive: true }))
 
 test('keeps data over a stop and over a kill', async () => {
   let server = await startPostgres({ home, throwaway: true })
-  await query(server.url('postgres'), 'create table kept (word text)')
-  await query(server.url('postgres'), "insert into kept values ('still here')")
+  await query(server.url('postgres'), 'create table kept_over_kill (word text)')
+  await query(server.url('postgres'), "insert into kept_over_kill values ('still here')")
   await server.stop()
 
   server = await startPostgres({ home, throwaway: true })
   process.kill(await serverPid(), 'SIGKILL')
 
   server = await startPostgres({ home, throwaway: true })
-  expect(await query(server.url('postgres'), 'select word from kept')).toEqual([{ word: 'still here' }])
+  expect(await query(server.url('postgres'), 'select word from kept_over_kill')).toEqual([
+    { word: 'still here' },
+  ])
   await server.stop()
 })
 
@@ -47,13 +47,13 @@ test('one that is killed while it is looked after is started again within a seco
   const server = await supervisePostgres({ home, throwaway: true }, (line) =>
     said.push({ line, at: performance.now() }),
   )
-  await query(server.url('postgres'), 'create table kept (word text)')
-  await query(server.url('postgres'), "insert into kept values ('still here')")
+  await query(server.url('postgres'), 'create table kept_watched (word text)')
+  await query(server.url('postgres'), "insert into kept_watched values ('still here')")
   // A throwaway server commits before it has written.
   await query(server.url('postgres'), 'checkpoint')
   const killedAt = performance.now()
   process.kill(await serverPid(), 'SIGKILL')
-  const read = () => query(server.url('postgres'), 'select word from kept').catch(() => null)
+  const read = () => query(server.url('postgres'), 'select word from kept_watched').catch(() => null)
   await expect.poll(read, { timeout: 20_000 }).toEqual([{ word: 'still here' }])
   expect(said.map(({ line }) => line)).toEqual(['The database ended; starting it again.'])
   expect((said[0]?.at ?? 0) - killedAt).toBeLessThan(1_000)
@@ -67,8 +67,8 @@ test('one that hangs without dying is ended after two probes without an answer, 
   const said: { line: string; at: number }[] = []
   const log = (line: string) => void said.push({ line, at: performance.now() })
   const server = await supervisePostgres({ home, throwaway: true }, log, { interval: 100, timeout: 1_500 })
-  await query(server.url('postgres'), 'create table kept (word text)')
-  await query(server.url('postgres'), "insert into kept values ('still here')")
+  await query(server.url('postgres'), 'create table kept_hung (word text)')
+  await query(server.url('postgres'), "insert into kept_hung values ('still here')")
   await query(server.url('postgres'), 'checkpoint')
   // A connection that is open goes on; only new ones hang, as with a postmaster that a debugger or a full disk holds.
   const open = new pg.Client({ connectionString: server.url('postgres') })
@@ -82,7 +82,7 @@ test('one that hangs without dying is ended after two probes without an answer, 
   expect(said[0]?.line).toBe('The database has not answered for 3 seconds; ending it and starting it again.')
   expect((said[0]?.at ?? 0) - hungAt).toBeGreaterThan(2_900)
   expect((said[0]?.at ?? 0) - hungAt).toBeLessThan(7_000)
-  const read = () => query(server.url('postgres'), 'select word from kept').catch(() => null)
+  const read = () => query(server.url('postgres'), 'select word from kept_hung').catch(() => null)
   await expect.poll(read, { timeout: 20_000 }).toEqual([{ word: 'still here' }])
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(said).toHaveLength(1)
@@ -96,7 +96,7 @@ test('a server has ten seconds to answer', () => {
 
 test('one that hangs with all its processes is ended when it was left behind, and a start has its data', async () => {
   const left = await startPostgres({ home, throwaway: true })
-  await query(left.url('postgres'), 'create table kept (word text)')
+  await query(left.url('postgres'), 'create table kept_held (word text)')
   await query(left.url('postgres'), 'checkpoint')
   const pid = await serverPid()
   const { output } = await runCommand('ps', ['-A', '-o', 'pid=,ppid='])
@@ -117,7 +117,7 @@ test('one that hangs with all its processes is ended when it was left behind, an
   const log = (line: string) => void said.push(line)
   const found = await startPostgres({ home, throwaway: true, log, leftoverProbeTimeout: 1_000 })
   expect(said).toContain('PostgreSQL was still running and did not answer; starting it again')
-  expect(await query(found.url('postgres'), 'select count(*)::int as words from kept')).toEqual([
+  expect(await query(found.url('postgres'), 'select count(*)::int as words from kept_held')).toEqual([
     { words: 0 },
   ])
   await found.stop()
