@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -23,7 +24,7 @@ const long = [
   'rights',
   'typedClient',
   'crash',
-  'plans',
+  'importPlan',
   'adminRights',
   'fileRights',
   'workers',
@@ -40,6 +41,9 @@ const long = [
   'repeatedNotifications',
   'taskReminderJob',
 ]
+
+/** One more than there are cores, because there is always a database test that waits for something; in a group of their own. */
+const databaseWorkers = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }
 
 /** The clocks look once a second, and a machine may be busy with something else for longer than that. */
 const poll = { timeout: 5_000 }
@@ -109,7 +113,6 @@ const addNurse = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongOnesFirst },
-    // Database tests wait for PostgreSQL most of the time, so that leaving one core free leaves it idle.
     maxWorkers: '100%',
     projects: [
       {
@@ -130,6 +133,7 @@ export default defineConfig({
           exclude: [...exclude, newRole],
           globalSetup: ['apps/api/test/globalSetup.ts'],
           testTimeout: 30_000,
+          ...databaseWorkers,
           isolate,
           experimental,
           hookTimeout: 60_000,
@@ -144,6 +148,7 @@ export default defineConfig({
           exclude,
           globalSetup: ['apps/api/test/globalSetup.ts'],
           testTimeout: 30_000,
+          ...databaseWorkers,
           hookTimeout: 60_000,
         },
       },
@@ -155,6 +160,7 @@ export default defineConfig({
           env: { FAST_PATH: 'off' },
           globalSetup: ['apps/api/test/globalSetup.ts'],
           testTimeout: 30_000,
+          ...databaseWorkers,
           isolate,
           experimental,
           hookTimeout: 60_000,

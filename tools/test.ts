@@ -5,8 +5,7 @@ import * as steps from './steps.ts'
 const { types, lint, unused, webBuild, stories } = steps
 const sum = await steps.runSteps([types, lint, unused, webBuild, stories])
 steps.addTo(sum, await steps.runSteps([steps.unitTests, steps.browserFloor, steps.screenTests]))
-steps.addTo(sum, await steps.runSteps([steps.databaseTests]))
+steps.addTo(sum, await steps.runSteps([steps.databaseTests, steps.newRoleTests]))
 if (repeatsAtRoutes) steps.addTo(sum, await steps.runSteps([steps.routeTests]))
-steps.addTo(sum, await steps.runSteps([steps.newRoleTests]))
 steps.addTo(sum, await steps.runSteps([steps.browserTests]))
 steps.finish(sum)
