@@ -19,27 +19,31 @@ const experimental = { viteModuleRunner: false }
 
 /** The files that take the longest, the longest first. */
 const long = [
-  'postgres',
   'production',
-  'rights',
-  'typedClient',
   'crash',
-  'importPlan',
-  'adminRights',
-  'fileRights',
-  'workers',
-  'restore',
-  'rightsWithoutRole',
-  'adoptRelease',
-  'feeds',
-  'notifiedAfterCrash',
-  'removalGuard',
-  'snapshots',
-  'afterActionExports',
-  'claims',
-  'plannedDrills',
+  'rights',
+  'postgres',
+  'typedClient',
   'repeatedNotifications',
-  'taskReminderJob',
+  'notifiedAfterCrash',
+  'rightsWithoutRole',
+  'adminRights',
+  'importPlan',
+  'workers',
+  'fastPath',
+  'removalGuard',
+  'failureLog',
+  'sharedStream',
+  'deliveryFailures',
+  'writeCheck',
+  'decideLockdown',
+  'snapshots',
+  'openApi',
+  'cameras',
+  'schemaCheck',
+  'adoptRelease',
+  'fileRights',
+  'restore',
 ]
 
 /** One more than there are cores, because there is always a database test that waits for something; in a group of their own. */
@@ -48,7 +52,7 @@ const databaseWorkers = { maxWorkers: availableParallelism() + 1, sequence: { gr
 /** The clocks look once a second, and a machine may be busy with something else for longer than that. */
 const poll = { timeout: 5_000 }
 
-/** Begins with the long ones, so that no worker is left with one of them when the other has nothing to do. */
+/** Begins with the long ones, so that no worker is left with one of them when the others have nothing to do. */
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
