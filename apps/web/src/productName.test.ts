@@ -7,7 +7,7 @@ const exceptions = ['api/product.ts', 'push/readPush.ts']
 
 test('the product is called as the deployment calls it: its usual name is written out in no text', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !exceptions.includes(file),
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !exceptions.includes(file),
   )
   const written = files.flatMap((file) =>
     readFileSync(new URL(file, root), 'utf8')
