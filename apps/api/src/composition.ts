@@ -28,6 +28,7 @@ import { openDatabase, openServerDatabase } from './platform/db/database.ts'
 import { DeviceRateLimiter } from './platform/http/deviceRateLimiter.ts'
 import { SchemaCheck } from './platform/telemetry/schemaCheck.ts'
 import { WriteCheck } from './platform/telemetry/writeCheck.ts'
+import { invalidateStatusTags } from './realtime/bagStatus.ts'
 import { listenForNotices } from './realtime/databaseNotices.ts'
 import { LiveHub } from './realtime/liveHub.ts'
 import { OpenPages } from './realtime/openRoomPages.ts'
@@ -77,6 +78,16 @@ export function createAppContext(
     hub.publish(incident, events, mayReassign ? roomIncidents.note(incident) : undefined)
   })
   const mail = startMail(db, config, app.log)
+  incidents.onReplaced((incident, before, known) => {
+    const { id: incidentId, state } = incident
+    app.log.error(
+      { incidentId, known, found: state?.version ?? 0 },
+      'the database has lost the end of this log; pages are told what is left of it',
+    )
+    invalidateStatusTags(incidentId)
+    roomIncidents.noteReplaced(incident, before)
+    hub.reset(incident, before)
+  })
   const notifications = sendsNotifications
     ? startNotifications(
         db,

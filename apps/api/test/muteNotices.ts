@@ -5,7 +5,7 @@ import type { Server } from '../src/server.ts'
 export function muteNotices({ context: { incidents } }: Server) {
   const unheard = [
     vi.spyOn(incidents, 'follow').mockResolvedValue(),
-    vi.spyOn(incidents, 'sweep').mockResolvedValue(),
+    vi.spyOn(incidents, 'sweep').mockResolvedValue(false),
   ]
   onTestFinished(() => {
     for (const each of unheard) each.mockRestore()

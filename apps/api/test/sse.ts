@@ -1,7 +1,7 @@
 import { heartbeatEvent } from '@muster/contract/heartbeat'
 
-/** One frame of a live stream; a comment has the event name `comment`. */
-export type Frame = { event: string; id: string; data: string }
+/** One frame of a live stream; a comment has the event name `comment`. `id`: `lastEventId` without the end of the event’s id. */
+export type Frame = { event: string; id: string; lastEventId: string; data: string }
 
 /** A stream as a test reads it. */
 export type OpenSse = {
@@ -104,11 +104,14 @@ async function readBlocks(response: Response, take: (block: string) => void): Pr
 }
 
 function frameOf(block: string): Frame | null {
-  if (block.startsWith(':')) return { event: 'comment', id: '', data: block.slice(1).trim() }
+  if (block.startsWith(':')) return { event: 'comment', id: '', lastEventId: '', data: block.slice(1).trim() }
   const fields = new Map(block.split('\n').map((line) => splitOnce(line)))
   const data = fields.get('data')
   if (data === undefined) return null
-  return { event: fields.get('event') ?? 'message', id: fields.get('id') ?? '', data }
+  const lastEventId = fields.get('id') ?? ''
+  const [incidentId, seq] = lastEventId.split(':')
+  const id = seq === undefined ? lastEventId : `${incidentId}:${seq}`
+  return { event: fields.get('event') ?? 'message', id, lastEventId, data }
 }
 
 function splitOnce(line: string): [string, string] {

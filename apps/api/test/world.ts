@@ -124,11 +124,19 @@ export function drillAt(sites: readonly TestSite[], incidentId = randomUUID() as
   return { commandId: randomUUID() as string, incidentId, siteIds, ...words }
 }
 
-/** Opens a world: two tenants of two sites each, a global admin, one server. */
-export async function openWorld(options: WorldOptions & { roomsPerSite?: number } = {}): Promise<World> {
+/**
+ * Opens a world: two tenants of two sites each, a global admin, one server.
+ * @param options `database`: a migrated one of the test’s own
+ */
+export async function openWorld(
+  options: WorldOptions & { roomsPerSite?: number; database?: TestDatabase } = {},
+): Promise<World> {
   const rooms = options.roomsPerSite ?? roomsOfSchool
-  const isUsual = rooms === roomsOfSchool
-  const [db, issuer] = await Promise.all([freshDatabase(isUsual ? schoolTemplate : undefined), startIssuer()])
+  const isUsual = rooms === roomsOfSchool && !options.database
+  const [db, issuer] = await Promise.all([
+    options.database ?? freshDatabase(isUsual ? schoolTemplate : undefined),
+    startIssuer(),
+  ])
   const owners = new OwnerConnections(db.ownerUrl)
   const school = isUsual
     ? structuredClone(inject('school'))

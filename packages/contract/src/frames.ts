@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { bagStatus } from './shapes.ts'
 
 /**
- * Frames of the live streams (server-sent events). Each carries `id: <incidentId>:<seq>`; a reconnect with
- * Last-Event-ID gets what was missed, or a snapshot when that is too old. Each begins with `event: heartbeat` and
+ * Frames of the live streams (server-sent events). Each carries `id: <incidentId>:<seq>`, some with the end of the
+ * event's id behind it; a reconnect with Last-Event-ID gets what was missed, or a snapshot when that is too old. Each begins with `event: heartbeat` and
  * repeats it every 5 s (heartbeat.ts).
  *
  * `GET /api/bags/{barcode}/stream` — open also while nothing happens: `event: status` is the whole bag status (first,
@@ -17,10 +17,15 @@ import { bagStatus } from './shapes.ts'
  * `event: rooms` those rooms, whole but for their chat; `event: head` all but rooms, room messages and group chat; and
  * messages, new or changed: `event: roomMessages` to some rooms, `event: chat` in rooms, `event: groupChat` among the
  * responders. `domain/incident/guestNews` folds them. `event: gone` ends each with a sentence: the right to see it has
- * ended. A guest's has a `type` of guestCalls' `guestEnding`.
+ * ended. A guest's has a `type` of guestCalls' `guestEnding`. `event: reset` of a bag or an incident is its status or
+ * snapshot in place of all that the page knows, even if that is newer: the database has lost the end of the log.
  */
-export const bagFrames = { status: bagStatus, event: incidentEvent } as const
-export const incidentFrames = { snapshot: incidentSnapshot, event: incidentEvent } as const
+export const bagFrames = { status: bagStatus, reset: bagStatus, event: incidentEvent } as const
+export const incidentFrames = {
+  snapshot: incidentSnapshot,
+  reset: incidentSnapshot,
+  event: incidentEvent,
+} as const
 const version = z.int()
 export const guestFrames = {
   snapshot: incidentSnapshot,

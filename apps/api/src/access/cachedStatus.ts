@@ -4,9 +4,8 @@ import type { RoomAssignment } from '../incidents/roomIncidents.ts'
 export type CachedStatus = {
   /** The bag's room assignment; null when it takes part in no incident. */
   readonly assignment: RoomAssignment | null
-  /** The assigned incident and its folded version; null when there was none. */
-  readonly incidentId: string | null
-  version: number | null
+  /** Hash of the last event of the assigned incident; null when there was none. */
+  lastHash: string | null
   readonly tag: string
   /** Serialized once: several phones of a room ask for the same answer, and so does one that reloads. */
   response: { body: string; bytes: number; headers: string[] } | null

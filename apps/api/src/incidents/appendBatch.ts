@@ -7,7 +7,7 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { conflict } from '../platform/http/problems.ts'
 import { enqueueNotifications } from './enqueueNotifications.ts'
 import { summarize } from './incidentSummary.ts'
-import { applyStored, type LoadedIncident, versionOf } from './loadedIncident.ts'
+import { applyStored, continues, ForeignLogError, type LoadedIncident, versionOf } from './loadedIncident.ts'
 import { combine, type PendingDecision, SpeculativeLog } from './speculativeLog.ts'
 import { appendEvents, isLogVersion, type NewEvent, readEvents } from './storedEvents.ts'
 
@@ -62,9 +62,8 @@ export async function appendBatch(tx: Tx, incident: LoadedIncident, commands: re
   const { stored, state } = written
   if (stored.length > 0 && state) {
     if (versionOf(incident) === 0) await insertIncident(tx, incident, state)
-    // Nobody else can have written behind the lock: the log is shorter than memory has read.
-    if (!(await append(tx, incident, state, stored)))
-      throw new Error(`the log of incident ${incident.id} has lost entries`)
+    // Nobody else can have written behind the lock.
+    if (!(await append(tx, incident, state, stored))) throw new ForeignLogError(incident.id)
     await enqueueNotifications(tx, incident, notificationRequestsOf(incident, stored))
   }
   return written
@@ -73,14 +72,20 @@ export async function appendBatch(tx: Tx, incident: LoadedIncident, commands: re
 /**
  * Takes the incident's row lock. Until commit nobody else appends, so memory has the whole log. It is the lock of an update
  * that leaves the key alone, so rows that refer to the incident (queued messages) are not blocked.
+ * @throws ForeignLogError when memory has events that the log has not
  */
 async function lockAndCatchUp(tx: Tx, incident: LoadedIncident): Promise<void> {
   const { rows } = await sql<{ version: number }>`
     select version from incident where id = ${incident.id} for no key update
   `.execute(tx)
   const [row] = rows
-  incident.isShared = row !== undefined && row.version > versionOf(incident)
-  if (incident.isShared) applyStored(incident, await readEvents(tx, incident.id, versionOf(incident)))
+  const version = row?.version ?? 0
+  if (version < versionOf(incident)) throw new ForeignLogError(incident.id)
+  incident.isShared = version > versionOf(incident)
+  if (!incident.isShared) return
+  const stored = await readEvents(tx, incident.id, versionOf(incident))
+  if (!continues(incident, stored)) throw new ForeignLogError(incident.id)
+  applyStored(incident, stored)
 }
 
 /**

@@ -1,20 +1,37 @@
 import type { Command } from '@muster/domain/incident/commands'
 import type { IncidentEvent } from '@muster/domain/incident/events'
+import type { IncidentState } from '@muster/domain/incident/state'
 import { isRefusal, refuse } from '@muster/domain/refusal'
 import { type Database, inTenant, isTransientError, type Tx } from '../platform/db/database.ts'
 import { KeyedMutex } from '../platform/jobs/keyedMutex.ts'
 import { appendBatch, appendSpeculative } from './appendBatch.ts'
 import type { IncidentNotices } from './incidentNotices.ts'
 import { loadEarlierEvents } from './loadEarlierEvents.ts'
-import { applyStored, emptyIncident, eventsSince, type LoadedIncident, versionOf } from './loadedIncident.ts'
-import { readChangedLogs } from './readChangedLogs.ts'
+import {
+  applyStored,
+  continues,
+  emptyIncident,
+  eventsSince,
+  ForeignLogError,
+  type LoadedIncident,
+  replaceLog,
+  versionOf,
+} from './loadedIncident.ts'
+import { type ChangedLog, readChangedLogs, readForeignLogs, readServerStart } from './readChangedLogs.ts'
 import { RollbackWithRefusal, retryDuplicateStart } from './retryDuplicateStart.ts'
 import type { CommandOutcome, WrittenBatch } from './speculativeLog.ts'
-import { readEvents } from './storedEvents.ts'
+import { isLogVersion, readEvents } from './storedEvents.ts'
 import { loadFromSnapshot } from './storedSnapshot.ts'
 
 /** Called after commit, once per run of new events, in order. `incident` already has them. */
 export type Listener = (incident: LoadedIncident, events: readonly IncidentEvent[]) => void
+
+/**
+ * Called when the log in the database was another one than in memory, which has the true one now.
+ * @param before the state until now
+ * @param known number of events until now
+ */
+type ReplacedListener = (incident: LoadedIncident, before: IncidentState | null, known: number) => void
 
 type QueuedCommand = {
   command: Command
@@ -31,6 +48,9 @@ const snapshotThreshold = 1000
 /** Logs that a sweep reads at once: fewer than the pool has connections, which commands need. */
 const sweepsAtOnce = 4
 
+/** PostgreSQL’s code for events that do not follow the one before (`refuse_broken_chain`). */
+const brokenChain = '23000'
+
 /** Time an ended incident stays in memory after its last use, in milliseconds. */
 const endedLifetime = 10 * 60_000
 
@@ -45,6 +65,9 @@ export class IncidentStore {
   /** Commands that wait while a batch of their incident is being written. */
   private readonly queues = new Map<string, QueuedCommand[]>()
   private readonly listeners: Listener[] = []
+  private readonly replacedListeners: ReplacedListener[] = []
+  /** Start time of the database server that the last sweep read from. */
+  private serverStart: string | null = null
   /** Serializes catching up and writing per incident, so that listeners get events in order. */
   private readonly mutexes = new KeyedMutex()
   private readonly db: Database
@@ -68,6 +91,11 @@ export class IncidentStore {
   /** Calls `listener` with every new event, from any process. */
   listen(listener: Listener) {
     this.listeners.push(listener)
+  }
+
+  /** Calls `listener` for each log that a failover has replaced. */
+  onReplaced(listener: ReplacedListener) {
+    this.replacedListeners.push(listener)
   }
 
   /** Returns the incident if it is in memory. */
@@ -154,18 +182,23 @@ export class IncidentStore {
     return this.mutexes.run(incidentId, async () => {
       const incident = this.incidents.get(incidentId) ?? emptyIncident(tenantId, incidentId)
       if (incident.tenantId !== tenantId) return refuse('already-started')
-      const before = versionOf(incident)
+      let before = versionOf(incident)
       try {
-        const done = await retryDuplicateStart(() =>
-          inTenant(this.db, tenantId, async (tx) => {
-            if (!(await claim(tx))) return null
-            const { outcomes, stored, state } = await appendBatch(tx, incident, commands)
-            const outcome = outcomes.find(isRefusal) ?? outcomes.at(-1)
-            if (!outcome || isRefusal(outcome))
-              throw new RollbackWithRefusal(outcome ?? refuse('not-started'))
-            return { outcome, stored, state }
-          }),
-        )
+        const submit = () =>
+          retryDuplicateStart(() =>
+            inTenant(this.db, tenantId, async (tx) => {
+              if (!(await claim(tx))) return null
+              const { outcomes, stored, state } = await appendBatch(tx, incident, commands)
+              const outcome = outcomes.find(isRefusal) ?? outcomes.at(-1)
+              if (!outcome || isRefusal(outcome))
+                throw new RollbackWithRefusal(outcome ?? refuse('not-started'))
+              return { outcome, stored, state }
+            }),
+          )
+        const done = await submit().catch(async (error) => {
+          before = await this.rereadAfter(error, incident)
+          return submit()
+        })
         if (done) this.applyWritten(incident, done)
         return done?.outcome ?? null
       } catch (error) {
@@ -217,6 +250,7 @@ export class IncidentStore {
         readEvents(tx, incidentId, versionOf(incident)),
       )
       if (stored.length === 0 && !snapshot) return
+      if (held && !continues(held, stored)) return this.reread(held)
       const fresh = applyStored(incident, stored)
       this.incidents.set(incidentId, incident)
       // Loading an incident that ended long ago is no news to any page.
@@ -229,18 +263,25 @@ export class IncidentStore {
    * Reads every active incident, in memory or in the log, over all tenants: at start, and once a second after. An incident
    * active in memory may have ended while the database was unreachable, however long ago.
    * @param onUnreadable called for a log that cannot be folded, which must not block other schools' logs; thrown if unset
+   * @returns true when another database server answers than at the last sweep, or the same after a restart
    */
-  async sweep(onUnreadable?: (incidentId: string, error: unknown) => void): Promise<void> {
+  async sweep(onUnreadable?: (incidentId: string, error: unknown) => void): Promise<boolean> {
     for (const incident of this.incidents.values())
       loadEarlierEvents(this.db, incident).catch((error) => {
         if (!isTransientError(error)) onUnreadable?.(incident.id, error)
       })
+    const serverStart = await readServerStart(this.db)
+    const isOtherServer = this.serverStart !== null && this.serverStart !== serverStart
+    if (isOtherServer) await this.compareHashes()
+    this.serverStart = serverStart
     const changed = await readChangedLogs(this.db, this.active())
     const next = changed.values()
     const catchUpAll = async () => {
       for (const log of next) {
         try {
-          await this.catchUp(log.tenantId, log.id, log.version)
+          await (log.version < this.knownVersion(log.id)
+            ? this.rereadShorter(log)
+            : this.catchUp(log.tenantId, log.id, log.version))
         } catch (error) {
           if (isTransientError(error) || !onUnreadable) throw error
           onUnreadable(log.id, error)
@@ -249,6 +290,50 @@ export class IncidentStore {
     }
     await Promise.all(Array.from({ length: sweepsAtOnce }, catchUpAll))
     this.unloadEnded()
+    return isOtherServer
+  }
+
+  /** Compares all logs in memory with the database, which is another one now, and reads anew those that differ. */
+  private async compareHashes(): Promise<void> {
+    for (const [tenantId, held] of Map.groupBy(this.incidents.values(), (each) => each.tenantId))
+      for (const id of await readForeignLogs(this.db, tenantId, held))
+        await this.mutexes.run(id, async () => {
+          const incident = this.incidents.get(id)
+          if (incident && (await readForeignLogs(this.db, tenantId, [incident])).length > 0)
+            await this.reread(incident)
+        })
+  }
+
+  /** Reads a log anew that a sweep found to be shorter than in memory, unless that was a moment ago. */
+  private rereadShorter({ tenantId, id, version }: ChangedLog): Promise<void> {
+    return this.mutexes.run(id, async () => {
+      const incident = this.incidents.get(id)
+      if (!incident || versionOf(incident) <= version) return
+      const isKnown = await isLogVersion(this.db, { tenantId, id }, versionOf(incident))
+      if (!isKnown) await this.reread(incident)
+    })
+  }
+
+  /**
+   * Reads a log anew after a write that found another one than in memory. The caller holds the mutex.
+   * @returns the number of events then
+   * @throws any other error
+   */
+  private async rereadAfter(error: unknown, incident: LoadedIncident): Promise<number> {
+    if (!isForeignLog(error)) throw error
+    await this.reread(incident)
+    return versionOf(incident)
+  }
+
+  /** Forgets a log, reads it anew and tells everybody. The caller holds the mutex. */
+  private async reread(incident: LoadedIncident): Promise<void> {
+    const { tenantId, id, state, lastHash } = incident
+    const known = versionOf(incident)
+    const stored = await inTenant(this.db, tenantId, (tx) => readEvents(tx, id, 0))
+    if (stored.at(-1)?.hash === lastHash) return
+    replaceLog(incident, stored)
+    if (stored.length === 0) this.incidents.delete(id)
+    for (const listener of this.replacedListeners) listener(incident, state, known)
   }
 
   /** Unloads ended incidents. They are loaded again on request. */
@@ -288,12 +373,13 @@ export class IncidentStore {
   }
 
   private async append(incident: LoadedIncident, batch: readonly QueuedCommand[]) {
-    const before = versionOf(incident)
+    let before = versionOf(incident)
     const commands = batch.map(({ command }) => command)
     try {
-      const { outcomes, stored, state } =
-        (await appendSpeculative(this.db, incident, commands)) ??
-        (await this.appendLocked(incident, commands))
+      const { outcomes, stored, state } = await this.write(incident, commands).catch(async (error) => {
+        before = await this.rereadAfter(error, incident)
+        return this.appendLocked(incident, commands)
+      })
       this.applyWritten(incident, { stored, state })
       if (versionOf(incident) > 0) this.incidents.set(incident.id, incident)
       // The next batch goes to the database first; then these callers get their answers.
@@ -308,13 +394,18 @@ export class IncidentStore {
     }
   }
 
+  private async write(incident: LoadedIncident, commands: readonly Command[]): Promise<WrittenBatch> {
+    const written = await appendSpeculative(this.db, incident, commands)
+    return written ?? this.appendLocked(incident, commands)
+  }
+
   /** Applies the events of a committed write, and announces them to the other servers. */
   private applyWritten(incident: LoadedIncident, { stored, state }: Pick<WrittenBatch, 'stored' | 'state'>) {
     applyStored(incident, stored, state)
     if (stored.length > 0) this.notices?.add(incident, versionOf(incident))
   }
 
-  private async appendLocked(incident: LoadedIncident, commands: readonly Command[]) {
+  private async appendLocked(incident: LoadedIncident, commands: readonly Command[]): Promise<WrittenBatch> {
     try {
       return await retryDuplicateStart(() =>
         inTenant(this.db, incident.tenantId, (tx) => appendBatch(tx, incident, commands)),
@@ -329,6 +420,12 @@ export class IncidentStore {
     if (events.length === 0) return
     for (const listener of this.listeners) listener(incident, events)
   }
+}
+
+/** Returns true when a write found that memory has events that the log has not; the chain trigger finds it, too. */
+function isForeignLog(error: unknown): boolean {
+  if (error instanceof ForeignLogError) return true
+  return error instanceof Error && 'code' in error && error.code === brokenChain
 }
 
 /**

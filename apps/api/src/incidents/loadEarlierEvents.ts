@@ -35,5 +35,6 @@ async function readEarlier(db: Database, incident: LoadedIncident): Promise<void
       answers.set(event.commandId, event.seq)
     }
   }
-  applyEarlier(incident, earlier, answers)
+  // The log was read anew meanwhile, all of it.
+  if (incident.missing === missing) applyEarlier(incident, earlier, answers)
 }

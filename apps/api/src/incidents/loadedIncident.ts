@@ -56,6 +56,28 @@ export function eventsSince({ events, missing }: LoadedIncident, seq: number): I
 }
 
 /**
+ * Thrown when memory has events that the log has not: the database lost them, as an asynchronous standby does that became
+ * the primary.
+ */
+export class ForeignLogError extends Error {
+  constructor(incidentId: string) {
+    super(`the log of incident ${incidentId} is not the one in memory`)
+  }
+}
+
+/** Returns true when these events, read after the ones in memory, continue them: each has the hash of the one before. */
+export function continues(incident: LoadedIncident, stored: readonly ChainedEvent[]): boolean {
+  const [first] = stored
+  return !first || first.previousHash === incident.lastHash
+}
+
+/** Replaces everything in memory by a whole log, in place: others hold the same object. */
+export function replaceLog(incident: LoadedIncident, stored: readonly ChainedEvent[]): void {
+  Object.assign(incident, emptyIncident(incident.tenantId, incident.id))
+  applyStored(incident, stored)
+}
+
+/**
  * Applies stored events, in order; known ones are skipped.
  * @param folded the state after all of them, when it is already known: folding ten thousand answers twice is noticeable
  */

@@ -2,6 +2,37 @@ import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
 import { type LoadedIncident, versionOf } from './loadedIncident.ts'
 
+/**
+ * Returns when the database server was started. Another one answers after a failover, and the log may have lost its end.
+ */
+export async function readServerStart(db: Database): Promise<string> {
+  const { rows } = await sql<{ start: string }>`select pg_postmaster_start_time()::text as start`.execute(db)
+  return rows[0]?.start ?? ''
+}
+
+/**
+ * Compares logs of a tenant in memory with the database by the hash of the last event.
+ * @returns ids of those whose last event the log has not
+ */
+export async function readForeignLogs(
+  db: Database,
+  tenantId: string,
+  held: readonly LoadedIncident[],
+): Promise<string[]> {
+  const { rows } = await inTenant(db, tenantId, (tx) =>
+    sql<{ id: string }>`
+      select k.id
+      from unnest(
+        ${held.map(({ id }) => id)}::uuid[],
+        ${held.map(versionOf)}::integer[],
+        ${held.map(({ lastHash }) => lastHash)}::text[]
+      ) as k (id, version, hash)
+      left join event e on e.incident_id = k.id and e.seq = k.version
+      where e.hash is distinct from decode(k.hash, 'hex')`.execute(tx),
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** A log that differs from memory. `version` 0: there is none. */
 export type ChangedLog = { tenantId: string; id: string; version: number }
 

@@ -1,4 +1,5 @@
 import { participantIds } from '@muster/domain/incident/participants'
+import type { IncidentState } from '@muster/domain/incident/state'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import type { LoadedIncident } from './loadedIncident.ts'
 
@@ -36,13 +37,22 @@ export class RoomIncidents {
    */
   note(incident: LoadedIncident): ReadonlySet<string> {
     const { state } = incident
+    return state ? this.assign(incident, participantIds(state), state.stage === 'active') : new Set()
+  }
+
+  /** Records an incident whose log is another one than before. @param before its state until then */
+  noteReplaced(incident: LoadedIncident, before: IncidentState | null): void {
+    if (before) this.assign(incident, participantIds(before), false)
+    this.note(incident)
+  }
+
+  private assign(incident: LoadedIncident, roomIds: Iterable<string>, isOpen: boolean): ReadonlySet<string> {
     const reassigned = new Set<string>()
-    if (!state) return reassigned
-    for (const roomId of participantIds(state)) {
+    for (const roomId of roomIds) {
       const assignment = this.assignmentOf(roomId)
       const before = assignment.current
       const others = assignment.open.filter(({ id }) => id !== incident.id)
-      assignment.open = state.stage === 'active' ? [...others, incident].sort(byPriority) : others
+      assignment.open = isOpen ? [...others, incident].sort(byPriority) : others
       assignment.current = assignment.open.at(-1) ?? null
       if (assignment.current !== before) reassigned.add(roomId)
     }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { BagStatus } from '@muster/contract/shapes'
 import { roomView } from '@muster/domain/incident/roomView'
 import { type IncidentState, toSnapshot } from '@muster/domain/incident/state'
@@ -61,7 +61,17 @@ export function bagStatusTag(bag: KnownBag, state: IncidentState | null): string
   }
   const ownId = participantIdOf(bag)
   const version = ownId && state ? versionForRoom(ownId, state) : null
-  return version && state ? `"${bagTag}.${state.id}.${version}"` : `"${bagTag}"`
+  if (!version || !state) return `"${bagTag}"`
+  const replaced = replacedLogs.size === 0 ? '' : (replacedLogs.get(state.id) ?? '')
+  return `"${bagTag}.${state.id}.${version}${replaced}"`
+}
+
+/** Ends of the tags of incidents whose log was replaced while this server ran: an equal version says something else since. */
+const replacedLogs = new Map<string, string>()
+
+/** Makes earlier tags of this incident invalid. */
+export function invalidateStatusTags(incidentId: string): void {
+  replacedLogs.set(incidentId, `.${randomBytes(6).toString('base64url')}`)
 }
 
 function bagFactsHash(bag: KnownBag): string {

@@ -7,7 +7,7 @@ import type { FastAnswers } from '../platform/http/fastPath/fastAnswers.ts'
 import { type FastPath, fastHeaders } from '../platform/http/fastPath/fastPath.ts'
 import { CooperativeQueue } from '../platform/jobs/cooperativeQueue.ts'
 import type { LiveHub } from './liveHub.ts'
-import { missedEvents } from './missedEvents.ts'
+import { resumptionOf } from './missedEvents.ts'
 import type { ReadYourWrites } from './readYourWrites.ts'
 import { roomFrames } from './sseFrames.ts'
 import { beginStream } from './sseStream.ts'
@@ -60,15 +60,19 @@ export class BagStreamFastPath implements FastPath {
   }
 }
 
-/** Returns the first frames of a bag's stream: its status, or the events it has missed. */
+/**
+ * Returns the first frames of a bag's stream: its status, or the events it has missed.
+ * @param isAheadOfLog true when the page has seen more than the log has
+ */
 export function firstFrames(
   { hub, roomIncidents }: Deps,
   bag: KnownBag,
   headers: IncomingHttpHeaders,
+  isAheadOfLog = false,
 ): string {
   const ownId = participantIdOf(bag)
   const incident = roomIncidents.current(ownId)
-  const missed = incident && missedEvents(incident, headers)
-  const news = missed && ownId ? roomFrames(ownId, missed) : hub.statusFrame(bag)
-  return hub.firstFrame() + news
+  const missed = incident ? resumptionOf(incident, headers, isAheadOfLog) : 'snapshot'
+  if (typeof missed !== 'string' && ownId) return hub.firstFrame() + roomFrames(ownId, missed)
+  return hub.firstFrame() + hub.statusFrame(bag, missed === 'reset' ? 'reset' : 'status')
 }

@@ -58,7 +58,7 @@ export async function listenForNotices(
   }
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url })
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'muster_directory') {
         const [tenantId = '', bagId] = payload.split(' ')
@@ -102,7 +102,8 @@ export async function listenForNotices(
     try {
       if (!client) await connect()
       handlers.onSweep()
-      await incidents.sweep(onUnreadable)
+      // The connection may still lead to the one before.
+      if (await incidents.sweep(onUnreadable)) await client?.end()
       isSaid = false
     } catch (err) {
       if (!isSaid || !isTransientError(err))

@@ -120,6 +120,11 @@ export class GuestHub {
       }
   }
 
+  /** Ends the streams of an incident's guests; their pages come back and get its whole state. */
+  endAll(incidentId: string) {
+    for (const { stream } of this.viewers.get(incidentId) ?? []) stream.end()
+  }
+
   close() {
     for (const all of this.viewers.values()) for (const { stream } of all) stream.end()
   }

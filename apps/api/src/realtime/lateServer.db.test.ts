@@ -28,7 +28,7 @@ afterAll(() => world.close())
 
 /** Stops the late server's sweeps and makes it lose the next notice. */
 function loseNextNotice() {
-  vi.spyOn(late.context.incidents, 'sweep').mockResolvedValue()
+  vi.spyOn(late.context.incidents, 'sweep').mockResolvedValue(false)
   return vi.spyOn(late.context.incidents, 'follow').mockResolvedValueOnce()
 }
 

@@ -1,8 +1,9 @@
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { participantIds } from '@muster/domain/incident/participants'
+import { type IncidentState, toSnapshot } from '@muster/domain/incident/state'
 import { isForEveryRoom } from '@muster/domain/incident/visibility'
 import { type KnownBag, participantIdOf } from '../access/knownBag.ts'
-import { eventsPresentedTo, type IncidentVisibility } from '../access/visibleIncident.ts'
+import { eventsPresentedTo, type IncidentVisibility, statePresentedTo } from '../access/visibleIncident.ts'
 import type { LoadedIncident } from '../incidents/loadedIncident.ts'
 import type { RoomIncidents } from '../incidents/roomIncidents.ts'
 import { CooperativeQueue } from '../platform/jobs/cooperativeQueue.ts'
@@ -17,9 +18,14 @@ import type { StreamHeartbeat } from './streamHeartbeat.ts'
 export type BagViewer = { bag: KnownBag; stream: SseStream; isPreview: boolean }
 /**
  * A viewer with its pending output. `needsSnapshot`: its room's status is sent first, then the frames. The status includes
- * earlier events, and a page skips events it has.
+ * earlier events, and a page skips events it has. `isReset`: that status replaces what the page knows, even if it is newer.
  */
-type ListedViewer = BagViewer & { isQueued: boolean; needsSnapshot: boolean; pendingFrames: string }
+type ListedViewer = BagViewer & {
+  isQueued: boolean
+  needsSnapshot: boolean
+  isReset: boolean
+  pendingFrames: string
+}
 /**
  * A manager's page of one incident. `check` rechecks the viewer's access. A stream with an expired token just ends, and its
  * page comes back with a renewed one; a viewer who has lost the right gets the reason. `visibility`: what the viewer may
@@ -69,6 +75,7 @@ export class LiveHub {
       ...viewer,
       isQueued: false,
       needsSnapshot: false,
+      isReset: false,
       pendingFrames: '',
     })
   }
@@ -113,6 +120,30 @@ export class LiveHub {
     }
     this.publishToRooms(incident, events, reassigned)
     this.guestHub.publish(incident, events)
+  }
+
+  /**
+   * Replaces what the pages of an incident know, whose log is another one than they were told of.
+   * @param before the state until now: its rooms may be in no incident any more
+   */
+  reset(incident: LoadedIncident, before: IncidentState | null) {
+    for (const { visibility, stream } of this.commandViewers.get(incident.id) ?? []) {
+      const frames = commandSnapshot(visibility, incident, 'reset')
+      if (frames) stream.send(frames)
+      // There is no such incident: the page asks, and is told so.
+      else stream.end()
+    }
+    const rooms = [before, incident.state].flatMap((state) => (state ? [...participantIds(state)] : []))
+    this.forEachRoomInSlices(new Set(rooms), (_, viewers) => {
+      for (const viewer of viewers) {
+        viewer.needsSnapshot = true
+        viewer.isReset = true
+        viewer.pendingFrames = ''
+        this.enqueueViewer(viewer, '')
+      }
+    })
+    // A guest's page gets the whole state whenever it opens its stream.
+    this.guestHub.endAll(incident.id)
   }
 
   /** Ends every stream at shutdown; pages come back to the next server. */
@@ -169,11 +200,11 @@ export class LiveHub {
     return this.heartbeat.frame
   }
 
-  /** Returns the whole bag status as a frame. */
-  statusFrame(bag: KnownBag): string {
+  /** Returns the whole bag status as a frame. @param name `reset`: it replaces what the page knows, even if that is newer */
+  statusFrame(bag: KnownBag, name: 'status' | 'reset' = 'status'): string {
     const incident = this.roomIncidents.current(participantIdOf(bag))
     const status = bagStatusOf(bag, incident?.state ?? null)
-    return sseFrame('status', status, incident?.id, incident?.state?.version)
+    return sseFrame(name, status, incident?.id, incident?.state?.version, incident?.events.at(-1)?.id)
   }
 
   /**
@@ -188,11 +219,13 @@ export class LiveHub {
   }
 
   private flush(viewer: ListedViewer) {
-    const { stream, bag, needsSnapshot, pendingFrames } = viewer
+    const { stream, bag, needsSnapshot, isReset, pendingFrames } = viewer
     viewer.isQueued = false
     viewer.needsSnapshot = false
+    viewer.isReset = false
     viewer.pendingFrames = ''
-    stream.send(needsSnapshot ? this.statusFrame(bag) + pendingFrames : pendingFrames)
+    const status = needsSnapshot ? this.statusFrame(bag, isReset ? 'reset' : 'status') : ''
+    stream.send(status + pendingFrames)
   }
 
   /**
@@ -226,6 +259,20 @@ export class LiveHub {
     if (access === 'expired') stream.end()
     else stream.end('Your access to this incident has ended. Sign in again if you should still have it.')
   }
+}
+
+/**
+ * Formats everything that a manager's page may see; empty when that is nothing.
+ * @param name `reset`: it replaces what the page knows, even if that is newer
+ */
+export function commandSnapshot(
+  visibility: IncidentVisibility,
+  incident: LoadedIncident,
+  name: 'snapshot' | 'reset' = 'snapshot',
+): string {
+  const state = statePresentedTo(visibility, incident)
+  if (!state) return ''
+  return sseFrame(name, toSnapshot(state), incident.id, state.version, incident.events.at(-1)?.id)
 }
 
 function commandFrames(

@@ -1,15 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { IncidentEvent } from '@muster/domain/incident/events'
 import { eventsSince, type LoadedIncident, versionOf } from '../incidents/loadedIncident.ts'
-import { parseLastEventId } from './sseFrames.ts'
+import { parseLastEventId, tailOf } from './sseFrames.ts'
 
 /** Maximum number of missed events: with more, a fresh snapshot is faster. */
 const resumeLimit = 500
 
-/** Returns the events that a reconnecting page has missed of this incident; null when it needs a snapshot. */
-export function missedEvents(incident: LoadedIncident, headers: IncomingHttpHeaders) {
+/** The events that a page has missed, or what it needs instead: the whole state, or that in place of what it knows. */
+type Resumption = readonly IncidentEvent[] | 'snapshot' | 'reset'
+
+/**
+ * Returns what a reconnecting page needs of this incident.
+ * @param isAheadOfLog true when the page has seen more than the log has: a failover has lost its end
+ */
+export function resumptionOf(
+  incident: LoadedIncident,
+  headers: IncomingHttpHeaders,
+  isAheadOfLog = false,
+): Resumption {
   const header = headers['last-event-id']
   const last = parseLastEventId(Array.isArray(header) ? header[0] : header)
+  if (last?.incidentId !== incident.id) return 'snapshot'
   const version = versionOf(incident)
-  if (last?.incidentId !== incident.id || last.seq > version) return null
-  return version - last.seq > resumeLimit ? null : eventsSince(incident, last.seq)
+  if (last.seq > version) return isAheadOfLog ? 'reset' : 'snapshot'
+  const seen = incident.events[last.seq - incident.missing - 1]
+  if (seen && last.tail !== null && tailOf(seen.id) !== last.tail) return 'reset'
+  return (version - last.seq > resumeLimit ? null : eventsSince(incident, last.seq)) ?? 'snapshot'
 }

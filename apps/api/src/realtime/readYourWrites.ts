@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { SingleFlight } from '@muster/domain/singleFlight'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
-import { parseLastEventId } from './sseFrames.ts'
+import { type LogPosition, parseLastEventId } from './sseFrames.ts'
 
 /**
  * Gives a page never less than it has already seen. One server may not know yet what another has sent the page: notices take
@@ -10,7 +10,7 @@ import { parseLastEventId } from './sseFrames.ts'
  */
 export class ReadYourWrites {
   private readonly incidents: IncidentStore
-  private readonly reads = new SingleFlight<void>()
+  private readonly reads = new SingleFlight<boolean>()
 
   constructor(incidents: IncidentStore) {
     this.incidents = incidents
@@ -22,26 +22,33 @@ export class ReadYourWrites {
     return seen !== null && this.isStale(seen)
   }
 
-  /** Catches up when this server is behind. If the database is unreachable, the server answers with what it has. */
-  async catchUp(tenantId: string, headers: IncomingHttpHeaders): Promise<void> {
+  /**
+   * Catches up when this server is behind. If the database is unreachable, the server answers with what it has.
+   * @returns true when the page has seen more than the log has
+   */
+  async catchUp(tenantId: string, headers: IncomingHttpHeaders): Promise<boolean> {
     const seen = positionOf(headers)
-    if (!seen) return
+    if (!seen) return false
     // A read that had begun before may have been too early.
-    for (let attempt = 1; attempt <= 2 && this.isStale(seen); attempt++) await this.readOnce(tenantId, seen)
+    let isRead = false
+    for (let attempt = 1; attempt <= 2 && this.isStale(seen); attempt++)
+      isRead = await this.readOnce(tenantId, seen)
+    return isRead && this.isStale(seen)
   }
 
   private isStale({ incidentId, seq }: LogPosition): boolean {
     return this.incidents.knownVersion(incidentId) < seq
   }
 
-  private readOnce(tenantId: string, { incidentId, seq }: LogPosition): Promise<void> {
+  private readOnce(tenantId: string, { incidentId, seq }: LogPosition): Promise<boolean> {
     return this.reads.join(`${tenantId} ${incidentId}`, () =>
-      this.incidents.follow(tenantId, incidentId, seq).catch(() => {}),
+      this.incidents.follow(tenantId, incidentId, seq).then(
+        () => true,
+        () => false,
+      ),
     )
   }
 }
-
-type LogPosition = NonNullable<ReturnType<typeof parseLastEventId>>
 
 function positionOf(headers: IncomingHttpHeaders): LogPosition | null {
   const header = headers['last-event-id']

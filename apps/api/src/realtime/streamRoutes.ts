@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { previewQuery, streamPaths } from '@muster/contract/frames'
 import { bagParams, incidentParams } from '@muster/contract/shapes'
 import { may } from '@muster/domain/access/rights'
-import { toSnapshot } from '@muster/domain/incident/state'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type BarcodeLimiter, requireBag } from '../access/bagAccess.ts'
 import type { BagDirectory } from '../access/bagDirectory.ts'
@@ -10,21 +9,19 @@ import type { VerifyToken } from '../access/trustedIssuers.ts'
 import {
   eventsPresentedTo,
   requireIncidentState,
-  statePresentedTo,
   stateVisibleTo,
   visibilityOf,
 } from '../access/visibleIncident.ts'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
-import type { LoadedIncident } from '../incidents/loadedIncident.ts'
 import type { RoomIncidents } from '../incidents/roomIncidents.ts'
 import type { Database } from '../platform/db/database.ts'
 import { accessChecker } from './accessCheck.ts'
 import { firstFrames } from './bagStreamFastPath.ts'
-import type { CommandViewer, LiveHub } from './liveHub.ts'
-import { missedEvents } from './missedEvents.ts'
+import { type CommandViewer, commandSnapshot, type LiveHub } from './liveHub.ts'
+import { resumptionOf } from './missedEvents.ts'
 import type { ReadYourWrites } from './readYourWrites.ts'
 import type { SignedInStreams } from './signedInStreams.ts'
-import { eventFrames, sseFrame } from './sseFrames.ts'
+import { eventFrames } from './sseFrames.ts'
 import { openStream } from './sseStream.ts'
 
 type Deps = {
@@ -51,9 +48,9 @@ export function streamRoutes(
     { schema: { params: bagParams, hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const { bag } = await requireBag(deps.bags, barcodeLimiter, request)
-      await readYourWrites.catchUp(bag.tenantId, request.headers)
+      const isAhead = await readYourWrites.catchUp(bag.tenantId, request.headers)
       const stream = openStream(reply)
-      stream.send(firstFrames(deps, bag, request.headers))
+      stream.send(firstFrames(deps, bag, request.headers, isAhead))
       hub.addBag({ bag, stream, isPreview: isPreview(request) })
       return reply
     },
@@ -65,7 +62,7 @@ export function streamRoutes(
     right: 'incident.read',
     async begin({ request, caller, params, headers, open }) {
       const { incidentId } = incidentParams.parse(params)
-      await readYourWrites.catchUp(caller.tenantId, headers)
+      const isAhead = await readYourWrites.catchUp(caller.tenantId, headers)
       const { incident } = await requireIncidentState(deps, caller, incidentId)
       const viewer: CommandViewer = {
         stream: open(),
@@ -75,17 +72,19 @@ export function streamRoutes(
           const visibility = visibilityOf(now)
           if (!isDeepStrictEqual(visibility, viewer.visibility)) {
             viewer.visibility = visibility
-            sendSnapshot(viewer, incident)
+            viewer.stream.send(commandSnapshot(visibility, incident))
           }
           return true
         }),
       }
       viewer.stream.send(hub.firstFrame())
-      const missed = missedEvents(incident, headers)
-      if (missed) {
-        const frames = eventFrames(eventsPresentedTo(viewer.visibility, incident, missed))
-        if (frames) viewer.stream.send(frames)
-      } else sendSnapshot(viewer, incident)
+      const missed = resumptionOf(incident, headers, isAhead)
+      const { visibility } = viewer
+      const frames =
+        typeof missed === 'string'
+          ? commandSnapshot(visibility, incident, missed)
+          : eventFrames(eventsPresentedTo(visibility, incident, missed))
+      if (frames) viewer.stream.send(frames)
       hub.addCommand(incident.id, viewer)
     },
   })
@@ -94,10 +93,4 @@ export function streamRoutes(
 /** Returns true when an office user views the room's page. */
 function isPreview({ query }: FastifyRequest): boolean {
   return typeof query === 'object' && query !== null && previewQuery in query
-}
-
-/** Sends everything this viewer may see, to replace the page's content. */
-function sendSnapshot({ stream, visibility }: CommandViewer, incident: LoadedIncident) {
-  const state = statePresentedTo(visibility, incident)
-  if (state) stream.send(sseFrame('snapshot', toSnapshot(state), incident.id, state.version))
 }

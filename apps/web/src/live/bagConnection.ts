@@ -2,7 +2,7 @@ import type { BagStatus } from '@muster/contract/shapes'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { fetchApi } from '../api/apiBase.ts'
 import { bagStatusSchedule, startPolling } from './bagPolling.ts'
-import { activeIncident, type BagState, withEvent, withStatus } from './bagState.ts'
+import { activeIncident, afterReset, type BagState, withEvent, withStatus } from './bagState.ts'
 import { bagStatusReader, type NoBag, type PrefetchedStatus } from './bagStatus.ts'
 import { followBag } from './bagStream.ts'
 import { commandAvailability, setCommandAvailability } from './commandAvailability.ts'
@@ -109,13 +109,22 @@ export function connectBag(
    * Shows an answer unless it came too late; then its ETag is not kept either, or the next answer would be "nothing new".
    * @returns whether it is shown
    */
-  function take(status: BagStatus, etag: string | null, turnsWhenAsked: number): boolean {
+  function take(status: BagStatus, etag: string | null, changesWhenAsked: number): boolean {
     const before = state.get()
-    const after = withStatus(before, status, turnsWhenAsked)
+    const after = withStatus(before, status, changesWhenAsked)
     if (after === before) return false
     state.set(after)
     taken = { etag, changes: after.changes }
     return true
+  }
+
+  /** Takes in a whole status of the stream. */
+  function takeFromStream(status: BagStatus, after: BagState) {
+    heard()
+    const { incident } = status
+    if (incident) streamed = { upTo: `${incident.incidentId}:${incident.snapshot.version}`, at: Date.now() }
+    isUnknown.set(false)
+    state.set(after)
   }
 
   const poller = startPolling(
@@ -135,13 +144,8 @@ export function connectBag(
       commandAvailability.set('unknown')
     },
     heartbeat: (takesCommands) => heard({ takesCommands }),
-    status: (status) => {
-      heard()
-      const { incident } = status
-      if (incident) streamed = { upTo: `${incident.incidentId}:${incident.snapshot.version}`, at: Date.now() }
-      isUnknown.set(false)
-      state.set(withStatus(state.get(), status))
-    },
+    status: (status) => takeFromStream(status, withStatus(state.get(), status)),
+    reset: (status) => takeFromStream(status, afterReset(state.get(), status)),
     event: (event) => {
       heard()
       streamed = { upTo: `${event.incidentId}:${event.seq}`, at: Date.now() }

@@ -3,7 +3,7 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import { fold } from '@muster/domain/incident/evolve'
 import { type IncidentState, toSnapshot } from '@muster/domain/incident/state'
 import { describe, expect, test } from 'vitest'
-import { activeIncident, roomIdOf, withEvent, withStatus } from './bagState.ts'
+import { activeIncident, afterReset, roomIdOf, withEvent, withStatus } from './bagState.ts'
 
 const room = '0199bbbb-0000-4000-8000-000000000001'
 const uuid = (name: string, seq: number) => `0199${name}-0000-4000-8000-${String(seq).padStart(12, '0')}`
@@ -92,6 +92,17 @@ describe('a bag status', () => {
   test('sent unasked turns the page to another incident', () => {
     const state = withStatus(withStatus(null, status(folded(4))), status(folded(2, 'cccc')))
     expect(state.incident?.id).toBe(uuid('cccc', 0))
+  })
+})
+
+describe('a reset', () => {
+  test('replaces what is known, also by less, and no answer that was asked for before brings it back', () => {
+    const known = withStatus(null, status(folded(3)))
+    const reset = afterReset(known, status(folded(2)))
+    expect(reset.incident).toEqual(folded(2))
+    expect(withStatus(reset, status(folded(3)), known.changes)).toBe(reset)
+    expect(withStatus(reset, status(folded(3)), reset.changes).incident).toEqual(folded(3))
+    expect(afterReset(known, status(null)).incident).toBeNull()
   })
 })
 

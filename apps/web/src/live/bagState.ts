@@ -14,6 +14,8 @@ export type BagState = {
    * may be older than what is known, so it may not set the page back.
    */
   changes: number
+  /** The value of `changes` since the last reset: an answer that was asked for before may be of the lost log. */
+  resetAt?: number
 }
 
 /** An incident is active when it has a broadcast (specification, section 4) and has not been closed. */
@@ -42,9 +44,16 @@ export function withStatus(
   const { incident, ...bag } = status
   const arrived = incident ? fromSnapshot(incident.snapshot) : null
   if (!state) return { bag, incident: arrived, changes: 0 }
+  if (changesWhenAsked < (state.resetAt ?? 0)) return state
   if (arrived?.id === state.incident?.id) return { ...state, bag, incident: newer(state.incident, arrived) }
   if (changesWhenAsked !== state.changes) return state
-  return { bag, incident: arrived, changes: state.changes + 1 }
+  return { ...state, bag, incident: arrived, changes: state.changes + 1 }
+}
+
+/** The state after a whole bag status in place of all that is known, even if that was newer. */
+export function afterReset(state: BagState | null, { incident, ...bag }: BagStatus): BagState {
+  const changes = (state?.changes ?? 0) + 1
+  return { bag, incident: incident && fromSnapshot(incident.snapshot), changes, resetAt: changes }
 }
 
 /** The state after one event of the stream. A known event, and one about another incident, changes nothing. */

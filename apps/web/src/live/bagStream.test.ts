@@ -36,6 +36,7 @@ function setUp({ isBusy = false } = {}) {
     lost: vi.fn(),
     heartbeat: vi.fn(),
     status: vi.fn(),
+    reset: vi.fn(),
     event: vi.fn(),
     gone: vi.fn(),
   }

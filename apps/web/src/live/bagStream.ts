@@ -17,6 +17,8 @@ export type BagStreamReader = {
   lost: () => void
   heartbeat: (takesCommands: boolean) => void
   status: (status: BagStatus) => void
+  /** The same, in place of all that is known, even if that is newer: the database has lost the end of the log. */
+  reset: (status: BagStatus) => void
   event: (event: IncidentEvent) => void
   /** The server has ended it for good, and says why. */
   gone: (reason: string) => void
@@ -94,6 +96,7 @@ export function followBag(
       if (takesCommands !== null) reader.heartbeat(takesCommands)
     })
     listen(mine, 'status', bagFrames.status, reader.status)
+    listen(mine, 'reset', bagFrames.reset, reader.reset)
     listen(mine, 'event', bagFrames.event, reader.event)
     listen(mine, 'gone', goneFrame, ({ reason }) => {
       isGone = true

@@ -117,6 +117,16 @@ test('an old snapshot never takes back what is known', async () => {
   expect(version()).toBe(3)
 })
 
+test('a reset takes back what is known, and forgets what came early', async () => {
+  const { server, version } = await opened(3)
+  server.send('event', eventAt(6))
+  server.send('reset', snapshotAt(2))
+  expect(version()).toBe(2)
+  server.send('event', eventAt(3))
+  expect(version()).toBe(3)
+  await vi.advanceTimersByTimeAsync(0)
+})
+
 test('a lost stream says so, comes back where it was, and is live again', async () => {
   const { server, live } = await opened()
   server.streams[0]?.close(new ProblemError({ type: 'stream-lost', status: 0, detail: '' }))

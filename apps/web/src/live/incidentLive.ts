@@ -90,7 +90,12 @@ export function incidentLive(
   function onFrame({ event, data }: SseFrame, signal: AbortSignal) {
     const json: unknown = JSON.parse(data)
     if (event === 'snapshot') take(incidentFrames.snapshot.parse(json), [], signal)
-    else if (event === 'event') take(null, [incidentFrames.event.parse(json)], signal)
+    else if (event === 'reset') {
+      // The database has lost the end of the log: what is known is not so.
+      early = []
+      change({ incident: null })
+      take(incidentFrames.reset.parse(json), [], signal)
+    } else if (event === 'event') take(null, [incidentFrames.event.parse(json)], signal)
     else if (event === 'gone') {
       const { reason } = goneFrame.parse(json)
       change({

@@ -5,12 +5,13 @@ import {
 import { type TimelineEntry, timeline } from '@muster/domain/incident/timeline'
 import type { Caller } from '../../access/caller.ts'
 import { eventsVisibleTo } from '../../access/visibleIncident.ts'
-import { type LoadedIncident, versionOf } from '../../incidents/loadedIncident.ts'
+import type { LoadedIncident } from '../../incidents/loadedIncident.ts'
 
 /** The data of an incident's after-action page, for one set of sites. */
 type AfterActionView = { numbers: AfterActionNumbers; lines: readonly TimelineEntry[] }
 
-type CachedViews = { version: number; bySites: Map<string, AfterActionView> }
+/** `lastHash`: of the last event that they are of. */
+type CachedViews = { lastHash: string; bySites: Map<string, AfterActionView> }
 
 /** Released together with the incident. */
 const viewsByIncident = new WeakMap<LoadedIncident, CachedViews>()
@@ -20,10 +21,10 @@ const viewsByIncident = new WeakMap<LoadedIncident, CachedViews>()
  * entries reads them once.
  */
 export function afterActionView(caller: Caller, incident: LoadedIncident): AfterActionView {
-  const version = versionOf(incident)
+  const { lastHash } = incident
   let ofVersion = viewsByIncident.get(incident)
-  if (ofVersion?.version !== version) {
-    ofVersion = { version, bySites: new Map() }
+  if (ofVersion?.lastHash !== lastHash) {
+    ofVersion = { lastHash, bySites: new Map() }
     viewsByIncident.set(incident, ofVersion)
   }
   const sites = siteAccessKey(caller)

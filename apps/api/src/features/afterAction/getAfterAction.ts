@@ -14,7 +14,7 @@ export async function getAfterAction(
   { caller, params, request, reply }: RequestInput<typeof getCall>,
 ) {
   const { incident, state } = await requireIncident(deps, caller, params.incidentId)
-  const named = `${state.id} ${versionOf(incident)} ${metricsVersion} ${siteAccessKey(caller)}`
+  const named = `${state.id} ${incident.lastHash} ${metricsVersion} ${siteAccessKey(caller)}`
   const tag = `"${createHash('sha256').update(named).digest('base64url')}"`
   reply.header('etag', tag).header('cache-control', 'private, no-cache')
   if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()

@@ -85,18 +85,18 @@ export class BagStatusFastPath implements FastPath {
   private statusOf(known: CachedBag): CachedStatus {
     const { bag, shown } = known
     const assignment = shown ? shown.assignment : this.assignmentOf(participantIdOf(bag))
-    const state = assignment?.current?.state ?? null
-    const incidentId = state?.id ?? null
-    const version = state?.version ?? null
-    if (shown && shown.incidentId === incidentId && shown.version === version) return shown
+    const incident = assignment?.current ?? null
+    const state = incident?.state ?? null
+    const lastHash = (state && incident?.lastHash) ?? null
+    if (shown?.lastHash === lastHash) return shown
     const tag = bagStatusTag(bag, state)
     if (shown?.tag === tag) {
       // None of the events since then is for this room.
-      shown.version = version
+      shown.lastHash = lastHash
       return shown
     }
     if (shown) this.evict(shown)
-    known.shown = { assignment, incidentId, version, tag, response: null }
+    known.shown = { assignment, lastHash, tag, response: null }
     return known.shown
   }
 
