@@ -27,6 +27,16 @@ test('16 bits: 70 are one SMS, 71 are two, and a letter outside the basic plane 
   expect(smsParts('🦉'.repeat(36))).toBe(2)
 })
 
+test('no letter of two places is split between two parts', () => {
+  // 153 places hold 76 brackets and one is left.
+  expect(smsParts('['.repeat(2 * 76))).toBe(2)
+  expect(smsParts('['.repeat(2 * 76 + 1))).toBe(3)
+  // 67 hold 33 owls.
+  expect(smsParts('🦉'.repeat(2 * 33))).toBe(2)
+  expect(smsParts('🦉'.repeat(2 * 33 + 1))).toBe(3)
+  expect(smsParts(`a${'🦉'.repeat(2 * 33)}`)).toBe(2)
+})
+
 test('marks of printers become plain ones, letters of a language stay', () => {
   const plain = plainPunctuation('“Lincoln’s” gym – out by the door… 2:03\u202fPM · now')
   expect(plain).toBe('"Lincoln\'s" gym - out by the door... 2:03 PM - now')

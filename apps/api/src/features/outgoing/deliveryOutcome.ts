@@ -27,19 +27,20 @@ export function outcomeOfPost(posted: Posted, where: string): DeliveryOutcome {
       is: 'refused',
       sentence: `${where} answered with a redirect (${status}), which is not followed.`,
     }
-  if (status === 410) return { is: 'gone', sentence: `${where} says that it wants nothing more (410).` }
+  const reason = reasonInResponse(posted.text)
+  const said = `(${status})${reason ? `: ${reason}` : ''}.`
+  if (status === 410) return { is: 'gone', sentence: `${where} says that it wants nothing more ${said}` }
   if (status === 408 || status === 425 || status === 429)
     return {
       is: 'delayed',
-      sentence: `${where} wants to be asked later (${status}).`,
+      sentence: `${where} wants to be asked later ${said}`,
       afterSeconds: retryAfter,
     }
   if (status >= 500)
     return {
       is: 'delayed',
-      sentence: `${where} has trouble of its own (${status}).`,
+      sentence: `${where} has trouble of its own ${said}`,
       afterSeconds: retryAfter,
     }
-  const reason = reasonInResponse(posted.text)
-  return { is: 'refused', sentence: `${where} did not take it (${status})${reason ? `: ${reason}` : ''}.` }
+  return { is: 'refused', sentence: `${where} did not take it ${said}` }
 }

@@ -362,6 +362,20 @@ describe('a push', () => {
     expect('sentence' in outcome && outcome.sentence).toMatch(/^The .+\.$/)
   })
 
+  test.each([
+    [410, '{"reason":"Unregistered"}', 'gone', '(410 Unregistered)'],
+    [404, 'No such subscription', 'gone', '(404 No such subscription)'],
+    [429, '{"reason":"TooManyRequests"}', 'delayed', '(429): TooManyRequests.'],
+    [503, 'Backend error', 'delayed', '(503): Backend error.'],
+  ])('that is answered %i and %s is %s, with the reason', async (code, body, is, words) => {
+    const server = await outside((_, response) => void response.writeHead(code).end(body))
+    const target = { endpoint: server.url, ...newBrowser().keys }
+    expect(await sendPush(createSafePost([server.host]), identity, target, message)).toMatchObject({
+      is,
+      sentence: expect.stringContaining(words),
+    })
+  })
+
   test('that is refused never tells what looks like a token', async () => {
     const token = 'eyJhbGciOiJFUzI1NiJ9abcdefghijklmnopqrstuvwxyz0123456789'
     const server = await outside((_, response) => void response.writeHead(403).end(`bad token ${token}`))
@@ -410,6 +424,24 @@ describe('a push', () => {
     const target = { endpoint: 'https://push.example.org', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }
     expect(await sendPush(createSafePost([]), identity, target, message)).toMatchObject({ is: 'gone' })
   })
+})
+
+test.each([
+  ['+15550100000', 'From'],
+  ['55501', 'From'],
+  ['Oak School', 'From'],
+  [`MG${'0123456789abcdef'.repeat(2)}`, 'MessagingServiceSid'],
+])('an SMS from %s names it as %s', async (from, field) => {
+  const server = await outside(status(201))
+  const account = { url: server.url, account: 'AC1', token: 'token', from }
+  const sms = { to: '+15550100001', body: 'x', receiptUrl: null, id: randomUUID() }
+  expect(await sendSms(createTrustedPost(), account, sms)).toEqual({ is: 'taken' })
+  const form = new URLSearchParams(server.received[0]?.body.toString())
+  expect([...form]).toEqual([
+    ['To', '+15550100001'],
+    [field, from],
+    ['Body', 'x'],
+  ])
 })
 
 describe('an SMS that the service does not take', () => {

@@ -4,8 +4,14 @@ import { type DeliveryOutcome, outcomeOfPost } from './deliveryOutcome.ts'
 import type { Post } from './safeHttpPost.ts'
 import { smsReason } from './smsErrorCodes.ts'
 
-/** An account at Twilio, or at a service with its interface. */
+/**
+ * An account at Twilio, or at a service with its interface. `from`: a number, a short code, a name, or the id of a messaging
+ * service, which chooses among numbers of its own.
+ */
 export type SmsAccount = { url: string; account: string; token: string; from: string }
+
+/** Matches the id of a messaging service (https://www.twilio.com/docs/messaging/services). */
+const messagingService = /^MG[0-9a-f]{32}$/i
 
 export type Sms = {
   /** E.164. */
@@ -27,7 +33,8 @@ export async function sendSms(
   { to, body, receiptUrl, id }: Sms,
   signal?: AbortSignal,
 ): Promise<DeliveryOutcome> {
-  const form = new URLSearchParams({ To: to, From: from, Body: body })
+  const sender = messagingService.test(from) ? 'MessagingServiceSid' : 'From'
+  const form = new URLSearchParams({ To: to, [sender]: from, Body: body })
   if (receiptUrl) form.set('StatusCallback', receiptUrl)
   const posted = await post({
     url: `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,

@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import { type DeliveryOutcome, outcomeOfPost } from './deliveryOutcome.ts'
 import type { Post } from './safeHttpPost.ts'
-import { pushRefusal } from './webPushError.ts'
+import { answerWords, pushRefusal } from './webPushError.ts'
 
 /** This deployment's identity for push services (VAPID, RFC 8292). `subject`: its contact, `mailto:` or `https:`. */
 export type PushIdentity = { publicKey: string; privateKey: string; subject: string }
@@ -52,7 +52,7 @@ export async function sendPush(
   })
   // RFC 8030: the subscription has ended.
   if (posted.is === 'answered' && (posted.status === 404 || posted.status === 410))
-    return { is: 'gone', sentence: 'This browser no longer wants to be told.' }
+    return { is: 'gone', sentence: `This browser no longer wants to be told (${answerWords(posted)}).` }
   const refusal = posted.is === 'answered' ? pushRefusal(posted) : null
   // The subscription stays: the message or our signature is at fault.
   if (refusal) return { is: 'refused', sentence: refusal }

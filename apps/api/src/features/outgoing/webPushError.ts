@@ -9,13 +9,19 @@ type Answered = Extract<Posted, { is: 'answered' }>
  * Returns the sentence for a refusal beyond its status; null when the status is enough.
  * Sources: developer.apple.com “Sending web push notifications”, autopush’s error codes, RFC 8030 and 8292.
  */
-export function pushRefusal({ status, text }: Answered): string | null {
-  const reason = reasonInResponse(text)
-  const said = reason ? `${status} ${reason}` : String(status)
+export function pushRefusal(answer: Answered): string | null {
+  const { status, text } = answer
+  const said = answerWords(answer)
   if (status === 413) return `The message is too long for the push service (${said}).`
   if (status === 400) return `The push service does not understand the message (${said}).`
   if (status !== 401 && status !== 403) return null
   return `The push service does not take messages from here (${said})${hint(text)}.`
+}
+
+/** Returns the status and the reason that a push service gives, such as `410 Unregistered`. */
+export function answerWords({ status, text }: Answered): string {
+  const reason = reasonInResponse(text)
+  return reason ? `${status} ${reason}` : String(status)
 }
 
 /** Suggests a fix to an operator or the browser’s owner. */

@@ -81,7 +81,10 @@ test('ways of telling people are set up whole or not at all', () => {
   const sms = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'secret', SMS_FROM: '+15550100000' }
   expect(read(sms)).toMatchObject({ ...sms, SMS_URL: 'https://api.twilio.com' })
   expect(() => read({ SMS_ACCOUNT: 'AC1' })).toThrow('SMS_TOKEN, SMS_FROM: required with SMS_ACCOUNT')
-  expect(() => read({ ...sms, SMS_FROM: '0100000' })).toThrow('SMS_FROM: must be a number')
+  for (const from of ['55501', 'Oak School', `MG${'a1'.repeat(16)}`])
+    expect(read({ ...sms, SMS_FROM: from }).SMS_FROM).toBe(from)
+  for (const from of ['0100000', '5550100', 'A very long name', `MG${'g1'.repeat(16)}`])
+    expect(() => read({ ...sms, SMS_FROM: from }), from).toThrow('SMS_FROM: must be a number')
   expect(() => read({ VAPID_PUBLIC_KEY: 'A'.repeat(87) })).toThrow('VAPID_PRIVATE_KEY: required')
   expect(() => read({ VAPID_PRIVATE_KEY: 'short' })).toThrow('VAPID_PRIVATE_KEY: must be')
 })

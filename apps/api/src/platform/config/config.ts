@@ -139,8 +139,8 @@ const schema = z.object({
   SMS_FROM: z
     .string()
     .regex(
-      /^(\+[1-9]\d{3,14}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/,
-      'must be a number as +15550100000, or a name of up to 11 letters',
+      /^(\+[1-9]\d{3,14}|[1-9]\d{2,5}|MG[0-9a-fA-F]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/,
+      'must be a number as +15550100000, a short code as 55501, a messaging service as MG and 32 digits, or a name of up to 11 letters',
     )
     .optional(),
   VAPID_PUBLIC_KEY: z
