@@ -25,11 +25,15 @@ const long = [
   'postgres',
   'typedClient',
   'repeatedNotifications',
+  'mailQueue',
   'notifiedAfterCrash',
+  'mailAfterCrash',
+  'fairness',
   'rightsWithoutRole',
   'adminRights',
   'importPlan',
   'workers',
+  'failover',
   'fastPath',
   'removalGuard',
   'failureLog',
@@ -63,6 +67,9 @@ class LongOnesFirst extends BaseSequencer {
     return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
 }
+
+/** Fails a test in which a transaction of the server waits for a network. */
+const noNetworkInTransactions = 'apps/api/test/noNetworkInTransactions.ts'
 
 /** Tests that call fast paths over a socket: they also run against the routes. */
 const overSockets = [
@@ -136,6 +143,7 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude: [...exclude, newRole],
           globalSetup: ['apps/api/test/globalSetup.ts'],
+          setupFiles: [noNetworkInTransactions],
           testTimeout: 30_000,
           ...databaseWorkers,
           isolate,
@@ -151,6 +159,7 @@ export default defineConfig({
           include: [newRole],
           exclude,
           globalSetup: ['apps/api/test/globalSetup.ts'],
+          setupFiles: [noNetworkInTransactions],
           testTimeout: 30_000,
           ...databaseWorkers,
           hookTimeout: 60_000,
@@ -163,6 +172,7 @@ export default defineConfig({
           exclude,
           env: { FAST_PATH: 'off' },
           globalSetup: ['apps/api/test/globalSetup.ts'],
+          setupFiles: [noNetworkInTransactions],
           testTimeout: 30_000,
           ...databaseWorkers,
           isolate,

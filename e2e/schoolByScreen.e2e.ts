@@ -34,7 +34,7 @@ async function aMinuteLater() {
   const { url } = await startPostgres({ home: place.home })
   const owner = new pg.Client({ connectionString: url('muster'), options: '-c search_path=muster' })
   await owner.connect()
-  await owner.query("update outgoing_mail set created_at = created_at - interval '2 minutes'")
+  await owner.query("update notification_delivery set queued_at = queued_at - interval '2 minutes'")
   await owner.end()
 }
 

@@ -23,6 +23,15 @@ export const rosterSizes = isCi ? Array.from({ length: 30 }, (_, before) => befo
 /** Answers after which a server is killed, one start after the other. */
 export const killsAfter = isCi ? [25, 150, 60] : [60]
 
+/** Seconds that a mail server takes to say whether it takes a mail. */
+export const slowAnswers = isCi ? [11, 60] : [1]
+
+/** Mails after which a server that sends them is ended, one server after the other. */
+export const endsAfterMails = isCi ? [5, 30, 60] : [30]
+
+/** Recipients of an organization while another one tells ten people of a real incident. */
+export const addressesInLine = isCi ? 50_000 : 5_000
+
 /** Entries of the longest log that is opened and exported. */
 export const longLogEntries = isCi ? 50_000 : 10_000
 

@@ -808,6 +808,7 @@ create table notification_delivery (
   name text not null,
   token text,
   state text not null default 'queued',
+  -- About a real incident, or urgent for another reason: goes before everything else.
   is_real boolean not null default false,
   tries integer not null default 0,
   spent_tries integer not null default 0,
@@ -820,14 +821,25 @@ create table notification_delivery (
   changed_at timestamptz not null default now(),
   site_id integer,
   reader text not null default 'staff',
+  guest_link_id uuid,
+  invited_user_id uuid,
+  is_in_flight boolean not null default false,
+  urgency smallint not null generated always as (
+case
+    when is_real then 0
+    when num_nonnulls(incident_id, site_id) = 1 then 1
+    else 2
+end) stored,
   constraint notification_delivery_pkey primary key (id),
   constraint notification_delivery_request_id_channel_address_key unique (request_id, channel, address),
   constraint notification_delivery_token_key unique (token),
+  constraint notification_delivery_invited_user_id_fkey foreign key (invited_user_id) references app_user (id),
   constraint notification_delivery_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint notification_delivery_tenant_id_guest_link_id_fkey foreign key (tenant_id, guest_link_id) references guest_link (tenant_id, id),
   constraint notification_delivery_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
   constraint notification_delivery_tenant_id_request_id_fkey foreign key (tenant_id, request_id) references notification_request (tenant_id, id),
   constraint notification_delivery_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
-  constraint about_one_thing check (num_nonnulls(incident_id, site_id) = 1),
+  constraint about_one_thing check (num_nonnulls(incident_id, site_id) <= 1),
   constraint link_of_incident check ((token is null) = (incident_id is null)),
   constraint notification_delivery_address_check check (length(address) <= 320),
   constraint notification_delivery_channel_check check (channel = any (array['email', 'sms', 'push', 'webhook', 'teamChat'])),
@@ -837,8 +849,10 @@ create table notification_delivery (
   constraint notification_delivery_reader_check check (reader = any (array['staff', 'families'])),
   constraint notification_delivery_state_check check (state = any (array['queued', 'sent', 'delivered', 'failed', 'held']))
 );
-create index delivery_due on notification_delivery (channel, is_real desc, next_try_at) where (next_try_at is not null);
+create index delivery_due on notification_delivery (channel, urgency, tenant_id, next_try_at) where (next_try_at is not null);
+create index notification_delivery_invited_user_id_tenant_id_queued_at_idx on notification_delivery (invited_user_id, tenant_id, queued_at desc) where (invited_user_id is not null);
 create index notification_delivery_tenant_id_channel_address_changed_at_idx on notification_delivery (tenant_id, channel, address, changed_at desc);
+create index notification_delivery_tenant_id_guest_link_id_idx on notification_delivery (tenant_id, guest_link_id) where (guest_link_id is not null);
 create index notification_delivery_tenant_id_incident_id_channel_state_idx on notification_delivery (tenant_id, incident_id, channel, state);
 create index notification_delivery_tenant_id_request_id_idx on notification_delivery (tenant_id, request_id);
 create index notification_delivery_tenant_id_site_id_idx on notification_delivery (tenant_id, site_id) where (site_id is not null);
@@ -847,10 +861,14 @@ alter table notification_delivery force row level security;
 create policy at_sending on notification_delivery for update using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
 create policy at_upkeep on notification_delivery for delete using ((select known('server')) = 'on');
 create policy by_token on notification_delivery for select using (token = (select known('notified_token')));
+create policy of_administered on notification_delivery for select using (invited_user_id is not null and (tenant_id = any ((select administered())::uuid[])));
 create policy of_devices_alone on notification_delivery as restrictive for delete using (site_id is not null);
+create policy of_everyone on notification_delivery for select to muster_global using (invited_user_id is not null);
+create policy of_invited on notification_delivery for select using (invited_user_id::text = (select known('user_id')));
 create policy of_server on notification_delivery for select using ((select known('server')) = 'on');
 create policy of_tenant on notification_delivery using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on notification_delivery to muster_app;
+grant select on notification_delivery to muster_global;
 
 -- One row is a webhook, or a channel of Slack or Teams, to which messages are sent.
 create table notification_endpoint (
@@ -920,14 +938,14 @@ alter table notification_member force row level security;
 create policy of_tenant on notification_member using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on notification_member to muster_app;
 
--- One row is a notification request: of an incident, written with its event; or of the RBIMs of a site, written when their changes are marked as notified.
+-- One row is a notification request: of an incident, written with its event; of the RBIMs of a site, written when their changes are marked as notified; or a mail, written in the transaction that caused it.
 create table notification_request (
   id uuid not null default gen_random_uuid(),
   tenant_id uuid not null,
   incident_id uuid,
   seq integer,
   stage text,
-  -- Subject of the notification, for incidents as in packages/domain/src/notification/request.ts, for RBIMs as in packages/domain/src/notification/deviceNews.ts.
+  -- Subject of the notification, for incidents as in packages/domain/src/notification/request.ts, for RBIMs as in packages/domain/src/notification/deviceNews.ts, for mails as features/mail/enqueueMails.ts writes it.
   told jsonb not null,
   made_at timestamptz not null default now(),
   words jsonb,
@@ -941,7 +959,7 @@ create table notification_request (
   constraint notification_request_tenant_id_fkey foreign key (tenant_id) references tenant (id),
   constraint notification_request_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
   constraint notification_request_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
-  constraint about_one_thing check (num_nonnulls(incident_id, site_id) = 1),
+  constraint about_one_thing check (num_nonnulls(incident_id, site_id) <= 1),
   constraint entry_of_incident check (num_nonnulls(incident_id, seq, stage) = any (array[0, 3])),
   constraint notification_request_seq_check check (seq >= 1),
   constraint notification_request_stage_check check (stage = any (array['start', 'update', 'end']))
@@ -1018,42 +1036,6 @@ alter table open_pages enable row level security;
 alter table open_pages force row level security;
 create policy of_tenant on open_pages using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on open_pages to muster_app;
-
--- One row is a mail to send, written in the transaction that caused it, and kept after it was sent.
-create table outgoing_mail (
-  id uuid not null default gen_random_uuid(),
-  tenant_id uuid not null,
-  recipient text not null,
-  subject text not null,
-  body text not null,
-  created_at timestamptz not null default now(),
-  sent_at timestamptz,
-  tries integer not null default 0,
-  next_try_at timestamptz default now(),
-  problem text,
-  guest_link_id uuid,
-  invited_user_id uuid,
-  constraint outgoing_mail_pkey primary key (id),
-  constraint outgoing_mail_invited_user_id_fkey foreign key (invited_user_id) references app_user (id),
-  constraint outgoing_mail_tenant_id_fkey foreign key (tenant_id) references tenant (id),
-  constraint outgoing_mail_tenant_id_guest_link_id_fkey foreign key (tenant_id, guest_link_id) references guest_link (tenant_id, id),
-  constraint outgoing_mail_recipient_check check (length(recipient) <= 320)
-);
-create index outgoing_mail_invited_user_id_tenant_id_created_at_idx on outgoing_mail (invited_user_id, tenant_id, created_at desc);
-create index outgoing_mail_next_try_at_idx on outgoing_mail (next_try_at) where (next_try_at is not null);
-create index outgoing_mail_tenant_id_created_at_idx on outgoing_mail (tenant_id, created_at desc);
-create index outgoing_mail_tenant_id_guest_link_id_idx on outgoing_mail (tenant_id, guest_link_id) where (guest_link_id is not null);
-create trigger told after insert on outgoing_mail for each statement execute function tell_of_mail();
-alter table outgoing_mail enable row level security;
-alter table outgoing_mail force row level security;
-create policy at_sending on outgoing_mail for update using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
-create policy of_administered on outgoing_mail for select using (invited_user_id is not null and (tenant_id = any ((select administered())::uuid[])));
-create policy of_everyone on outgoing_mail for select to muster_global using (invited_user_id is not null);
-create policy of_invited on outgoing_mail for select using (invited_user_id::text = (select known('user_id')));
-create policy of_server on outgoing_mail for select using ((select known('server')) = 'on');
-create policy of_tenant on outgoing_mail using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
-grant select, insert, update on outgoing_mail to muster_app;
-grant select on outgoing_mail to muster_global;
 
 -- One row is a student or a member of staff as the roster system knows them. Not an account.
 create table person (
@@ -2351,16 +2333,6 @@ begin
         end
     )
   );
-end
-$$;
-
-create function tell_of_mail()
-returns trigger
-language plpgsql
-as $$
-begin
-  perform pg_notify('muster_mail', '');
-  return null;
 end
 $$;
 

@@ -9,7 +9,6 @@ import type { AppContext } from './appContext.ts'
 import { DrillJob } from './features/drill/drillJob.ts'
 import { LockdownJob } from './features/lockdown/lockdownJob.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
-import { startMail } from './features/mail/startMail.ts'
 import { notifierConfig } from './features/notification/notifierConfig.ts'
 import { notificationsDisabled, startNotifications } from './features/notification/startNotifications.ts'
 import { HeartbeatBuffer } from './features/rbim/heartbeatBuffer.ts'
@@ -77,7 +76,6 @@ export function createAppContext(
     const mayReassign = events.some(({ type }) => reassigningEventTypes.has(type))
     hub.publish(incident, events, mayReassign ? roomIncidents.note(incident) : undefined)
   })
-  const mail = startMail(db, config, app.log)
   incidents.onReplaced((incident, before, known) => {
     const { id: incidentId, state } = incident
     app.log.error(
@@ -116,7 +114,6 @@ export function createAppContext(
     issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
   }
   const noticeListener = listenForNotices(config.DATABASE_URL, incidents, bags, hub, app.log, sweepEvery, {
-    onMail: mail.wake,
     onHost: forgetHosts,
     onWatch: (tenantId) => {
       void watchHub.refresh(tenantId)
@@ -157,7 +154,6 @@ export function createAppContext(
   app.addHook('onClose', async () => {
     await Promise.all([
       noticeListener.then((unfollow) => unfollow()),
-      mail.stop(),
       notifications.stop(),
       lockdownJob.stop(),
       drillJob.stop(),

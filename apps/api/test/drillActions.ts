@@ -7,6 +7,7 @@ import { newId } from './roomCalls.ts'
 import type { TestSite } from './school.ts'
 import { takeCommand } from './takeCommand.ts'
 import type { World } from './world.ts'
+import { forgetMails, writtenMails } from './writtenMails.ts'
 
 /**
  * Actions of tests about planned drills, by the first tenant’s manager, and on the clock.
@@ -67,7 +68,7 @@ export function drillActions(world: () => World) {
   const mails = async () => {
     const { rows } = await world().asOwner((owner) =>
       owner.query<{ recipient: string; subject: string; body: string }>(
-        'select recipient, subject, body from outgoing_mail order by recipient',
+        `select recipient, subject, body from ${writtenMails} order by recipient`,
       ),
     )
     return rows
@@ -89,7 +90,7 @@ export function drillActions(world: () => World) {
       await owner.query('delete from drill_occurrence')
       await owner.query('delete from drill_plan_site')
       await owner.query('delete from drill_plan')
-      await owner.query('delete from outgoing_mail')
+      await owner.query(forgetMails)
     })
   }
 

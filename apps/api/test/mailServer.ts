@@ -10,10 +10,12 @@ export type MailServer = { port: number; url: string; taken: TakenMail[]; close:
  * A mail server on loopback.
  * @param answerFor the code and words for a recipient that it does not take
  * @param port one it had before; any otherwise
+ * @param beforeAnswer what passes once it has a whole mail, which is in `taken` then, before it says that it takes it
  */
 export async function startMailServer(
   answerFor: (address: string) => [code: number, words: string] | null = () => null,
   port = 0,
+  beforeAnswer: (mail: TakenMail) => Promise<unknown> = async () => {},
 ): Promise<MailServer> {
   const taken: TakenMail[] = []
   const server = new SMTPServer({
@@ -27,11 +29,12 @@ export async function startMailServer(
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        taken.push({
+        const mail = {
           to: envelope.rcptTo.map(({ address }) => address),
           text: Buffer.concat(chunks).toString(),
-        })
-        done()
+        }
+        taken.push(mail)
+        void beforeAnswer(mail).then(() => done())
       })
     },
   })

@@ -209,6 +209,10 @@ const invitedGuest = z.object({
       /** The address it was last sent to: a mail address, or a number. */
       sentTo: z.string().nullable(),
       sentAt: z.string().nullable(),
+      /** The outcome of its last mail, and the reason; null where it was sent in another way, or not at all. */
+      mail: z
+        .object({ state: z.enum(['waiting', 'sent', 'failed']), problem: z.string().nullable() })
+        .nullable(),
     })
     .nullable(),
   /** Devices that are let in at present. */

@@ -12,6 +12,7 @@ import { roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { openSse } from '../../test/sse.ts'
 import { drillAt, openWorld, type World } from '../../test/world.ts'
+import { writtenMails } from '../../test/writtenMails.ts'
 import type { Server } from '../server.ts'
 
 /** Tests that a browser's configuration depends on its host, and its protection does not. */
@@ -279,7 +280,7 @@ test('an invitation leads to the tenant’s own host', async () => {
     const who = { email, name: 'Ana', tenantKey: 'oak', role: 'Staff' as const, siteIds: [] }
     await world.ask(createUser, { body: who }, world.globalAdmin, server)
     return world.asOwner(async (owner) => {
-      const { rows } = await owner.query('select body from outgoing_mail where recipient = $1', [email])
+      const { rows } = await owner.query(`select body from ${writtenMails} where recipient = $1`, [email])
       return String(rows[0]?.body).match(/https?:\/\/\S+/)?.[0]
     })
   }

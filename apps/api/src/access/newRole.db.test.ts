@@ -11,6 +11,7 @@ import {
   requestWithOwnIds,
 } from '../../test/endpointWorld.ts'
 import type { TestAccount } from '../../test/school.ts'
+import { writtenMails } from '../../test/writtenMails.ts'
 
 /**
  * Adds a role by one row of the table of roles, which vitest.config.ts adds for this file, and then uses it. Nothing else
@@ -40,7 +41,7 @@ test('an administrator invites somebody with it, by a mail in its words, and see
   const user = await world.ask(getUser, { params: { id } }, admin)
   expect(user.tenants.map(({ role }) => role)).toEqual(['Nurse'])
   const mails = await world.asOwner((owner) =>
-    owner.query<{ body: string }>('select body from outgoing_mail where recipient = $1', [body.email]),
+    owner.query<{ body: string }>(`select body from ${writtenMails} where recipient = $1`, [body.email]),
   )
   expect(mails.rows[0]?.body).toContain('as a nurse.')
 })

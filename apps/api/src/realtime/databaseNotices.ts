@@ -13,13 +13,11 @@ type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
 /** Handlers of notices that are not about incidents and bags. */
 export type NoticeHandlers = {
-  /** A mail was enqueued. */
-  onMail: () => void
   /** A tenant's host configuration changed. */
   onHost: () => void
   /** The calls for a tenant's managers changed. */
   onWatch: (tenantId: string) => void
-  /** A notification was enqueued. */
+  /** A notification or a mail was enqueued. */
   onNotification: () => void
   /** An RBIM of this tenant was registered, changed or retired; or the tenant itself was changed. */
   onRbim: (tenantId: string) => void
@@ -71,7 +69,6 @@ export async function listenForNotices(
         return
       }
       if (channel === 'muster_host') return handlers.onHost()
-      if (channel === 'muster_mail') return handlers.onMail()
       if (channel === 'muster_watch') return handlers.onWatch(payload)
       if (channel === 'muster_notification') return handlers.onNotification()
       if (channel === 'muster_rbim') return handlers.onRbim(payload)
@@ -87,7 +84,7 @@ export async function listenForNotices(
     })
     await next.connect()
     await next.query(
-      'listen muster_incident; listen muster_directory; listen muster_host; listen muster_mail; listen muster_watch; listen muster_pages; listen muster_notification; listen muster_rbim',
+      'listen muster_incident; listen muster_directory; listen muster_host; listen muster_watch; listen muster_pages; listen muster_notification; listen muster_rbim',
     )
     if (stopped) return next.end()
     client = next

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { drillActions } from '../../../test/drillActions.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { writtenMails } from '../../../test/writtenMails.ts'
 
 let world: World
 let oak: TestTenant
@@ -124,7 +125,7 @@ test('a district of more people than one statement has parameters for is told', 
   await tellNow(drillPlanId)
   const told = () =>
     world.asOwner(async (owner) => {
-      const { rows } = await owner.query<{ count: number }>('select count(*)::int from outgoing_mail')
+      const { rows } = await owner.query<{ count: number }>(`select count(*)::int from ${writtenMails}`)
       return rows[0]?.count
     })
   await expect.poll(told, { timeout: 10_000 }).toBeGreaterThan(people)

@@ -2,12 +2,14 @@ import type { DrillPlan } from '@muster/domain/drill/drillPlan'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { insertMail, type Mail, mailManagers, oneLine } from '../mail/mailManagers.ts'
+import { enqueueMails } from '../mail/enqueueMails.ts'
+import { mailManagers, oneLine } from '../mail/mailManagers.ts'
 import { siteNames } from './drillPlanRows.ts'
 import { dueAt, type OccurrenceRow } from './occurrenceRows.ts'
 
 /** Mails about planned drills. Each begins with DRILL or TEST, so that nobody mistakes it for something real. */
 
+type Mail = { subject: string; body: string }
 type OccurrenceTime = Pick<OccurrenceRow, 'id' | 'starts_at'>
 
 /**
@@ -83,7 +85,7 @@ export async function notifyOwner(
   const owner = await tx.selectFrom('app_user').select('email').where('id', '=', ownerId).executeTakeFirst()
   // A former member of the organisation gets no mail; its managers do.
   const mail = await notStartedMail(tx, plan, time, reason)
-  if (owner) await insertMail(tx, tenantId, [owner.email], mail)
+  if (owner) await enqueueMails(tx, tenantId, [{ recipients: [owner.email], ...mail }])
   else await notifyManagers(tx, tenantId, plan, time, reason)
 }
 

@@ -14,6 +14,7 @@ import { addMember } from '../../../test/members.ts'
 import { newId, shownIn } from '../../../test/roomCalls.ts'
 import type { TestSite, TestTenant } from '../../../test/school.ts'
 import { drillAt, openWorld, type World } from '../../../test/world.ts'
+import { writtenMails } from '../../../test/writtenMails.ts'
 import { verifyLog } from '../../incidents/verifyLog.ts'
 
 /** Tests how a planned drill starts, by itself or by hand, and what keeps it from starting. */
@@ -167,7 +168,7 @@ describe('a planned drill whose time came while no server was there', () => {
     await expect.poll(async () => (await last())?.stage).toBeDefined()
     const mail = await away.asOwner((owner) =>
       owner.query<{ recipient: string; subject: string }>(
-        'select recipient, subject from outgoing_mail where tenant_id = $1',
+        `select recipient, subject from ${writtenMails} where tenant_id = $1`,
         [id],
       ),
     )

@@ -61,7 +61,7 @@ describe('a link', () => {
       link: { openedAt: null, sentTo: null, madeByName: manager().name },
     })
     expect(JSON.stringify(listed)).not.toContain(link.secret)
-    const tables = ['guest_link', 'guest_session', 'event', 'audit', 'outgoing_mail']
+    const tables = ['guest_link', 'guest_session', 'event', 'audit', 'notification_request']
     const token = newToken()
     await open(link.secret, token)
     const kept = await world.asOwner(async (owner) => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 
 /**
  * Returns true when a mailed link still opens something: no newer one exists, no device has used it up, and the access has
- * not ended. It reads the log in the database, because the mail worker follows no incident.
+ * not ended. It reads the log in the database, because the thread that sends follows no incident.
  */
 export async function isLinkUsable(tx: Tx, linkId: string): Promise<boolean> {
   const { rows } = await sql<{ opens: boolean }>`

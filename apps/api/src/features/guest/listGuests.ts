@@ -31,12 +31,18 @@ export async function listGuests(
             openedAt: link.opened_at?.toISOString() ?? null,
             sentTo: link.sent_to,
             sentAt: link.sent_at?.toISOString() ?? null,
+            mail: link.mail_state === null ? null : mailOf(link.mail_state, link.mail_problem),
           }
         : null,
       devices: guest.revoked ? 0 : (held?.open ?? 0),
       seenAt: laterOf(held?.seen_at.toISOString() ?? null, actedAt.get(guest.id) ?? null),
     }
   })
+}
+
+function mailOf(state: string, problem: string | null) {
+  if (state === 'failed') return { state, problem } as const
+  return { state: state === 'queued' ? 'waiting' : 'sent', problem } as const
 }
 
 /** Returns each guest's last activity, as far as the log is in memory: every command of theirs counts. */
@@ -51,12 +57,20 @@ function laterOf(one: string | null, other: string | null): string | null {
 
 function newestLinks(tx: Tx, incidentId: string) {
   return tx
-    .selectFrom('guest_link')
-    .distinctOn('guest_id')
-    .select(['guest_id', 'made_at', 'made_by_name', 'opened_at', 'sent_to', 'sent_at'])
-    .where('incident_id', '=', incidentId)
-    .orderBy('guest_id')
-    .orderBy('made_at', 'desc')
+    .selectFrom('guest_link as l')
+    .leftJoin('notification_delivery as m', (join) =>
+      join
+        .onRef('m.guest_link_id', '=', 'l.id')
+        .onRef('m.tenant_id', '=', 'l.tenant_id')
+        .onRef('m.address', '=', 'l.sent_to'),
+    )
+    .distinctOn('l.guest_id')
+    .select(['l.guest_id', 'l.made_at', 'l.made_by_name', 'l.opened_at', 'l.sent_to', 'l.sent_at'])
+    .select(['m.state as mail_state', 'm.problem as mail_problem'])
+    .where('l.incident_id', '=', incidentId)
+    .orderBy('l.guest_id')
+    .orderBy('l.made_at', 'desc')
+    .orderBy('m.queued_at', 'desc')
     .execute()
 }
 

@@ -1,14 +1,14 @@
 import type { mailGuestLink as mailCall } from '@muster/contract/guestCalls'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
-import type { OutgoingMail } from '../../platform/db/rows.ts'
 import { conflict } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import { enqueueMails } from '../mail/enqueueMails.ts'
 import { linkUrl, lockSendableLink, requireActiveGuest, requireManagedIncident } from './guestLinks.ts'
 import { guestMail } from './guestMessages.ts'
 
@@ -45,17 +45,14 @@ export async function mailGuestLink(
       .where('id', '=', caller.tenantId)
       .executeTakeFirstOrThrow()
     const words = { guest, state, url, byName: caller.account.name, organization }
-    const mail = guestMail(deps.config, words)
-    if (
-      !(await isNew(tx, {
-        id: mailId,
-        tenant_id: caller.tenantId,
-        guest_link_id: link.id,
-        recipient: to,
-        ...mail,
-      }))
-    )
-      return
+    const mail = {
+      id: mailId,
+      recipients: [to],
+      guestLinkId: link.id,
+      isUrgent: state.kind === 'Actual',
+      ...guestMail(deps.config, words),
+    }
+    if (!(await enqueueMails(tx, caller.tenantId, [mail]))) return requireSameMail(tx, mailId, to, link.id)
     await tx
       .updateTable('guest_link')
       .set({ sent_to: to, sent_at: sql`now()` })
@@ -70,31 +67,16 @@ export async function mailGuestLink(
   return { mailId, problem: null }
 }
 
-type Mail = Pick<
-  Selectable<OutgoingMail>,
-  'id' | 'tenant_id' | 'recipient' | 'subject' | 'body' | 'guest_link_id'
->
-
-/**
- * Enqueues a mail, unless it is there already.
- * @throws 409 when it exists for another recipient, or with another link
- */
-async function isNew(tx: Tx, mail: Mail): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('outgoing_mail')
-    .values(mail)
-    .onConflict((known) => known.column('id').doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 1n) return true
+/** @throws 409 when this mail exists for another recipient, or with another link */
+async function requireSameMail(tx: Tx, mailId: string, to: string, linkId: string): Promise<void> {
   const known = await tx
-    .selectFrom('outgoing_mail')
-    .select(['recipient', 'guest_link_id'])
-    .where('id', '=', mail.id)
+    .selectFrom('notification_delivery')
+    .select(['address', 'guest_link_id'])
+    .where('id', '=', mailId)
     .executeTakeFirst()
-  if (known?.recipient !== mail.recipient || known.guest_link_id !== mail.guest_link_id)
+  if (known?.address !== to || known.guest_link_id !== linkId)
     throw conflict(
       'mail-sent',
       'This mail was sent with another link or to another address. Send this link anew.',
     )
-  return false
 }

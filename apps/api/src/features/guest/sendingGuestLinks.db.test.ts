@@ -6,11 +6,11 @@ import * as calls from '@muster/contract/guestCalls'
 import { endIncident } from '@muster/contract/incidentCalls'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { everyFlag, guestLinkCalls, inviteTestGuest, newToken, whyNot } from '../../../test/guests.ts'
+import { runQueue, transportBy } from '../../../test/mailQueue.ts'
 import { newId } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import type { SendMail } from '../mail/mailTypes.ts'
-import { sendNextMail } from '../mail/sendNextMail.ts'
+import { writtenMails } from '../../../test/writtenMails.ts'
 
 /** Tests how guests' links are sent by mail and by SMS. */
 
@@ -33,7 +33,7 @@ describe('a link by mail', () => {
   const mails = (id: string) =>
     world.asOwner(async (owner) => {
       const { rows } = await owner.query<{ recipient: string; subject: string; body: string }>(
-        'select recipient, subject, body from outgoing_mail where id = $1',
+        `select recipient, subject, body from ${writtenMails} where id = $1`,
         [id],
       )
       return rows
@@ -52,11 +52,11 @@ describe('a link by mail', () => {
   /** Sends what is due to the mail server, and returns it. */
   async function sent() {
     const bodies: string[] = []
-    const send: SendMail = async ({ body }) => {
-      bodies.push(body)
+    const email = transportBy(({ about }) => {
+      if (about.is === 'mail') bodies.push(about.body)
       return { is: 'taken' }
-    }
-    while (await sendNextMail(world.server.context.db, send, new AbortController().signal));
+    })
+    await runQueue(world.db, mailing, { email })
     return bodies
   }
 
@@ -144,8 +144,10 @@ describe('a link by mail', () => {
     expect((await list())[0]?.link).toMatchObject({
       sentTo: 'ode@police.example',
       sentAt: expect.any(String),
+      mail: { state: 'waiting', problem: null },
     })
     expect(await sent()).toEqual([mail?.body])
+    expect((await list())[0]?.link?.mail).toEqual({ state: 'sent', problem: null })
     expect((await mails(mailId))[0]?.body).toBe('')
   })
 

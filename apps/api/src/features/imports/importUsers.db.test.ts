@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { importFile, tablesOf } from '../../../test/upload.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { writtenMails } from '../../../test/writtenMails.ts'
 import { noTenant } from '../../platform/db/database.ts'
 
 let world: World
@@ -43,7 +44,7 @@ async function count(sql: string, ...values: string[]) {
   const { rowCount } = await world.asOwner((owner) => owner.query(sql, values))
   return rowCount
 }
-const mailsTo = (like: string) => count('select from outgoing_mail where recipient like $1', like)
+const mailsTo = (like: string) => count(`select from ${writtenMails} where recipient like $1`, like)
 
 /** The accounts that the app role sees in a transaction that works for no tenant and knows this. */
 async function appSees({ db }: World, known: Record<string, string>) {

@@ -4,6 +4,8 @@
  */
 import { administratorRole, storedRole } from '@muster/domain/access/rights'
 import type { ClientBase } from 'pg'
+import { joinTransaction } from '../../platform/db/joinTransaction.ts'
+import { enqueueMails } from '../mail/enqueueMails.ts'
 import { auditImport } from '../roster/auditImport.ts'
 import { doubtsAboutChanges } from '../roster/importDoubts.ts'
 import { ImportError } from '../roster/importError.ts'
@@ -138,20 +140,12 @@ async function writeInvitations(
 ) {
   const found = await client.query<{ prefix: string }>('select prefix from tenant where id = $1', [tenant.id])
   const common = { byName: by.name, tenantName: tenant.name, prefix: found.rows[0]?.prefix ?? tenant.key }
-  const mails = invited.map(({ row, account }) =>
-    inviteMail(config, { ...row, name: account.name, ...common }),
-  )
-  await client.query(
-    `insert into outgoing_mail (tenant_id, recipient, subject, body, invited_user_id)
-    select tenant_in_use(), *
-    from unnest($1::text[], $2::text[], $3::text[], $4::uuid[])`,
-    [
-      invited.map(({ row }) => row.email),
-      mails.map(({ subject }) => subject),
-      mails.map(({ body }) => body),
-      invited.map(({ account }) => account.id),
-    ],
-  )
+  const mails = invited.map(({ row, account }) => ({
+    recipients: [row.email],
+    invitedUserId: account.id,
+    ...inviteMail(config, { ...row, name: account.name, ...common }),
+  }))
+  await joinTransaction(client, (tx) => enqueueMails(tx, tenant.id, mails))
 }
 
 function auditInvited({ client, by }: UserTable, invited: readonly { row: PlannedUser; account: Account }[]) {

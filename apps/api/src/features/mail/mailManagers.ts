@@ -1,9 +1,7 @@
 import type { Right } from '@muster/domain/access/right'
 import { rolesWithRight } from '@muster/domain/access/rights'
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-
-export type Mail = { subject: string; body: string }
+import { enqueueMails, type NewMail } from './enqueueMails.ts'
 
 /**
  * Enqueues a mail to each manager of these sites: administrators and managers of the tenant, and of those restricted to
@@ -14,10 +12,11 @@ export async function mailManagers(
   tx: Tx,
   tenantId: string,
   siteIds: readonly number[],
-  mail: Mail,
+  mail: Omit<NewMail, 'recipients'>,
   right: Right = 'incident.start',
 ): Promise<void> {
-  await insertMail(tx, tenantId, await managersOf(tx, tenantId, siteIds, right), mail)
+  const recipients = await managersOf(tx, tenantId, siteIds, right)
+  await enqueueMails(tx, tenantId, [{ ...mail, recipients }])
 }
 
 /** Returns the addresses of these sites' managers. @param right those whose role has it */
@@ -52,21 +51,6 @@ export async function managersOf(
     .orderBy('u.email')
     .execute()
   return people.map(({ email }) => email)
-}
-
-/** Enqueues the same mail to many. */
-export async function insertMail(
-  tx: Tx,
-  tenantId: string,
-  recipients: readonly string[],
-  mail: Mail,
-): Promise<void> {
-  if (recipients.length === 0) return
-  // One parameter for all of them: a statement takes 65,535, and a district has more people than fit in rows of four.
-  await sql`
-    insert into outgoing_mail (tenant_id, recipient, subject, body)
-    select ${tenantId}::uuid, recipient, ${mail.subject}, ${mail.body}
-    from unnest(${recipients}::text[]) recipient`.execute(tx)
 }
 
 /** Replaces line breaks: people type names, and one must not begin a new line. */

@@ -22,6 +22,12 @@ export function smtpOutcome(error: unknown, server: MailHost): SendResult {
   return { is: 'away', sentence: awaySentence(error as Failure, server) }
 }
 
+/** Returns true when we gave up waiting. */
+export function isTimeout(error: unknown): boolean {
+  const { code } = error as NodemailerError
+  return code === 'ETIMEDOUT' || code === 'EABORT'
+}
+
 /** Nodemailer stores the system's or OpenSSL's code beside its own. */
 type Failure = NodemailerError & { originalCode?: string; cert?: { subjectaltname?: string } }
 
@@ -40,7 +46,7 @@ function awaySentence({ code = '', originalCode, cert, message }: Failure, { hos
   const isUnreached = originalCode !== 'ECONNRESET' && originalCode !== 'EPIPE'
   const unreached = isUnreached ? unreachedReason(originalCode, host, `at ${at}`) : null
   if (unreached) return `The mail server cannot be reached: ${unreached}`
-  if (code === 'ETIMEDOUT' || code === 'EABORT') return 'The mail server did not answer in time.'
+  if (isTimeout({ code })) return 'The mail server did not answer in time.'
   if (code === 'EDNS') return `The mail server cannot be reached: no name server knows ${host}.`
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return 'The mail server does not take sign-ins in a way that is known here. Check SMTP_URL.'

@@ -1,11 +1,21 @@
 /** Sends mail by SMTP. */
 
 import { readFileSync } from 'node:fs'
+import { PassThrough } from 'node:stream'
 import { getCACertificates } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { isLocalHost, type SmtpTls } from '../../platform/config/smtpTls.ts'
-import type { SendMail } from './mailTypes.ts'
-import { smtpOutcome } from './smtpOutcome.ts'
+import { refuseInTransaction } from '../../platform/db/transactionScope.ts'
+import type { SendMail, SendResult } from './mailTypes.ts'
+import { isTimeout, smtpOutcome } from './smtpOutcome.ts'
+
+/** Maximum time until a mail is handed over, in milliseconds: a slow server may take a minute for each command. */
+const handoverTimeout = 300_000
+const usualAnswerTimeout = 600_000
+/** Maximum wait for the last answer once this server stops, in milliseconds. */
+const stopTimeout = 3_000
+/** Maximum time to connect, in milliseconds. */
+const connectTimeout = 15_000
 
 export type SmtpOptions = {
   /** smtp:// or smtps://, with user and password if the server wants them. */
@@ -16,37 +26,110 @@ export type SmtpOptions = {
   tls?: SmtpTls | undefined
   /** A file of certificates, in PEM, that are trusted beside the system's. */
   caFile?: string | undefined
-  /** Maximum silence of the server, in milliseconds; a whole mail may take four times as long. */
+  /** Maximum wait for the server's greeting, in milliseconds. */
   timeout: number
+  /**
+   * Maximum wait for its last answer, which says whether it takes the mail, in milliseconds; unset: ten minutes (RFC 5321,
+   * 4.5.3.2.6).
+   */
+  answerTimeout?: number | undefined
 }
 
+type SmtpSender = { send: SendMail; close: () => void }
+
 /**
- * Creates a sender that connects for each mail, so that it recovers from an outage by itself.
+ * Creates a sender over pooled connections. A mail always has the same Message-ID, so that a duplicate can be recognized.
  *
- * A mail always has the same Message-ID, so that a duplicate can be recognized.
- */
-export function smtpSender(options: SmtpOptions): SendMail {
-  return smtpSenders(options).send
-}
-
-/**
- * Creates a sender over pooled connections, for many mails at once.
+ * Before the server has the whole mail, a try may be given up and repeated. Afterward only the server knows whether it takes
+ * it: Muster waits long for that answer, and without one the mail is not sent again. If the connection breaks, it is.
  * @param connections how many at most
  */
-export function pooledSmtpSender(
-  options: SmtpOptions,
-  connections: number,
-): { send: SendMail; close: () => void } {
-  return smtpSenders(options, connections)
+export function smtpSender(options: SmtpOptions, connections = 1): SmtpSender {
+  const { url, from, timeout, answerTimeout = usualAnswerTimeout } = options
+  const { hostname, port, protocol } = new URL(url)
+  const server = {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
+    from,
+  }
+  const transport = createTransport({
+    ...connectionOptions(options),
+    host: server.host,
+    port: server.port,
+    connectionTimeout: Math.min(timeout, connectTimeout),
+    greetingTimeout: timeout,
+    socketTimeout: answerTimeout,
+    pool: true as const,
+    maxConnections: connections,
+    // The caller counts tries, so a lost connection is not retried here.
+    maxRequeues: 0,
+  })
+  /** Callbacks for messages that have been written to the server, by Message-ID. */
+  const handovers = new Map<string, () => void>()
+  transport.use('stream', ({ data, message }, done) => {
+    const onEnd = handovers.get(String(data.messageId))
+    message.transform(
+      () =>
+        new PassThrough({
+          flush: (written) => {
+            onEnd?.()
+            written()
+          },
+        }),
+    )
+    done()
+  })
+  const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  const send: SendMail = async ({ id, recipient, subject, body }, signal) => {
+    refuseInTransaction('A mail')
+    const messageId = `<${id}@${domain}>`
+    const end = new AbortController()
+    let isHandedOver = false
+    let timer = setTimeout(() => end.abort(), handoverTimeout)
+    const endIn = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => end.abort(), ms)
+    }
+    const onStop = () => (isHandedOver ? endIn(stopTimeout) : end.abort())
+    signal.addEventListener('abort', onStop)
+    if (signal.aborted) onStop()
+    handovers.set(messageId, () => {
+      isHandedOver = true
+      endIn(answerTimeout)
+    })
+    try {
+      await transport.sendMail({
+        from,
+        // Not as text, in which a comma would make two recipients of one.
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+        messageId,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: end.signal,
+      })
+      return { is: 'taken' }
+    } catch (error) {
+      return isHandedOver && isTimeout(error) ? notAnswered : smtpOutcome(error, server)
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onStop)
+      handovers.delete(messageId)
+    }
+  }
+  return { send, close: () => transport.close() }
 }
 
-function smtpSenders({ url, from, timeout, tls, caFile }: SmtpOptions, connections?: number) {
-  const { protocol, hostname, port, username, password } = new URL(url)
-  const host = hostname.replace(/^\[|\]$/g, '')
+const notAnswered: SendResult = {
+  is: 'refused',
+  sentence:
+    'The mail server has this mail and did not say whether it takes it. It may have arrived, so it is not sent again by itself.',
+}
+
+function connectionOptions({ url, tls, caFile }: SmtpOptions) {
+  const { protocol, hostname, username, password } = new URL(url)
   const isSecure = protocol === 'smtps:'
-  const transport = createTransport({
-    host,
-    ...(port ? { port: Number(port) } : {}),
+  return {
     secure: isSecure,
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     // A password does not leave this machine unencrypted, even if the server, or somebody in between, would permit it.
@@ -57,31 +140,7 @@ function smtpSenders({ url, from, timeout, tls, caFile }: SmtpOptions, connectio
       rejectUnauthorized: tls !== 'opportunistic',
       ...(caFile ? { ca: [...getCACertificates('default'), readFileSync(caFile, 'utf8')] } : {}),
     },
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // The caller counts tries, so a lost connection is not retried here.
-    ...(connections ? { pool: true as const, maxConnections: connections, maxRequeues: 0 } : {}),
-  })
-  const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
-  const send: SendMail = async ({ id, recipient, subject, body }, signal) => {
-    try {
-      await transport.sendMail({
-        from,
-        // Not as text, in which a comma would make two recipients of one.
-        to: { name: '', address: recipient },
-        subject,
-        text: body,
-        messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout * 4)]),
-      })
-      return { is: 'taken' }
-    } catch (error) {
-      return smtpOutcome(error, { host, port: Number(port) || (isSecure ? 465 : 587), from })
-    }
   }
-  return { send, close: () => transport.close() }
 }

@@ -66,11 +66,19 @@ export function missingSettings(channel: NotificationChannel, config: NotifierCo
   return channelRules[channel].missing(config)
 }
 
+/** The same for a mail that is no news: its recipient reads it as gladly after a server was down for a day. */
+const mailWaitSeconds = [1, 5, 15, 60, 240, 720, 1440].map((minutes) => minutes * minute)
+
 /**
  * Returns the delay before the next try.
+ * @param isPatient true for a mail for which nobody waits
  * @param tries number of tries, including the one that just failed
  * @returns seconds from now; null: never again
  */
-export function nextWaitSeconds(channel: NotificationChannel, tries: number): number | null {
-  return channelRules[channel].waitSeconds[tries - 1] ?? null
+export function nextWaitSeconds(
+  channel: NotificationChannel,
+  isPatient: boolean,
+  tries: number,
+): number | null {
+  return (isPatient ? mailWaitSeconds : channelRules[channel].waitSeconds)[tries - 1] ?? null
 }

@@ -4,11 +4,27 @@ import type { Database } from '../../platform/db/database.ts'
 import { AdaptiveConcurrency } from '../../platform/jobs/adaptiveConcurrency.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
 import { channelRules } from './channelRules.ts'
-import { type Claimed, claimDueDeliveries, refreshKind } from './claimDeliveries.ts'
+import {
+  type Claimed,
+  claimDueDeliveries,
+  lowestUrgency,
+  RoundRobin,
+  refreshKind,
+  type Urgency,
+  urgencies,
+  type Wanted,
+} from './claimDeliveries.ts'
 import { expiredReason } from './expiryRules.ts'
 import type { NotificationContent } from './messageWording.ts'
+import { obsoleteReason } from './obsoleteMail.ts'
 import { QuietHoursCache } from './quietHoursCache.ts'
-import { type DeliveryResult, postponeDue, recordOutcomes, releaseClaims } from './recordOutcomes.ts'
+import {
+  type DeliveryResult,
+  postponeDue,
+  recordOutcomes,
+  releaseClaims,
+  renewLeases,
+} from './recordOutcomes.ts'
 import type { Transport } from './transports.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
@@ -29,11 +45,16 @@ const paceInterval = 20
  * Time to collect outcomes before they are recorded, in milliseconds: a commit for each would cost more than sending.
  * Unrecorded ones are sent again after a crash, with the same id.
  */
-const recordInterval = 250
+const recordInterval = 100
+/** Interval at which leases of messages in flight are renewed, in milliseconds; less than half of a lease. */
+const usualRenewInterval = 5_000
+const slowSentence = 'Its server has not answered yet. Muster waits for it.'
 /** Maximum number of attempts that do not count as a try: a server may accept all others, and refuse this one. */
 const maxAttempts = 5
 /** Pause for a server that accepts not even one message now, in milliseconds. */
 const busyServerPause = 1_000
+/** One place of so many is kept free for real alerts, so that none waits for a slow server to answer others. */
+const placesPerKept = 4
 /** Maximum number of cached requests: more than run at once anywhere. */
 const maxCachedRequests = 500
 
@@ -45,8 +66,16 @@ export class ChannelSender {
   private readonly log: Log
   private readonly stopping = new AbortController()
   private readonly requests = new Map<string, NotificationContent>()
+  private readonly roundRobin = new RoundRobin()
+  /** The most urgent first. */
   private readonly waiting: QueuedDelivery[] = []
-  private readonly inFlight = new Set<Promise<void>>()
+  private readonly inFlight = new Map<Promise<void>, Urgency>()
+  /** Messages that were begun and not answered, with the time of their beginning, in milliseconds. */
+  private readonly unanswered = new Map<Claimed, number>()
+  private readonly renewInterval: number
+  private readonly renewing: NodeJS.Timeout
+  /** Messages whose try was aborted by the stop. */
+  private readonly aborted: Claimed[] = []
   private readonly notes: DeliveryResult[] = []
   private recording: Promise<void> | null = null
   private readonly claims = new SingleFlight<void>()
@@ -62,8 +91,18 @@ export class ChannelSender {
   /** Counts of sent and failed messages since the last log line. */
   private readonly unloggedCounts = { taken: 0, notTaken: 0, at: 0 }
 
-  /** @param workers number of processes that send in this channel */
-  constructor(db: Database, channel: NotificationChannel, transport: Transport, workers: number, log: Log) {
+  /**
+   * @param workers number of processes that send in this channel
+   * @param renewInterval interval at which leases of messages in flight are renewed, in milliseconds
+   */
+  constructor(
+    db: Database,
+    channel: NotificationChannel,
+    transport: Transport,
+    workers: number,
+    log: Log,
+    renewInterval = usualRenewInterval,
+  ) {
     this.db = db
     this.channel = channel
     this.transport = transport
@@ -72,6 +111,8 @@ export class ChannelSender {
     this.quiet = new QuietHoursCache(db)
     this.perSecond = messagesPerSecond / workers
     this.allowance = this.perSecond
+    this.renewInterval = renewInterval
+    this.renewing = setInterval(() => void this.renewLeases(), renewInterval)
   }
 
   /** Sends due deliveries now; harmless at any time. */
@@ -82,35 +123,51 @@ export class ChannelSender {
   /** Stops sending. Messages in flight are aborted and tried again; claimed ones are released. */
   async stop(): Promise<void> {
     this.stopping.abort()
+    clearInterval(this.renewing)
     if (this.pause) clearTimeout(this.pause)
     const unsent = this.waiting.splice(0).map(({ claimed }) => claimed)
     await this.claims.settled()
-    await Promise.allSettled(this.inFlight)
+    await Promise.allSettled(this.inFlight.keys())
     await this.recording
     await this.recordOutcomes()
-    unsent.push(...this.waiting.splice(0).map(({ claimed }) => claimed))
+    unsent.push(...this.waiting.splice(0).map(({ claimed }) => claimed), ...this.aborted)
     await releaseClaims(this.db, unsent).catch(() => {})
     this.transport.close()
   }
 
   private async claimDueMessages() {
-    const { ahead } = channelRules[this.channel]
+    const wanted = this.wanted()
+    // A free slot wakes it again.
+    if (wanted.length === 0 || this.stopping.signal.aborted) return
     try {
-      while (!this.stopping.signal.aborted) {
-        // Claims no more ahead than can begin in time.
-        const atOnce = this.concurrency.limit
-        const room = atOnce + Math.min(ahead, 4 * atOnce) - this.waiting.length - this.inFlight.size
-        // A free slot wakes it again.
-        if (room < atOnce) return
-        if (this.requests.size > maxCachedRequests) this.requests.clear()
-        const claimed = await claimDueDeliveries(this.db, this.channel, room, this.requests)
-        if (claimed.length === 0) return
-        this.waiting.push(...(await this.prepared(claimed)))
-        this.begin()
-        if (claimed.length < room) return
-      }
+      if (this.requests.size > maxCachedRequests) this.requests.clear()
+      const claimed = await claimDueDeliveries(this.db, this.channel, wanted, this.roundRobin, this.requests)
+      if (claimed.length > 0) this.enqueue(await this.prepared(claimed))
+      this.begin()
     } catch (err) {
       this.log.warn({ err, channel: this.channel }, 'messages could not be looked for; trying again')
+    }
+  }
+
+  /** Returns how many messages to claim: no more ahead than can begin in time. Others leave room for real alerts. */
+  private wanted(): Wanted[] {
+    const atOnce = this.concurrency.limit
+    const most = atOnce + Math.min(channelRules[this.channel].ahead, 4 * atOnce)
+    const held = [...this.waiting.map(({ claimed }) => claimed.urgency), ...this.inFlight.values()]
+    const real = { urgencies: urgencies.slice(0, 1), count: most - held.filter((each) => each === 0).length }
+    // Where no mail can be sent, those for which nobody waits stay queued until it can.
+    const others = {
+      urgencies: urgencies.slice(1, this.transport.isSetUp ? 3 : 2),
+      count: most - held.length,
+    }
+    return [real, others].filter(({ count }) => count >= atOnce)
+  }
+
+  /** Adds messages behind those that are as urgent. */
+  private enqueue(deliveries: readonly QueuedDelivery[]) {
+    for (const entry of deliveries) {
+      const at = this.waiting.findLastIndex(({ claimed }) => claimed.urgency <= entry.claimed.urgency)
+      this.waiting.splice(at + 1, 0, entry)
     }
   }
 
@@ -130,7 +187,8 @@ export class ChannelSender {
     this.allowance = Math.min(perSecond, this.allowance + ((now - this.allowedAt) / 1000) * perSecond)
     this.allowedAt = now
     const tooOld: Claimed[] = []
-    while (this.inFlight.size < this.concurrency.limit && !this.stopping.signal.aborted) {
+    const { limit } = this.concurrency
+    while (this.inFlight.size < limit && !this.stopping.signal.aborted) {
       if (this.allowance < 1 || now < this.pausedUntil) {
         this.pause ??= setTimeout(() => {
           this.pause = null
@@ -138,8 +196,10 @@ export class ChannelSender {
         }, paceInterval)
         break
       }
-      const next = this.waiting.shift()
-      if (!next) break
+      const [next] = this.waiting
+      const kept = next?.claimed.urgency === 0 ? 0 : Math.floor(limit / placesPerKept)
+      if (!next || this.inFlight.size >= limit - kept) break
+      this.waiting.shift()
       if (performance.now() - next.claimed.claimedAt > maxClaimAge) {
         tooOld.push(next.claimed)
         continue
@@ -148,13 +208,14 @@ export class ChannelSender {
       const work: Promise<void> = this.sendOne(next, this.inFlight.size === 0).finally(() => {
         this.inFlight.delete(work)
         this.begin()
-        if (this.waiting.length < channelRules[this.channel].ahead / 2) this.wake()
+        const asUrgent = this.waiting.filter(({ claimed }) => claimed.urgency <= next.claimed.urgency)
+        if (asUrgent.length < channelRules[this.channel].ahead / 2) this.wake()
       })
-      this.inFlight.add(work)
+      this.inFlight.set(work, next.claimed.urgency)
     }
     if (tooOld.length > 0) {
       const given: Promise<void> = this.giveBackLate(tooOld).finally(() => this.inFlight.delete(given))
-      this.inFlight.add(given)
+      this.inFlight.set(given, lowestUrgency)
     }
   }
 
@@ -168,8 +229,8 @@ export class ChannelSender {
   private async sendOne(entry: QueuedDelivery, beganAlone: boolean) {
     const { claimed } = entry
     const outcome = await this.outcomeOf(entry)
-    // A stop of this server is no fault of the message's: its lease releases it.
-    if (this.stopping.signal.aborted && outcome.is === 'away') return
+    // A stop of this server is no fault of the message's.
+    if (this.stopping.signal.aborted && outcome.is === 'away') return void this.aborted.push(claimed)
     const now = performance.now()
     if (outcome.is === 'taken') this.concurrency.succeeded(now)
     let isServerAway = false
@@ -177,7 +238,7 @@ export class ChannelSender {
       isServerAway = this.concurrency.failed(beganAlone && this.inFlight.size === 1, now)
       if (!isServerAway && entry.goes < maxAttempts) {
         if (beganAlone) this.pausedUntil = now + busyServerPause
-        this.waiting.push({ ...entry, goes: entry.goes + 1 })
+        this.enqueue([{ ...entry, goes: entry.goes + 1 }])
         return
       }
     }
@@ -190,18 +251,34 @@ export class ChannelSender {
   }
 
   private async outcomeOf({ claimed, send }: QueuedDelivery): Promise<DeliveryResult['outcome']> {
+    this.unanswered.set(claimed, performance.now())
     try {
-      const sentence = expiredReason(await refreshKind(this.db, claimed))
+      const sentence =
+        expiredReason(await refreshKind(this.db, claimed)) ?? (await obsoleteReason(this.db, claimed))
       if (sentence !== null) return { is: 'refused', sentence }
       return (await this.quiet.heldBack(claimed)) ?? (await send(claimed, this.stopping.signal))
     } catch {
       return internalFailure()
+    } finally {
+      this.unanswered.delete(claimed)
     }
+  }
+
+  /** Keeps what a slow server has not answered yet, and lets everybody see it. */
+  private async renewLeases() {
+    const slow = [...this.unanswered]
+      .filter(([, begunAt]) => performance.now() - begunAt >= this.renewInterval)
+      .map(([claimed]) => claimed)
+    await renewLeases(this.db, slow, slowSentence).catch((err) =>
+      this.log.warn({ err, channel: this.channel }, 'messages in flight could not be kept'),
+    )
   }
 
   /** The server of this channel is down: everything else that is due is postponed without a try. */
   private async postponeRest(sentence: string) {
     const rest = this.waiting.splice(0).map(({ claimed }) => claimed)
+    // It is about the server, never about a recipient.
+    this.log.warn({ channel: this.channel, why: sentence }, 'messages are put off')
     try {
       await releaseClaims(this.db, rest)
       await postponeDue(this.db, this.channel, sentence)

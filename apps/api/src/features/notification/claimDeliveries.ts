@@ -7,13 +7,16 @@ import {
   type NotificationChannel,
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import type { NotificationRequest } from '../../platform/db/rows.ts'
-import { type NotificationContent, requestWording } from './messageWording.ts'
+import { mailContent, type NotificationContent, requestWording } from './messageWording.ts'
 import { notifiedPath, rbimsPath } from './notifierConfig.ts'
 
-/** Maximum duration of a try, in seconds. When its server dies, another claims the message after this. */
+/**
+ * Lifetime of a claim, in seconds, renewed while the message is in flight. When its server dies, another claims the message
+ * after this.
+ */
 export const leaseSeconds = 60
 
 /** A message that only this process may send while the lease lasts. */
@@ -22,10 +25,11 @@ export type Claimed = {
   tenantId: string
   requestId: string
   channel: NotificationChannel
+  urgency: Urgency
   address: string
   /** The kind of reader, which decides what it may contain. */
   reader: MessageReader
-  /** The path of its link: to the acknowledgement, or for RBIMs, to their page. */
+  /** The path of its link: to the acknowledgement, or for RBIMs, to their page. A mail has its links in its text. */
   path: string
   /**
    * Number of tries including this one. Recording an outcome needs it: after the lease, another process may own the message.
@@ -43,75 +47,200 @@ export type Claimed = {
   isOvertaken: boolean
   /** The incident's current kind: a drill can have become real. Null: it is about none. */
   kind: IncidentKind | null
+  /** The guest's link in a mail. */
+  guestLinkId: string | null
+  /** The account that a mail invites. */
+  invitedUserId: string | null
   /** Time of the claim, by this process’s own clock, in milliseconds. */
   claimedAt: number
 }
 
 /**
- * Claims due messages for all tenants, those of real incidents first, then the longest waiting. Each server gets others.
+ * Priorities of messages, the most urgent first: real alerts; drills, tests and news of devices; mails for which nobody waits.
+ * The database computes them from the row.
+ */
+export const urgencies = [0, 1, 2] as const
+export type Urgency = (typeof urgencies)[number]
+/** Mails for which nobody waits. */
+export const lowestUrgency: Urgency = 2
+
+/** Number of messages to claim of some priorities, in their order. */
+export type Wanted = { urgencies: readonly Urgency[]; count: number }
+
+/** Remembers the tenant that was served last, by priority. */
+export class RoundRobin {
+  private readonly last = new Map<Urgency, string>()
+
+  /** Returns the tenant before the next one to serve. */
+  after(urgency: Urgency): string {
+    return this.last.get(urgency) ?? noTenant
+  }
+
+  /** @param tenantId the tenant that was served last; null after the last of all */
+  advance(urgency: Urgency, tenantId: string | null): void {
+    this.last.set(urgency, tenantId ?? noTenant)
+  }
+}
+
+/**
+ * Claims due messages for all tenants, the most urgent first. Of each priority, as many messages of every tenant are claimed,
+ * however many it has, the longest waiting first. Each server gets others.
+ * @param roundRobin advances
  * @param requests cache of requests read by earlier calls; it grows
  */
 export function claimDueDeliveries(
   db: Database,
   channel: NotificationChannel,
-  limit: number,
+  wanted: readonly Wanted[],
+  roundRobin: RoundRobin,
   requests: Map<string, NotificationContent>,
 ): Promise<Claimed[]> {
   return inTenant(
     db,
     noTenant,
     async (tx) => {
-      const { rows } = await sql<Row>`
-        with due as (
-          select id, request_id, incident_id
-          from notification_delivery
-          where channel = ${channel} and next_try_at <= clock_timestamp()
-          order by is_real desc, next_try_at
-          limit ${limit}
-          for update skip locked
-        )
-        update notification_delivery d
-        set tries = d.tries + 1, next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
-        from due
-        join notification_request r on r.id = due.request_id
-        left join incident i on i.id = due.incident_id
-        where d.id = due.id
-        returning
-          d.id, d.tenant_id, d.request_id, d.address, d.reader, d.token, d.tries, d.spent_tries, d.queued_at,
-          d.problem is not null as was_put_off, i.summary->>'kind' as kind, ${isOvertaken} as is_overtaken`.execute(
-        tx,
-      )
+      const rows: Row[] = []
+      for (const each of wanted) rows.push(...(await claimWanted(tx, channel, each, roundRobin)))
       await readRequests(tx, rows, requests)
       const claimedAt = performance.now()
       return rows.flatMap((row) => {
         const about = requests.get(row.request_id)
-        if (!about) return []
-        return [
-          {
-            id: row.id,
-            tenantId: row.tenant_id,
-            requestId: row.request_id,
-            channel,
-            about,
-            claimedAt,
-            address: row.address,
-            reader: messageReader.parse(row.reader),
-            path: pathFor(about, row.token),
-            tries: row.tries,
-            spentTries: row.spent_tries,
-            wasPutOff: row.was_put_off,
-            queuedAt: row.queued_at,
-            isOvertaken: row.is_overtaken,
-            kind: about.is === 'incident' ? incidentKind.catch(about.told.kind).parse(row.kind) : null,
-          },
-        ]
+        // It holds a secret.
+        if (row.guest_link_id) requests.delete(row.request_id)
+        return about ? [claimedOf(channel, row, about, claimedAt)] : []
       })
     },
     { server: 'on' },
   )
 }
 
+function claimedOf(
+  channel: NotificationChannel,
+  row: Row,
+  about: NotificationContent,
+  claimedAt: number,
+): Claimed {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    requestId: row.request_id,
+    channel,
+    urgency: row.urgency,
+    about,
+    claimedAt,
+    address: row.address,
+    reader: messageReader.parse(row.reader),
+    path: pathFor(about, row.token),
+    tries: row.tries,
+    spentTries: row.spent_tries,
+    wasPutOff: row.was_put_off,
+    queuedAt: row.queued_at,
+    isOvertaken: row.is_overtaken,
+    kind: about.is === 'incident' ? incidentKind.catch(about.told.kind).parse(row.kind) : null,
+    guestLinkId: row.guest_link_id,
+    invitedUserId: row.invited_user_id,
+  }
+}
+
+async function claimWanted(
+  tx: Tx,
+  channel: NotificationChannel,
+  { urgencies, count }: Wanted,
+  roundRobin: RoundRobin,
+): Promise<Row[]> {
+  const claimed: Row[] = []
+  for (const urgency of urgencies)
+    claimed.push(...(await claimByTenant(tx, channel, urgency, count - claimed.length, roundRobin)))
+  return claimed
+}
+
+/** Claims messages of one priority from tenant to tenant, and around once, until there are enough. */
+async function claimByTenant(
+  tx: Tx,
+  channel: NotificationChannel,
+  urgency: Urgency,
+  count: number,
+  roundRobin: RoundRobin,
+): Promise<Row[]> {
+  const claimed: Row[] = []
+  // Tenants before the first one have not been looked at yet.
+  let hasMore = roundRobin.after(urgency) !== noTenant
+  while (claimed.length < count) {
+    const { rows, last } = await claimNextTenants(
+      tx,
+      channel,
+      urgency,
+      roundRobin.after(urgency),
+      count - claimed.length,
+    )
+    claimed.push(...rows)
+    roundRobin.advance(urgency, last)
+    hasMore ||= rows.length > 0
+    if (last !== null) continue
+    if (!hasMore) break
+    hasMore = false
+  }
+  return claimed
+}
+
+/**
+ * Claims messages of the next tenants, as many of each as of the others. It steps from tenant to tenant in the index and reads
+ * no more messages than it claims.
+ * @param after the tenant before the first
+ * @returns `last` of these tenants; null when there is none after it
+ */
+async function claimNextTenants(
+  tx: Tx,
+  channel: NotificationChannel,
+  urgency: Urgency,
+  after: string,
+  count: number,
+): Promise<{ rows: Row[]; last: string | null }> {
+  const nextTenant = (before: RawBuilder<string>) => sql<string>`(
+    select tenant_id
+    from notification_delivery
+    where channel = ${channel} and urgency = ${urgency} and next_try_at is not null and tenant_id > ${before}
+    order by tenant_id
+    limit 1
+  )`
+  const { rows } = await sql<Row | { id: null; last: string | null }>`
+    with recursive next as (
+      select ${nextTenant(sql`${after}::uuid`)} as tenant_id, 1 as place
+      union all
+      select ${nextTenant(sql`next.tenant_id`)}, place + 1
+      from next
+      where tenant_id is not null and place < ${count}
+    ), due as (
+      select m.id, m.request_id, m.incident_id
+      from (select tenant_id, count(*) over () as tenants from next where tenant_id is not null) l
+      cross join lateral (
+        select id, request_id, incident_id
+        from notification_delivery
+        where channel = ${channel} and urgency = ${urgency} and tenant_id = l.tenant_id and next_try_at <= clock_timestamp()
+        order by next_try_at
+        limit ${count} / l.tenants
+        for update skip locked
+      ) m
+    ), claimed as (
+      update notification_delivery d
+      set tries = d.tries + 1, next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second', is_in_flight = true
+      from due
+      join notification_request r on r.id = due.request_id
+      left join incident i on i.id = due.incident_id
+      where d.id = due.id
+      returning
+        d.id, d.tenant_id, d.request_id, d.urgency, d.address, d.reader, d.token, d.tries, d.spent_tries, d.queued_at,
+        d.guest_link_id, d.invited_user_id,
+        d.problem is not null as was_put_off, i.summary->>'kind' as kind, ${isOvertaken} as is_overtaken
+    )
+    select claimed.*, l.tenant_id as last
+    from (select tenant_id from next order by place desc limit 1) l
+    left join claimed on true`.execute(tx)
+  return { rows: rows.filter((row): row is Row => row.id !== null), last: rows[0]?.last ?? null }
+}
+
 function pathFor(about: NotificationContent, token: string | null): string {
+  if (about.is === 'mail') return ''
   return about.is === 'devices' ? rbimsPath(about.news.site.id) : notifiedPath(token ?? '')
 }
 
@@ -121,7 +250,7 @@ const kindLifetime = 1_000
 /** Refreshes the incident's kind of a message that has waited here for a while. */
 export async function refreshKind(db: Database, claimed: Claimed): Promise<Claimed> {
   const { tenantId, about, kind, claimedAt } = claimed
-  if (about.is === 'devices' || kind === 'Actual' || performance.now() - claimedAt < kindLifetime)
+  if (about.is !== 'incident' || kind === 'Actual' || performance.now() - claimedAt < kindLifetime)
     return claimed
   const row = await inTenant(db, tenantId, (tx) =>
     tx
@@ -159,6 +288,7 @@ async function readRequests(
     .set({
       state: 'failed',
       next_try_at: null,
+      is_in_flight: false,
       changed_at: sql<Date>`clock_timestamp()`,
       problem: 'What was to be told could not be read. This is a fault of Muster.',
     })
@@ -167,8 +297,8 @@ async function readRequests(
 }
 
 function readRequest(row: Selectable<NotificationRequest>): NotificationContent | null {
-  const { incident_id: incidentId, seq } = row
-  if (incidentId === null || seq === null) return readDeviceRequest(row)
+  const { incident_id: incidentId, seq, site_id: siteId } = row
+  if (incidentId === null || seq === null) return siteId === null ? readMail(row) : readDeviceRequest(row)
   const [stage, told, words] = [
     notificationTrigger.safeParse(row.stage),
     notificationFacts.safeParse(row.told),
@@ -183,12 +313,21 @@ function readDeviceRequest(row: Selectable<NotificationRequest>): NotificationCo
   return news.success && words.success ? { is: 'devices', news: news.data, words: words.data } : null
 }
 
+function readMail(row: Selectable<NotificationRequest>): NotificationContent | null {
+  const mail = mailContent.safeParse(row.told)
+  return mail.success ? { is: 'mail', ...mail.data } : null
+}
+
 type Row = {
+  last: string | null
   id: string
   tenant_id: string
   request_id: string
+  urgency: Urgency
   address: string
   reader: string
+  guest_link_id: string | null
+  invited_user_id: string | null
   token: string | null
   tries: number
   spent_tries: number

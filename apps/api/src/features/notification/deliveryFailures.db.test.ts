@@ -11,7 +11,7 @@ import { type NotificationWorld, openNotificationWorld } from '../../../test/not
 import { newId } from '../../../test/roomCalls.ts'
 import { drillAt } from '../../../test/world.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
-import { type Claimed, claimDueDeliveries } from './claimDeliveries.ts'
+import { type Claimed, claimDueDeliveries, RoundRobin, urgencies } from './claimDeliveries.ts'
 import { postponeDue, recordOutcomes, releaseClaims } from './recordOutcomes.ts'
 import { resolveNextRequest } from './resolveRequests.ts'
 
@@ -64,7 +64,7 @@ async function workOut() {
   while (await resolveNextRequest(db, telling.config));
 }
 const claim = (channel: Claimed['channel'] = 'email', most = 100) =>
-  claimDueDeliveries(db, channel, most, new Map())
+  claimDueDeliveries(db, channel, [{ urgencies, count: most }], new RoundRobin(), new Map())
 function tell(place = telling.config) {
   const notifier = telling.notifier({}, place)
   onTestFinished(() => notifier.stop())
@@ -212,6 +212,7 @@ describe('a drill that becomes real', () => {
     const email = {
       concurrency: 1,
       close: () => {},
+      isSetUp: true,
       prepare: async () => async (claimed: Claimed) => {
         if (claimed.about.is === 'incident') sent.push(claimed.about.told.kind)
         await slow

@@ -18,7 +18,7 @@ export function expiredReason(
   { channel, about, kind, isOvertaken, tries, spentTries, wasPutOff, queuedAt }: Claimed,
   now = Date.now(),
 ): string | null {
-  if (!isTemplateChannel(channel)) return null
+  if (!isTemplateChannel(channel) || about.is === 'mail') return null
   if (about.is === 'devices')
     return now - queuedAt.getTime() > deviceMessageLifetime && tries - spentTries === 1
       ? 'It could not be sent within a day, so it was left out.'

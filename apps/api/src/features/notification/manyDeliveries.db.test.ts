@@ -1,10 +1,10 @@
 import { startIncident } from '@muster/contract/incidentCalls'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type NotificationWorld, openNotificationWorld } from '../../../test/notificationWorld.ts'
 import { drillAt } from '../../../test/world.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
-import { claimDueDeliveries } from './claimDeliveries.ts'
+import { claimDueDeliveries, RoundRobin, urgencies } from './claimDeliveries.ts'
 import { recordOutcomes, releaseClaims } from './recordOutcomes.ts'
 import { resolveNextRequest } from './resolveRequests.ts'
 
@@ -28,13 +28,14 @@ afterAll(async () => {
   await telling.close()
 })
 
+const roundRobin = new RoundRobin()
 const inLine = 3_000
 const atOnce = 20
 
 test('of three thousand in line, taking twenty, giving them back and noting them reads little more than those', async () => {
   await oneDayAgo()
   await putInLine(inLine)
-  const claim = () => claimDueDeliveries(db, 'email', atOnce, new Map())
+  const claim = () => claimDueDeliveries(db, 'email', [{ urgencies, count: atOnce }], roundRobin, new Map())
   let claimed = await claim()
   expect(claimed).toHaveLength(atOnce)
 
@@ -47,6 +48,26 @@ test('of three thousand in line, taking twenty, giving them back and noting them
   expect(claimed).toHaveLength(atOnce)
   const taken = claimed.map((each) => ({ claimed: each, outcome: { is: 'taken' as const } }))
   expect(await readBy(() => recordOutcomes(db, taken))).toBeLessThan(10 * atOnce)
+})
+
+test('of sixty requests, for which six look at once, none is left claimed and not worked out', async () => {
+  const many = openDatabase(telling.world.db.appUrl, 6)
+  onTestFinished(() => many.destroy())
+  await telling.world.asOwner((owner) =>
+    owner.query(
+      `insert into muster.notification_request (tenant_id, incident_id, seq, stage, told)
+      select tenant_id, incident_id, 1000 + n, stage, told
+      from (select * from muster.notification_request order by made_at limit 1) r, generate_series(1, 60) n`,
+    ),
+  )
+  const resolveAll = async () => {
+    while (await resolveNextRequest(many, telling.config));
+  }
+  await Promise.all(Array.from({ length: 6 }, resolveAll))
+  const left = await telling.world.asOwner((owner) =>
+    owner.query('select from muster.notification_request where next_try_at is not null'),
+  )
+  expect(left.rowCount).toBe(0)
 })
 
 /** All messages have been sent, and PostgreSQL has updated its statistics since. */

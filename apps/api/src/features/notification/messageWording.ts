@@ -73,7 +73,13 @@ export async function readWording(
   return { ...(await readOrganization(tx, config)), templates: staff, familyTemplates: families }
 }
 
-/** The content of a notification, with its templates: an entry of an incident’s log, or changes of a site's RBIMs. */
+/** A mail that belongs to no incident and no site: an invitation, a guest's link, a reminder. */
+export const mailContent = z.object({ subject: z.string(), body: z.string() })
+
+/**
+ * The content of a notification, with its templates: an entry of an incident’s log, changes of a site's RBIMs, or a mail as
+ * it was written.
+ */
 export type NotificationContent =
   | {
       is: 'incident'
@@ -84,6 +90,7 @@ export type NotificationContent =
       words: RequestWording
     }
   | { is: 'devices'; news: DeviceNews; words: Pick<RequestWording, 'organization' | 'baseUrl'> }
+  | ({ is: 'mail' } & z.infer<typeof mailContent>)
 
 /**
  * Builds one message for a channel.
@@ -96,6 +103,7 @@ export function messageFor(
   content: NotificationContent,
   link: string,
 ): MessageTemplate {
+  if (content.is === 'mail') return content
   if (content.is === 'devices') {
     const { news, words } = content
     return isTemplateChannel(channel)

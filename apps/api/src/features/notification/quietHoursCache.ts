@@ -2,10 +2,14 @@ import { selectDeviceRecipients, selectRecipients } from '@muster/domain/notific
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
 import type { Claimed } from './claimDeliveries.ts'
+import type { NotificationContent } from './messageWording.ts'
 import { readAudience, readRules } from './readAudience.ts'
 
 /** Lifetime of a cached answer, in milliseconds. */
 const cacheLifetime = 60_000
+
+/** Content whose recipients the rules decide; mails have recipients of their own. */
+type Notified = Exclude<NotificationContent, { is: 'mail' }>
 
 /** For each delayed person: until when, ISO 8601; null: forever. */
 type HeldUntil = ReadonlyMap<string, string | null>
@@ -25,6 +29,7 @@ export class QuietHoursCache {
    */
   async heldBack(claimed: Claimed): Promise<DeliveryOutcome | { is: 'held' } | null> {
     const { about, requestId, tries, wasPutOff } = claimed
+    if (about.is === 'mail') return null
     const isFirst = tries === 1 && !wasPutOff
     const isPressing = about.is === 'devices' ? about.news.isUrgent : about.told.kind === 'Actual'
     if (isFirst || isPressing) return null
@@ -32,7 +37,10 @@ export class QuietHoursCache {
     let known = this.held.get(requestId)
     if (!known || known.until < now) {
       if (this.held.size > 100) this.held.clear()
-      known = { until: now + cacheLifetime, keys: this.readHeld(claimed, new Date(now).toISOString()) }
+      known = {
+        until: now + cacheLifetime,
+        keys: this.readHeld(claimed.tenantId, about, new Date(now).toISOString()),
+      }
       this.held.set(requestId, known)
       known.keys.catch(() => this.held.delete(requestId))
     }
@@ -43,7 +51,7 @@ export class QuietHoursCache {
     return { is: 'delayed', sentence: 'Quiet hours have begun. It goes when they are over.', afterSeconds }
   }
 
-  private readHeld({ tenantId, about }: Claimed, at: string): Promise<HeldUntil> {
+  private readHeld(tenantId: string, about: Notified, at: string): Promise<HeldUntil> {
     return inTenant(this.db, tenantId, async (tx) => {
       const quiet = await tx
         .selectFrom('notification_group')
@@ -57,7 +65,7 @@ export class QuietHoursCache {
   }
 }
 
-async function heldOf(tx: Tx, about: Claimed['about'], at: string): Promise<HeldUntil> {
+async function heldOf(tx: Tx, about: Notified, at: string): Promise<HeldUntil> {
   const [rules, audience] = [await readRules(tx), await readAudience(tx)]
   if (about.is === 'devices') {
     const { site, isUrgent } = about.news

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
 import { nextWaitSeconds } from './channelRules.ts'
-import type { Claimed } from './claimDeliveries.ts'
+import { type Claimed, leaseSeconds, lowestUrgency } from './claimDeliveries.ts'
 
 /** `held`: quiet hours have begun before it could be sent. */
 export type DeliveryResult = { claimed: Claimed; outcome: DeliveryOutcome | { is: 'held' } }
@@ -19,21 +19,31 @@ export async function recordOutcomes(db: Database, notes: readonly DeliveryResul
     noTenant,
     (tx) =>
       sql`
-        update notification_delivery d
-        set
-          state = r.state,
-          problem = r.problem,
-          next_try_at = case r.state when 'queued' then clock_timestamp() + r.wait * interval '1 second' end,
-          sent_at = case r.state when 'sent' then clock_timestamp() else d.sent_at end,
-          changed_at = clock_timestamp()
-        from unnest(
-          ${notes.map(({ claimed }) => claimed.id)}::uuid[],
-          ${notes.map(({ claimed }) => claimed.tries)}::integer[],
-          ${results.map(({ state }) => state)}::text[],
-          ${results.map(({ problem }) => problem)}::text[],
-          ${results.map(({ wait }) => wait)}::double precision[]
-        ) as r (id, tries, state, problem, wait)
-        where d.id = r.id and d.tries = r.tries and ${isQueued}`.execute(tx),
+        with noted as (
+          update notification_delivery d
+          set
+            state = r.state,
+            problem = r.problem,
+            is_in_flight = false,
+            next_try_at = case r.state when 'queued' then clock_timestamp() + r.wait * interval '1 second' end,
+            sent_at = case r.state when 'sent' then clock_timestamp() else d.sent_at end,
+            changed_at = clock_timestamp()
+          from unnest(
+            ${notes.map(({ claimed }) => claimed.id)}::uuid[],
+            ${notes.map(({ claimed }) => claimed.tries)}::integer[],
+            ${results.map(({ state }) => state)}::text[],
+            ${results.map(({ problem }) => problem)}::text[],
+            ${results.map(({ wait }) => wait)}::double precision[]
+          ) as r (id, tries, state, problem, wait)
+          where d.id = r.id and d.tries = r.tries and ${isQueued}
+          returning d.request_id, d.state, d.guest_link_id
+        )
+        -- A secret is stored no longer than sending needs it.
+        update notification_request
+        set told = told || '{"body": ""}'
+        where id in (select request_id from noted where guest_link_id is not null and state <> 'queued')`.execute(
+        tx,
+      ),
     { server: 'on' },
   )
 }
@@ -50,7 +60,8 @@ function resultOf({ claimed, outcome }: DeliveryResult) {
   const problem = plainSentence(outcome.sentence)
   const isFinal = outcome.is === 'refused' || outcome.is === 'gone'
   const input = outcome.is === 'delayed' ? (outcome.afterSeconds ?? 0) : 0
-  const own = nextWaitSeconds(claimed.channel, claimed.tries - claimed.spentTries)
+  const isPatient = claimed.urgency === lowestUrgency
+  const own = nextWaitSeconds(claimed.channel, isPatient, claimed.tries - claimed.spentTries)
   return isFinal || own === null
     ? { state: 'failed', problem, wait: null }
     : { state: 'queued', problem, wait: Math.max(own, input) }
@@ -59,6 +70,38 @@ function resultOf({ claimed, outcome }: DeliveryResult) {
 /** Cleans other servers' texts for screens and for the database, which accepts no zero byte. */
 function plainSentence(said: string): string {
   return said.replace(/\p{Cc}+/gu, ' ').slice(0, 500)
+}
+
+/**
+ * Renews the leases of messages in flight, and notes that their server has not answered so far. A message that another
+ * process has claimed meanwhile stays as it is.
+ */
+export async function renewLeases(
+  db: Database,
+  claimed: readonly Claimed[],
+  sentence: string,
+): Promise<void> {
+  if (claimed.length === 0) return
+  await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      sql`
+        update notification_delivery d
+        set
+          next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second',
+          problem = ${sentence},
+          changed_at = case when problem = ${sentence} then changed_at else clock_timestamp() end
+        ${ofClaims(claimed)}`.execute(tx),
+    { server: 'on' },
+  )
+}
+
+/** SQL that finds these messages as `d`, if they are still this process's own. */
+function ofClaims(claimed: readonly Claimed[]) {
+  return sql`
+    from unnest(${claimed.map(({ id }) => id)}::uuid[], ${claimed.map(({ tries }) => tries)}::integer[]) as r (id, tries)
+    where d.id = r.id and d.tries = r.tries and ${isQueued}`
 }
 
 /** Releases messages that were claimed and never tried. */
@@ -70,9 +113,8 @@ export async function releaseClaims(db: Database, claimed: readonly Claimed[]): 
     (tx) =>
       sql`
         update notification_delivery d
-        set tries = d.tries - 1, next_try_at = clock_timestamp()
-        from unnest(${claimed.map(({ id }) => id)}::uuid[], ${claimed.map(({ tries }) => tries)}::integer[]) as r (id, tries)
-        where d.id = r.id and d.tries = r.tries and ${isQueued}`.execute(tx),
+        set tries = d.tries - 1, next_try_at = clock_timestamp(), is_in_flight = false
+        ${ofClaims(claimed)}`.execute(tx),
     { server: 'on' },
   )
 }
@@ -100,6 +142,7 @@ export async function postponeDue(
         update notification_delivery d
         set
           problem = ${plainSentence(sentence)},
+          is_in_flight = false,
           next_try_at = clock_timestamp()
             + least(greatest((clock_timestamp() - queued_at) / 2, interval '5 seconds'), interval '5 minutes'),
           changed_at = clock_timestamp()

@@ -8,7 +8,7 @@ import { type NotificationWorld, openNotificationWorld } from '../../../test/not
 import { mail, notifyingSteps } from '../../../test/notifying.ts'
 import { drillAt } from '../../../test/world.ts'
 import { openDatabase } from '../../platform/db/database.ts'
-import { claimDueDeliveries } from './claimDeliveries.ts'
+import { claimDueDeliveries, RoundRobin, urgencies } from './claimDeliveries.ts'
 import { recordOutcomes } from './recordOutcomes.ts'
 import { resolveNextRequest } from './resolveRequests.ts'
 import { openTransports } from './transports.ts'
@@ -49,7 +49,7 @@ describe('a drill', () => {
     const place = { ...telling.config, SMTP_URL: silent.url }
     const db = openDatabase(telling.world.db.appUrl, 2)
     onTestFinished(() => db.destroy())
-    const notifier = tell({ email: openTransports(db, place, 50).email }, place)
+    const notifier = tell({ email: openTransports(db, place, { timeout: 50 }).email }, place)
     const incidentId = await start()
     const problem = 'The mail server did not answer in time.'
     const mail = async () => (await telling.deliveries(incidentId)).find(({ channel }) => channel === 'email')
@@ -168,7 +168,13 @@ describe('a crash', () => {
     onTestFinished(() => transports.email.close())
     const lost = await Promise.all(
       (['email', 'sms', 'push', 'webhook'] as const).map(async (channel) => {
-        const [claimed] = await claimDueDeliveries(db, channel, 10, new Map())
+        const [claimed] = await claimDueDeliveries(
+          db,
+          channel,
+          [{ urgencies, count: 10 }],
+          new RoundRobin(),
+          new Map(),
+        )
         if (!claimed) throw new Error(`nothing was claimed of ${channel}`)
         const send = await transports[channel].prepare([claimed])
         expect(await send(claimed, new AbortController().signal)).toMatchObject({ is: 'taken' })

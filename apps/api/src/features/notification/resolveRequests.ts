@@ -34,14 +34,16 @@ const leaseSeconds = 15
  * each of them. It is one transaction, so a crash leaves either all messages or the request. A request that fails waits
  * longer each time, and delays no other.
  * @param onFailure called with the reason of a failure
+ * @param isRealOnly takes no other than one of a real incident
  * @returns true when there was one; call again until there is none
  */
 export async function resolveNextRequest(
   db: Database,
   config: NotifierConfig,
   onFailure: (error: unknown) => void = () => {},
+  isRealOnly = false,
 ): Promise<boolean> {
-  const due = await claimRequest(db)
+  const due = await claimRequest(db, isRealOnly)
   if (!due) return false
   const { id, tenantId, tries } = due
   try {
@@ -57,7 +59,10 @@ export async function resolveNextRequest(
 }
 
 /** Claims a request. Nobody else takes it while the lease lasts, or while another process has its row locked. */
-function claimRequest(db: Database): Promise<{ id: string; tenantId: string; tries: number } | null> {
+function claimRequest(
+  db: Database,
+  isRealOnly: boolean,
+): Promise<{ id: string; tenantId: string; tries: number } | null> {
   return inTenant(
     db,
     noTenant,
@@ -66,7 +71,7 @@ function claimRequest(db: Database): Promise<{ id: string; tenantId: string; tri
         with due as (
           select id
           from notification_request
-          where next_try_at <= clock_timestamp()
+          where next_try_at <= clock_timestamp() and (not ${isRealOnly} or told->>'kind' = 'Actual')
           order by coalesce(told->>'kind' = 'Actual', false) desc, next_try_at
           limit 1
           for update skip locked
@@ -89,10 +94,9 @@ async function resolveRequest(tx: Tx, config: NotifierConfig, requestId: string)
     .selectAll()
     .where('id', '=', requestId)
     .where('next_try_at', 'is not', null)
+    // Waits for others that look for requests, and for a server that was believed dead and still works on this one.
     .forUpdate()
-    .skipLocked()
     .executeTakeFirst()
-  // Another server was believed dead, and still works on it.
   if (!request) return
   const { lines, isReal, words } =
     request.incident_id === null

@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { SingleFlight } from '@muster/domain/singleFlight'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
+import { missingSettings } from './channelRules.ts'
+import { lowestUrgency } from './claimDeliveries.ts'
 import type { NotifierConfig } from './notifierConfig.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
@@ -47,6 +49,9 @@ export function startNotifications(
   let idleSince = 0
   const looks = new SingleFlight<void>()
 
+  if (missingSettings('email', config))
+    log.info({}, 'SMTP_URL is not set: invitations wait unsent until it is')
+
   const wake = () => {
     if (isStopped) return
     idleSince = seconds
@@ -73,7 +78,7 @@ export function startNotifications(
   }
   const look = async () => {
     try {
-      if (await isDueSoon(db)) wake()
+      if (await isDueSoon(db, missingSettings('email', config) === null)) wake()
       else if (thread && seconds - idleSince > idleSeconds) await end(thread)
     } catch (err) {
       log.warn({ err }, 'what is to be told cannot be looked for; trying again')
@@ -94,8 +99,8 @@ export function startNotifications(
   }
 }
 
-/** Returns true when anything is due before the next check. */
-async function isDueSoon(db: Database): Promise<boolean> {
+/** Returns true when anything is due before the next check. @param sendsMail false: mails wait until it is set up */
+async function isDueSoon(db: Database, sendsMail: boolean): Promise<boolean> {
   return inTenant(
     db,
     noTenant,
@@ -112,6 +117,7 @@ async function isDueSoon(db: Database): Promise<boolean> {
         .selectFrom('notification_delivery')
         .select('id')
         .where('next_try_at', '<=', soon)
+        .$if(!sendsMail, (due) => due.where('urgency', '<', lowestUrgency))
         .limit(1)
         .executeTakeFirst()
       return delivery !== undefined

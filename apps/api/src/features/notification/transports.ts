@@ -1,7 +1,7 @@
 import { endpointFormat, type NotificationChannel } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
-import { pooledSmtpSender } from '../mail/smtpSender.ts'
+import { type SmtpOptions, smtpSender } from '../mail/smtpSender.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
 import { createSafePost, createTrustedPost, type Post } from '../outgoing/safeHttpPost.ts'
 import { sendSms } from '../outgoing/sms.ts'
@@ -22,29 +22,31 @@ export type Transport = {
     batch: readonly Claimed[],
   ) => Promise<(claimed: Claimed, signal: AbortSignal) => Promise<DeliveryOutcome>>
   close: () => void
+  /** False where a setting is missing. */
+  isSetUp: boolean
   /** Number of concurrent messages, when configured. */
   concurrency?: number
 }
 
 export type Transports = Record<NotificationChannel, Transport>
 
-/** In milliseconds. */
-const usualMailTimeout = 8_000
+type MailTimeouts = Pick<SmtpOptions, 'timeout' | 'answerTimeout'>
+/** A server may be slow to greet; everybody sees meanwhile that it does not answer. In milliseconds. */
+const usualMailTimeouts: MailTimeouts = { timeout: 90_000 }
 /** Lifetime of a message for a browser that is off, in seconds. */
 const pushLifetime = 4 * 3600
 
 /**
  * Creates this deployment's transports.
- * @param mailTimeout maximum silence of a mail server, in milliseconds: a lease must outlast four times this
  */
 export function openTransports(
   db: Database,
   config: NotifierConfig,
-  mailTimeout = usualMailTimeout,
+  mailTimeouts = usualMailTimeouts,
 ): Transports {
   const guarded = createSafePost(config.NOTIFY_PRIVATE_HOSTS)
   return {
-    email: mailTransport(config, mailTimeout),
+    email: mailTransport(config, mailTimeouts),
     sms: smsTransport(config),
     push: pushTransport(db, config, guarded),
     webhook: endpointTransport(db, guarded),
@@ -52,28 +54,29 @@ export function openTransports(
   }
 }
 
-const linkIn = ({ about, path }: Claimed) => `${about.words.baseUrl}${path}`
+const linkIn = ({ about, path }: Claimed) => (about.is === 'mail' ? '' : `${about.words.baseUrl}${path}`)
 const nothing = () => {}
 const notSetUp = (): Promise<DeliveryOutcome> =>
   Promise.resolve({ is: 'refused', sentence: 'This way of telling people is not set up on this server.' })
 
-function mailTransport(config: NotifierConfig, timeout: number): Transport {
+function mailTransport(config: NotifierConfig, timeouts: MailTimeouts): Transport {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_CONNECTIONS: concurrency } = config
   const { SMTP_TLS: tls, SMTP_CA_FILE: caFile } = config
-  if (!url || !from) return { prepare: async () => notSetUp, close: nothing }
-  const pool = pooledSmtpSender({ url, from, tls, caFile, timeout }, concurrency)
+  if (!url || !from) return { prepare: async () => notSetUp, close: nothing, isSetUp: false }
+  const pool = smtpSender({ url, from, tls, caFile, ...timeouts }, concurrency)
   const send = async (claimed: Claimed, signal: AbortSignal): Promise<DeliveryOutcome> => {
     const { subject, body } = messageFor(claimed.reader, 'email', claimed.about, linkIn(claimed))
-    const mail = { id: claimed.id, recipient: claimed.address, subject: subject ?? '', body: `${body}\n` }
+    const text = claimed.about.is === 'mail' ? body : `${body}\n`
+    const mail = { id: claimed.id, recipient: claimed.address, subject: subject ?? '', body: text }
     return pool.send(mail, signal)
   }
-  return { prepare: async () => send, close: pool.close, concurrency }
+  return { prepare: async () => send, close: pool.close, isSetUp: true, concurrency }
 }
 
 function smsTransport(config: NotifierConfig): Transport {
   const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = config
   if (missingSettings('sms', config) || !account || !token || !from)
-    return { prepare: async () => notSetUp, close: nothing }
+    return { prepare: async () => notSetUp, close: nothing, isSetUp: false }
   const post = createTrustedPost()
   const send = async (claimed: Claimed, signal: AbortSignal) => {
     const { body } = messageFor(claimed.reader, 'sms', claimed.about, linkIn(claimed))
@@ -85,7 +88,7 @@ function smsTransport(config: NotifierConfig): Transport {
       signal,
     )
   }
-  return { prepare: async () => send, close: nothing }
+  return { prepare: async () => send, close: nothing, isSetUp: true }
 }
 
 function pushTransport(db: Database, config: NotifierConfig, post: Post): Transport {
@@ -109,7 +112,7 @@ function pushTransport(db: Database, config: NotifierConfig, post: Post): Transp
       return outcome
     }
   }
-  return { prepare, close: nothing }
+  return { prepare, close: nothing, isSetUp: true }
 }
 
 /**
@@ -117,7 +120,7 @@ function pushTransport(db: Database, config: NotifierConfig, post: Post): Transp
  * over” is not followed by how it began. Messages about RBIMs are independent, and replace nothing.
  */
 function pushPayload({ about, requestId }: Claimed) {
-  if (about.is === 'devices') return { tag: requestId }
+  if (about.is !== 'incident') return { tag: requestId }
   const { incidentId, told, stage } = about
   return { tag: incidentId, incidentId, kind: told.kind, action: told.action, stage }
 }
@@ -174,7 +177,7 @@ function endpointTransport(db: Database, post: Post): Transport {
         : sendTeamChat(post, { url: target.url, format }, body, signal)
     }
   }
-  return { prepare, close: nothing }
+  return { prepare, close: nothing, isSetUp: true }
 }
 
 async function readTargets(db: Database, batch: readonly Claimed[]) {

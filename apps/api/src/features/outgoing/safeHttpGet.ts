@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { refuseInTransaction } from '../../platform/db/transactionScope.ts'
 import { unreachedSentence } from './connectionFailure.ts'
 import { PrivateAddressError, publicLookup } from './publicIpAddress.ts'
 import { isAllowed, privateAddressSentence, targetProblem } from './safeHttpPost.ts'
@@ -85,6 +86,7 @@ export function sourceProblem(url: URL): string | null {
 }
 
 function fetchFrom(url: URL, options: FetchOptions, agent: HttpAgent | HttpsAgent): Promise<Fetched> {
+  refuseInTransaction('An HTTP request')
   const {
     etag,
     lastModified,

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { refuseInTransaction } from '../../platform/db/transactionScope.ts'
 import { unreachedSentence } from './connectionFailure.ts'
 import { isPublicAddress, PrivateAddressError, publicLookup } from './publicIpAddress.ts'
 
@@ -82,6 +83,7 @@ function send(
   url: URL,
   agent: HttpAgent | HttpsAgent,
 ): Promise<Posted> {
+  refuseInTransaction('An HTTP request')
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const until = AbortSignal.timeout(timeout)
   const end = signal ? AbortSignal.any([signal, until]) : until

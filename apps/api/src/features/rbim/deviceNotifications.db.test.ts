@@ -13,6 +13,7 @@ import {
 } from '../../../test/notificationWorld.ts'
 import { heartbeatOf, registerRbim, send, type TestRbim } from '../../../test/rbims.ts'
 import { drillAt } from '../../../test/world.ts'
+import { writtenMails } from '../../../test/writtenMails.ts'
 import { type Database, openServerDatabase } from '../../platform/db/database.ts'
 import { resolveNextRequest } from '../notification/resolveRequests.ts'
 import { RbimJob } from './rbimJob.ts'
@@ -36,7 +37,6 @@ beforeEach(async () => {
   await telling.forget()
   await owner('update rbim_entry set is_to_tell = false')
   await owner('delete from rbim_telling')
-  await owner('delete from outgoing_mail')
 })
 
 const owner = (text: string, values: unknown[] = []) =>
@@ -100,7 +100,7 @@ const becomes = (notifier: { wake: () => void }, expected: Record<string, number
     { timeout: 15_000, interval: 50 },
   )
 const mails = async () =>
-  (await owner('select recipient, subject from outgoing_mail order by recipient')).rows.map(
+  (await owner(`select recipient, subject from ${writtenMails} order by recipient`)).rows.map(
     ({ recipient }) => recipient,
   )
 const news = (as = staff.Manager) => telling.world.ask(calls.listRbimNews, { query: {} }, as)
@@ -316,13 +316,13 @@ test('a real incident is worked out before what devices say', async () => {
   expect(await deliveries()).toEqual([])
 })
 
-test('the database takes nothing that is about both an incident and devices, or about neither', async () => {
+test('the database takes nothing that is about both an incident and devices, or about half an entry of a log', async () => {
   const own = { tenant: telling.oak.id, site: telling.oak.sites[0].id }
   const request = (columns: string, values: string) =>
     owner(`insert into notification_request (tenant_id, told, ${columns}) values ($1, '{}', ${values})`, [
       own.tenant,
     ])
-  await expect(request('stage', "'start'")).rejects.toThrow('about_one_thing')
+  await expect(request('stage', "'start'")).rejects.toThrow('entry_of_incident')
   await expect(request('site_id, seq, stage', `${own.site}, 1, 'start'`)).rejects.toThrow('entry_of_incident')
   const { rows } = await owner('select id from incident limit 1')
   await expect(

@@ -84,7 +84,8 @@ export async function notifyDeviceEvents(
   const news = newsOf({ id: siteId, name: site }, changes, new Date().toISOString())
   const link = `${baseUrlOf(config, prefix)}${rbimsPath(siteId)}`
   const { subject, body } = deviceMessage('email', news, { organization, link, clock: serverClock })
-  await mailManagers(tx, tenantId, [siteId], { subject: subject ?? '', body: `${body}\n` })
+  const mail = { subject: subject ?? '', body: `${body}\n`, isUrgent: news.isUrgent }
+  await mailManagers(tx, tenantId, [siteId], mail)
   await enqueueDeviceNotification(tx, tenantId, news)
   await sql`
     update rbim_entry

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { heartbeatOf, registerRbim, send, type TestRbim } from '../../../test/rbims.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { forgetMails, writtenMails } from '../../../test/writtenMails.ts'
 import { type Database, openServerDatabase } from '../../platform/db/database.ts'
 import { notifierConfig } from '../notification/notifierConfig.ts'
 import { RbimJob } from './rbimJob.ts'
@@ -61,7 +62,7 @@ function silentFor(rbim: TestRbim, seconds: number) {
 async function mailsAbout({ serialNumber }: TestRbim) {
   const { rows } = await world.asOwner((owner) =>
     owner.query<{ recipient: string; subject: string; body: string }>(
-      'select recipient, subject, body from outgoing_mail where body like $1 order by created_at, recipient',
+      `select recipient, subject, body from ${writtenMails} where body like $1 order by created_at, recipient`,
       [`%${serialNumber}%`],
     ),
   )
@@ -134,7 +135,7 @@ test('nobody is told of an organization that is out of use', async () => {
     world.asOwner((owner) =>
       owner.query('update tenant set is_active = $2 where id = $1', [river.id, isUsed]),
     )
-  await world.asOwner((owner) => owner.query('delete from outgoing_mail'))
+  await world.asOwner((owner) => owner.query(forgetMails))
   await world.asOwner((owner) => owner.query('delete from rbim_telling'))
   await use(false)
   onTestFinished(async () => {

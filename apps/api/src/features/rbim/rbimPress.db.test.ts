@@ -7,6 +7,7 @@ import { heartbeatOf, registerRbim, reportOf, send, type TestRbim } from '../../
 import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { writtenMails } from '../../../test/writtenMails.ts'
 
 let world: World
 let oak: TestTenant
@@ -95,7 +96,7 @@ describe('a press', () => {
     // The server's job runs once a second by itself.
     const mails = () =>
       countOf(
-        'outgoing_mail where subject',
+        `${writtenMails} where subject`,
         `RBIM ${rbim.serialNumber} was pressed, and nobody could be asked for it`,
       )
     await expect.poll(mails, { timeout: 5000 }).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 /** One import, one transaction, on a connection of its own: an import may take long, and the pool is for phones. */
 import pg from 'pg'
+import { insideTransaction } from '../../platform/db/transactionScope.ts'
 
 /**
  * Runs the work of an import in a transaction. It is undone when the work throws.
@@ -22,7 +23,7 @@ export async function importTransaction<Result>(
     signal?.throwIfAborted()
     await client.query('begin')
     await client.query("select set_config('search_path', 'muster', true)")
-    const { keep, result } = await work(client)
+    const { keep, result } = await insideTransaction(() => work(client))
     await client.query(keep ? 'commit' : 'rollback')
     return result
   } catch (error) {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { runQueue } from '../../../test/mailQueue.ts'
 import { startMailServer } from '../../../test/mailServer.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { accountId, taskActions } from '../../../test/tasks.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { forgetMails, writtenMails } from '../../../test/writtenMails.ts'
 import { openDatabase } from '../../platform/db/database.ts'
-import { sendNextMail } from '../mail/sendNextMail.ts'
-import { smtpSender } from '../mail/smtpSender.ts'
 import { TaskReminderJob } from './taskReminderJob.ts'
 
 let world: World
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterEach(() =>
   world.asOwner(async (owner) => {
-    await owner.query('delete from outgoing_mail')
+    await owner.query(forgetMails)
     await owner.query('delete from task')
     await owner.query('update app_user set is_active = true')
   }),
@@ -45,7 +45,7 @@ async function lookAt(at: string) {
 const mails = async () => {
   const { rows } = await world.asOwner((owner) =>
     owner.query<{ recipient: string; subject: string; body: string }>(
-      'select recipient, subject, body from outgoing_mail order by created_at',
+      `select recipient, subject, body from ${writtenMails} order by created_at`,
     ),
   )
   return rows
@@ -82,10 +82,7 @@ describe('whoever a task belongs to', () => {
     onTestFinished(() => server.close())
     const { taskId } = await desk.opened({ ...due, ownerId: staffId, title: 'Sirens\nof the gym' })
     await lookAt('2090-01-09T12:00:00Z')
-    const db = openDatabase(world.db.appUrl, 2)
-    onTestFinished(() => db.destroy())
-    const send = smtpSender({ url: server.url, from: 'Muster <muster@school.example>', timeout: 2000 })
-    await sendNextMail(db, send, new AbortController().signal)
+    await runQueue(world.db, { SMTP_URL: server.url, MAIL_FROM: 'Muster <muster@school.example>' })
     const [mail] = server.taken
     expect(mail?.to).toEqual([oak.staff.Staff.email])
     expect(mail?.text).toContain('Subject: Due today: Sirens of the gym')

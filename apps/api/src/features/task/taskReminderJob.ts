@@ -2,7 +2,7 @@ import { nextReminder, reminderAt } from '@muster/domain/task/taskDueDates'
 import { sql } from 'kysely'
 import { type Database, inTenant, isTransientError, noTenant, type Tx } from '../../platform/db/database.ts'
 import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
-import { insertMail } from '../mail/mailManagers.ts'
+import { enqueueMails } from '../mail/enqueueMails.ts'
 import { findOwner } from './taskOwners.ts'
 import { type ReminderConfig, reminderMail } from './taskReminderMail.ts'
 
@@ -103,7 +103,9 @@ export class TaskReminderJob extends PeriodicJob {
       const owner = await findOwner(tx, tenantId, task.siteId, task.ownerId)
       if (!tenant || !owner) return
       const about = { task: { ...task, dueOn: due.dueOn }, tenant, ownerName: owner.name }
-      await insertMail(tx, tenantId, [owner.email], reminderMail(this.config, about, reminder))
+      await enqueueMails(tx, tenantId, [
+        { recipients: [owner.email], ...reminderMail(this.config, about, reminder) },
+      ])
     })
   }
 }

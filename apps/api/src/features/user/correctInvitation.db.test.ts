@@ -16,6 +16,7 @@ import { type MailServer, startMailServer } from '../../../test/mailServer.ts'
 import { addMember, readUserAs } from '../../../test/members.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { forgetMails, writtenMails } from '../../../test/writtenMails.ts'
 
 /** Tests corrected invitations to their end: a wrong address, a second mail, all notifications; on a real mail server. */
 
@@ -32,10 +33,13 @@ beforeAll(async () => {
         ? [451, 'Later']
         : null,
   )
-  world = await openWorld({ env: { SMTP_URL: post.url, MAIL_FROM: 'muster@school.example' } })
+  world = await openWorld({
+    sendsNotifications: true,
+    env: { SMTP_URL: post.url, MAIL_FROM: 'muster@school.example' },
+  })
   ;[oak, river] = world.tenants
 })
-afterEach(() => world.asOwner((owner) => owner.query('delete from outgoing_mail')))
+afterEach(() => world.asOwner((owner) => owner.query(forgetMails)))
 afterAll(async () => {
   await world.close()
   await post.close()
@@ -63,7 +67,7 @@ const audited = async (search: string) =>
 /** Moves the time of existing invitations back. */
 const later = (interval: string) =>
   world.asOwner((owner) =>
-    owner.query(`update outgoing_mail set created_at = created_at - interval '${interval}'`),
+    owner.query(`update notification_delivery set queued_at = queued_at - interval '${interval}'`),
   )
 
 describe('an invitation', () => {
@@ -153,7 +157,7 @@ describe('an invitation sent again', () => {
     await eventually(async () => expect((await seen(user)).invitations.oak?.state).toBe('retrying'))
     expect((await again(user)).status).toBe(200)
     const { rows } = await world.asOwner((owner) =>
-      owner.query('select from outgoing_mail where recipient = $1', [user.email]),
+      owner.query(`select from ${writtenMails} where recipient = $1`, [user.email]),
     )
     expect(rows).toHaveLength(1)
   })
@@ -195,10 +199,10 @@ describe('an address corrected before the first sign-in', () => {
     expect((await signInAs(user.email)).status).toBe(401)
     expect((await signInAs(email)).status).toBe(200)
     await eventually(async () => {
-      await world.asOwner((owner) => owner.query("select pg_notify('muster_mail', '')"))
+      await world.asOwner((owner) => owner.query("select pg_notify('muster_notification', '')"))
       const { rows } = await world.asOwner((owner) =>
         owner.query(
-          'update outgoing_mail set next_try_at = case when next_try_at is null then null else now() end where recipient = $1 returning next_try_at, problem',
+          'update notification_delivery set next_try_at = case when next_try_at is null then null else now() end where address = $1 returning next_try_at, problem',
           [user.email],
         ),
       )

@@ -6,6 +6,7 @@ import { callEndpoint } from '../../../test/callEndpoint.ts'
 import { addMember, readUserAs } from '../../../test/members.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { writtenMails } from '../../../test/writtenMails.ts'
 
 let world: World
 let oak: TestTenant
@@ -34,7 +35,7 @@ const mailsTo = (email: string) =>
     async (owner) =>
       (
         await owner.query(
-          'select tenant_id, subject, body, sent_at from outgoing_mail where recipient = $1',
+          `select tenant_id, subject, body, sent_at from ${writtenMails} where recipient = $1`,
           [email],
         )
       ).rows,

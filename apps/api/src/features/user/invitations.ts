@@ -11,7 +11,7 @@ type Row = {
   written_at: Date
   sent_at: Date | null
   next_try_at: Date | null
-  tries: number
+  state: string
   problem: string | null
 }
 
@@ -27,10 +27,10 @@ export async function invitationsOf(
 ): Promise<Map<string, InvitationState>> {
   const { rows } = await sql<Row>`
     select distinct on (invited_user_id, tenant_id)
-      invited_user_id as user_id, tenant_id, recipient as email, created_at as written_at, sent_at, next_try_at, tries, problem
-    from outgoing_mail
+      invited_user_id as user_id, tenant_id, address as email, queued_at as written_at, sent_at, next_try_at, state, problem
+    from notification_delivery
     where invited_user_id = any (${userIds}::uuid[])
-    order by invited_user_id, tenant_id, created_at desc
+    order by invited_user_id, tenant_id, queued_at desc
   `.execute(tx)
   return new Map(rows.map((row) => [`${row.user_id} ${row.tenant_id}`, shown(row, sendsMail)]))
 }
@@ -46,26 +46,23 @@ function shown(row: Row, sendsMail: boolean): InvitationState {
   }
 }
 
-function stateOf({ sent_at, next_try_at, tries }: Row, sendsMail: boolean): InvitationState['state'] {
-  if (sent_at) return 'sent'
-  if (!next_try_at) return 'failed'
+function stateOf({ state, problem }: Row, sendsMail: boolean): InvitationState['state'] {
+  if (state === 'failed') return 'failed'
+  if (state !== 'queued') return 'sent'
   if (!sendsMail) return 'noMail'
-  return tries > 0 ? 'retrying' : 'waiting'
+  return problem === null ? 'waiting' : 'retrying'
 }
 
 /**
- * Withdraws unsent invitations to a tenant, which have a wrong address. One in the middle of sending still goes out; it
- * opens nothing any more.
+ * Withdraws unsent invitations to a tenant, which have a wrong address. One in flight still goes out; it opens nothing any
+ * more.
  */
 export async function withdrawInvitations(tx: Tx, tenantId: string, userId: string): Promise<void> {
   await sql`
-    update outgoing_mail
-    set next_try_at = null, problem = 'The address was corrected before this was sent.'
-    where id in (
-      select id
-      from outgoing_mail
-      where tenant_id = ${tenantId} and invited_user_id = ${userId} and next_try_at is not null
-      for update skip locked
-    )
+    update notification_delivery
+    set
+      state = 'failed', next_try_at = null, changed_at = clock_timestamp(),
+      problem = 'The address was corrected before this was sent.'
+    where tenant_id = ${tenantId} and invited_user_id = ${userId} and state = 'queued' and not is_in_flight
   `.execute(tx)
 }

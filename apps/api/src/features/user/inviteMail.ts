@@ -3,6 +3,7 @@ import { roles } from '@muster/domain/access/roles'
 import { tenantUrl } from '../../access/hostDirectory.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { enqueueMails } from '../mail/enqueueMails.ts'
 
 type Invitation = {
   tenantId: string
@@ -29,17 +30,7 @@ export async function writeInvitation(
     .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
   const mail = inviteMail(config, { ...invitation, tenantName: tenant.name, prefix: tenant.prefix })
-  await tx
-    .insertInto('outgoing_mail')
-    .values({
-      ...(id ? { id } : {}),
-      tenant_id: tenantId,
-      recipient: email,
-      invited_user_id: userId,
-      ...mail,
-    })
-    .onConflict((known) => known.column('id').doNothing())
-    .execute()
+  await enqueueMails(tx, tenantId, [{ id, recipients: [email], invitedUserId: userId, ...mail }])
 }
 
 /**

@@ -53,7 +53,11 @@ export function resendInvitation(
 }
 
 async function isWritten(tx: Tx, mailId: string): Promise<boolean> {
-  const mail = await tx.selectFrom('outgoing_mail').select('id').where('id', '=', mailId).executeTakeFirst()
+  const mail = await tx
+    .selectFrom('notification_delivery')
+    .select('id')
+    .where('id', '=', mailId)
+    .executeTakeFirst()
   return mail !== undefined
 }
 
@@ -67,37 +71,26 @@ async function hasSignedIn(tx: Tx, userId: string): Promise<boolean> {
   return known !== undefined
 }
 
-/** Makes a waiting invitation due now. @returns true when there is one */
+/** Makes a waiting invitation due now; one in flight needs no hurry. @returns true when there is one */
 async function sendWaitingNow(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
-  const waiting = await tx
-    .selectFrom('outgoing_mail')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('invited_user_id', '=', userId)
-    .where('next_try_at', 'is not', null)
-    .executeTakeFirst()
-  if (!waiting) return false
-  // One in the middle of sending is locked by its sender, and needs no hurry.
-  await sql`
-    update outgoing_mail
-    set next_try_at = now()
-    where id in (
-      select id from outgoing_mail
-      where tenant_id = ${tenantId} and invited_user_id = ${userId} and next_try_at > now()
-      for update skip locked
-    )`.execute(tx)
-  await sql`select pg_notify('muster_mail', '')`.execute(tx)
+  const { rows } = await sql`
+    update notification_delivery
+    set next_try_at = case when is_in_flight then next_try_at else clock_timestamp() end
+    where tenant_id = ${tenantId} and invited_user_id = ${userId} and state = 'queued'
+    returning id`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`select pg_notify('muster_notification', '')`.execute(tx)
   return true
 }
 
 async function refuseTooManyInvitations(tx: Tx, tenantId: string, userId: string): Promise<void> {
   const { rows } = await sql<{ count: number; newest: number | null; oldest: number | null }>`
     select count(*)::int as count,
-      extract(epoch from clock_timestamp() - max(created_at))::int as newest,
-      extract(epoch from clock_timestamp() - min(created_at))::int as oldest
-    from outgoing_mail
+      extract(epoch from clock_timestamp() - max(queued_at))::int as newest,
+      extract(epoch from clock_timestamp() - min(queued_at))::int as oldest
+    from notification_delivery
     where tenant_id = ${tenantId} and invited_user_id = ${userId}
-      and created_at > clock_timestamp() - interval '1 day'
+      and queued_at > clock_timestamp() - interval '1 day'
   `.execute(tx)
   const [{ count = 0, newest = null, oldest = null } = {}] = rows
   if (newest !== null && newest < limits.seconds)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './rows.ts'
+import { insideTransaction } from './transactionScope.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -98,7 +99,7 @@ export type LookupKeys = Partial<
 >
 
 /**
- * Runs one short transaction that sees the rows of one tenant. No network inside; notify after commit.
+ * Runs one short transaction that sees the rows of one tenant. No network inside (transactionScope.ts); notify after commit.
  * @param tenantId the tenant to work for, or `noTenant` when only `known` things are looked up
  */
 export async function inTenant<T>(
@@ -110,7 +111,7 @@ export async function inTenant<T>(
   return db.transaction().execute(async (tx) => {
     const settings = [sql`set_config('muster.tenant_id', ${tenantId}, true)`, ...settingsOf(lookup)]
     await sql`select ${sql.join(settings)}`.execute(tx)
-    return work(tx)
+    return insideTransaction(() => work(tx))
   })
 }
 

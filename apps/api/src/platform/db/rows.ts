@@ -384,9 +384,15 @@ export interface NotificationDelivery {
   changed_at: Generated<Timestamp>
   channel: string
   delivered_at: Timestamp | null
+  guest_link_id: string | null
   has_way: Generated<boolean>
   id: Generated<string>
   incident_id: string | null
+  invited_user_id: string | null
+  is_in_flight: Generated<boolean>
+  /**
+   * About a real incident, or urgent for another reason: goes before everything else.
+   */
   is_real: Generated<boolean>
   name: string
   next_try_at: Generated<Timestamp | null>
@@ -401,6 +407,7 @@ export interface NotificationDelivery {
   tenant_id: string
   token: string | null
   tries: Generated<number>
+  urgency: Generated<number>
 }
 
 export interface NotificationEndpoint {
@@ -444,7 +451,7 @@ export interface NotificationRequest {
   stage: string | null
   tenant_id: string
   /**
-   * Subject of the notification, for incidents as in packages/domain/src/notification/request.ts, for RBIMs as in packages/domain/src/notification/deviceNews.ts.
+   * Subject of the notification, for incidents as in packages/domain/src/notification/request.ts, for RBIMs as in packages/domain/src/notification/deviceNews.ts, for mails as features/mail/enqueueMails.ts writes it.
    */
   told: Json
   tries: Generated<number>
@@ -478,21 +485,6 @@ export interface OpenPages {
   room_ids: string[]
   server_id: string
   tenant_id: string
-}
-
-export interface OutgoingMail {
-  body: string
-  created_at: Generated<Timestamp>
-  guest_link_id: string | null
-  id: Generated<string>
-  invited_user_id: string | null
-  next_try_at: Generated<Timestamp | null>
-  problem: string | null
-  recipient: string
-  sent_at: Timestamp | null
-  subject: string
-  tenant_id: string
-  tries: Generated<number>
 }
 
 export interface Person {
@@ -978,7 +970,6 @@ export interface DB {
   notification_rule: NotificationRule
   notification_words: NotificationWords
   open_pages: OpenPages
-  outgoing_mail: OutgoingMail
   person: Person
   photo: Photo
   plan_level: PlanLevel

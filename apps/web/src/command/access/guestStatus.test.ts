@@ -17,7 +17,7 @@ const guest: InvitedGuest['guest'] = {
   enteredAt: null,
   revoked: null,
 }
-const link = { madeAt: at(-10), madeByName: 'Dana', openedAt: null, sentTo: null, sentAt: null }
+const link = { madeAt: at(-10), madeByName: 'Dana', openedAt: null, sentTo: null, sentAt: null, mail: null }
 const invited: InvitedGuest = { guest, link, devices: 0, seenAt: null }
 
 test('somebody who was invited, somebody who is in, somebody who was there before', () => {
@@ -28,6 +28,16 @@ test('somebody who was invited, somebody who is in, somebody who was there befor
   expect(guestStatusOf(here, now)).toMatchObject({ state: 'in' })
   expect(guestStatusOf(here, now).words).toContain('last heard 1 min ago')
   expect(guestStatusOf({ ...here, devices: 0 }, now).words).toContain('on no device now')
+})
+
+test('a link by mail says what became of the mail', () => {
+  const wordsFor = (mail: NonNullable<InvitedGuest['link']>['mail']) =>
+    guestStatusOf({ ...invited, link: { ...link, sentTo: 'kim@police.example.org', mail } }, now).words
+  const problem = 'The mail server refuses this mail: 550 No such user here'
+  expect(wordsFor({ state: 'failed', problem })).toBe(`Link not sent to kim@police.example.org: ${problem}`)
+  expect(wordsFor({ state: 'waiting', problem: null })).toBe('Link on its way to kim@police.example.org')
+  expect(wordsFor({ state: 'waiting', problem: 'It waits.' })).toMatch(/on its way .*: It waits\.$/)
+  expect(wordsFor({ state: 'sent', problem: null })).toMatch(/^Link sent to .* not opened yet$/)
 })
 
 test('whoever is out is out, however they came', () => {

@@ -16,8 +16,7 @@ export function guestStatusOf({ guest, link, devices, seenAt }: InvitedGuest, no
   }
   if (Date.parse(expiresAt) <= now) return { state: 'out', words: `Ran out ${dateAndTime(expiresAt, now)}` }
   if (enteredAt === null) {
-    const sent = link?.sentTo ? `Link sent to ${link.sentTo}` : 'Invited'
-    return { state: 'invited', words: `${sent}, not opened yet` }
+    return { state: 'invited', words: linkWords(link) }
   }
   const since = `In since ${dateAndTime(enteredAt, now)}`
   if (devices === 0) return { state: 'in', words: `${since}, on no device now` }
@@ -26,6 +25,15 @@ export function guestStatusOf({ guest, link, devices, seenAt }: InvitedGuest, no
     state: 'in',
     words: seenAt ? `${since}${where}, last heard ${relativeTime(seenAt, now)}` : `${since}${where}`,
   }
+}
+
+/** The words for the link of a guest who has not opened it. */
+function linkWords(link: InvitedGuest['link']): string {
+  if (!link?.sentTo) return 'Invited, not opened yet'
+  const { state, problem } = link.mail ?? { state: 'sent', problem: null }
+  if (state === 'failed') return `Link not sent to ${link.sentTo}: ${problem}`
+  if (state === 'waiting') return `Link on its way to ${link.sentTo}${problem ? `: ${problem}` : ''}`
+  return `Link sent to ${link.sentTo}, not opened yet`
 }
 
 /** The time left in the fewest words: `in 40 min`, `in 2 h 5 min`, `in 3 d`. Never less than a minute. */
