@@ -82,6 +82,8 @@ export class ChannelSender {
   private readonly concurrency: AdaptiveConcurrency
   private readonly quiet: QuietHoursCache
   private readonly perSecond: number
+  /** True while everything due is put off: what is claimed meanwhile would find out once more that the server is down. */
+  private isPostponing = false
   /** Nothing is begun before this time, in milliseconds. */
   private pausedUntil = 0
   /** Messages that may be sent now, and the time of this number, in milliseconds. */
@@ -138,7 +140,7 @@ export class ChannelSender {
   private async claimDueMessages() {
     const wanted = this.wanted()
     // A free slot wakes it again.
-    if (wanted.length === 0 || this.stopping.signal.aborted) return
+    if (wanted.length === 0 || this.isPostponing || this.stopping.signal.aborted) return
     try {
       if (this.requests.size > maxCachedRequests) this.requests.clear()
       const claimed = await claimDueDeliveries(this.db, this.channel, wanted, this.roundRobin, this.requests)
@@ -276,6 +278,8 @@ export class ChannelSender {
 
   /** The server of this channel is down: everything else that is due is postponed without a try. */
   private async postponeRest(sentence: string) {
+    this.isPostponing = true
+    await this.claims.settled()
     const rest = this.waiting.splice(0).map(({ claimed }) => claimed)
     // It is about the server, never about a recipient.
     this.log.warn({ channel: this.channel, why: sentence }, 'messages are put off')
@@ -284,6 +288,8 @@ export class ChannelSender {
       await postponeDue(this.db, this.channel, sentence)
     } catch (err) {
       this.log.warn({ err, channel: this.channel }, 'messages could not be put off')
+    } finally {
+      this.isPostponing = false
     }
   }
 
