@@ -25,7 +25,9 @@ export async function openPhone(url: string, barcode: string): Promise<Phone> {
     )
 
   const open = async () => {
-    const stream = await openSse(url + streamPaths.bag(barcode), { lastEventId: frames().at(-1)?.id })
+    const stream = await openSse(url + streamPaths.bag(barcode), {
+      lastEventId: frames().at(-1)?.lastEventId,
+    })
     streams.push(stream)
     void stream.ended.then(() => comeBack(stream.retryAfter()))
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lastEventIdPattern } from './lastEventId.ts'
 
 /**
  * One connection that carries several live streams of a signed-in person, so that all tabs of a browser need one between
@@ -22,7 +23,7 @@ export type StreamPart = { path: string; lastEventId: string | null }
 const part = z
   .string()
   .regex(
-    /^\/api\/[\w/-]{1,100}(@[\w-]{1,40}:\d{1,9})?$/,
+    new RegExp(`^/api/[\\w/-]{1,100}(@${lastEventIdPattern})?$`),
     'Give the path of a stream, and @ with the last event id.',
   )
   .transform((text): StreamPart => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { parseLastEventId, tailOf } from '@muster/contract/lastEventId'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { eventsSince, type LoadedIncident, versionOf } from '../incidents/loadedIncident.ts'
-import { parseLastEventId, tailOf } from './sseFrames.ts'
 
 /** Maximum number of missed events: with more, a fresh snapshot is faster. */
 const resumeLimit = 500

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { type LogPosition, parseLastEventId } from '@muster/contract/lastEventId'
 import { SingleFlight } from '@muster/domain/singleFlight'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
-import { type LogPosition, parseLastEventId } from './sseFrames.ts'
 
 /**
  * Gives a page never less than it has already seen. One server may not know yet what another has sent the page: notices take

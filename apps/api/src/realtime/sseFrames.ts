@@ -1,3 +1,4 @@
+import { lastEventIdOf } from '@muster/contract/lastEventId'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { eventForRoom, isForEveryRoom } from '@muster/domain/incident/visibility'
 
@@ -13,13 +14,7 @@ export function sseFrame(
   seq = 0,
   eventId?: string | undefined,
 ): string {
-  const tail = eventId === undefined ? '' : `:${tailOf(eventId)}`
-  return `event: ${name}\nid: ${incidentId}:${seq}${tail}\ndata: ${JSON.stringify(data)}\n\n`
-}
-
-/** Returns the end of an event's id: random digits, enough to tell two events with one seq apart. */
-export function tailOf(eventId: string): string {
-  return eventId.slice(-8)
+  return `event: ${name}\nid: ${lastEventIdOf(incidentId, seq, eventId)}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
 /** Caches frames that are the same for every room; an event lives as long as its incident. */
@@ -48,13 +43,4 @@ function eventFrame(event: IncidentEvent): string {
   const made = sseFrame('event', event, event.incidentId, event.seq, event.id)
   if (isForEveryRoom(event)) frameCache.set(event, made)
   return made
-}
-
-/** A point of a log. `tail`: the end of the event's id, where the page has it. */
-export type LogPosition = { incidentId: string; seq: number; tail: string | null }
-
-/** Parses the incident and last seq of a reconnecting page; null for a first visit or an invalid header. */
-export function parseLastEventId(header: string | undefined): LogPosition | null {
-  const match = header?.match(/^([0-9a-f-]{36}):(\d{1,9})(?::([0-9a-f]{8}))?$/)
-  return match?.[1] ? { incidentId: match[1], seq: Number(match[2]), tail: match[3] ?? null } : null
 }
