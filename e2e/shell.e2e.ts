@@ -140,7 +140,7 @@ test('a manager of one site gets to that site, and from any other back to the li
   await test.step('a link that selects a site of others shows all of their own', async () => {
     const selected = `?site=${other.split('/').at(-1)}`
     for (const [path, shown] of [
-      ['/rbim/list', page.getByText(/^(No|\d+) RBIMs?$/)],
+      ['/rbim/list', page.getByText(/^(\d+ RBIMs?$|No RBIM yet)/)],
       ['/muster-overview', page.getByRole('region', { name: 'Bags' }).getByRole('listitem').first()],
       ['/safety-audits', page.getByRole('heading', { name: 'Safety audits', exact: true })],
     ] as const) {
