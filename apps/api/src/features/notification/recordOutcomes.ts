@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
 import { nextWaitSeconds } from './channelRules.ts'
@@ -72,14 +72,35 @@ function plainSentence(said: string): string {
   return said.replace(/\p{Cc}+/gu, ' ').slice(0, 500)
 }
 
+/** Renews the leases of messages in flight, and notes that their server has not answered so far. */
+export function renewLeases(db: Database, claimed: readonly Claimed[], sentence: string): Promise<void> {
+  return updateClaims(
+    db,
+    claimed,
+    sql`
+      next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second',
+      problem = ${sentence},
+      changed_at = case when problem = ${sentence} then changed_at else clock_timestamp() end`,
+  )
+}
+
+/** Releases messages that were claimed and never tried. */
+export function releaseClaims(db: Database, claimed: readonly Claimed[]): Promise<void> {
+  return updateClaims(
+    db,
+    claimed,
+    sql`tries = d.tries - 1, next_try_at = clock_timestamp(), is_in_flight = false`,
+  )
+}
+
 /**
- * Renews the leases of messages in flight, and notes that their server has not answered so far. A message that another
- * process has claimed meanwhile stays as it is.
+ * Updates messages that this process has claimed. One that another process has claimed meanwhile stays as it is.
+ * @param changes what SQL sets on a delivery `d`
  */
-export async function renewLeases(
+async function updateClaims(
   db: Database,
   claimed: readonly Claimed[],
-  sentence: string,
+  changes: RawBuilder<unknown>,
 ): Promise<void> {
   if (claimed.length === 0) return
   await inTenant(
@@ -88,33 +109,9 @@ export async function renewLeases(
     (tx) =>
       sql`
         update notification_delivery d
-        set
-          next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second',
-          problem = ${sentence},
-          changed_at = case when problem = ${sentence} then changed_at else clock_timestamp() end
-        ${ofClaims(claimed)}`.execute(tx),
-    { server: 'on' },
-  )
-}
-
-/** SQL that finds these messages as `d`, if they are still this process's own. */
-function ofClaims(claimed: readonly Claimed[]) {
-  return sql`
-    from unnest(${claimed.map(({ id }) => id)}::uuid[], ${claimed.map(({ tries }) => tries)}::integer[]) as r (id, tries)
-    where d.id = r.id and d.tries = r.tries and ${isQueued}`
-}
-
-/** Releases messages that were claimed and never tried. */
-export async function releaseClaims(db: Database, claimed: readonly Claimed[]): Promise<void> {
-  if (claimed.length === 0) return
-  await inTenant(
-    db,
-    noTenant,
-    (tx) =>
-      sql`
-        update notification_delivery d
-        set tries = d.tries - 1, next_try_at = clock_timestamp(), is_in_flight = false
-        ${ofClaims(claimed)}`.execute(tx),
+        set ${changes}
+        from unnest(${claimed.map(({ id }) => id)}::uuid[], ${claimed.map(({ tries }) => tries)}::integer[]) as r (id, tries)
+        where d.id = r.id and d.tries = r.tries and ${isQueued}`.execute(tx),
     { server: 'on' },
   )
 }
