@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { parseLastEventId, tailOf } from '@muster/contract/lastEventId'
+import { type LogPosition, parseLastEventId, tailOf } from '@muster/contract/lastEventId'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { eventsSince, type LoadedIncident, versionOf } from '../incidents/loadedIncident.ts'
 
@@ -18,12 +18,17 @@ export function resumptionOf(
   headers: IncomingHttpHeaders,
   isAheadOfLog = false,
 ): Resumption {
-  const header = headers['last-event-id']
-  const last = parseLastEventId(Array.isArray(header) ? header[0] : header)
+  const last = logPositionOf(headers)
   if (last?.incidentId !== incident.id) return 'snapshot'
   const version = versionOf(incident)
   if (last.seq > version) return isAheadOfLog ? 'reset' : 'snapshot'
   const seen = incident.events[last.seq - incident.missing - 1]
   if (seen && last.tail !== null && tailOf(seen.id) !== last.tail) return 'reset'
   return (version - last.seq > resumeLimit ? null : eventsSince(incident, last.seq)) ?? 'snapshot'
+}
+
+/** Returns the point of a log that a page says it has reached; null for a first visit or an invalid header. */
+export function logPositionOf(headers: IncomingHttpHeaders): LogPosition | null {
+  const header = headers['last-event-id']
+  return parseLastEventId(Array.isArray(header) ? header[0] : header)
 }

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type LogPosition, parseLastEventId } from '@muster/contract/lastEventId'
+import type { LogPosition } from '@muster/contract/lastEventId'
 import { SingleFlight } from '@muster/domain/singleFlight'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
+import { logPositionOf } from './missedEvents.ts'
 
 /**
  * Gives a page never less than it has already seen. One server may not know yet what another has sent the page: notices take
@@ -18,7 +19,7 @@ export class ReadYourWrites {
 
   /** Returns true when the page with these headers has seen more than this server. */
   isStaleFor(headers: IncomingHttpHeaders): boolean {
-    const seen = positionOf(headers)
+    const seen = logPositionOf(headers)
     return seen !== null && this.isStale(seen)
   }
 
@@ -27,7 +28,7 @@ export class ReadYourWrites {
    * @returns true when the page has seen more than the log has
    */
   async catchUp(tenantId: string, headers: IncomingHttpHeaders): Promise<boolean> {
-    const seen = positionOf(headers)
+    const seen = logPositionOf(headers)
     if (!seen) return false
     // A read that had begun before may have been too early.
     let isRead = false
@@ -48,9 +49,4 @@ export class ReadYourWrites {
       ),
     )
   }
-}
-
-function positionOf(headers: IncomingHttpHeaders): LogPosition | null {
-  const header = headers['last-event-id']
-  return parseLastEventId(Array.isArray(header) ? header[0] : header)
 }

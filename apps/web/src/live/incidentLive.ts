@@ -1,4 +1,5 @@
 import { goneFrame, incidentFrames, streamPaths } from '@muster/contract/frames'
+import { lastEventIdOf } from '@muster/contract/lastEventId'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { fromSnapshot, type IncidentSnapshot, type IncidentState } from '@muster/domain/incident/state'
 import { SingleFlight } from '@muster/domain/singleFlight'
@@ -131,7 +132,7 @@ export function incidentLive(
             const { incident } = get()
             return {
               path: streamPaths.incident(incidentId),
-              lastEventId: incident ? `${incidentId}:${incident.version}` : null,
+              lastEventId: incident ? lastEventIdOf(incidentId, incident.version) : null,
             }
           },
           onOpen: (connection) => change({ connection }),
