@@ -11,7 +11,7 @@ const start = fileURLToPath(new URL('../tools/start.ts', import.meta.url))
  * @param more its configuration beside these
  * @returns what resolves when it is ready and rejects when it ends before, and what stops it at any time
  */
-export function startAt(port: number, home: string, more: Record<string, string>) {
+export function startAt(port: number, home: string, more: Record<string, string> = {}) {
   const env = { ...process.env, PORT: String(port), MUSTER_HOME: home, ...more }
   const muster = spawn(process.execPath, [start], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(muster, 'exit')

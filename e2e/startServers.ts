@@ -8,7 +8,7 @@ await runUntilStopped(async (onStop) => {
   // Once for all of them: they write to the same folder.
   await buildWeb()
   const places = Array.from({ length: workers }, (_, worker) => serverOf(worker))
-  const started = places.map(({ port, home }) => startAt(port, home, { IDENTITY_PORT: String(port + 1) }))
+  const started = places.map(({ port, home }) => startAt(port, home))
   onStop(async () => void (await Promise.all(started.map(({ stop }) => stop()))))
   await Promise.all(started.map(({ ready }) => ready))
   console.log('Every place is ready.')

@@ -120,8 +120,9 @@ function whyNot(from: string, to: string): string | null {
   if (!isOurs) return only && !only.includes(to) ? 'It is pure: give it what it needs as an argument.' : null
   const [own, other] = [appOf(from), appOf(to)]
   if (!/^(packages|apps)\//.test(to)) return 'Tools, tests and benchmarks are no part of the product.'
-  if (own === 'apps/identity' && other !== own)
-    return 'The identity provider knows Muster by OpenID Connect alone.'
+  if (own === 'apps/identity' && other !== own && other !== 'packages/domain')
+    return 'The sign-in knows the server by its ports (ports.ts) alone.'
+  if (from.startsWith('apps/api/src/features/signIn/') && other === 'apps/identity') return null
   if (other.startsWith('apps/') && other !== own)
     return 'Move what both need into packages/contract or packages/domain.'
   if (isPage(from) && isPage(to) && pageOf(from) !== pageOf(to))

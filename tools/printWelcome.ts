@@ -15,10 +15,7 @@ export async function printWelcome(settings: Settings, ownerUrl: string, webUrl?
   const desk =
     webUrl ?? settings.publicUrls.find((url) => url.includes('//localhost')) ?? settings.publicUrls[0]
   console.log(`\nMuster is ready.\n\n  For managers   ${desk}/`)
-  if (!settings.demo) {
-    if (!settings.oidcIssuer) console.log('  Nobody can sign in: set OIDC_ISSUER to your identity provider.')
-    return
-  }
+  if (!settings.demo) return
 
   const bag = await firstBag(ownerUrl)
   const page = bag && `${settings.publicUrls[0]}/redbag/${encodeURIComponent(bag.barcode)}`

@@ -19,7 +19,6 @@ export interface Settings {
   /** Demo people, their sign-in and demo data: only on a database of our own, outside production. */
   demo: boolean
   port: number
-  identityPort: number
   /** The number of servers that share the port. */
   workers: number
   /** Full path of the folder everything is kept in. */
@@ -33,7 +32,7 @@ export interface Settings {
 }
 
 /** Every variable that Muster reads: the server’s, and those of the tools that start it. */
-const names = [...configNames, 'MUSTER_HOME', 'MUSTER_APP_PASSWORD', 'IDENTITY_PORT', 'IDENTITY_ISSUER']
+const names = [...configNames, 'MUSTER_HOME', 'MUSTER_APP_PASSWORD']
 
 /** A line for each variable that is set, that nobody reads, and that looks like a misspelled one. */
 export function misspelledSettings(env: Environment): string[] {
@@ -51,7 +50,7 @@ export function misspelledSettings(env: Environment): string[] {
 export function readSettings(given: Environment, args: string[] = []): Settings {
   const env = setVariables(given, names)
   const production = env.NODE_ENV === 'production'
-  const required = ['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL']
+  const required = ['DATABASE_URL', 'PUBLIC_URL']
   const missing = production ? required.filter((name) => !env[name]) : []
   if (missing.length > 0) throw new Error(`In production these must be set: ${missing.join(', ')}.`)
   refuseWrongUrls(env, production)
@@ -61,7 +60,6 @@ export function readSettings(given: Environment, args: string[] = []): Settings 
     production,
     demo: !production && !env.DATABASE_URL,
     port,
-    identityPort: readPort(env, 'IDENTITY_PORT', port + 1),
     workers: readWorkers(args, env.WORKERS),
     home: resolve(env.MUSTER_HOME || fileURLToPath(new URL('../.muster', import.meta.url))),
     databaseUrl: env.DATABASE_URL,

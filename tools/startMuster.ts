@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { tenantUrl } from '../apps/api/src/access/hostDirectory.ts'
 import { discoverProvider, IssuerMismatch } from '../apps/api/src/access/oidcDiscovery.ts'
 import { explainProviderError } from '../apps/api/src/access/providerCheck.ts'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { describeRepairs } from '../apps/api/src/platform/db/describeCatalog.ts'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { buildWeb, webDist } from './buildWeb.ts'
-import { demoDistricts } from './demo/district.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { isPortFree } from './freePort.ts'
 import type { Settings } from './settings.ts'
@@ -29,7 +27,7 @@ export interface Muster {
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Starts database, demo sign-in and API; resolves when the API says it is ready.
+ * Starts database and API; resolves when the API says it is ready.
  * @param settings see `readSettings`
  * @param onStop is given each thing to stop; call them in reverse order, also when this rejects
  * @param dev set in watch mode: the API restarts on change, and the web is served by somebody else
@@ -52,7 +50,6 @@ export async function startMuster(
     throw new Error(`The folder MUSTER_HOME cannot be made: ${messageOf(error)}.`, { cause: error })
   })
   await requireFreePort('PORT', settings.port)
-  if (hasDemoSignIn) await requireFreePort('IDENTITY_PORT', settings.identityPort)
 
   const webReady = dev ? Promise.resolve() : buildWeb()
   // Awaited below; without this a quick failure would end the process before the database is stopped.
@@ -64,26 +61,6 @@ export async function startMuster(
   if (settings.demo) await seedDemoIfEmpty(ownerUrl)
   await webReady
 
-  const failures: Promise<never>[] = []
-  if (hasDemoSignIn) {
-    const identity = supervise({
-      name: 'The demo sign-in',
-      script: join(root, 'apps', 'identity', 'src', 'main.ts'),
-      env: {
-        IDENTITY_PORT: String(settings.identityPort),
-        MUSTER_HOME: settings.home,
-        PUBLIC_URL: [...settings.publicUrls, ...demoHosts(settings)].join(','),
-      },
-    })
-    onStop(identity.stop)
-    failures.push(identity.gaveUp)
-    await Promise.race([
-      waitUntilUp(`${identityUrl(settings)}/.well-known/openid-configuration`),
-      identity.gaveUp,
-    ])
-    identity.isReady()
-  }
-
   const api = supervise({
     name: 'The API',
     script: join(root, 'apps', 'api', 'src', 'main.ts'),
@@ -92,12 +69,11 @@ export async function startMuster(
     env: { ...apiEnv, DATABASE_URL: migrated.appUrl },
   })
   onStop(api.stop)
-  failures.push(api.gaveUp)
   const host = process.env.HOST && process.env.HOST !== '0.0.0.0' ? process.env.HOST : 'localhost'
   await Promise.race([waitUntilUp(`http://${host}:${settings.port}/health/ready`), api.gaveUp])
   api.isReady()
 
-  return { ownerUrl, failed: Promise.race(failures) }
+  return { ownerUrl, failed: api.gaveUp }
 }
 
 /** The environment of the server, beside the address of its database. */
@@ -110,7 +86,8 @@ function environmentOfApi(
     PORT: String(settings.port),
     WORKERS: isWatched ? '1' : String(settings.workers),
     PUBLIC_URL: settings.publicUrls[0],
-    ...issuerOf(settings, hasDemoSignIn),
+    ...(settings.oidcIssuer ? { OIDC_ISSUER: settings.oidcIssuer } : {}),
+    ...(hasDemoSignIn ? demoSignIn(settings) : {}),
     OIDC_AUDIENCE: process.env.OIDC_AUDIENCE || 'muster-api',
     OIDC_CLIENT_ID: process.env.OIDC_CLIENT_ID || 'muster-classroom',
     // People who try Muster read the address to click, not the refused requests.
@@ -133,12 +110,13 @@ async function verifyIssuerName(issuer: string): Promise<void> {
   if (error) console.error(`${explainProviderError(issuer, error)} Muster starts nevertheless.`)
 }
 
-/** The provider where people sign in; none on a database of somebody's own for which no provider is named. */
-function issuerOf(settings: Settings, hasDemoSignIn: boolean): Record<string, string> {
-  const issuer =
-    settings.oidcIssuer ??
-    (hasDemoSignIn ? (process.env.IDENTITY_ISSUER ?? identityUrl(settings)) : undefined)
-  return issuer ? { OIDC_ISSUER: issuer } : {}
+/** Muster's own sign-in with the people of the demo. It is on localhost, which browsers take for secure. */
+function demoSignIn({ port, publicUrls }: Settings): Record<string, string> {
+  return {
+    DEMO_SIGN_IN: 'true',
+    IDENTITY_URL: process.env.IDENTITY_URL || `http://localhost:${port}`,
+    IDENTITY_ORIGINS: [process.env.IDENTITY_ORIGINS, ...publicUrls].filter(Boolean).join(','),
+  }
 }
 
 async function startOwnDatabase(
@@ -161,16 +139,6 @@ async function startOwnDatabase(
 async function requireFreePort(name: string, port: number): Promise<void> {
   if (await isPortFree(port, '0.0.0.0')) return
   throw new Error(`Port ${port} is in use by another program: stop that, or set ${name} to another port.`)
-}
-
-/** The addresses of the demo tenants, where each has its own: the demo sign-in returns people to them as well. */
-function demoHosts({ tenantDomain, publicUrls }: Settings): string[] {
-  if (!tenantDomain) return []
-  return demoDistricts.map(({ tenantKey }) => tenantUrl(tenantKey, tenantDomain, publicUrls[0]))
-}
-
-function identityUrl(settings: Settings): string {
-  return `http://localhost:${settings.identityPort}`
 }
 
 /** Waits until the URL answers with success. @throws Error with what it answered last */

@@ -718,6 +718,41 @@ alter table inventory_count force row level security;
 create policy of_tenant on inventory_count using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on inventory_count to muster_app;
 
+-- One row is a key that Muster's own provider signs with, or has signed with. The newest whose time has come signs.
+create table issuer_key (
+  kid text not null,
+  private_key jsonb not null,
+  cookie_secret text not null,
+  signs_from timestamptz not null,
+  constraint issuer_key_pkey primary key (kid),
+  constraint issuer_key_cookie_secret_check check (length(cookie_secret) >= 32),
+  constraint issuer_key_kid_check check (length(kid) >= 1 and length(kid) <= 100)
+);
+alter table issuer_key enable row level security;
+alter table issuer_key force row level security;
+create policy of_server on issuer_key using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
+grant select, insert, delete on issuer_key to muster_app;
+
+-- One row is a session, grant, code, token or open sign-in page of Muster's own provider, until it expires.
+create table issuer_record (
+  model text not null,
+  id_hash text not null,
+  payload jsonb not null,
+  grant_id text,
+  uid text,
+  expires_at timestamptz not null,
+  constraint issuer_record_pkey primary key (model, id_hash),
+  constraint issuer_record_id_hash_check check (length(id_hash) = 43),
+  constraint issuer_record_model_check check (length(model) >= 1 and length(model) <= 50)
+);
+create index issuer_record_expires_at_idx on issuer_record (expires_at);
+create index issuer_record_grant_id_idx on issuer_record (grant_id) where (grant_id is not null);
+create index issuer_record_model_uid_idx on issuer_record (model, uid) where (uid is not null);
+alter table issuer_record enable row level security;
+alter table issuer_record force row level security;
+create policy of_server on issuer_record using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
+grant select, insert, update, delete on issuer_record to muster_app;
+
 -- One row says that something was taken from a bag and used. Insert-only.
 create table item_use (
   id uuid not null,

@@ -1,5 +1,6 @@
 import type { BagDirectory } from './access/bagDirectory.ts'
 import type { HostDirectory } from './access/hostDirectory.ts'
+import type { IssuerKeys } from './access/issuerKeys.ts'
 import type { ProviderCheck } from './access/providerCheck.ts'
 import type { VerifyToken } from './access/trustedIssuers.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
@@ -26,6 +27,7 @@ export type AppContext = {
   writes: WriteCheck
   schema: SchemaCheck
   provider: ProviderCheck
+  issuerKeys: IssuerKeys
   incidents: IncidentStore
   bags: BagDirectory
   roomIncidents: RoomIncidents

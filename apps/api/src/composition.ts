@@ -2,6 +2,7 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { FastifyInstance } from 'fastify'
 import { BagDirectory } from './access/bagDirectory.ts'
 import { HostDirectory } from './access/hostDirectory.ts'
+import { IssuerKeys } from './access/issuerKeys.ts'
 import { ProviderCheck } from './access/providerCheck.ts'
 import { providersOfTenants } from './access/tenantProviders.ts'
 import { TrustedIssuers } from './access/trustedIssuers.ts'
@@ -15,13 +16,14 @@ import { HeartbeatBuffer } from './features/rbim/heartbeatBuffer.ts'
 import { RbimDirectory } from './features/rbim/rbimDirectory.ts'
 import { RbimJob } from './features/rbim/rbimJob.ts'
 import { ExpiryJob } from './features/readiness/expiryJob.ts'
+import { IssuerRecordJob } from './features/signIn/issuerRecords.ts'
 import { TaskReminderJob } from './features/task/taskReminderJob.ts'
 import { WatchHub } from './features/watch/watchHub.ts'
 import { IncidentNotices } from './incidents/incidentNotices.ts'
 import { IncidentStore } from './incidents/incidentStore.ts'
 import { RoomIncidents } from './incidents/roomIncidents.ts'
 import { SnapshotJob } from './incidents/snapshotJob.ts'
-import type { Config } from './platform/config/config.ts'
+import { type Config, ownIssuerOf } from './platform/config/config.ts'
 import { connectionShares, defaultConnections } from './platform/db/connections.ts'
 import { openDatabase, openServerDatabase } from './platform/db/database.ts'
 import { DeviceRateLimiter } from './platform/http/deviceRateLimiter.ts'
@@ -33,6 +35,9 @@ import { LiveHub } from './realtime/liveHub.ts'
 import { OpenPages } from './realtime/openRoomPages.ts'
 import { ReadYourWrites } from './realtime/readYourWrites.ts'
 import { StreamHeartbeat } from './realtime/streamHeartbeat.ts'
+
+/** The audience of tokens of Muster's own provider. */
+const ownAudience = 'muster-api'
 
 /** After these a room may be in another incident, or in none. */
 const reassigningEventTypes: ReadonlySet<IncidentEvent['type']> = new Set([
@@ -108,7 +113,14 @@ export function createAppContext(
   const rbimJob = new RbimJob({ db, serverDb, config: notifierConfig(config) }, app.log)
   const hosts = new HostDirectory(db, config)
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
-  const issuers = new TrustedIssuers(issuer ? { issuer, audience } : null, () => providersOfTenants(db))
+  const issuerKeys = new IssuerKeys(db, app.log)
+  const issuerRecordJob = new IssuerRecordJob(db)
+  const ownIssuer = ownIssuerOf(config)
+  const issuers = new TrustedIssuers(
+    issuer ? { issuer, audience } : null,
+    () => providersOfTenants(db),
+    ownIssuer ? { issuer: ownIssuer, audience: ownAudience, keys: issuerKeys, isDefault: !issuer } : null,
+  )
   const forgetHosts = () => {
     hosts.invalidateAll()
     issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
@@ -166,6 +178,8 @@ export function createAppContext(
       writes.stop(),
       schema.stop(),
       provider.stop(),
+      issuerKeys.stop(),
+      issuerRecordJob.stop(),
     ])
     await Promise.all([db.destroy(), serverDb.destroy()])
   })
@@ -176,6 +190,7 @@ export function createAppContext(
     writes,
     schema,
     provider,
+    issuerKeys,
     incidents,
     bags,
     roomIncidents,

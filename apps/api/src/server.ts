@@ -46,6 +46,7 @@ import { resourceRoutes } from './features/resource/resourceRoutes.ts'
 import { siteRoomRoutes } from './features/room/siteRoomRoutes.ts'
 import { safetyAuditRoutes } from './features/safetyAudit/safetyAuditRoutes.ts'
 import { setupRoutes } from './features/setup/setupRoutes.ts'
+import { issuerRoutes } from './features/signIn/issuerRoutes.ts'
 import { adminSiteRoutes } from './features/site/adminSiteRoutes.ts'
 import { siteRoutes } from './features/site/siteRoutes.ts'
 import { taskRoutes } from './features/task/taskRoutes.ts'
@@ -244,6 +245,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     streamRoutes(api, streams, context, barcodeLimiter)
     healthAndConfigRoutes(api, context)
   })
+  await app.register(async (identity) => issuerRoutes(identity, context))
   await app.register(async (docs) => apiReference(docs, config))
   await app.register(async (web) => {
     await serveWebApp(web, context, document)

@@ -1,4 +1,4 @@
-/** The provider's three pages: sign in, signing out, and a message. Plain HTML, no scripts to load. */
+/** The provider's pages: sign in, signing out, and a message. Plain HTML, which works without scripts. */
 import { type DemoAccount, demoAccounts } from './accounts.ts'
 
 const style = `
@@ -36,15 +36,21 @@ const roleNames: Record<DemoAccount['role'], string> = {
 const tenantNames: Record<DemoAccount['tenantKey'], string> = { oakridge: 'Oakridge', riverbend: 'Riverbend' }
 
 /**
- * The sign-in page.
+ * The sign-in page of the demo.
  * @param form where the forms post to, what was typed before, and what was wrong with it
  */
-export function signInPage(form: { action: string; email?: string; error?: string }): string {
+export function demoPage(form: {
+  action: string
+  productName: string
+  email?: string
+  error?: string
+}): string {
   const error = form.error ? `<p class="error" role="alert" id="problem">${escapeHtml(form.error)}</p>` : ''
   const describedBy = form.error ? 'aria-describedby="problem" aria-invalid="true"' : ''
+  const title = `Sign in to ${form.productName}`
   return page(
-    'Sign in to Muster',
-    `<h1>Sign in to Muster</h1>
+    title,
+    `<h1>${escapeHtml(title)}</h1>
     <p class="muted">This is a demonstration. The people below are made up; your own sign-in replaces this page.</p>
     ${error}
     <form method="post" action="${escapeHtml(form.action)}">
@@ -94,11 +100,17 @@ export function signOutPage(form: string): string {
 }
 
 /** A page with one sentence and the way back to Muster. */
-export function messagePage(message: { title: string; sentence: string; homeUrl?: string }): string {
-  const home = message.homeUrl ? `<p><a href="${escapeHtml(message.homeUrl)}/">Go to Muster</a></p>` : ''
+export function messagePage(message: {
+  title: string
+  sentence: string
+  homeUrl: string
+  productName: string
+}): string {
+  const { title, sentence, homeUrl, productName } = message
   return page(
-    message.title,
-    `<h1>${escapeHtml(message.title)}</h1><p>${escapeHtml(message.sentence)}</p>${home}`,
+    title,
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p>
+    <p><a href="${escapeHtml(homeUrl)}/">Go to ${escapeHtml(productName)}</a></p>`,
   )
 }
 

@@ -35,7 +35,19 @@ export class HostDirectory {
 
   /** Returns the active tenant of a request's host; null at any other host. */
   async tenantAt(request: FastifyRequest): Promise<TenantAtHost | null> {
-    const prefix = this.prefixOf(request.host)
+    return this.tenantOfHost(request.host)
+  }
+
+  /** Returns true for the origin of an active tenant's pages. */
+  async isTenantOrigin(origin: string): Promise<boolean> {
+    const { PUBLIC_URL } = this.config
+    const url = URL.parse(origin)
+    if (!url || !PUBLIC_URL || url.protocol !== new URL(PUBLIC_URL).protocol) return false
+    return (await this.tenantOfHost(url.host)) !== null
+  }
+
+  private async tenantOfHost(host: string): Promise<TenantAtHost | null> {
+    const prefix = this.prefixOf(host)
     if (prefix === null) return null
     const remembered = this.entries.get(prefix)
     if (remembered && remembered.until > Date.now()) return remembered.tenant

@@ -1,6 +1,7 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { HttpProblem, notSignedIn } from '../platform/http/problems.ts'
+import type { IssuerKeys } from './issuerKeys.ts'
 import { discoverProvider, fetchWithLimits } from './oidcDiscovery.ts'
 
 /** The verified claims of a token. */
@@ -12,6 +13,8 @@ export type Claims = {
   /** Verified by the issuer; null otherwise. */
   email: string | null
   name: string | null
+  /** The way of signing in at Muster's own provider: `code`, `passkey`, `provider:<id>`; null at any other. */
+  method: string | null
   expiresAt: number
 }
 
@@ -25,6 +28,7 @@ const claimsSchema = z.object({
   email: z.email().max(320).optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
   name: z.string().min(1).max(200).optional().catch(undefined),
+  sign_in: z.string().min(1).max(100).optional().catch(undefined),
 })
 
 /** Signatures we accept: asymmetric only, so neither `none` nor a shared secret can pass. */
@@ -61,22 +65,52 @@ export function createTokenVerifier(issuer: string): TokenVerifier {
       refreshedAt = Date.now()
       keySet.reload().catch(() => {})
     }
+    return verifyWith(keySet, token, issuer, audiences)
+  }
+}
+
+/**
+ * Creates the verifier of tokens of Muster's own provider. Its keys are rows of the database, so nobody is asked for them.
+ * @returns a function like that of `createTokenVerifier`
+ */
+export function createOwnVerifier(issuer: string, keys: IssuerKeys): TokenVerifier {
+  return async (token, audiences) => {
+    const known = await keys.current().catch(() => {
+      throw issuerUnavailable()
+    })
     try {
-      const options = { issuer, audience: [...audiences], algorithms, clockTolerance: 30 }
-      const { payload } = await jwtVerify(token, keySet, options)
-      const { sub, aud, exp, email, email_verified, name } = claimsSchema.parse(payload)
-      const verified = email_verified === true && email ? email.toLowerCase() : null
-      return {
-        issuer,
-        audiences: aud,
-        subject: sub,
-        email: verified,
-        name: name ?? null,
-        expiresAt: exp * 1000,
-      }
+      return await verifyWith(known.find, token, issuer, audiences)
     } catch (error) {
-      throw isTokenInvalid(error) ? notSignedIn() : issuerUnavailable()
+      // Another server may have made the first key a moment ago.
+      const latest = await keys.latest().catch(() => known)
+      if (latest === known) throw error
+      return verifyWith(latest.find, token, issuer, audiences)
     }
+  }
+}
+
+async function verifyWith(
+  keys: JWTVerifyGetKey,
+  token: string,
+  issuer: string,
+  audiences: readonly string[],
+): Promise<Claims> {
+  try {
+    const options = { issuer, audience: [...audiences], algorithms, clockTolerance: 30 }
+    const { payload } = await jwtVerify(token, keys, options)
+    const { sub, aud, exp, email, email_verified, name, sign_in } = claimsSchema.parse(payload)
+    const verified = email_verified === true && email ? email.toLowerCase() : null
+    return {
+      issuer,
+      audiences: aud,
+      subject: sub,
+      email: verified,
+      name: name ?? null,
+      method: sign_in ?? null,
+      expiresAt: exp * 1000,
+    }
+  } catch (error) {
+    throw isTokenInvalid(error) ? notSignedIn() : issuerUnavailable()
   }
 }
 

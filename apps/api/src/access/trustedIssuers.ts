@@ -1,9 +1,17 @@
 import { decodeJwt } from 'jose'
 import { HttpProblem, notSignedIn } from '../platform/http/problems.ts'
-import { type Claims, createTokenVerifier, type TokenVerifier } from './tokenVerifier.ts'
+import type { IssuerKeys } from './issuerKeys.ts'
+import { type Claims, createOwnVerifier, createTokenVerifier, type TokenVerifier } from './tokenVerifier.ts'
 
 /** An issuer, and the audience of its tokens. */
 export type Provider = { issuer: string; audience: string }
+
+/** Muster's own provider (apps/identity). */
+export type OwnIssuer = Provider & {
+  keys: IssuerKeys
+  /** True where no other provider is configured for everybody: then it is the deployment's. */
+  isDefault: boolean
+}
 
 /** A verified token. Each tenant decides if it trusts it: see `tenantProviders.ts`. */
 export type SignIn = Claims & {
@@ -22,6 +30,7 @@ const minReloadInterval = 2000
  */
 export class TrustedIssuers {
   private readonly defaultProvider: Provider | null
+  private readonly ownIssuer: OwnIssuer | null
   private readonly readTenantProviders: () => Promise<Provider[]>
   private audiences: ReadonlyMap<string, readonly string[]>
   private readonly verifiers = new Map<string, TokenVerifier>()
@@ -29,14 +38,16 @@ export class TrustedIssuers {
   private readAt = Number.NEGATIVE_INFINITY
 
   /**
-   * @param own the deployment's provider; null where there is none
+   * @param configured the provider configured for the deployment; null where there is none
    * @param read reads the providers of active tenants from the database
+   * @param own Muster's own provider; null where it has no address
    */
-  constructor(own: Provider | null, read: () => Promise<Provider[]>) {
-    this.defaultProvider = own
+  constructor(configured: Provider | null, read: () => Promise<Provider[]>, own: OwnIssuer | null = null) {
+    this.defaultProvider = configured ?? (own?.isDefault ? own : null)
+    this.ownIssuer = own
     this.readTenantProviders = read
-    this.audiences = byIssuer(own ? [own] : [])
-    if (own) this.verifierFor(own.issuer)
+    this.audiences = byIssuer(this.providersOfPlace)
+    for (const { issuer } of this.providersOfPlace) this.verifierFor(issuer)
   }
 
   /**
@@ -68,7 +79,7 @@ export class TrustedIssuers {
 
   private async reload() {
     const named = await this.readTenantProviders()
-    this.audiences = byIssuer([...(this.defaultProvider ? [this.defaultProvider] : []), ...named])
+    this.audiences = byIssuer([...this.providersOfPlace, ...named])
     for (const issuer of this.verifiers.keys()) if (!this.audiences.has(issuer)) this.verifiers.delete(issuer)
   }
 
@@ -81,8 +92,14 @@ export class TrustedIssuers {
     return this.audiences.get(issuer)?.some((each) => audiences.includes(each)) ?? false
   }
 
+  private get providersOfPlace(): Provider[] {
+    return [this.defaultProvider, this.ownIssuer].filter((each) => each !== null)
+  }
+
   private verifierFor(issuer: string): TokenVerifier {
-    const check = this.verifiers.get(issuer) ?? createTokenVerifier(issuer)
+    const own = this.ownIssuer?.issuer === issuer ? this.ownIssuer : null
+    const check =
+      this.verifiers.get(issuer) ?? (own ? createOwnVerifier(issuer, own.keys) : createTokenVerifier(issuer))
     this.verifiers.set(issuer, check)
     return check
   }

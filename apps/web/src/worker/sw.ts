@@ -53,7 +53,7 @@ function isSafetyAuditRun({ pathname }: URL): boolean {
 
 /** Sign-in returns and the API's own pages have nothing to fall back on. */
 function isPage({ pathname }: URL): boolean {
-  return !/^\/(api|health|feeds|oidc-|silent-)/.test(pathname)
+  return !/^\/(api|health|feeds|identity|oidc-|silent-)/.test(pathname)
 }
 
 handlePushes()

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { AppConfig } from '@muster/contract/appConfig'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HostDirectory, TenantAtHost } from '../../access/hostDirectory.ts'
-import type { Config } from '../../platform/config/config.ts'
+import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
 import { repairUrl } from '../../platform/http/repairUrl.ts'
 import { type AllowedOrigins, pageHeaders } from '../../platform/http/securityHeaders.ts'
 import { sendDocument, type WebDocument } from './webDocument.ts'
@@ -14,9 +14,9 @@ import { sendDocument, type WebDocument } from './webDocument.ts'
  * @param tenant the tenant of the request's host, if any
  */
 export function browserConfig(config: Config, tenant: TenantAtHost | null): AppConfig {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_SCOPE, TENANT_DOMAIN, TENANT_DOMAIN_FORCED } = config
+  const { OIDC_CLIENT_ID, OIDC_SCOPE, TENANT_DOMAIN, TENANT_DOMAIN_FORCED } = config
   const own = tenant?.provider
-  const authority = own?.issuer ?? OIDC_ISSUER
+  const authority = own?.issuer ?? commonIssuer(config)
   const clientId = own?.clientId ?? OIDC_CLIENT_ID
   return {
     productName: config.PRODUCT_NAME,
@@ -28,6 +28,11 @@ export function browserConfig(config: Config, tenant: TenantAtHost | null): AppC
     map: mapConfig(config),
     debug: config.MUSTER_DEBUG ? { apiUrls: config.MUSTER_DEBUG_API_URLS } : null,
   }
+}
+
+/** The provider of everybody whose organization names none: the configured one, or else Muster's own. */
+function commonIssuer(config: Config): string | null {
+  return config.OIDC_ISSUER ?? ownIssuerOf(config)
 }
 
 /** Returns the map style's address for browsers. */
@@ -42,7 +47,7 @@ function tenantForBrowser({ tenantId, tenantKey, name, brandColor, logoUrls }: T
 
 /** Returns the allowed origins of pages: our own files, and the sign-in provider of this host. */
 function allowedOriginsOf(config: Config, tenant: TenantAtHost | null): AllowedOrigins {
-  const provider = tenant?.provider?.issuer ?? config.OIDC_ISSUER
+  const provider = tenant?.provider?.issuer ?? commonIssuer(config)
   return {
     providers: provider ? [provider] : [],
     apis: [
@@ -68,7 +73,9 @@ export function allowOwnScripts(app: FastifyInstance, config: Config) {
 
 /** Returns true when a request is for a page of the app: no call, no file. */
 function isForPage({ method, url }: FastifyRequest): boolean {
-  return method === 'GET' && !/^\/(api|health)\//.test(url) && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')
+  return (
+    method === 'GET' && !/^\/(api|health|identity)\//.test(url) && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { ownIssuerOf, readConfig } from './config.ts'
 
 const needed = { DATABASE_URL: 'postgres://localhost/muster' }
 const read = (env: Record<string, string>) => readConfig({ ...needed, ...env })
@@ -126,4 +126,13 @@ test('production wants https, but for this machine', () => {
   }
   expect(() => read(place)).toThrow('PUBLIC_URL: must begin with https:// in production')
   expect(read({ ...place, PUBLIC_URL: 'http://127.0.0.1:3000' }).PUBLIC_URL).toBe('http://127.0.0.1:3000')
+})
+
+test('production has a sign-in of its own, and never that of the demo', () => {
+  const place = { NODE_ENV: 'production', PUBLIC_URL: 'https://muster.example.org' }
+  expect(ownIssuerOf(read(place))).toBe('https://muster.example.org/identity')
+  expect(() => read({ ...place, DEMO_SIGN_IN: 'true' })).toThrow('DEMO_SIGN_IN: refused in production')
+  expect(() => read({ ...place, IDENTITY_URL: 'http://id.example.org' })).toThrow(
+    'IDENTITY_URL: must begin with https',
+  )
 })

@@ -116,6 +116,10 @@ const schema = z.object({
   OIDC_ISSUER: z.url().optional(),
   OIDC_AUDIENCE: z.string().default('muster-api'),
   OIDC_CLIENT_ID: z.string().default('muster-classroom'),
+  IDENTITY_URL: origin.optional(),
+  IDENTITY_ORIGINS: origins.default([]),
+  IDENTITY_TOKEN_TTL: z.coerce.number().int().min(61).max(3600).default(600),
+  DEMO_SIGN_IN: z.stringbool().default(false),
   OIDC_SCOPE: z.string().default('openid profile email offline_access roles muster.incident muster.product'),
   WEB_DIST: z.string().optional(),
   PRODUCT_NAME: z.string().min(1).max(50).default('Muster'),
@@ -212,12 +216,27 @@ export function readConfig(env: Environment): Config {
       'Configuration is wrong. TENANT_DOMAIN: required with TENANT_DOMAIN_FORCED, which sends people to hosts of it.',
     )
   if (config.NODE_ENV === 'production') {
-    for (const name of ['OIDC_ISSUER', 'PUBLIC_URL'] as const) {
-      const address = config[name]
-      if (!address) throw new Error(`Configuration is wrong. ${name}: required in production.`)
-      const wrong = explainInsecureUrl(address)
+    if (!config.PUBLIC_URL) throw new Error('Configuration is wrong. PUBLIC_URL: required in production.')
+    for (const name of ['OIDC_ISSUER', 'PUBLIC_URL', 'IDENTITY_URL'] as const) {
+      const wrong = config[name] && explainInsecureUrl(config[name])
       if (wrong) throw new Error(`Configuration is wrong. ${name}: ${wrong}.`)
     }
+    if (config.DEMO_SIGN_IN)
+      throw new Error(
+        'Configuration is wrong. DEMO_SIGN_IN: refused in production, its passwords are public.',
+      )
   }
   return config
+}
+
+/** The path of Muster's own OpenID provider, on the origin of PUBLIC_URL. */
+export const issuerPath = '/identity'
+
+/** The issuer of Muster's own provider; null where it has no address. */
+export function ownIssuerOf({
+  IDENTITY_URL,
+  PUBLIC_URL,
+}: Pick<Config, 'IDENTITY_URL' | 'PUBLIC_URL'>): string | null {
+  const url = IDENTITY_URL ?? PUBLIC_URL
+  return url ? new URL(url).origin + issuerPath : null
 }

@@ -346,6 +346,22 @@ export interface InventoryCount {
   tenant_id: string
 }
 
+export interface IssuerKey {
+  cookie_secret: string
+  kid: string
+  private_key: Json
+  signs_from: Timestamp
+}
+
+export interface IssuerRecord {
+  expires_at: Timestamp
+  grant_id: string | null
+  id_hash: string
+  model: string
+  payload: Json
+  uid: string | null
+}
+
 export interface ItemUse {
   at: Generated<Timestamp>
   bag_id: string
@@ -959,6 +975,8 @@ export interface DB {
   incident_snapshot: IncidentSnapshot
   incident_snapshot_part: IncidentSnapshotPart
   inventory_count: InventoryCount
+  issuer_key: IssuerKey
+  issuer_record: IssuerRecord
   item_use: ItemUse
   lockdown_request: LockdownRequest
   notification_contact: NotificationContact

@@ -1,0 +1,239 @@
+import { verifyAuth } from '@muster/contract/userCalls'
+import { demoAccounts } from '@muster/identity/accounts'
+import { refreshReuseSeconds } from '@muster/identity/records'
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { issuerUrl, ownSignIn, placeUrl, type Tokens, Visitor } from '../../../test/visitor.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import type { Server } from '../../server.ts'
+
+/** Muster's own provider over HTTP, as a browser uses it. Two servers share its state. */
+
+const demo = { ...ownSignIn, DEMO_SIGN_IN: 'true', IDENTITY_TOKEN_TTL: '120', TENANT_DOMAIN: 'muster.test' }
+const [admin, staff] = ['GlobalAdmin', 'Staff'].map((role) => demoAccounts.find((each) => each.role === role))
+let world: World
+let first: string
+let second: string
+let visitor: Visitor
+
+beforeAll(async () => {
+  world = await openWorld({ env: demo })
+  first = await world.listen()
+  second = await world.listen(await world.addServer({ env: demo }))
+  const [oak] = world.tenants
+  await world.asOwner(async (owner) => {
+    const set = 'update app_user set email = $1 where email = $2'
+    await owner.query(set, [admin?.email, world.globalAdmin.email])
+    await owner.query(set, [staff?.email, oak.staff.Staff.email])
+  })
+})
+beforeEach(() => {
+  visitor = new Visitor(first)
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => world.close())
+
+async function signIn(who: { email: string; password: string } | undefined, asked = {}): Promise<Tokens> {
+  const { page } = await visitor.begin(asked)
+  const typed = { email: who?.email ?? '', password: who?.password ?? '' }
+  return visitor.tokens((await visitor.signOutFirst(await visitor.follow(actionOf(page), typed))).at)
+}
+
+const actionOf = (page: string) => /action="([^"]+)"/.exec(page)?.[1] ?? ''
+const asking = (token: string, server?: Server) =>
+  world.call(verifyAuth, {}, { headers: { authorization: `Bearer ${token}` } }, server)
+
+/** Puts the clock on, for the servers as well. */
+function passed(seconds: number): void {
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + seconds * 1000)
+}
+
+test('signs in and gives a token by which every server knows the account', async () => {
+  const tokens = await signIn(staff)
+  const published = await (await visitor.go(`${issuerUrl}/jwks`)).json()
+  const { payload } = await jwtVerify(tokens.access_token, createLocalJWKSet(published), {
+    issuer: issuerUrl,
+    audience: 'muster-api',
+    typ: 'at+jwt',
+    algorithms: ['RS256'],
+  })
+  expect(JSON.stringify(published)).not.toContain('"d"')
+  expect(payload).toMatchObject({
+    email: staff?.email,
+    email_verified: true,
+    scope: 'roles muster.incident muster.product',
+    sign_in: 'demo',
+  })
+  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(120)
+  expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: payload.sub, aud: 'muster-classroom' })
+  for (const server of world.servers)
+    expect((await asking(tokens.access_token, server)).body).toMatchObject({
+      id: payload.sub,
+      tenants: [{ tenantKey: 'oak' }],
+    })
+})
+
+test('what one server begins, another ends', async () => {
+  const { page } = await visitor.begin()
+  visitor.server = second
+  const { at } = await visitor.follow(actionOf(page), {
+    email: admin?.email ?? '',
+    password: admin?.password ?? '',
+  })
+  visitor.server = first
+  const { access_token, refresh_token } = await visitor.tokens(at)
+  expect((await asking(access_token)).body).toMatchObject({ isGlobalAdmin: true })
+  visitor.server = second
+  const renewed = await visitor.refresh(refresh_token)
+  expect(decodeJwt(renewed.body.access_token)).toMatchObject({ sign_in: 'demo' })
+})
+
+test('a server that starts later knows sessions and tokens from before', async () => {
+  const before = await signIn(staff)
+  const later = await world.addServer({ env: demo })
+  visitor.server = await world.listen(later)
+  expect((await asking(before.access_token, later)).status).toBe(200)
+  expect((await visitor.refresh(before.refresh_token)).status).toBe(200)
+  const { at } = await visitor.begin({ prompt: 'none' })
+  expect(at.searchParams.get('code')).toBeTruthy()
+})
+
+test('is found where its issuer says', async () => {
+  const found = await (await visitor.go(`${issuerUrl}/.well-known/openid-configuration`)).json()
+  expect(found).toMatchObject({
+    issuer: issuerUrl,
+    authorization_endpoint: `${issuerUrl}/auth`,
+    token_endpoint: `${issuerUrl}/token`,
+    jwks_uri: `${issuerUrl}/jwks`,
+    end_session_endpoint: `${issuerUrl}/session/end`,
+  })
+  expect(await (await visitor.go('/config.json')).json()).toMatchObject({ oidc: { authority: issuerUrl } })
+})
+
+test('returns to pages of the place and of its organizations, and nowhere else', async () => {
+  const statusFor = async (redirectUri: string) => (await visitor.begin({ redirectUri })).status
+  expect(await statusFor('https://oak.muster.test/oidc-callback')).toBe(200)
+  for (const address of [
+    'https://nobody.muster.test/oidc-callback',
+    'http://oak.muster.test/oidc-callback',
+    'https://oak.muster.test/elsewhere',
+    'https://evil.example/oidc-callback',
+  ])
+    expect([address, await statusFor(address)]).toEqual([address, 400])
+})
+
+test('answers pages of the place alone when they ask for tokens', async () => {
+  const allowed = async (origin: string) => {
+    const answer = await fetch(`${first}/identity/token`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: 'x',
+        client_id: 'muster-classroom',
+      }),
+    })
+    return answer.headers.get('access-control-allow-origin')
+  }
+  expect(await allowed('https://river.muster.test')).toBe('https://river.muster.test')
+  expect(await allowed('https://evil.example')).toBeNull()
+})
+
+test('refuses a request without PKCE', async () => {
+  const url = visitor.authorizeUrl()
+  url.searchParams.delete('code_challenge')
+  url.searchParams.delete('code_challenge_method')
+  expect((await visitor.follow(url)).at.searchParams.get('error')).toBe('invalid_request')
+})
+
+test('says so when the password is wrong, and lets the person try again', async () => {
+  const action = actionOf((await visitor.begin()).page)
+  const post = (password: string) => visitor.follow(action, { email: staff?.email ?? '', password })
+  const refused = await post('wrong')
+  expect([refused.status, refused.page]).toEqual([401, expect.stringContaining('or the password is wrong')])
+  expect((await post(staff?.password ?? '')).at.searchParams.get('code')).toBeTruthy()
+})
+
+test('a page that is over leads back to where the person came from', async () => {
+  const leads = async (query: string) =>
+    (await visitor.go(`${issuerUrl}/interaction/nobody${query}`)).headers.get('location')
+  expect(await leads('')).toBe(`${placeUrl}/`)
+  expect(await leads('?from=https://oak.muster.test')).toBe('https://oak.muster.test/')
+  expect(await leads('?from=https://elsewhere.example.org')).toBe(`${placeUrl}/`)
+  const posted = await visitor.follow(`${issuerUrl}/interaction/nobody`, { email: 'x' })
+  expect([posted.status, posted.page]).toEqual([400, expect.stringContaining('expired')])
+})
+
+test('rotates refresh tokens; one used long after its time ends the whole grant', async () => {
+  const before = await signIn(staff)
+  const next = await visitor.refresh(before.refresh_token)
+  expect(next.body.refresh_token).not.toBe(before.refresh_token)
+  passed(refreshReuseSeconds + 1)
+  expect((await visitor.refresh(before.refresh_token)).body.error).toBe('invalid_grant')
+  expect((await visitor.refresh(next.body.refresh_token)).body.error).toBe('invalid_grant')
+})
+
+test('a browser whose answer was lost may ask again for a minute, which no further use prolongs', async () => {
+  const { refresh_token } = await signIn(staff)
+  await visitor.refresh(refresh_token)
+  passed(refreshReuseSeconds - 5)
+  visitor.server = second
+  expect((await visitor.refresh(refresh_token)).status).toBe(200)
+  passed(6)
+  expect((await visitor.refresh(refresh_token)).body.error).toBe('invalid_grant')
+})
+
+test('signs in as somebody else when asked to, and signs out without another question', async () => {
+  await signIn(staff)
+  const tokens = await signIn(admin, { prompt: 'login' })
+  expect(decodeJwt(tokens.access_token).email).toBe(admin?.email)
+  const url = new URL(`${issuerUrl}/session/end`)
+  url.search = String(
+    new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: `${placeUrl}/`,
+      state: 's',
+    }),
+  )
+  expect((await visitor.signOutFirst(await visitor.follow(url))).at.href).toBe(`${placeUrl}/?state=s`)
+  expect((await visitor.begin({ prompt: 'none' })).at.searchParams.get('error')).toBe('login_required')
+})
+
+test('a sign-in that is taken off the account opens nothing any more', async () => {
+  const { access_token, refresh_token } = await signIn(staff)
+  await world.asOwner((owner) => owner.query('delete from user_identity where issuer = $1', [issuerUrl]))
+  expect((await visitor.refresh(refresh_token)).body.error).toBe('invalid_grant')
+  // The token itself links again while it lives, as that of any provider with a verified address does.
+  expect((await asking(access_token)).status).toBe(200)
+})
+
+test('a backup holds no session, code or refresh token', async () => {
+  const { refresh_token } = await signIn(staff)
+  const { rows } = await world.asOwner((owner) => owner.query('select * from issuer_record'))
+  expect(rows.length).toBeGreaterThan(2)
+  expect(JSON.stringify(rows)).not.toContain(refresh_token)
+})
+
+test('keys change every 90 days, and tokens and sessions from before go on', async () => {
+  const kidOf = ({ access_token }: Tokens) => decodeProtectedHeader(access_token).kid
+  const kids = async () => {
+    for (const { context } of world.servers) await context.issuerKeys.runOnce()
+    return (await context().issuerKeys.current()).signing.map(({ kid }) => kid)
+  }
+  const context = () => world.server.context
+  const before = await signIn(staff)
+  passed(89 * 24 * 3600 + 60)
+  const [old, next] = await kids()
+  expect([old, typeof next]).toEqual([kidOf(before), 'string'])
+  const meanwhile = await signIn(staff)
+  expect(kidOf(meanwhile)).toBe(old)
+  passed(24 * 3600)
+  expect(await kids()).toEqual([next, old])
+  const { body } = await visitor.refresh(meanwhile.refresh_token)
+  expect(kidOf(body)).toBe(next)
+  expect((await visitor.begin({ prompt: 'none' })).at.searchParams.get('code')).toBeTruthy()
+  for (const server of world.servers) expect((await asking(body.access_token, server)).status).toBe(200)
+  passed(16 * 24 * 3600)
+  expect(await kids()).toEqual([next])
+})

@@ -1,0 +1,64 @@
+import type { Issuer } from '@muster/identity/issuer'
+import type { FastifyInstance } from 'fastify'
+import type { HostDirectory } from '../../access/hostDirectory.ts'
+import type { IssuerKeys } from '../../access/issuerKeys.ts'
+import { type Config, issuerPath, ownIssuerOf } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { issuerPeople } from './issuerPeople.ts'
+import { issuerRecords } from './issuerRecords.ts'
+
+type Deps = { config: Config; db: Database; hosts: HostDirectory; issuerKeys: IssuerKeys }
+
+/**
+ * Mounts Muster's own OpenID provider, on the origin of PUBLIC_URL. It is loaded at its first request. A server without an
+ * address has none.
+ */
+export function issuerRoutes(app: FastifyInstance, deps: Deps) {
+  const issuer = ownIssuerOf(deps.config)
+  if (!issuer) return
+  let loaded: Promise<Issuer> | null = null
+  // It reads the body itself.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.route({
+    method: ['GET', 'POST', 'OPTIONS'],
+    url: `${issuerPath}/*`,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      loaded ??= load(app, deps, issuer)
+      const { handle } = await loaded
+      reply.hijack()
+      await handle(request.raw, reply.raw, request.ip).catch((err: unknown) => {
+        request.log.error({ err }, 'sign-in failed')
+        if (!reply.raw.headersSent) reply.raw.writeHead(500)
+        reply.raw.end()
+      })
+    },
+  })
+}
+
+async function load(
+  app: FastifyInstance,
+  { config, db, hosts, issuerKeys }: Deps,
+  issuer: string,
+): Promise<Issuer> {
+  const { createIssuer } = await import('@muster/identity/issuer')
+  const homeUrl = new URL(issuer).origin
+  const own = new Set([
+    homeUrl,
+    ...config.IDENTITY_ORIGINS,
+    ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : []),
+  ])
+  return createIssuer({
+    issuer,
+    productName: config.PRODUCT_NAME,
+    tokenSeconds: config.IDENTITY_TOKEN_TTL,
+    isDemo: config.DEMO_SIGN_IN,
+    records: issuerRecords(db),
+    readKeys: issuerKeys.current,
+    people: issuerPeople(db, issuer),
+    homeUrl,
+    isOwnOrigin: async (origin) => own.has(origin) || (await hosts.isTenantOrigin(origin)),
+    log: app.log,
+  })
+}

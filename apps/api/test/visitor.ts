@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** The address of Muster's own provider in tests. No such host is asked: a visitor goes to the server it is given. */
+export const placeUrl = 'https://muster.test'
+export const issuerUrl = `${placeUrl}/identity`
+/** The environment of a server with a provider of its own and no other. */
+export const ownSignIn = { PUBLIC_URL: placeUrl, OIDC_ISSUER: '' }
+
+export const clientScope = 'openid profile email offline_access roles muster.incident muster.product'
+
+export type Tokens = { access_token: string; id_token: string; refresh_token: string; error?: string }
+
+/** What a browser shows in the end: a page of the provider, or an address of the app. */
+type Shown = { page: string; at: URL; status: number }
+
+type Asked = { redirectUri?: string; prompt?: string }
+
+/** A browser as far as signing in needs one: it keeps cookies, follows no redirect by itself, and may change the server. */
+export class Visitor {
+  private readonly cookies = new Map<string, string>()
+  /** The server that answers for `placeUrl`. */
+  server: string
+  verifier = ''
+
+  constructor(server: string) {
+    this.server = server
+  }
+
+  /** Gets an address, or posts a form or JSON to it. */
+  async go(address: string | URL, form?: Record<string, string>, json?: unknown): Promise<Response> {
+    const url = new URL(address, placeUrl)
+    const isHere = url.origin === placeUrl
+    const headers: Record<string, string> = isHere
+      ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+      : {}
+    if (json !== undefined) headers['content-type'] = 'application/json'
+    const body = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json)
+    const response = await fetch(isHere ? this.server + url.pathname + url.search : url, {
+      redirect: 'manual',
+      headers,
+      ...(body === undefined ? {} : { method: 'POST', body }),
+    })
+    if (isHere) this.keepCookies(response)
+    return response
+  }
+
+  /** Goes to an address and on, until a page is shown or the way leads back to the app. */
+  async follow(address: string | URL, form?: Record<string, string>): Promise<Shown> {
+    let at = new URL(address, placeUrl)
+    let answer = await this.go(at, form)
+    for (let hop = 0; hop < 10; hop++) {
+      const location = answer.headers.get('location')
+      if (location === null) return { page: await answer.text(), at, status: answer.status }
+      at = new URL(location, at)
+      if (at.pathname === '/oidc-callback' || at.pathname === '/')
+        return { page: '', at, status: answer.status }
+      answer = await this.go(at)
+    }
+    throw new Error(`redirected without end, last to ${at}`)
+  }
+
+  /** Lets the page that signs somebody out go on, as its script does. It also comes before a second person signs in. */
+  async signOutFirst(shown: Shown): Promise<Shown> {
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(shown.page)?.[1]
+    if (!xsrf) return shown
+    return this.follow(`${issuerUrl}/session/end/confirm`, { xsrf, logout: 'yes' })
+  }
+
+  /** Asks to sign in, as the app does. */
+  begin(asked: Asked = {}) {
+    return this.follow(this.authorizeUrl(asked))
+  }
+
+  /** The address that the app sends somebody to. */
+  authorizeUrl({ redirectUri = `${placeUrl}/oidc-callback`, prompt }: Asked = {}): URL {
+    this.verifier = randomBytes(32).toString('base64url')
+    const url = new URL(`${issuerUrl}/auth`)
+    url.search = String(
+      new URLSearchParams({
+        client_id: 'muster-classroom',
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        scope: clientScope,
+        state: 's',
+        code_challenge: createHash('sha256').update(this.verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        ...(prompt ? { prompt } : {}),
+      }),
+    )
+    return url
+  }
+
+  /** Trades the code of an address that sign-in came back with. */
+  async tokens(back: URL): Promise<Tokens> {
+    const { body } = await this.token({
+      grant_type: 'authorization_code',
+      code: back.searchParams.get('code') ?? '',
+      redirect_uri: back.origin + back.pathname,
+      code_verifier: this.verifier,
+    })
+    return body
+  }
+
+  async refresh(refresh_token: string) {
+    return this.token({ grant_type: 'refresh_token', refresh_token })
+  }
+
+  private async token(form: Record<string, string>): Promise<{ status: number; body: Tokens }> {
+    const answer = await this.go(`${issuerUrl}/token`, { client_id: 'muster-classroom', ...form })
+    return { status: answer.status, body: (await answer.json()) as Tokens }
+  }
+
+  private keepCookies(response: Response) {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) this.cookies.set(name, value)
+      else this.cookies.delete(name)
+    }
+  }
+}

@@ -1,0 +1,213 @@
+/** Muster's own OpenID provider, on oidc-provider: one client, JWT access tokens for the API, no consent page. */
+import './longTermNode.ts'
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { answerInteraction } from './interactions.ts'
+import { messagePage, signOutPage } from './pages.ts'
+import type { IssuerKeys, IssuerOptions } from './ports.ts'
+import { recordAdapter } from './records.ts'
+
+export const clientId = 'muster-classroom'
+const resource = 'urn:muster:api'
+const openIdScopes = ['openid', 'profile', 'email', 'offline_access', 'roles']
+const apiScopes = ['roles', 'muster.incident', 'muster.product']
+const twoWeeks = 14 * 24 * 60 * 60
+
+/** Answers the requests below the issuer's path. */
+export type Issuer = {
+  /** @param address of the sender in the network, for limits and the audit */
+  handle: (request: IncomingMessage, response: ServerResponse, address: string) => Promise<void>
+}
+
+/**
+ * Creates the provider. Its state is in the store, so that any server answers any request. It is built anew when the keys
+ * have changed.
+ */
+export function createIssuer(options: IssuerOptions): Issuer {
+  const { protocol, host, pathname: mountPath } = new URL(options.issuer)
+  let built: { keys: IssuerKeys; provider: Provider; answer: ReturnType<Provider['callback']> } | undefined
+  const current = async () => {
+    const keys = await options.readKeys()
+    if (built?.keys === keys) return built
+    const provider = createProvider(options, keys)
+    built = { keys, provider, answer: provider.callback() }
+    return built
+  }
+  return {
+    async handle(request, response, address) {
+      const { provider, answer } = await current()
+      // Everything is known by the issuer's own address, whatever a proxy says of it.
+      request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+      request.headers['x-forwarded-host'] = host
+      const originalUrl = request.url ?? '/'
+      const path = originalUrl.slice(mountPath.length)
+      if (path.startsWith('/interaction/'))
+        return answerInteraction(options, provider, request, response, address)
+      // The convention of Express, by which oidc-provider knows where it is mounted.
+      Object.assign(request, { originalUrl, url: path || '/' })
+      await answer(request, response)
+    },
+  }
+}
+
+function createProvider(options: IssuerOptions, keys: IssuerKeys): Provider {
+  const { issuer, homeUrl, people, productName } = options
+  const mountPath = new URL(issuer).pathname
+  const provider: Provider = new Provider(issuer, {
+    adapter: (model: string) => recordAdapter(options.records, model),
+    jwks: { keys: keys.signing } as Configuration['jwks'],
+    cookies: {
+      // Cookies ignore ports, so names of our own keep other programs on localhost apart.
+      names: { session: 'muster_identity', interaction: 'muster_signin', resume: 'muster_signin_resume' },
+      keys: [...keys.cookies],
+      long: { httpOnly: true, sameSite: 'lax', path: mountPath, overwrite: true },
+      short: { httpOnly: true, sameSite: 'lax', overwrite: true },
+    },
+    clients: [clientMetadata(homeUrl)],
+    clientBasedCORS: (ctx, origin) => ctx.state.ownOrigin === origin,
+    scopes: openIdScopes,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
+    findAccount: async (_ctx, accountId) => {
+      const person = await people.find(accountId)
+      return person && { accountId, claims: () => ({ sub: accountId, ...claimsOf(person) }) }
+    },
+    extraTokenClaims: async (ctx) => {
+      const { sub: _, ...claims } = { ...(await ctx.oidc.account?.claims('userinfo', '', {}, [])) }
+      return { ...claims, sign_in: methodOf(ctx) }
+    },
+    pkce: { required: () => true },
+    // Bound to the refresh token, not to the browser session: a phone put away for an hour stays signed in.
+    expiresWithSession: () => false,
+    // The specification asks for prompt=consent before offline_access; the client is our own and there is nothing to consent to.
+    issueRefreshToken: (_ctx, requester) => requester.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    loadExistingGrant: grantEverything,
+    // With the page of origin, for people who come back to it when it is over.
+    interactions: {
+      url: (_ctx, { uid, params }) =>
+        `${mountPath}/interaction/${uid}?${new URLSearchParams({ from: originOf(params.redirect_uri) })}`,
+    },
+    renderError: (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = messagePage({
+        title: 'Sign-in did not work',
+        sentence: out.error_description ?? 'Something went wrong on the way here. Please start again.',
+        homeUrl,
+        productName,
+      })
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, asking, token) => token.clientId === asking.clientId,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: apiScopes.join(' '),
+          audience: 'muster-api',
+          accessTokenTTL: options.tokenSeconds,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = signOutPage(form)
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = messagePage({
+            title: 'You are signed out',
+            sentence: 'You can close this page.',
+            homeUrl,
+            productName,
+          })
+        },
+      },
+    },
+    ttl: {
+      AccessToken: options.tokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: 60 * 60,
+      Interaction: 60 * 60,
+      RefreshToken: twoWeeks,
+      Session: twoWeeks,
+      Grant: twoWeeks,
+    },
+  })
+  // Its address is set on each request; see `handle`.
+  provider.proxy = true
+  provider.on('server_error', (_ctx, err) => options.log.error({ err }, 'sign-in failed'))
+  allowOwnOrigins(provider, options)
+  return provider
+}
+
+/**
+ * Lets sign-in return to every address of this deployment. An organization has a host of its own, and they come and go, so
+ * they are no list in the client.
+ */
+function allowOwnOrigins(provider: Provider, { isOwnOrigin }: IssuerOptions): void {
+  provider.use(async (ctx, next) => {
+    const { redirect_uri, post_logout_redirect_uri } = ctx.query
+    const origin = originOf(redirect_uri ?? post_logout_redirect_uri ?? ctx.get('origin'))
+    if (origin && (await isOwnOrigin(origin))) ctx.state.ownOrigin = origin
+    await next()
+  })
+  const returnsTo = (paths: readonly string[]) => (address: string) => {
+    const origin: unknown = Provider.ctx?.state.ownOrigin
+    return typeof origin === 'string' && paths.some((path) => address === origin + path)
+  }
+  provider.Client.prototype.redirectUriAllowed = returnsTo(['/oidc-callback', '/silent-renew-oidc'])
+  provider.Client.prototype.postLogoutRedirectUriAllowed = returnsTo(['/'])
+}
+
+function clientMetadata(homeUrl: string): NonNullable<Configuration['clients']>[number] {
+  return {
+    client_id: clientId,
+    client_name: 'Muster',
+    // 'web' and not 'native': a school tries Muster on http in its own network, which 'native' refuses.
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    response_types: ['code'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    redirect_uris: [`${homeUrl}/oidc-callback`],
+    post_logout_redirect_uris: [`${homeUrl}/`],
+  }
+}
+
+/** Muster's own client needs no consent: the grant is made on the way, with every scope there is. */
+async function grantEverything(ctx: KoaContextWithOIDC) {
+  const { provider, session, client: asking, account } = ctx.oidc
+  if (!asking || !account) return undefined
+  const known = session?.grantIdFor(asking.clientId)
+  const found = known ? await provider.Grant.find(known) : undefined
+  if (found) return found
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: asking.clientId })
+  grant.addOIDCScope(openIdScopes.join(' '))
+  grant.addResourceScope(resource, apiScopes.join(' '))
+  await grant.save()
+  return grant
+}
+
+/** How the person of a token signed in: oidc-provider keeps it with the code, and with each refresh token after it. */
+function methodOf({ oidc }: KoaContextWithOIDC): string | undefined {
+  const { RefreshToken, AuthorizationCode } = oidc.entities
+  return (AuthorizationCode ?? RefreshToken)?.acr
+}
+
+/** The claims about somebody. The specification's Sign out shows the preferred username. */
+function claimsOf({ email, name }: { email: string; name: string }) {
+  return { email, email_verified: true as const, name, preferred_username: email.split('@')[0] }
+}
+
+/** The origin of an address that sign-in returns to; empty when it is none. */
+function originOf(address: unknown): string {
+  return URL.canParse(String(address)) ? new URL(String(address)).origin : ''
+}
