@@ -1072,6 +1072,26 @@ alter table open_pages force row level security;
 create policy of_tenant on open_pages using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on open_pages to muster_app;
 
+-- One row is a passkey: a key pair on a device of a user, by which they sign in at Muster itself.
+create table passkey (
+  id text not null,
+  user_id uuid not null,
+  public_key bytea not null,
+  counter bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  made_at timestamptz not null default now(),
+  used_at timestamptz,
+  constraint passkey_pkey primary key (id),
+  constraint passkey_user_id_fkey foreign key (user_id) references app_user (id),
+  constraint passkey_id_check check (length(id) >= 1 and length(id) <= 2000)
+);
+create index passkey_user_id_idx on passkey (user_id);
+alter table passkey enable row level security;
+alter table passkey force row level security;
+create policy of_server on passkey for select using ((select known('server')) = 'on');
+create policy of_user on passkey using (user_id::text = (select known('user_id'))) with check (user_id::text = (select known('user_id')));
+grant select, insert, update, delete on passkey to muster_app;
+
 -- One row is a student or a member of staff as the roster system knows them. Not an account.
 create table person (
   id uuid not null default gen_random_uuid(),
@@ -1725,6 +1745,93 @@ create policy by_setup_code on setup_code for select using (code = (select known
 create policy of_tenant on setup_code using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on setup_code to muster_app;
 
+-- One row is a code that signs a user in once: sent by mail, or printed by the command line.
+create table sign_in_code (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  page_hash text,
+  code_hash text not null,
+  tries integer not null default 0,
+  made_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint sign_in_code_pkey primary key (id),
+  constraint sign_in_code_user_id_fkey foreign key (user_id) references app_user (id)
+);
+create index sign_in_code_user_id_made_at_idx on sign_in_code (user_id, made_at);
+alter table sign_in_code enable row level security;
+alter table sign_in_code force row level security;
+create policy of_user on sign_in_code using (user_id::text = (select known('user_id'))) with check (user_id::text = (select known('user_id')));
+grant select, insert, update, delete on sign_in_code to muster_app;
+
+-- One row is an OpenID provider that Muster's own sign-in sends people of a tenant to.
+create table sign_in_provider (
+  id uuid not null default gen_random_uuid(),
+  tenant_id uuid,
+  kind text not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret text not null,
+  client_auth text not null default 'post',
+  scopes text not null default 'openid profile email',
+  parameters jsonb not null default '{}',
+  address_rule text not null,
+  domains text[] not null default '{}'::text[],
+  directory text,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint sign_in_provider_pkey primary key (id),
+  constraint sign_in_provider_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint sign_in_provider_address_rule_check check (length(address_rule) >= 1 and length(address_rule) <= 40),
+  constraint sign_in_provider_client_auth_check check (client_auth = any (array['post', 'basic'])),
+  constraint sign_in_provider_client_id_check check (length(client_id) >= 1 and length(client_id) <= 200),
+  constraint sign_in_provider_client_secret_check check (length(client_secret) >= 1 and length(client_secret) <= 2000),
+  constraint sign_in_provider_directory_check check (length(directory) >= 1 and length(directory) <= 200),
+  constraint sign_in_provider_issuer_check check (issuer ~ '^https?://[^[:space:]]+$' and length(issuer) <= 500),
+  constraint sign_in_provider_kind_check check (length(kind) >= 1 and length(kind) <= 40),
+  constraint sign_in_provider_name_check check (length(name) >= 1 and length(name) <= 100),
+  constraint sign_in_provider_scopes_check check (length(scopes) >= 1 and length(scopes) <= 500),
+  constraint sign_in_provider_version_check check (version >= 1)
+);
+create index sign_in_provider_tenant_id_idx on sign_in_provider (tenant_id);
+alter table sign_in_provider enable row level security;
+alter table sign_in_provider force row level security;
+create policy of_server on sign_in_provider for select using ((select known('server')) = 'on');
+create policy of_sign_in on sign_in_provider for select using (id::text = (select known('provider_id')));
+create policy of_tenant on sign_in_provider using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on sign_in_provider to muster_app;
+
+-- One row is a sign-in that was refused, with its reason, for administrators. Kept for 90 days.
+create table sign_in_refusal (
+  id bigint not null generated always as identity,
+  at timestamptz not null default now(),
+  tenant_id uuid,
+  provider_id uuid,
+  email text,
+  reason text not null,
+  detail text not null default '',
+  source_address text,
+  constraint sign_in_refusal_pkey primary key (id),
+  constraint sign_in_refusal_provider_id_fkey foreign key (provider_id) references sign_in_provider (id),
+  constraint sign_in_refusal_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint sign_in_refusal_detail_check check (length(detail) <= 500),
+  constraint sign_in_refusal_email_check check (length(email) <= 320),
+  constraint sign_in_refusal_reason_check check (length(reason) >= 1 and length(reason) <= 40)
+);
+create index sign_in_refusal_at_idx on sign_in_refusal (at);
+create index sign_in_refusal_email_id_idx on sign_in_refusal (email, id desc);
+create index sign_in_refusal_provider_id_idx on sign_in_refusal (provider_id);
+create index sign_in_refusal_tenant_id_id_idx on sign_in_refusal (tenant_id, id desc);
+alter table sign_in_refusal enable row level security;
+alter table sign_in_refusal force row level security;
+create policy of_everyone on sign_in_refusal for select to muster_global using (true);
+create policy of_server on sign_in_refusal using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
+create policy of_tenant on sign_in_refusal using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, delete on sign_in_refusal to muster_app;
+grant select on sign_in_refusal to muster_global;
+
 -- One row is a school, office or campus of a tenant. source_id is its sourcedId in the roster system.
 create table site (
   id integer not null generated always as identity,
@@ -1967,6 +2074,8 @@ create table tenant (
   oidc_audience text,
   roster_updated_at timestamptz,
   emergency_number text,
+  -- False: its people sign in at its own providers alone, and no passkey, code or provider of the whole place opens it.
+  common_sign_in boolean not null default true,
   constraint tenant_pkey primary key (id),
   constraint tenant_key_key unique (key),
   constraint tenant_prefix_key unique (prefix),
@@ -2150,6 +2259,16 @@ begin
 end
 $$;
 
+create function is_common_provider(provider uuid)
+returns boolean
+language plpgsql
+as $$
+begin
+  perform set_config('muster.provider_id', provider::text, true);
+  return exists (select from sign_in_provider p where p.id = provider and p.is_active and p.tenant_id is null);
+end
+$$;
+
 create function known(name text)
 returns text
 language sql
@@ -2174,6 +2293,20 @@ as $$
 begin
   perform set_config('muster.tenant_id', of_tenant::text, true);
   return exists (select from incident where id = of_incident and version = known_version);
+end
+$$;
+
+create function provider_opens(provider uuid, by_tenant uuid, takes_common boolean)
+returns boolean
+language plpgsql
+as $$
+begin
+  perform set_config('muster.provider_id', provider::text, true);
+  return exists (
+    select from sign_in_provider p
+    where p.id = provider and p.is_active
+      and (p.tenant_id = by_tenant or (p.tenant_id is null and takes_common))
+  );
 end
 $$;
 
@@ -2300,8 +2433,8 @@ begin
 end
 $$;
 
--- Returns the account of a sign-in as JSON, with those of its tenants that trust the sign-in. Null: there is no account.
-create function signed_in(by_issuer text, by_subject text, by_audiences text[], is_default boolean)
+-- The account behind a sign-in, with the tenants it belongs to that trust this sign-in; null when there is none.
+create function signed_in(by_issuer text, by_subject text, by_audiences text[], is_default boolean, by_provider uuid default null::uuid)
 returns jsonb
 language plpgsql
 as $$
@@ -2325,7 +2458,8 @@ begin
     'email', person.email,
     'name', person.name,
     'isActive', person.is_active,
-    'isGlobalAdmin', person.is_global_admin,
+    'isGlobalAdmin', person.is_global_admin
+      and case when by_provider is null then is_default else is_common_provider(by_provider) end,
     'currentTenantId', person.current_tenant_id,
     'memberships', (
       select coalesce(
@@ -2361,10 +2495,12 @@ begin
       join tenant t on t.id = a.tenant_id
       where a.user_id = person.id
         and t.is_active
-        -- As tenant/trust.ts says it.
+        -- As access/tenantProviders.ts says it.
         and case
-          when t.oidc_issuer is null then is_default
-          else t.oidc_issuer = by_issuer and t.oidc_audience = any (by_audiences)
+          when by_provider is not null then
+            provider_opens(by_provider, t.id, t.common_sign_in and t.oidc_issuer is null)
+          when t.oidc_issuer is not null then t.oidc_issuer = by_issuer and t.oidc_audience = any (by_audiences)
+          else is_default and t.common_sign_in
         end
     )
   );

@@ -39,6 +39,7 @@ test('somebody who was never invited becomes a global administrator of no tenant
   expect(said).toEqual([
     'Ada Byron is now a global administrator.',
     'They sign in at https://muster.example.org/ with the e-mail ada@school.example.',
+    expect.stringMatching(/^A code for it, for a day and once: \w{5}-\w{5}-\w{5}-\w{5}$/),
   ])
   const me = await world.ask(getMe, {}, ada)
   expect(me).toMatchObject({ email: ada.email, tenants: [] })
@@ -71,7 +72,7 @@ test('twice is as once, and an account there is is raised and keeps its name', a
   const [oak] = world.tenants
   const { email } = oak.staff.Staff
   await create(email, 'Somebody Else')
-  expect(said[2]).toMatch(/^Staff of oak had an account, and is now a global administrator\.$/)
+  expect(said[3]).toMatch(/^Staff of oak had an account, and is now a global administrator\.$/)
   const { items } = await world.ask(searchAudit, { query: { action: 'user.globalAdminGiven' } }, ada)
   expect(items.map(({ before }) => before)).toEqual([{ isActive: true, isGlobalAdmin: false }, null])
 })

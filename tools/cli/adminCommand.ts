@@ -1,3 +1,4 @@
+import { printedCode } from '../../apps/api/src/features/signIn/signInCodes.ts'
 import { makeGlobalAdmin } from '../../apps/api/src/features/user/makeGlobalAdmin.ts'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { type Command, emailOption, nameOption, readArguments, UsageError } from './command.ts'
@@ -28,6 +29,8 @@ export const adminCommand: Command = {
         const { outcome, name } = await makeGlobalAdmin(db, commandLine, person)
         console.log(`${name} ${said[outcome]}.`)
         console.log(`They sign in at ${publicUrl}/ with the e-mail ${person.email}.`)
+        if (!process.env.OIDC_ISSUER)
+          console.log(`A code for it, for a day and once: ${await printedCode(db, person.email)}`)
         return 0
       } finally {
         await db.destroy()

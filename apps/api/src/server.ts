@@ -47,6 +47,7 @@ import { siteRoomRoutes } from './features/room/siteRoomRoutes.ts'
 import { safetyAuditRoutes } from './features/safetyAudit/safetyAuditRoutes.ts'
 import { setupRoutes } from './features/setup/setupRoutes.ts'
 import { issuerRoutes } from './features/signIn/issuerRoutes.ts'
+import { signInSettingsRoutes } from './features/signIn/signInSettingsRoutes.ts'
 import { adminSiteRoutes } from './features/site/adminSiteRoutes.ts'
 import { siteRoutes } from './features/site/siteRoutes.ts'
 import { taskRoutes } from './features/task/taskRoutes.ts'
@@ -221,6 +222,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     importRoutes(mount, api, context)
     adminUserRoutes(mount, context)
     tenantRoutes(mount, context)
+    signInSettingsRoutes(mount, context)
     resourceRoutes(mount, context)
     clipRoutes(mount, api, context, barcodeLimiter)
     helpRoutes(mount, context)

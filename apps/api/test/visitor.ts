@@ -10,10 +10,10 @@ export const clientScope = 'openid profile email offline_access roles muster.inc
 
 export type Tokens = { access_token: string; id_token: string; refresh_token: string; error?: string }
 
-/** What a browser shows in the end: a page of the provider, or an address of the app. */
+/** The last thing that a browser shows: a page of the provider, or an address of the app. */
 type Shown = { page: string; at: URL; status: number }
 
-type Asked = { redirectUri?: string; prompt?: string }
+type SignInRequest = { redirectUri?: string; prompt?: string }
 
 /** A browser as far as signing in needs one: it keeps cookies, follows no redirect by itself, and may change the server. */
 export class Visitor {
@@ -67,12 +67,12 @@ export class Visitor {
   }
 
   /** Asks to sign in, as the app does. */
-  begin(asked: Asked = {}) {
+  begin(asked: SignInRequest = {}) {
     return this.follow(this.authorizeUrl(asked))
   }
 
   /** The address that the app sends somebody to. */
-  authorizeUrl({ redirectUri = `${placeUrl}/oidc-callback`, prompt }: Asked = {}): URL {
+  authorizeUrl({ redirectUri = `${placeUrl}/oidc-callback`, prompt }: SignInRequest = {}): URL {
     this.verifier = randomBytes(32).toString('base64url')
     const url = new URL(`${issuerUrl}/auth`)
     url.search = String(

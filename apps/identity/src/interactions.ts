@@ -1,9 +1,14 @@
 /** The pages between "who are you?" and the token. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { signInRefusals } from '@muster/domain/access/signInRefusals'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type Provider from 'oidc-provider'
+import { z } from 'zod'
 import { findByPassword } from './accounts.ts'
-import { demoPage, messagePage } from './pages.ts'
-import type { IssuerOptions } from './ports.ts'
+import { beginAtProvider, returnFromProvider } from './broker.ts'
+import { choicePage, codePage, messagePage, offerPage, startPage } from './pages.ts'
+import { addPasskey, askForNewPasskey, askForPasskey, checkPasskey } from './passkeys.ts'
+import type { IssuerOptions, NotedRefusal, SignInProvider } from './ports.ts'
 
 /** Far more than a form of ours needs. */
 const maxBodyBytes = 32 * 1024
@@ -16,8 +21,15 @@ type Visit = {
   response: ServerResponse
   /** Of the sender in the network. */
   address: string
-  /** Where the forms of the page post to. */
+  /** The id of the open page. */
+  page: string
+  /** The path of the page; its steps are below. */
   action: string
+  /** The account that has signed in by code on this page, and may add a passkey. */
+  accountId: string | undefined
+  /** The origin of the page of Muster that asked. */
+  origin: string
+  url: URL
 }
 
 /** Answers a request below `/interaction/`. */
@@ -31,31 +43,198 @@ export async function answerInteraction(
   const known = await provider.interactionDetails(request, response).catch(() => undefined)
   const url = new URL(request.url ?? '/', options.issuer)
   if (!known) return sendLost(options, url, request, response)
-  const action = `${new URL(options.issuer).pathname}/interaction/${known.uid}`
-  const visit: Visit = { options, provider, request, response, address, action }
-  return answerDemo(visit)
+  const page = known.uid
+  const action = `${new URL(options.issuer).pathname}/interaction/${page}`
+  const login = known.result?.login
+  // A provider speaks for one organization. A passkey opens the account, so only the holder of its mailbox adds one.
+  const accountId = login?.acr === 'code' ? login.accountId : undefined
+  const origin = URL.parse(String(known.params.redirect_uri))?.origin ?? options.homeUrl
+  const visit: Visit = { options, provider, request, response, address, page, action, accountId, origin, url }
+  const step = steps[`${request.method} ${url.pathname.slice(action.length)}`]
+  if (step) return step(visit)
+  response.writeHead(404).end()
 }
 
-/** Answers the list of the people of the demo, and the choice from it. */
-async function answerDemo(visit: Visit): Promise<void> {
-  const { options, request, response, action, address } = visit
-  const { productName, people } = options
-  if (request.method !== 'POST') return sendPage(response, 200, demoPage({ action, productName }))
+const steps: Record<string, (visit: Visit) => Promise<void>> = {
+  'GET ': (visit) => sendStart(visit, 200),
+  'POST /provider': sendToProvider,
+  'GET /return': comeBack,
+  'POST /demo': checkDemo,
+  'POST /address': takeAddress,
+  'POST /code': checkCode,
+  'POST /passkey/options': async (visit) =>
+    sendJson(visit, 200, await askForPasskey(visit.options, visit.page)),
+  'POST /passkey': signInByPasskey,
+  'POST /passkey/new/options': askNewPasskey,
+  'POST /passkey/new': addNewPasskey,
+  'POST /later': goBack,
+}
+
+/** Shows the ways to sign in here. */
+async function sendStart(visit: Visit, status: number, typed: { email?: string; error?: string } = {}) {
+  const { options, response, action, origin } = visit
+  const { offered, isOwnOffered } = await options.providers.offeredAt(origin)
+  sendPage(response, status, startPage({ ...options, ...typed, action, offered, isOwnOffered }))
+}
+
+/** Sends somebody to the provider that they chose. */
+async function sendToProvider(visit: Visit): Promise<void> {
+  const { options, request } = visit
+  const form = await readForm(request)
+  const provider = await options.providers.find(form.get('provider') ?? '')
+  if (!provider) return refuse(visit, { reason: 'provider-off', detail: '' })
+  await goToProvider(visit, provider, readEmail(form))
+}
+
+async function goToProvider(visit: Visit, provider: SignInProvider, email?: string): Promise<void> {
+  const { options, page, response } = visit
+  const begun = await beginAtProvider(options, provider, page, email)
+  if (!(begun instanceof URL)) return refuse(visit, { ...begun, provider })
+  response.writeHead(303, { location: begun.href, 'cache-control': 'no-store' }).end()
+}
+
+/** Takes what the provider says of the person who comes back. */
+async function comeBack(visit: Visit): Promise<void> {
+  const { options, page, url } = visit
+  const back = await returnFromProvider(options, page, url.search.slice(1))
+  if ('reason' in back) return refuse(visit, back)
+  const { provider, person } = back
+  const found = await options.providers.accountOf(provider, person)
+  if (typeof found === 'string')
+    return refuse(visit, { reason: found, detail: '', email: person.email, provider })
+  await signIn(visit, found.accountId, `provider:${provider.id}`)
+  await goBack(visit)
+}
+
+/** Tells the person why they are not signed in and what to do, and notes it for administrators. */
+async function refuse(visit: Visit, refusal: Pick<NotedRefusal, 'reason' | 'detail' | 'email' | 'provider'>) {
+  await note(visit, refusal)
+  await sendStart(visit, 403, { error: signInRefusals[refusal.reason].person })
+}
+
+function note(
+  { options, origin, address }: Visit,
+  refusal: Pick<NotedRefusal, 'reason' | 'detail' | 'email' | 'provider'>,
+) {
+  return options.noteRefusal({ ...refusal, origin, address })
+}
+
+/** Signs in a person of the demo. */
+async function checkDemo(visit: Visit): Promise<void> {
+  const { options, request, address } = visit
   const form = await readForm(request)
   const email = form.get('email') ?? ''
-  const refuse = (error: string) => sendPage(response, 401, demoPage({ action, email, error, productName }))
+  const tell = (error: string) => sendStart(visit, 401, { email, error })
+  if (!options.isDemo) return tell('There is no demonstration here.')
   if (!isThisMachine(address))
-    return refuse('The passwords of the demonstration are public, so they work on this computer alone.')
+    return tell('The passwords of the demonstration are public, so they work on this computer alone.')
   const demo = findByPassword(email, form.get('password') ?? '')
-  const account = demo && (await people.findByEmail(demo.email))
-  if (!account) return refuse('The e-mail or the password is wrong. Check both and try again.')
-  await finish(visit, account.accountId, 'demo')
+  const account = demo && (await options.people.findByEmail(demo.email))
+  if (!account) return tell('The e-mail or the password is wrong. Check both and try again.')
+  await signIn(visit, account.accountId, 'demo')
+  await goBack(visit)
 }
 
-/** Ends the page: the person goes back to Muster, signed in. */
-async function finish({ options, provider, request, response }: Visit, accountId: string, method: string) {
-  await options.people.noteSignIn(accountId, method)
-  await provider.interactionFinished(request, response, { login: { accountId, acr: method } })
+/**
+ * Goes on with the address that was typed: to the provider of its domain, or else to a code by mail. It does so whether there
+ * is such an account or not.
+ */
+async function takeAddress(visit: Visit): Promise<void> {
+  const { options, request, response, action, address, page } = visit
+  const email = readEmail(await readForm(request))
+  if (!email) return sendStart(visit, 422, { error: 'Write your whole e-mail address, as name@example.org.' })
+  const offered = await options.providers.offeredFor(email)
+  const [only] = offered
+  if (only && offered.length === 1) {
+    const provider = await options.providers.find(only.id)
+    if (provider) return goToProvider(visit, provider, email)
+  }
+  if (offered.length > 1) return sendPage(response, 200, choicePage({ ...options, action, email, offered }))
+  if (!options.hasOwnSignIn) return refuse(visit, { reason: 'not-in-organization', detail: '', email })
+  const sent = await options.codes.send(email, page, address)
+  if (sent === 'done') return sendPage(response, 200, codePage({ ...options, action, email }))
+  await note(visit, { reason: 'too-many', detail: '', email })
+  sendPage(response, 429, codePage({ ...options, action, email, error: signInRefusals['too-many'].person }))
+}
+
+/** Takes a code. Then a passkey is offered, so that nobody needs a code next time. */
+async function checkCode(visit: Visit): Promise<void> {
+  const { options, request, response, action, address, page } = visit
+  const form = await readForm(request)
+  const email = readEmail(form) ?? ''
+  const found = await options.codes.redeem({ email, code: form.get('code') ?? '' }, page, address)
+  if (typeof found === 'object') {
+    await signIn(visit, found.accountId, 'code')
+    return sendPage(response, 200, offerPage({ ...options, action }))
+  }
+  await note(visit, { reason: found, detail: '', email })
+  const error = signInRefusals[found].person
+  sendPage(response, found === 'too-many' ? 429 : 401, codePage({ ...options, action, email, error }))
+}
+
+async function signInByPasskey(visit: Visit): Promise<void> {
+  const { options, page, request } = visit
+  const answer = passkeyAnswer.safeParse(await readJson(request))
+  const accountId =
+    answer.success &&
+    (await checkPasskey(options, page, answer.data as unknown as AuthenticationResponseJSON).catch(
+      (err: unknown) => {
+        options.log.warn({ err }, 'a passkey was refused')
+      },
+    ))
+  if (!accountId) {
+    await note(visit, { reason: 'passkey-unknown', detail: '' })
+    return sendJson(visit, 401, { sentence: signInRefusals['passkey-unknown'].person })
+  }
+  await signIn(visit, accountId, 'passkey')
+  sendJson(visit, 200, { location: await wayBack(visit) })
+}
+
+async function askNewPasskey(visit: Visit): Promise<void> {
+  const { options, page, accountId } = visit
+  if (!accountId) return sendJson(visit, 401, { sentence: 'Sign in first.' })
+  sendJson(visit, 200, await askForNewPasskey(options, page, accountId))
+}
+
+async function addNewPasskey(visit: Visit): Promise<void> {
+  const { options, page, accountId, address, request } = visit
+  const answer = passkeyAnswer.safeParse(await readJson(request))
+  const isAdded =
+    accountId &&
+    answer.success &&
+    (await addPasskey(
+      options,
+      page,
+      accountId,
+      answer.data as unknown as RegistrationResponseJSON,
+      address,
+    ).catch((err: unknown) => {
+      options.log.warn({ err }, 'a passkey was not added')
+    }))
+  if (!isAdded)
+    return sendJson(visit, 422, {
+      sentence: 'The passkey could not be added. Try again, or go on without one.',
+    })
+  sendJson(visit, 200, { location: await wayBack(visit) })
+}
+
+/** The part of a device's answer that is looked at before the library checks the rest. */
+const passkeyAnswer = z.looseObject({ id: z.string().min(1).max(2000), response: z.looseObject({}) })
+
+/** Notes who has signed in on this page. */
+async function signIn(visit: Visit, accountId: string, method: string): Promise<void> {
+  const { options, provider, request, response, address } = visit
+  await options.people.noteSignIn(accountId, method, address)
+  await provider.interactionResult(request, response, { login: { accountId, acr: method } })
+}
+
+/** The address that takes the person who has signed in back to Muster. */
+async function wayBack({ provider, request, response }: Visit): Promise<string> {
+  return (await provider.interactionDetails(request, response)).returnTo
+}
+
+async function goBack(visit: Visit): Promise<void> {
+  visit.response.writeHead(303, { location: await wayBack(visit), 'cache-control': 'no-store' }).end()
 }
 
 /** Answers a page that is over: it is the target of Back after signing in, and Muster knows who came. */
@@ -81,6 +260,26 @@ function isThisMachine(address: string): boolean {
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams(await readBody(request))
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  try {
+    return JSON.parse(await readBody(request))
+  } catch {
+    return undefined
+  }
+}
+
+/** The address in a form, in small letters; undefined when it is none. */
+function readEmail(form: URLSearchParams): string | undefined {
+  return z
+    .email()
+    .max(320)
+    .safeParse((form.get('email') ?? '').trim().toLowerCase()).data
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
@@ -88,7 +287,12 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
     if (size > maxBodyBytes) throw new Error('The form is too large.')
     chunks.push(chunk)
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString())
+  return Buffer.concat(chunks).toString()
+}
+
+function sendJson({ response }: Visit, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body))
 }
 
 function sendPage(response: ServerResponse, status: number, html: string): void {
@@ -97,7 +301,7 @@ function sendPage(response: ServerResponse, status: number, html: string): void 
     'cache-control': 'no-store',
     // No form-action: browsers apply it to the redirect back to Muster as well.
     'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   })

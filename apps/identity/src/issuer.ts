@@ -3,6 +3,7 @@ import './longTermNode.ts'
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { answerAsset } from './assets.ts'
 import { answerInteraction } from './interactions.ts'
 import { messagePage, signOutPage } from './pages.ts'
 import type { IssuerKeys, IssuerOptions } from './ports.ts'
@@ -42,6 +43,8 @@ export function createIssuer(options: IssuerOptions): Issuer {
       request.headers['x-forwarded-host'] = host
       const originalUrl = request.url ?? '/'
       const path = originalUrl.slice(mountPath.length)
+      if (path.startsWith('/assets/')) return answerAsset(path, response)
+      if (path.startsWith('/provider?')) return leadBack(mountPath, path, response)
       if (path.startsWith('/interaction/'))
         return answerInteraction(options, provider, request, response, address)
       // The convention of Express, by which oidc-provider knows where it is mounted.
@@ -49,6 +52,17 @@ export function createIssuer(options: IssuerOptions): Issuer {
       await answer(request, response)
     },
   }
+}
+
+/**
+ * Leads somebody who comes from a provider to the sign-in page that they left, where the browser shows its cookie. All
+ * providers know one return address; the state says which page it is.
+ */
+function leadBack(mountPath: string, path: string, response: ServerResponse): void {
+  const query = path.slice('/provider?'.length)
+  const page = /^([\w-]{10,100})\./.exec(new URLSearchParams(query).get('state') ?? '')?.[1]
+  const location = page ? `${mountPath}/interaction/${page}/return?${query}` : `${mountPath}/interaction/none`
+  response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
 }
 
 function createProvider(options: IssuerOptions, keys: IssuerKeys): Provider {
@@ -196,7 +210,7 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-/** How the person of a token signed in: oidc-provider keeps it with the code, and with each refresh token after it. */
+/** Returns the way in which the person of a token signed in: oidc-provider keeps it with the code and each refresh token. */
 function methodOf({ oidc }: KoaContextWithOIDC): string | undefined {
   const { RefreshToken, AuthorizationCode } = oidc.entities
   return (AuthorizationCode ?? RefreshToken)?.acr

@@ -1,5 +1,6 @@
 /** The provider's pages: sign in, signing out, and a message. Plain HTML, which works without scripts. */
 import { type DemoAccount, demoAccounts } from './accounts.ts'
+import type { Offered } from './ports.ts'
 
 const style = `
   :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #1b2733; background: #f4f6f8 }
@@ -16,6 +17,8 @@ const style = `
   .primary { width: 100%; margin-top: 24px; font-weight: 600; color: #fff; background: #1a4f8b; border: 0 }
   ul { list-style: none; margin: 0; padding: 0 }
   li { margin-top: 8px }
+  .other { width: 100%; margin-top: 12px; color: #1a4f8b; background: #fff; border: 1px solid #6b7785 }
+  [hidden] { display: none }
   .account { width: 100%; text-align: left; color: inherit; background: #fff; border: 1px solid #c3cbd3 }
   .account:hover { border-color: #1a4f8b }
   .account strong, .account span { display: block; overflow-wrap: anywhere }
@@ -35,36 +38,141 @@ const roleNames: Record<DemoAccount['role'], string> = {
 }
 const tenantNames: Record<DemoAccount['tenantKey'], string> = { oakridge: 'Oakridge', riverbend: 'Riverbend' }
 
-/**
- * The sign-in page of the demo.
- * @param form where the forms post to, what was typed before, and what was wrong with it
- */
-export function demoPage(form: {
-  action: string
+/** The parts that every page of signing in shows. */
+type Shown = {
   productName: string
+  /** The path of the page; its forms post below. */
+  action: string
+  /** The text typed before, and its fault. */
   email?: string
   error?: string
-}): string {
-  const error = form.error ? `<p class="error" role="alert" id="problem">${escapeHtml(form.error)}</p>` : ''
-  const describedBy = form.error ? 'aria-describedby="problem" aria-invalid="true"' : ''
-  const title = `Sign in to ${form.productName}`
+}
+
+/** The page where somebody says who they are. */
+export function startPage(
+  shown: Shown & { isDemo: boolean; offered: readonly Offered[]; isOwnOffered: boolean },
+): string {
+  const { productName, action, isDemo, offered, isOwnOffered } = shown
+  const title = `Sign in to ${productName}`
   return page(
     title,
     `<h1>${escapeHtml(title)}</h1>
-    <p class="muted">This is a demonstration. The people below are made up; your own sign-in replaces this page.</p>
-    ${error}
-    <form method="post" action="${escapeHtml(form.action)}">
+    ${isDemo ? demoPart(shown) : ''}
+    ${isDemo ? '' : problem(shown)}
+    ${providerButtons(shown, offered)}
+    ${isDemo ? '' : ownPart(shown, isOwnOffered)}`,
+    isDemo ? undefined : action,
+  )
+}
+
+/** The page that lets somebody choose among the providers for their address. */
+export function choicePage(shown: Shown & { offered: readonly Offered[] }): string {
+  return page(
+    'Choose how to sign in',
+    `<h1>Choose how to sign in</h1>
+    <p>There are several ways for <strong>${escapeHtml(shown.email ?? '')}</strong>.</p>
+    ${providerButtons(shown, shown.offered)}
+    <p><a href="${escapeHtml(shown.action)}">Use another address</a></p>`,
+  )
+}
+
+function providerButtons({ action, email = '' }: Shown, offered: readonly Offered[]): string {
+  return offered
+    .map(
+      ({ id, name }) => `<form method="post" action="${escapeHtml(action)}/provider">
+      <input type="hidden" name="provider" value="${escapeHtml(id)}">
+      <input type="hidden" name="email" value="${escapeHtml(email)}">
+      <button class="primary" type="submit">Continue with ${escapeHtml(name)}</button></form>`,
+    )
+    .join('')
+}
+
+/**
+ * Passkey, or an address: it leads to the provider of its domain, or to a code.
+ * @param hasPasskeys false where people sign in at providers alone
+ */
+function ownPart(shown: Shown, hasPasskeys: boolean): string {
+  const passkey = `<button class="primary" type="button" id="passkey-sign-in" hidden>Sign in with a passkey</button>
+    ${passkeyProblem}`
+  return `${hasPasskeys ? passkey : ''}
+    <form method="post" action="${escapeHtml(shown.action)}/address">
       <label for="email">E-mail</label>
-      <input id="email" name="email" type="email" autocomplete="username" required ${describedBy}
-        value="${escapeHtml(form.email ?? '')}">
+      <input id="email" name="email" type="email" autocomplete="username webauthn" required ${describedBy(shown)}
+        value="${escapeHtml(shown.email ?? '')}">
+      <button class="primary" type="submit">Continue with e-mail</button>
+    </form>`
+}
+
+/** The page that asks for the code. It is the same whether there is such an account or not. */
+export function codePage(shown: Shown & { sendsMail: boolean }): string {
+  const { action, sendsMail, email = '' } = shown
+  const hiddenEmail = `<input type="hidden" name="email" value="${escapeHtml(email)}">`
+  const sendAnother = `<form method="post" action="${escapeHtml(action)}/address">${hiddenEmail}
+      <button class="other" type="submit">Send another code</button></form>`
+  return page(
+    'Enter your code',
+    `<h1>Enter your code</h1>
+    <p>${sendsMail ? mailIsComing(email) : 'No mail is sent here. Ask whoever runs this server for a code.'}</p>
+    ${problem(shown)}
+    <form method="post" action="${escapeHtml(action)}/code">
+      ${hiddenEmail}
+      <label for="code">Code</label>
+      <input id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" required
+        autofocus maxlength="40" ${describedBy(shown)}>
+      <button class="primary" type="submit">Sign in</button>
+    </form>
+    ${sendsMail ? sendAnother : ''}
+    <p><a href="${escapeHtml(action)}">Use another address</a></p>`,
+  )
+}
+
+function mailIsComing(email: string): string {
+  return `If <strong>${escapeHtml(email)}</strong> has an account here, a mail with a code is on its way to it. The code works for
+    10 minutes, in this browser alone. If no mail comes, look into the spam folder, or ask your administrator whether you were
+    invited with this address.`
+}
+
+/** The page that offers a passkey to somebody who has signed in by code. */
+export function offerPage({ action, productName }: Shown): string {
+  return page(
+    'Sign in faster next time',
+    `<h1>Sign in faster next time</h1>
+    <p>You are signed in. With a passkey you sign in to ${escapeHtml(productName)} by fingerprint, face or the PIN of this
+    device, without waiting for a mail. In an emergency that is the surest way.</p>
+    ${passkeyProblem}
+    <button class="primary" type="button" id="passkey-add">Add a passkey</button>
+    <form method="post" action="${escapeHtml(action)}/later" id="later">
+      <button class="other" type="submit">Not now</button></form>`,
+    action,
+  )
+}
+
+const passkeyProblem = '<p class="error" role="alert" id="passkey-problem" hidden></p>'
+
+function problem({ error }: Shown): string {
+  return error ? `<p class="error" role="alert" id="problem">${escapeHtml(error)}</p>` : ''
+}
+
+function describedBy({ error }: Shown): string {
+  return error ? 'aria-describedby="problem" aria-invalid="true"' : ''
+}
+
+/** The people of the demo, to choose from. */
+function demoPart(shown: Shown): string {
+  const action = `${shown.action}/demo`
+  return `<p class="muted">This is a demonstration. The people below are made up; your own sign-in replaces this page.</p>
+    ${problem(shown)}
+    <form method="post" action="${escapeHtml(action)}">
+      <label for="email">E-mail</label>
+      <input id="email" name="email" type="email" autocomplete="username" required ${describedBy(shown)}
+        value="${escapeHtml(shown.email ?? '')}">
       <label for="password">Password</label>
-      <input id="password" name="password" type="password" autocomplete="current-password" required ${describedBy}>
+      <input id="password" name="password" type="password" autocomplete="current-password" required ${describedBy(shown)}>
       <button class="primary" type="submit">Sign in</button>
     </form>
     <h2 id="demo">Demo accounts</h2>
     <p class="muted">Choose one to sign in as that person.</p>
-    <ul aria-labelledby="demo">${demoAccounts.map((account) => accountButton(form.action, account)).join('')}</ul>`,
-  )
+    <ul aria-labelledby="demo">${demoAccounts.map((account) => accountButton(action, account)).join('')}</ul>`
 }
 
 function accountButton(action: string, account: DemoAccount): string {
@@ -114,7 +222,15 @@ export function messagePage(message: {
   )
 }
 
-function page(title: string, body: string): string {
+/** @param action of an open sign-in page whose script is to run */
+function page(title: string, body: string, action?: string): string {
+  const base = action?.replace(/\/interaction\/.*$/, '')
+  const scripts =
+    base === undefined
+      ? ''
+      : ['webauthn', 'passkeys']
+          .map((name) => `<script src="${base}/assets/${name}.js" defer></script>`)
+          .join('')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -122,8 +238,9 @@ function page(title: string, body: string): string {
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>${escapeHtml(title)}</title>
   <style>${style}</style>
+  ${scripts}
 </head>
-<body><main>${body}</main></body>
+<body${action === undefined ? '' : ` data-action="${escapeHtml(action)}"`}><main>${body}</main></body>
 </html>`
 }
 

@@ -1,5 +1,13 @@
 /** The things that Muster's server gives its OpenID provider: rows, keys, people, and the addresses of pages. */
-import type { AdapterPayload } from 'oidc-provider'
+import type { SignInRefusalReason } from '@muster/domain/access/signInRefusals'
+import type { Identified, ProviderRules } from './providerRules.ts'
+
+/** The content of a record. Only two names are looked up beside its id. */
+export type StoredPayload = {
+  grantId?: string | undefined
+  uid?: string | undefined
+  [name: string]: unknown
+}
 
 /** A stored record of oidc-provider. */
 export type StoredRecord = {
@@ -7,7 +15,7 @@ export type StoredRecord = {
   model: string
   /** Hash of the id. */
   id: string
-  payload: AdapterPayload
+  payload: StoredPayload
   /** Seconds since 1970. */
   expiresAt: number
 }
@@ -15,8 +23,8 @@ export type StoredRecord = {
 /** Keeps records until they expire. All servers share them. */
 export type RecordStore = {
   save: (record: StoredRecord) => Promise<void>
-  find: (model: string, id: string) => Promise<AdapterPayload | undefined>
-  findByUid: (model: string, uid: string) => Promise<AdapterPayload | undefined>
+  find: (model: string, id: string) => Promise<StoredPayload | undefined>
+  findByUid: (model: string, uid: string) => Promise<StoredPayload | undefined>
   /** Notes the time of use, in seconds since 1970. */
   consume: (model: string, id: string, at: number) => Promise<void>
   remove: (model: string, id: string) => Promise<void>
@@ -41,9 +49,94 @@ export type People = {
    * Notes that somebody has signed in here.
    * @param method how: `demo`, `passkey`, `code` or `provider:<id>`
    */
-  noteSignIn: (accountId: string, method: string) => Promise<void>
+  noteSignIn: (accountId: string, method: string, address: string) => Promise<void>
   /** The active account with this address. */
   findByEmail: (email: string) => Promise<{ accountId: string } | undefined>
+}
+
+/** A passkey as it is stored. */
+export type StoredPasskey = {
+  /** The credential id, in base64url. */
+  id: string
+  publicKey: Uint8Array<ArrayBuffer>
+  counter: number
+  transports: string[]
+}
+
+/** Keeps passkeys. */
+export type Passkeys = {
+  /** The passkey with this credential id, and the active account that it signs in. */
+  find: (id: string) => Promise<(Omit<StoredPasskey, 'id'> & { accountId: string }) | undefined>
+  list: (accountId: string) => Promise<{ id: string; transports: string[] }[]>
+  /** @param address of the sender in the network, for the audit */
+  add: (accountId: string, passkey: StoredPasskey, address: string) => Promise<void>
+  noteUse: (accountId: string, id: string, counter: number) => Promise<void>
+}
+
+/** Makes and takes the codes that sign somebody in once. */
+export type Codes = {
+  /**
+   * Sends a code to the account with this address, if there is one. The answer is the same in either case.
+   * @param page the open sign-in page, the only one where the code works
+   */
+  send: (email: string, page: string, address: string) => Promise<'done' | 'too-many'>
+  /** The account that a code is of; it works once. */
+  redeem: (
+    typed: { email: string; code: string },
+    page: string,
+    address: string,
+  ) => Promise<{ accountId: string } | SignInRefusalReason>
+}
+
+/** A provider that people are sent to. */
+export type SignInProvider = ProviderRules & {
+  id: string
+  version: number
+  /** On the button. */
+  name: string
+  /** Null: of the whole place. */
+  tenantId: string | null
+  clientId: string
+  clientSecret: string
+  clientAuth: 'post' | 'basic'
+  scopes: string
+  /** Further parameters of the authorization request. */
+  parameters: Record<string, string>
+}
+
+/** A way to sign in that is offered. */
+export type Offered = Pick<SignInProvider, 'id' | 'name' | 'kind'>
+
+/** Keeps the providers, and the accounts behind their people. */
+export type Providers = {
+  /**
+   * The providers of a page: those of the organization at its host, and of the whole place.
+   * @returns also whether passkeys and codes are offered there
+   */
+  offeredAt: (origin: string) => Promise<{ offered: Offered[]; isOwnOffered: boolean }>
+  /** The providers for the domain of an address, whoever has it. */
+  offeredFor: (email: string) => Promise<Offered[]>
+  /** One that is in use. */
+  find: (id: string) => Promise<SignInProvider | undefined>
+  /** The account of a person, linked to it by their proved address the first time. */
+  accountOf: (
+    provider: SignInProvider,
+    person: Identified,
+  ) => Promise<{ accountId: string } | SignInRefusalReason>
+}
+
+/** A sign-in that did not happen. */
+export type NotedRefusal = {
+  reason: SignInRefusalReason
+  /** In the words of the provider or the mail server; empty without any. */
+  detail: string
+  /** The address that was typed or given. */
+  email?: string | null
+  provider?: Pick<SignInProvider, 'id' | 'tenantId'> | undefined
+  /** The origin of the page that asked. */
+  origin: string
+  /** Of the sender in the network. */
+  address: string
 }
 
 export type Log = Record<'warn' | 'error', (details: object, message: string) => void>
@@ -61,6 +154,17 @@ export type IssuerOptions = {
   /** Reads the present keys. It is asked at every request, and answers from memory. */
   readKeys: () => Promise<IssuerKeys>
   people: People
+  passkeys: Passkeys
+  codes: Codes
+  providers: Providers
+  /** Keeps a refusal for administrators, and writes it into the log. */
+  noteRefusal: (refusal: NotedRefusal) => Promise<void>
+  /** Fetches from a foreign server, with limits. */
+  fetch: typeof fetch
+  /** True where people without another provider sign in here, by passkey or code. */
+  hasOwnSignIn: boolean
+  /** False where no mail server is configured: then codes come from the command line alone. */
+  sendsMail: boolean
   /** The origin where lost people find Muster. */
   homeUrl: string
   /** True for an origin from which pages of this deployment are served: sign-in returns only to these. */

@@ -1,7 +1,7 @@
 /** The storage of oidc-provider on Muster's rows. */
 import { createHash } from 'node:crypto'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { RecordStore } from './ports.ts'
+import type { RecordStore, StoredPayload } from './ports.ts'
 
 /**
  * For how long after its first use a refresh token may be used again, in seconds. An answer that is lost (a page that is
@@ -17,11 +17,17 @@ const longestLife = 365 * 24 * 60 * 60
  * stored, so that a reader of a backup holds none.
  */
 export function recordAdapter(store: RecordStore, model: string): Adapter {
-  const parse = (payload: AdapterPayload | undefined, id?: string) =>
-    payload && withReuseGrace({ ...payload, ...(id === undefined ? {} : { jti: id }) }, model)
+  const parse = (payload: StoredPayload | undefined, id?: string) =>
+    payload &&
+    withReuseGrace({ ...payload, ...(id === undefined ? {} : { jti: id }) } as AdapterPayload, model)
   return {
     upsert: (id, { jti: _, ...payload }, expiresIn) =>
-      store.save({ model, id: hashOf(id), payload, expiresAt: now() + (expiresIn ?? longestLife) }),
+      store.save({
+        model,
+        id: hashOf(id),
+        payload: { ...payload },
+        expiresAt: now() + (expiresIn ?? longestLife),
+      }),
     find: async (id) => parse(await store.find(model, hashOf(id)), id),
     // Compared with and not saved again, so it needs no id.
     findByUid: async (uid) => parse(await store.findByUid(model, uid)),

@@ -23,7 +23,8 @@ let river: TestTenant
 let owner: pg.Client
 
 beforeAll(async () => {
-  world = await openWorld()
+  // Providers return to an address.
+  world = await openWorld({ env: { PUBLIC_URL: 'https://muster.test' } })
   ;[oak, river] = world.tenants
   owner = new pg.Client({ connectionString: world.db.ownerUrl, options: '-c search_path=muster' })
   await owner.connect()
@@ -40,7 +41,16 @@ const lines = endpoints
   .flatMap(([name, endpoint]) =>
     roles.map((role) => ({ name, role, endpoint, may: mayCall(role, endpoint) })),
   )
-const owned = ['id', 'importId', 'resourceId', 'siteId', 'siteIds', 'tenantKey', 'tenantKeys'] as const
+const owned = [
+  'id',
+  'importId',
+  'providerId',
+  'resourceId',
+  'siteId',
+  'siteIds',
+  'tenantKey',
+  'tenantKeys',
+] as const
 
 function mayCall(role: Role, { access }: Endpoint) {
   return role === 'GlobalAdmin' || (role === 'TenantAdmin' && access === 'admin')
@@ -72,6 +82,15 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
   })
   const resource = { tenant_id: tenant.id, kind: 'contact', title: 'Nurse' }
   const resourceId = await insert<string>(owner, 'resource', resource)
+  const client = { issuer: world.issuer.url, client_id: 'muster', client_secret: 'secret' }
+  const providerId = await insert<string>(owner, 'sign_in_provider', {
+    tenant_id: tenant.id,
+    kind: 'openid',
+    name: 'Login',
+    ...client,
+    address_rule: 'verified',
+  })
+  const signIn = { kind: 'openid', name: 'Login', issuer: world.issuer.url, rule: 'verified' } as const
   const { rows } = await owner.query<{ version: number }>('select version from tenant where id = $1', [
     tenant.id,
   ])
@@ -102,7 +121,11 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
     page: 1,
     pageSize: 10,
     brandColor: null,
-    provider: null,
+    providerId,
+    commonSignIn: true,
+    provider: endpoint.path.includes('/sign-in/')
+      ? { ...signIn, clientId: 'muster', clientSecret: 'secret' }
+      : null,
     logoUrls: [],
     search: '',
     action: 'user.invited',

@@ -1,4 +1,5 @@
 import { sitePermission, tenantRole } from '@muster/domain/access/rights'
+import type { SignInRefusalReason } from '@muster/domain/access/signInRefusals'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Database, inTenant, noTenant, type Tx } from '../platform/db/database.ts'
@@ -15,6 +16,7 @@ const signedInResult = z
     email: z.string(),
     name: z.string(),
     isActive: z.boolean(),
+    // False, too, for a sign-in of a tenant's own provider: it has no say about other tenants.
     isGlobalAdmin: z.boolean(),
     currentTenantId: z.string().nullable(),
     memberships: z.array(
@@ -42,10 +44,10 @@ export async function findSignedInAccount(
   signIn: SignIn,
 ): Promise<{ account: Account; memberships: Membership[] }> {
   const known = (await findAccount(db, signIn)) ?? (await linkAccount(db, signIn))
-  if (!known?.isActive) throw notSignedIn()
+  if (!known.isActive) throw notSignedIn('deactivated')
   const { id, email, name, currentTenantId } = known
   return {
-    account: { id, email, name, currentTenantId, isGlobalAdmin: known.isGlobalAdmin && signIn.isDefault },
+    account: { id, email, name, currentTenantId, isGlobalAdmin: known.isGlobalAdmin },
     memberships: known.memberships.map(({ sites, ...tenant }) => ({
       ...tenant,
       tenantName: tenant.name,
@@ -55,36 +57,57 @@ export async function findSignedInAccount(
 }
 
 /** Runs one statement without a transaction: the settings that the function makes for its policies end with it. */
-async function findAccount(db: Database, { issuer, subject, audiences, isDefault }: SignIn) {
+async function findAccount(db: Database, { issuer, subject, audiences, isDefault, providerId }: SignIn) {
   const { rows } = await sql<{ person: unknown }>`
-    select signed_in(${issuer}, ${subject}, ${[...audiences]}::text[], ${isDefault}::boolean) as person
+    select signed_in(
+      ${issuer}, ${subject}, ${[...audiences]}::text[], ${isDefault}::boolean, ${providerId}::uuid
+    ) as person
   `.execute(db)
   return signedInResult.parse(rows[0]?.person ?? null)
 }
 
-/** Links an account. A page sends several requests at once; the first links, and the others find it linked. */
+/**
+ * Links an account. A page sends several requests at once; the first links, and the others find it linked.
+ * @throws 401 with the reason when there is none to link
+ */
 async function linkAccount(db: Database, signIn: SignIn) {
-  const { issuer, subject, email } = signIn
-  if (!email) return null
-  await inTenant(db, noTenant, (tx) => linkByEmail(tx, signIn, email), { issuer, subject, email })
-  return findAccount(db, signIn)
+  const { issuer, subject, email, unverifiedEmail, method } = signIn
+  // Muster's own sign-in has linked the account already. If the link is gone, somebody has taken it off.
+  if (method !== null) throw notSignedIn('token-invalid')
+  if (!email) throw notSignedIn(unverifiedEmail ? 'address-not-verified' : 'address-missing')
+  const refused = await inTenant(db, noTenant, (tx) => linkByEmail(tx, signIn, email), {
+    issuer,
+    subject,
+    email,
+  })
+  if (refused) throw notSignedIn(refused)
+  const linked = await findAccount(db, signIn)
+  // The account is another subject's of this issuer.
+  if (!linked) throw notSignedIn('other-sign-in')
+  return linked
 }
 
-/** Links by e-mail. A second sign-in of the same issuer cannot take over the account. */
-async function linkByEmail(tx: Tx, signIn: SignIn, email: string): Promise<void> {
+/**
+ * Links by e-mail. A second sign-in of the same issuer cannot take over the account.
+ * @returns the reason that there is nothing to link; null when it is linked, or somebody else is
+ */
+async function linkByEmail(tx: Tx, signIn: SignIn, email: string): Promise<SignInRefusalReason | null> {
   const { issuer, subject } = signIn
   const account = await tx
     .selectFrom('app_user')
-    .select('id')
+    .select(['id', 'is_active'])
     .where('email', '=', email)
-    .where('is_active', '=', true)
     .executeTakeFirst()
-  if (!account || !(await mayLink(tx, signIn, account.id))) return
+  if (!account) return 'not-invited'
+  // A provider of another tenant does not hear that there is such an account.
+  if (!(await mayLink(tx, signIn, account.id))) return 'not-invited'
+  if (!account.is_active) return 'deactivated'
   await tx
     .insertInto('user_identity')
     .values({ issuer, subject, user_id: account.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return null
 }
 
 /** Returns true when this provider may link this user. A tenant's own provider speaks only for that tenant's people. */

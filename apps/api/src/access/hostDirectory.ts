@@ -10,6 +10,8 @@ import { providerOf } from './tenantProviders.ts'
 export type TenantAtHost = Omit<NonNullable<AppConfig['tenant']>, 'tenantName'> & {
   /** The tenant's provider; null where its people sign in with the deployment's. */
   provider: TenantProvider | null
+  /** True where Muster's own sign-in sends its people to a provider. */
+  hasProviders: boolean
 }
 
 /** Maximum time a host is served from memory when a notice of its change was lost, in milliseconds. */
@@ -38,12 +40,12 @@ export class HostDirectory {
     return this.tenantOfHost(request.host)
   }
 
-  /** Returns true for the origin of an active tenant's pages. */
-  async isTenantOrigin(origin: string): Promise<boolean> {
+  /** Returns the active tenant whose pages have this origin; null for any other. */
+  async tenantOfOrigin(origin: string): Promise<TenantAtHost | null> {
     const { PUBLIC_URL } = this.config
     const url = URL.parse(origin)
-    if (!url || !PUBLIC_URL || url.protocol !== new URL(PUBLIC_URL).protocol) return false
-    return (await this.tenantOfHost(url.host)) !== null
+    if (!url || !PUBLIC_URL || url.protocol !== new URL(PUBLIC_URL).protocol) return null
+    return this.tenantOfHost(url.host)
   }
 
   private async tenantOfHost(host: string): Promise<TenantAtHost | null> {
@@ -101,10 +103,21 @@ async function readTenant(db: Database, prefix: string): Promise<TenantAtHost | 
         .selectFrom('tenant')
         .select(['id', 'key', 'name', 'brand_color', 'logo_urls'])
         .select(['oidc_issuer', 'oidc_client_id', 'oidc_audience'])
+        .select((row) =>
+          row
+            .exists(
+              row
+                .selectFrom('sign_in_provider as p')
+                .select('p.id')
+                .whereRef('p.tenant_id', '=', 'tenant.id')
+                .where('p.is_active', '=', true),
+            )
+            .as('has_providers'),
+        )
         .where('prefix', '=', prefix)
         .where('is_active', '=', true)
         .executeTakeFirst(),
-    { tenant_prefix: prefix },
+    { tenant_prefix: prefix, server: 'on' },
   )
   if (!row) return null
   return {
@@ -114,5 +127,6 @@ async function readTenant(db: Database, prefix: string): Promise<TenantAtHost | 
     brandColor: row.brand_color,
     logoUrls: row.logo_urls,
     provider: providerOf(row),
+    hasProviders: Boolean(row.has_providers),
   }
 }

@@ -41,12 +41,15 @@ export async function discoverProvider(issuer: string): Promise<{ keysAt: URL }>
  * Gets a document from a foreign server with a timeout and a size limit, and follows no redirect to another origin.
  * @returns the response, its body already read
  */
-export async function fetchWithLimits(url: string, options: RequestInit = {}): Promise<Response> {
+export async function fetchWithLimits(
+  url: string | URL | Request,
+  options: RequestInit = {},
+): Promise<Response> {
   const signal = AbortSignal.any([
     AbortSignal.timeout(timeoutMs),
     ...(options.signal ? [options.signal] : []),
   ])
-  let at = new URL(url)
+  let at = new URL(url instanceof Request ? url.url : url)
   for (let hop = 0; hop <= maxRedirects; hop++) {
     const response = await fetch(at, { ...options, redirect: 'manual', signal })
     const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null

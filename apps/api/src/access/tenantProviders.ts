@@ -5,14 +5,18 @@ import type { Tenant } from '../platform/db/rows.ts'
 import type { Provider, SignIn } from './trustedIssuers.ts'
 
 /**
- * SQL that is true when a tenant (`t` in the query) trusts a sign-in. A tenant with its own provider trusts only that issuer
- * and audience. A tenant without one trusts only the deployment's provider. Claims of another provider, for example the
- * address of a tenant's administrator, open nothing there.
+ * SQL that is true when a tenant (`t` in the query) trusts a sign-in. A sign-in at a provider that Muster sent the person to
+ * opens the tenant that the provider is of; one of the whole place opens what the common sign-in opens. A tenant whose provider
+ * issues tokens for us trusts only that issuer and audience. Any other tenant trusts only the common sign-in, unless it has
+ * switched that off. Claims of another provider, for example the address of a tenant's administrator, open nothing there.
  */
-export function trustsSignInSql({ issuer, audiences, isDefault }: SignIn): RawBuilder<boolean> {
+export function trustsSignInSql({ issuer, audiences, isDefault, providerId }: SignIn): RawBuilder<boolean> {
   return sql<boolean>`case
-    when t.oidc_issuer is null then ${isDefault}::boolean
-    else t.oidc_issuer = ${issuer} and t.oidc_audience = any (${[...audiences]}::text[])
+    when ${providerId}::uuid is not null then
+      provider_opens(${providerId}::uuid, t.id, t.common_sign_in and t.oidc_issuer is null)
+    when t.oidc_issuer is not null then
+      t.oidc_issuer = ${issuer} and t.oidc_audience = any (${[...audiences]}::text[])
+    else ${isDefault}::boolean and t.common_sign_in
   end`
 }
 

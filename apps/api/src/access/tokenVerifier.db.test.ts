@@ -1,6 +1,7 @@
 import { activateTenant, deactivateTenant, listTenants } from '@muster/contract/adminTenantCalls'
 import { listIncidents } from '@muster/contract/incidentCalls'
 import * as users from '@muster/contract/userCalls'
+import { type SignInRefusalReason, signInRefusals } from '@muster/domain/access/signInRefusals'
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { audience, type Issuer, startIssuer } from '../../test/issuer.ts'
@@ -66,11 +67,21 @@ describe('a token', () => {
     'that is no token': () => 'eyJhbGciOiJub25lIn0',
   }
 
-  test.each(Object.entries(tokens))('%s is refused', async (_, make) => {
+  /** All others do not pass the check. */
+  const reasons: Record<string, SignInRefusalReason> = {
+    'of another issuer': 'token-unknown-issuer',
+    'of somebody who was never invited': 'not-invited',
+    'with an e-mail that the issuer has not verified': 'address-not-verified',
+    'with the e-mail of an account that is somebody else’s': 'other-sign-in',
+    'that is no token': 'token-unreadable',
+  }
+
+  test.each(Object.entries(tokens))('%s is refused, with the reason', async (name, make) => {
     await world.ask(users.getMe, {}, manager)
     const { status, problem } = await asking(`Bearer ${await make()}`)
-    expect([status, problem.type]).toEqual([401, 'not-signed-in'])
-    expect(problem.detail).toBe('You are not signed in, or your sign-in has run out. Sign in again.')
+    const reason = reasons[name] ?? 'token-invalid'
+    expect([status, problem.type]).toEqual([401, reason])
+    expect(problem.detail).toBe(signInRefusals[reason].person)
   })
 
   test.each(['', 'Bearer', 'Bearer  ', 'Basic YWRtaW46YWRtaW4='])(

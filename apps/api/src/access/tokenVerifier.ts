@@ -12,6 +12,8 @@ export type Claims = {
   subject: string
   /** Verified by the issuer; null otherwise. */
   email: string | null
+  /** An address that the issuer has not verified; null otherwise. */
+  unverifiedEmail: string | null
   name: string | null
   /** The way of signing in at Muster's own provider: `code`, `passkey`, `provider:<id>`; null at any other. */
   method: string | null
@@ -26,7 +28,11 @@ const claimsSchema = z.object({
   aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
   exp: z.number(),
   email: z.email().max(320).optional().catch(undefined),
-  email_verified: z.boolean().optional().catch(undefined),
+  // Some providers write the boolean as a text.
+  email_verified: z
+    .union([z.boolean(), z.literal('true')])
+    .optional()
+    .catch(undefined),
   name: z.string().min(1).max(200).optional().catch(undefined),
   sign_in: z.string().min(1).max(100).optional().catch(undefined),
 })
@@ -65,7 +71,8 @@ export function createTokenVerifier(issuer: string): TokenVerifier {
       refreshedAt = Date.now()
       keySet.reload().catch(() => {})
     }
-    return verifyWith(keySet, token, issuer, audiences)
+    // What another provider says of its own ways of signing in means nothing here.
+    return { ...(await verifyWith(keySet, token, issuer, audiences)), method: null }
   }
 }
 
@@ -99,18 +106,20 @@ async function verifyWith(
     const options = { issuer, audience: [...audiences], algorithms, clockTolerance: 30 }
     const { payload } = await jwtVerify(token, keys, options)
     const { sub, aud, exp, email, email_verified, name, sign_in } = claimsSchema.parse(payload)
-    const verified = email_verified === true && email ? email.toLowerCase() : null
+    const isVerified = email_verified === true || email_verified === 'true'
+    const verified = isVerified && email ? email.toLowerCase() : null
     return {
       issuer,
       audiences: aud,
       subject: sub,
       email: verified,
+      unverifiedEmail: verified === null && email ? email.toLowerCase() : null,
       name: name ?? null,
       method: sign_in ?? null,
       expiresAt: exp * 1000,
     }
   } catch (error) {
-    throw isTokenInvalid(error) ? notSignedIn() : issuerUnavailable()
+    throw isTokenInvalid(error) ? notSignedIn('token-invalid') : issuerUnavailable()
   }
 }
 

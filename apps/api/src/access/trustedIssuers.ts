@@ -17,9 +17,14 @@ export type OwnIssuer = Provider & {
 export type SignIn = Claims & {
   /** True for the deployment's provider, which serves tenants without their own, and global administrators. */
   isDefault: boolean
+  /** The provider that Muster's own sign-in sent the person to; null: none, or the token is not of our own. */
+  providerId: string | null
 }
 
 export type VerifyToken = (token: string) => Promise<SignIn>
+
+/** The form of `Claims.method` for a provider. */
+const providerOfMethod = /^provider:([0-9a-f-]{36})$/
 
 /** Minimum time between reloads, in milliseconds: made-up issuers must not query the database each time. */
 const minReloadInterval = 2000
@@ -61,12 +66,13 @@ export class TrustedIssuers {
     if (!accepted) {
       if (!this.defaultProvider)
         throw new HttpProblem(503, 'no-sign-in', 'Sign-in is not set up on this server.')
-      throw notSignedIn()
+      throw notSignedIn('token-unknown-issuer')
     }
     const claims = await this.verifierFor(issuer)(token, accepted)
     const isDefault =
       issuer === this.defaultProvider?.issuer && claims.audiences.includes(this.defaultProvider.audience)
-    return { ...claims, isDefault }
+    const providerId = providerOfMethod.exec(claims.method ?? '')?.[1] ?? null
+    return { ...claims, isDefault: isDefault && providerId === null, providerId }
   }
 
   /** Reloads the tenants' providers after a change. A read in progress may already be stale, so a new one follows it. */
@@ -114,9 +120,9 @@ function byIssuer(providers: readonly Provider[]): ReadonlyMap<string, readonly 
 function readUnverifiedClaims(token: string): { issuer: string; audiences: readonly string[] } {
   try {
     const { iss, aud } = decodeJwt(token)
-    if (typeof iss !== 'string') throw notSignedIn()
-    return { issuer: iss, audiences: [aud ?? []].flat() }
+    if (typeof iss === 'string') return { issuer: iss, audiences: [aud ?? []].flat() }
   } catch {
-    throw notSignedIn()
+    // Below.
   }
+  throw notSignedIn('token-unreadable')
 }

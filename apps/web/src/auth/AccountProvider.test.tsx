@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { AuthContext, type AuthContextProps } from 'react-oidc-context'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { accountOf } from '../../test/accounts.ts'
+import { ProblemError } from '../api/problemError.ts'
 import { AccountProvider } from './AccountProvider.tsx'
 import type { Account } from './account.ts'
 import { type AccountState, useAccountState } from './accountState.ts'
@@ -70,6 +71,13 @@ test('user details that cannot be loaded are said, and there is no account', asy
   const state = await stateAfter(() => Promise.reject(new Error('no answer')))
   expect(state).toMatchObject({ state: 'failed', message: 'Failed to load user details' })
   expect(state).not.toHaveProperty('account')
+})
+
+test('a person who is not let in reads why, and what to do', async () => {
+  const detail = 'Ask your administrator to invite exactly this address.'
+  const refused = new ProblemError({ type: 'not-invited', status: 401, detail })
+  expect(await stateAfter(() => Promise.reject(refused))).toMatchObject({ state: 'failed', why: detail })
+  expect(await stateAfter(() => Promise.reject(new Error('x')))).toMatchObject({ state: 'failed', why: null })
 })
 
 test('a tenant that cannot be changed to is said', async () => {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { call } from '../api/call.ts'
-import { ProblemError } from '../api/problemError.ts'
+import { ProblemError, sentenceOf } from '../api/problemError.ts'
 import { resetSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { forgetOwned, TabOwner } from '../ui/tabOwner.ts'
@@ -92,8 +92,9 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     }
     if (!isError) return { state: 'loading' }
     const retry = () => void refetch()
-    return { state: 'failed', message: 'Failed to load user details', retry, signOut }
-  }, [auth, data, isError, isOver, refetch, switchTenant, signOut])
+    const why = isUnauthenticated(error) ? sentenceOf(error) : null
+    return { state: 'failed', message: 'Failed to load user details', why, retry, signOut }
+  }, [auth, data, error, isError, isOver, refetch, switchTenant, signOut])
 
   return (
     <AccountContext value={value}>

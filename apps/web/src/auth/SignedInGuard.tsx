@@ -52,7 +52,8 @@ export default function SignedInGuard() {
     case 'failed':
       return (
         <Notice title={account.message}>
-          {productName()} could not find out who you are. Try again; if it stays, sign out and in.
+          {account.why ??
+            `${productName()} could not find out who you are. Try again; if it stays, sign out and in.`}
           <Group>
             <Button size="md" onClick={account.retry}>
               Try again

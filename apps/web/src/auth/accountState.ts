@@ -11,7 +11,14 @@ export type AccountState =
   | { state: 'impossible'; why: string }
   | { state: 'loading' }
   | { state: 'signedOut'; signIn: (returnTo: string) => void; problem: string | null }
-  | { state: 'failed'; message: string; retry: () => void; signOut: () => void }
+  | {
+      state: 'failed'
+      message: string
+      /** The server's sentence about this person and what to do; null without one. */
+      why: string | null
+      retry: () => void
+      signOut: () => void
+    }
   | {
       /** Was signed in on this page, and the server no longer knows them, or not in this tenant. */
       state: 'ended'

@@ -17,6 +17,15 @@ export const prepareSignIn: () => Promise<UserManager | null> = loadOnce(async (
   return oidc && signInObstacle() === null ? connect(oidc) : null
 })
 
+/**
+ * Ends a renewal in the hidden frame where a provider renews without a refresh token. The page that opened the frame holds
+ * the lock of renewals and waits for it, so the frame renews nothing itself.
+ */
+export async function finishSilentRenewal(): Promise<void> {
+  const { oidc } = await loadAppConfig()
+  if (oidc && signInObstacle() === null) await createUserManager(oidc).signinSilentCallback()
+}
+
 async function connect(oidc: NonNullable<AppConfig['oidc']>): Promise<UserManager> {
   const manager = createUserManager(oidc)
   const renew = () => renewOnce(manager, isStillMe)

@@ -1,5 +1,6 @@
 import type { People } from '@muster/identity/ports'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
+import { auditSignIn } from './auditSignIn.ts'
 
 /**
  * Says who has which account. An account id is the subject at Muster's own provider; a sign-in there is a row of
@@ -38,17 +39,20 @@ export function issuerPeople(db: Database, issuer: string): People {
       )
       return row && { accountId: row.id }
     },
-    noteSignIn: async (accountId) => {
+    noteSignIn: async (accountId, method, address) => {
       await inTenant(
         db,
         noTenant,
-        (tx) =>
-          tx
+        async (tx) => {
+          await tx
             .insertInto('user_identity')
             .values({ issuer, subject: accountId, user_id: accountId })
             .onConflict((conflict) => conflict.doNothing())
-            .execute(),
-        { user_id: accountId, issuer, subject: accountId },
+            .execute()
+          // A mailbox was enough: who asks later how somebody came in finds it.
+          if (method === 'code') await auditSignIn(tx, accountId, 'user.signedInByCode', address)
+        },
+        { user_id: accountId, issuer, subject: accountId, server: 'on' },
       )
     },
   }

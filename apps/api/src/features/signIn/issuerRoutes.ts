@@ -2,10 +2,16 @@ import type { Issuer } from '@muster/identity/issuer'
 import type { FastifyInstance } from 'fastify'
 import type { HostDirectory } from '../../access/hostDirectory.ts'
 import type { IssuerKeys } from '../../access/issuerKeys.ts'
+import { fetchWithLimits } from '../../access/oidcDiscovery.ts'
 import { type Config, issuerPath, ownIssuerOf } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { type DirectSender, directSender } from '../mail/directSender.ts'
 import { issuerPeople } from './issuerPeople.ts'
 import { issuerRecords } from './issuerRecords.ts'
+import { signInCodes } from './signInCodes.ts'
+import { signInProviders } from './signInProviders.ts'
+import { noteRefusals } from './signInRefusals.ts'
+import { storedPasskeys } from './storedPasskeys.ts'
 
 type Deps = { config: Config; db: Database; hosts: HostDirectory; issuerKeys: IssuerKeys }
 
@@ -17,6 +23,8 @@ export function issuerRoutes(app: FastifyInstance, deps: Deps) {
   const issuer = ownIssuerOf(deps.config)
   if (!issuer) return
   let loaded: Promise<Issuer> | null = null
+  const mails = directSender(deps.config)
+  app.addHook('onClose', () => mails?.close())
   // It reads the body itself.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -25,7 +33,7 @@ export function issuerRoutes(app: FastifyInstance, deps: Deps) {
     url: `${issuerPath}/*`,
     schema: { hide: true },
     handler: async (request, reply) => {
-      loaded ??= load(app, deps, issuer)
+      loaded ??= load(app, deps, issuer, mails)
       const { handle } = await loaded
       reply.hijack()
       await handle(request.raw, reply.raw, request.ip).catch((err: unknown) => {
@@ -41,6 +49,7 @@ async function load(
   app: FastifyInstance,
   { config, db, hosts, issuerKeys }: Deps,
   issuer: string,
+  mails: DirectSender | null,
 ): Promise<Issuer> {
   const { createIssuer } = await import('@muster/identity/issuer')
   const homeUrl = new URL(issuer).origin
@@ -49,6 +58,7 @@ async function load(
     ...config.IDENTITY_ORIGINS,
     ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : []),
   ])
+  const hasOwnSignIn = !config.OIDC_ISSUER
   return createIssuer({
     issuer,
     productName: config.PRODUCT_NAME,
@@ -57,8 +67,20 @@ async function load(
     records: issuerRecords(db),
     readKeys: issuerKeys.current,
     people: issuerPeople(db, issuer),
+    passkeys: storedPasskeys(db),
+    codes: signInCodes({
+      db,
+      productName: config.PRODUCT_NAME,
+      sendMail: mails?.send ?? null,
+      log: app.log,
+    }),
+    providers: signInProviders({ db, hosts, hasOwnSignIn }),
+    noteRefusal: noteRefusals({ db, hosts, log: app.log }),
+    fetch: fetchWithLimits,
+    hasOwnSignIn,
+    sendsMail: config.SMTP_URL !== undefined,
     homeUrl,
-    isOwnOrigin: async (origin) => own.has(origin) || (await hosts.isTenantOrigin(origin)),
+    isOwnOrigin: async (origin) => own.has(origin) || (await hosts.tenantOfOrigin(origin)) !== null,
     log: app.log,
   })
 }

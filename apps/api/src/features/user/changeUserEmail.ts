@@ -32,7 +32,10 @@ export async function changeUserEmail(
     if (!target.isSelf && !tenantIds.every((id) => mayAdminister(input.admin, id))) throw sharedAccount()
     const signIn = await decideSignIn(tx, target, body.signIn)
     await tx.updateTable('app_user').set({ email }).where('id', '=', target.id).execute()
-    if (signIn === 'remove') await tx.deleteFrom('user_identity').where('user_id', '=', target.id).execute()
+    if (signIn === 'remove') {
+      await tx.deleteFrom('user_identity').where('user_id', '=', target.id).execute()
+      await tx.deleteFrom('passkey').where('user_id', '=', target.id).execute()
+    }
     const after = { email, ...(signIn ? { signIn: signInWords[signIn] } : {}), ...withoutVersion(version) }
     const change = { action: 'user.emailChanged' as const, before: { email: target.email }, after }
     await auditAccount(tx, input, target, change, async ({ id }) => {

@@ -16,7 +16,7 @@ import { sendDocument, type WebDocument } from './webDocument.ts'
 export function browserConfig(config: Config, tenant: TenantAtHost | null): AppConfig {
   const { OIDC_CLIENT_ID, OIDC_SCOPE, TENANT_DOMAIN, TENANT_DOMAIN_FORCED } = config
   const own = tenant?.provider
-  const authority = own?.issuer ?? commonIssuer(config)
+  const authority = own?.issuer ?? (tenant?.hasProviders ? ownIssuerOf(config) : commonIssuer(config))
   const clientId = own?.clientId ?? OIDC_CLIENT_ID
   return {
     productName: config.PRODUCT_NAME,

@@ -93,7 +93,8 @@ export type LookupKeys = Partial<
     | 'push_secret_hash'
     | 'guest_link_hash'
     | 'guest_token_hash'
-    | 'serial_number',
+    | 'serial_number'
+    | 'provider_id',
     string
   >
 >

@@ -503,6 +503,16 @@ export interface OpenPages {
   tenant_id: string
 }
 
+export interface Passkey {
+  counter: Generated<Int8>
+  id: string
+  made_at: Generated<Timestamp>
+  public_key: Buffer
+  transports: Generated<string[]>
+  used_at: Timestamp | null
+  user_id: string
+}
+
 export interface Person {
   email: string | null
   family_name: string
@@ -796,6 +806,47 @@ export interface SetupCode {
   uses: Generated<number>
 }
 
+export interface SignInCode {
+  code_hash: string
+  expires_at: Timestamp
+  id: Generated<string>
+  made_at: Generated<Timestamp>
+  page_hash: string | null
+  tries: Generated<number>
+  used_at: Timestamp | null
+  user_id: string
+}
+
+export interface SignInProvider {
+  address_rule: string
+  client_auth: Generated<string>
+  client_id: string
+  client_secret: string
+  created_at: Generated<Timestamp>
+  directory: string | null
+  domains: Generated<string[]>
+  id: Generated<string>
+  is_active: Generated<boolean>
+  issuer: string
+  kind: string
+  name: string
+  parameters: Generated<Json>
+  scopes: Generated<string>
+  tenant_id: string | null
+  version: Generated<number>
+}
+
+export interface SignInRefusal {
+  at: Generated<Timestamp>
+  detail: Generated<string>
+  email: string | null
+  id: Generated<Int8>
+  provider_id: string | null
+  reason: string
+  source_address: string | null
+  tenant_id: string | null
+}
+
 export interface Site {
   command_id: string | null
   /**
@@ -895,6 +946,10 @@ export interface TemplateVersion {
 
 export interface Tenant {
   brand_color: string | null
+  /**
+   * False: its people sign in at its own providers alone, and no passkey, code or provider of the whole place opens it.
+   */
+  common_sign_in: Generated<boolean>
   created_at: Generated<Timestamp>
   emergency_number: string | null
   /**
@@ -988,6 +1043,7 @@ export interface DB {
   notification_rule: NotificationRule
   notification_words: NotificationWords
   open_pages: OpenPages
+  passkey: Passkey
   person: Person
   photo: Photo
   plan_level: PlanLevel
@@ -1014,6 +1070,9 @@ export interface DB {
   safety_audit_template: SafetyAuditTemplate
   safety_audit_withdrawal: SafetyAuditWithdrawal
   setup_code: SetupCode
+  sign_in_code: SignInCode
+  sign_in_provider: SignInProvider
+  sign_in_refusal: SignInRefusal
   site: Site
   site_permission: SitePermission
   site_plan: SitePlan

@@ -1,4 +1,5 @@
 import type { Problem } from '@muster/contract/problem'
+import { type SignInRefusalReason, signInRefusals } from '@muster/domain/access/signInRefusals'
 import type { Refusal } from '@muster/domain/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -32,8 +33,15 @@ export class HttpProblem extends Error {
   }
 }
 
-export const notSignedIn = () =>
-  new HttpProblem(401, 'not-signed-in', 'You are not signed in, or your sign-in has run out. Sign in again.')
+/** @param reason known of a token that somebody holds; none for a call without one */
+export const notSignedIn = (reason?: SignInRefusalReason) =>
+  reason
+    ? new HttpProblem(401, reason, signInRefusals[reason].person)
+    : new HttpProblem(
+        401,
+        'not-signed-in',
+        'You are not signed in, or your sign-in has run out. Sign in again.',
+      )
 export const missingRight = () =>
   new HttpProblem(
     403,

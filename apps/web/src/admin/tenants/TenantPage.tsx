@@ -14,6 +14,7 @@ import { useEditedTenant } from '../useEditedTenant.ts'
 import { ConfigurationPart } from './ConfigurationPart.tsx'
 import { OverviewPart } from './OverviewPart.tsx'
 import { ResourcesPart } from './ResourcesPart.tsx'
+import { SignInPart } from './signIn/SignInPart.tsx'
 import ownClasses from './TenantPage.module.css'
 import { useTenant } from './useTenant.ts'
 
@@ -22,6 +23,7 @@ const parts: readonly { part: TenantPart | undefined; label: string }[] = [
   { part: 'checklist', label: 'First drill' },
   { part: 'sites', label: 'Sites' },
   { part: 'configuration', label: 'Configuration' },
+  { part: 'sign-in', label: 'Sign-in' },
   { part: 'resources', label: 'Resources' },
   { part: 'imports', label: 'Imports' },
 ]
@@ -84,6 +86,8 @@ function Part({ tenant, part }: { tenant: AdminTenant; part: TenantPart | undefi
       return <SitesPart tenant={tenant} />
     case 'configuration':
       return <ConfigurationPart tenantId={tenant.id} />
+    case 'sign-in':
+      return <SignInPart tenantId={tenant.id} />
     case 'resources':
       return <ResourcesPart tenantId={tenant.id} />
     case 'imports':

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
-import { prepareSignIn } from '../../auth/userManager.ts'
+import { finishSilentRenewal } from '../../auth/userManager.ts'
 
 /** Opened in a hidden frame where an identity provider renews without a refresh token; shows nothing. */
 export default function SilentRenewPage() {
   useEffect(() => {
-    prepareSignIn()
-      .then((manager) => manager?.signinSilentCallback())
-      .catch((error: unknown) => console.warn('Silent renewal failed', error))
+    finishSilentRenewal().catch((error: unknown) => console.warn('Silent renewal failed', error))
   }, [])
   return null
 }

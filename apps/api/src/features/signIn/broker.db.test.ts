@@ -1,0 +1,373 @@
+import { getSignInSettings } from '@muster/contract/signInProviderCalls'
+import { verifyAuth } from '@muster/contract/userCalls'
+import type { SignInRefusalReason } from '@muster/domain/access/signInRefusals'
+import { signInRefusals } from '@muster/domain/access/signInRefusals'
+import { decodeJwt } from 'jose'
+import { Events, OAuth2Server } from 'oauth2-mock-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addMember } from '../../../test/members.ts'
+import type { TestTenant } from '../../../test/school.ts'
+import { issuerUrl, ownSignIn, placeUrl, Visitor } from '../../../test/visitor.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+
+/** Signing in at the provider of an organization, on the way through Muster's own sign-in. */
+
+let world: World
+let oak: TestTenant
+let river: TestTenant
+let server: string
+let upstream: OAuth2Server
+/** The claims of the person, and the answers of the provider. */
+let claims: Record<string, unknown>
+let userinfo: Record<string, unknown>
+let tokenAnswer: { statusCode: number; body: object } | null
+let redirectError: Record<string, string> | null
+let asked: URLSearchParams | null
+let visitor: Visitor
+let page: string
+
+beforeAll(async () => {
+  upstream = new OAuth2Server()
+  await upstream.issuer.keys.generate('RS256')
+  await upstream.start(0, 'localhost')
+  upstream.service.on(Events.BeforeTokenSigning, (token) => void Object.assign(token.payload, claims))
+  upstream.service.on(
+    Events.BeforeUserinfo,
+    (answer) => void Object.assign(answer.body, { sub: claims.sub }, userinfo),
+  )
+  upstream.service.on(Events.BeforeResponse, (answer) => void Object.assign(answer, tokenAnswer ?? {}))
+  upstream.service.on(Events.BeforeAuthorizeRedirect, ({ url }, request) => {
+    asked = new URL(request.url ?? '', 'http://x').searchParams
+    if (!redirectError) return
+    url.searchParams.delete('code')
+    for (const [name, value] of Object.entries(redirectError)) url.searchParams.set(name, value)
+  })
+  world = await openWorld({ env: { ...ownSignIn, TENANT_DOMAIN: 'muster.test' } })
+  server = await world.listen()
+  ;[oak, river] = world.tenants
+})
+beforeEach(async () => {
+  tokenAnswer = redirectError = asked = null
+  userinfo = {}
+  await world.asOwner((owner) =>
+    owner.query('truncate sign_in_refusal, user_identity; update tenant set common_sign_in = true'),
+  )
+  await open()
+})
+afterEach(() => world.asOwner((owner) => owner.query('truncate sign_in_refusal, sign_in_provider')))
+afterAll(async () => {
+  await world.close()
+  await upstream.stop()
+})
+
+async function open(host = placeUrl) {
+  visitor = new Visitor(server)
+  page = (await visitor.begin({ redirectUri: `${host}/oidc-callback` })).at.pathname
+}
+
+/** Sets a provider up for a tenant; null: for the whole place. */
+async function provider(tenant: TestTenant | null, set: Record<string, unknown> = {}): Promise<string> {
+  const row = {
+    tenant_id: tenant?.id ?? null,
+    kind: 'openid',
+    name: 'Northside Login',
+    issuer: upstream.issuer.url,
+    client_id: 'muster',
+    client_secret: 'secret',
+    address_rule: 'verified',
+    domains: ['oak.example.org'],
+    ...set,
+  }
+  const names = Object.keys(row)
+  const { rows } = await world.asOwner((owner) =>
+    owner.query<{ id: string }>(
+      `insert into sign_in_provider (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning id`,
+      Object.values(row),
+    ),
+  )
+  return rows[0]?.id ?? ''
+}
+
+const is = ({ email, name }: { email: string; name: string }, more: object = {}) => {
+  claims = { sub: `up|${email}`, email, email_verified: true, name, ...more }
+}
+
+/** Chooses a provider on the page and comes back from it. */
+const through = (id: string) => visitor.follow(`${page}/provider`, { provider: id })
+
+async function tokenOf(shown: { at: URL }) {
+  const { access_token } = await visitor.tokens(shown.at)
+  return access_token
+}
+const asking = async (token: string) => {
+  const answer = await world.call(verifyAuth, {}, { headers: { authorization: `Bearer ${token}` } })
+  return answer.status === 200 ? answer.body : null
+}
+const refusals = () =>
+  world.asOwner(async (owner) => (await owner.query('select * from sign_in_refusal order by id')).rows)
+
+async function expectRefused(
+  shown: { page: string; status: number },
+  reason: SignInRefusalReason,
+  more: object = {},
+) {
+  const escaped = signInRefusals[reason].person.replaceAll("'", '&#39;')
+  expect([shown.status, shown.page]).toEqual([403, expect.stringContaining(escaped)])
+  expect(await refusals()).toEqual([expect.objectContaining({ reason, ...more })])
+}
+
+describe('the provider of an organization', () => {
+  test('signs its people in, and the token says so', async () => {
+    const id = await provider(oak)
+    is(oak.staff.Manager)
+    const token = await tokenOf(await through(id))
+    expect(decodeJwt(token)).toMatchObject({
+      iss: issuerUrl,
+      email: oak.staff.Manager.email,
+      sign_in: `provider:${id}`,
+    })
+    expect(await asking(token)).toMatchObject({ tenants: [{ tenantKey: 'oak' }], isGlobalAdmin: false })
+    expect(Object.fromEntries(asked ?? [])).toMatchObject({
+      client_id: 'muster',
+      redirect_uri: `${issuerUrl}/provider`,
+      scope: 'openid profile email',
+      code_challenge_method: 'S256',
+    })
+  })
+
+  test('opens no other organization that the person belongs to, and makes nobody a global administrator', async () => {
+    const id = await provider(oak, { domains: [] })
+    const both = await addMember(
+      world,
+      [
+        [oak, 'Staff'],
+        [river, 'TenantAdmin'],
+      ],
+      { is_global_admin: true },
+    )
+    is(both)
+    const token = await tokenOf(await through(id))
+    expect(await asking(token)).toMatchObject({ isGlobalAdmin: false, tenants: [{ tenantKey: 'oak' }] })
+    const riverSettings = await world.call(
+      getSignInSettings,
+      { params: { id: river.id } },
+      { headers: { authorization: `Bearer ${token}` } },
+    )
+    expect([403, 404]).toContain(riverSettings.status)
+  })
+
+  test('lets nobody add a passkey, which would open the account everywhere', async () => {
+    const id = await provider(oak)
+    is(oak.staff.Manager)
+    let at = new URL(`${page}/provider`, placeUrl)
+    let answer = await visitor.go(at, { provider: id })
+    // Up to where the person is signed in and has not gone back yet.
+    while (!answer.headers.get('location')?.startsWith('/identity/auth/')) {
+      at = new URL(answer.headers.get('location') ?? '', at)
+      if (at.pathname.startsWith('/identity/auth')) break
+      answer = await visitor.go(at)
+    }
+    expect((await visitor.go(`${page}/passkey/new/options`, undefined, {})).status).toBe(401)
+  })
+
+  test('says nothing of people of another organization', async () => {
+    const id = await provider(oak, { domains: [] })
+    is(river.staff.TenantAdmin)
+    const { email } = river.staff.TenantAdmin
+    await expectRefused(await through(id), 'not-invited', { tenant_id: oak.id, email })
+  })
+
+  test('that is switched off opens nothing at once', async () => {
+    const id = await provider(oak)
+    is(oak.staff.Manager)
+    const token = await tokenOf(await through(id))
+    await world.asOwner((owner) => owner.query('update sign_in_provider set is_active = false'))
+    expect(await asking(token)).toMatchObject({ tenants: [] })
+    await open()
+    await expectRefused(await through(id), 'provider-off')
+  })
+
+  test('alone opens an organization that has switched the common sign-in off', async () => {
+    const id = await provider(oak)
+    is(oak.staff.Manager)
+    const place = await provider(null, { name: 'Everybody', domains: [] })
+    const common = await tokenOf(await through(place))
+    expect(await asking(common)).toMatchObject({ tenants: [{ tenantKey: 'oak' }] })
+    await world.asOwner((owner) =>
+      owner.query('update tenant set common_sign_in = false where id = $1', [oak.id]),
+    )
+    expect(await asking(common)).toMatchObject({ tenants: [] })
+    await open()
+    expect(await asking(await tokenOf(await through(id)))).toMatchObject({ tenants: [{ tenantKey: 'oak' }] })
+  })
+
+  test('of the whole place signs in a global administrator', async () => {
+    const id = await provider(null, { domains: [] })
+    is(world.globalAdmin)
+    expect(await asking(await tokenOf(await through(id)))).toMatchObject({ isGlobalAdmin: true })
+  })
+
+  test('gets the scopes and parameters that it is set up with, and the address as a hint', async () => {
+    await provider(oak, {
+      scopes: 'openid email',
+      parameters: JSON.stringify({ audience: 'muster-api', resource: 'urn:muster' }),
+    })
+    is(oak.staff.Manager)
+    await visitor.follow(`${page}/address`, { email: 'ann@oak.example.org' })
+    expect(Object.fromEntries(asked ?? [])).toMatchObject({
+      scope: 'openid email',
+      audience: 'muster-api',
+      resource: 'urn:muster',
+      login_hint: 'ann@oak.example.org',
+    })
+  })
+
+  test('is asked by userinfo for what its ID token lacks', async () => {
+    const id = await provider(oak)
+    const { email, name } = oak.staff.Manager
+    claims = { sub: 'opaque', name }
+    userinfo = { email, email_verified: 'true' }
+    expect(await asking(await tokenOf(await through(id)))).toMatchObject({ email })
+  })
+
+  test('knows somebody by the subject once linked, also without an address', async () => {
+    const id = await provider(oak)
+    is(oak.staff.Manager)
+    await through(id)
+    await open()
+    claims = { sub: `up|${oak.staff.Manager.email}` }
+    expect(await asking(await tokenOf(await through(id)))).toMatchObject({ email: oak.staff.Manager.email })
+  })
+})
+
+describe('the page', () => {
+  test('offers the providers of the organization at its host, and of the whole place', async () => {
+    await provider(oak, { name: 'Oak Google' })
+    await provider(oak, { name: 'Oak Okta', domains: [] })
+    await provider(null, { name: 'Everybody', domains: [] })
+    await provider(river, { name: 'River' })
+    const at = async (host: string) => {
+      await open(host)
+      const html = (await visitor.follow(page)).page
+      return [...html.matchAll(/Continue with ([\w ]+)</g)].map(([, name]) => name)
+    }
+    expect(await at(placeUrl)).toEqual(['Everybody'])
+    expect(await at('https://oak.muster.test')).toEqual(['Oak Google', 'Oak Okta', 'Everybody'])
+  })
+
+  test('leads an address to the provider of its domain, whoever has it, and any other to a code', async () => {
+    await provider(oak)
+    is(oak.staff.Manager)
+    await visitor.follow(`${page}/address`, { email: 'nobody@oak.example.org' })
+    expect(asked?.get('login_hint')).toBe('nobody@oak.example.org')
+    await open()
+    expect((await visitor.follow(`${page}/address`, { email: 'x@elsewhere.example' })).page).toContain(
+      'Enter your code',
+    )
+  })
+
+  test('lets somebody choose where a domain has several providers', async () => {
+    await provider(oak, { name: 'Google' })
+    await provider(oak, { name: 'Okta' })
+    const { page: html } = await visitor.follow(`${page}/address`, { email: 'ann@oak.example.org' })
+    expect(html).toContain('Continue with Google')
+    expect(html).toContain('Continue with Okta')
+  })
+})
+
+describe('somebody is refused with the reason', () => {
+  test.each<[SignInRefusalReason, object]>([
+    ['address-not-verified', { email_verified: false }],
+    ['address-not-verified', { email_verified: undefined }],
+    ['address-missing', { email: undefined }],
+    ['not-invited', { email: 'nobody@oak.example.org' }],
+    ['wrong-domain', { email: 'ann@elsewhere.example' }],
+  ])('%s', async (reason, change) => {
+    const id = await provider(oak)
+    is({ ...oak.staff.Manager, email: 'ann@oak.example.org' }, change)
+    await expectRefused(await through(id), reason, { tenant_id: oak.id, provider_id: id })
+  })
+
+  test('deactivated', async () => {
+    const id = await provider(oak, { domains: [] })
+    const gone = await addMember(world, [[oak, 'Staff']], { is_active: false })
+    is(gone)
+    await expectRefused(await through(id), 'deactivated', { email: gone.email })
+  })
+
+  test('other-sign-in, for a second subject with the address of an account', async () => {
+    const id = await provider(oak, { domains: [] })
+    is(oak.staff.Manager)
+    await through(id)
+    await open()
+    is(oak.staff.Manager, { sub: 'somebody else' })
+    await expectRefused(await through(id), 'other-sign-in')
+  })
+
+  test('wrong-directory, for another district of a provider with one issuer for all', async () => {
+    const id = await provider(oak, { kind: 'clever', address_rule: 'every', directory: 'd1', domains: [] })
+    is(oak.staff.Manager, { district: 'd2' })
+    await expectRefused(await through(id), 'wrong-directory')
+  })
+
+  test('provider-refused and provider-setup, with what the provider said', async () => {
+    const id = await provider(oak)
+    is(oak.staff.Manager)
+    redirectError = { error: 'access_denied', error_description: 'The person said no.' }
+    await expectRefused(await through(id), 'provider-refused', {
+      detail: 'access_denied: The person said no.',
+    })
+    await world.asOwner((owner) => owner.query('truncate sign_in_refusal'))
+    await open()
+    redirectError = { error: 'invalid_scope' }
+    await expectRefused(await through(id), 'provider-setup', { detail: 'invalid_scope' })
+  })
+
+  test('wrong-client, for a secret that the provider does not take', async () => {
+    const id = await provider(oak)
+    is(oak.staff.Manager)
+    tokenAnswer = {
+      statusCode: 401,
+      body: { error: 'invalid_client', error_description: 'The secret has expired.' },
+    }
+    await expectRefused(await through(id), 'wrong-client', {
+      detail: 'invalid_client: The secret has expired.',
+    })
+  })
+
+  test('issuer-differs, with both names', async () => {
+    const id = await provider(oak)
+    upstream.service.once('beforeWellKnownOpenIdConfiguration', ({ body }: { body: object }) => {
+      Object.assign(body, { issuer: 'https://login.example.org' })
+    })
+    const detail = expect.stringMatching(
+      /^It calls itself https:\/\/login.example.org, and is set as http:\/\/localhost/,
+    )
+    await expectRefused(await through(id), 'issuer-differs', { detail })
+  })
+
+  test('issuer-differs, for a token of another issuer', async () => {
+    const id = await provider(oak)
+    is(oak.staff.Manager, { iss: 'https://elsewhere.example' })
+    await expectRefused(await through(id), 'issuer-differs')
+  })
+
+  test('provider-away', async () => {
+    const id = await provider(oak, { issuer: 'http://localhost:9' })
+    await expectRefused(await through(id), 'provider-away', { provider_id: id })
+  })
+
+  test('page-expired, for an answer that was not asked for on this page, or comes twice', async () => {
+    await provider(oak)
+    is(oak.staff.Manager)
+    await expectRefused(await visitor.follow(`${page}/return?code=x&state=y`), 'page-expired')
+  })
+
+  test('and an answer with another state is none', async () => {
+    const id = await provider(oak)
+    is(oak.staff.Manager)
+    await visitor.go(`${page}/provider`, { provider: id })
+    const shown = await visitor.follow(`${page}/return?code=x&state=forged`)
+    expect(shown.status).toBe(403)
+  })
+})

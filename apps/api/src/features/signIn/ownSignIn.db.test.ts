@@ -1,0 +1,229 @@
+import { Script } from 'node:vm'
+import { verifyAuth } from '@muster/contract/userCalls'
+import { decodeJwt } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Authenticator } from '../../../test/authenticator.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { startMailServer } from '../../../test/mailServer.ts'
+import type { TestAccount } from '../../../test/school.ts'
+import { issuerUrl, ownSignIn, placeUrl, Visitor } from '../../../test/visitor.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { printedCode } from './signInCodes.ts'
+
+/** Signing in at Muster itself: a code by mail, a code from the command line, a passkey. */
+
+let world: World
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let server: string
+let visitor: Visitor
+let ann: TestAccount
+/** The address of the open sign-in page. */
+let page: string
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  world = await openWorld({ env: { ...ownSignIn, SMTP_URL: mail.url, MAIL_FROM: 'muster@school.example' } })
+  server = await world.listen()
+  ann = world.tenants[0].staff.Manager
+})
+beforeEach(async () => {
+  await world.asOwner((owner) => owner.query('truncate sign_in_code, passkey'))
+  mail.taken.length = 0
+  await open()
+})
+afterEach(() => vi.useRealTimers())
+afterAll(async () => {
+  await world.close()
+  await mail.close()
+})
+
+/** Opens the sign-in page in a browser of its own. */
+async function open() {
+  visitor = new Visitor(server)
+  page = (await visitor.begin()).at.pathname
+}
+
+const askForCode = (email: string) => visitor.follow(`${page}/address`, { email })
+const typeCode = (email: string, code: string) => visitor.follow(`${page}/code`, { email, code })
+const post = async (step: string, json: unknown = {}) => {
+  const answer = await visitor.go(page + step, undefined, json)
+  return { status: answer.status, body: await answer.json() }
+}
+
+async function mailedCode(email: string): Promise<string> {
+  await askForCode(email)
+  await eventually(() => expect(mail.taken.at(-1)?.to).toEqual([email]))
+  const text = mail.taken.at(-1)?.text ?? ''
+  mail.taken.length = 0
+  return /Your code is (\d{4} \d{4})/.exec(text)?.[1] ?? ''
+}
+
+async function whoCameIn(shown: { at: URL }) {
+  const { access_token } = await visitor.tokens(shown.at)
+  const headers = { authorization: `Bearer ${access_token}` }
+  const { body } = await world.call(verifyAuth, {}, { headers })
+  return { method: decodeJwt(access_token).sign_in, email: 'email' in body ? body.email : null }
+}
+
+describe('a code by mail', () => {
+  test('signs in once, and the audit says so', async () => {
+    const code = await mailedCode(ann.email)
+    expect((await typeCode(ann.email, code)).page).toContain('Add a passkey')
+    expect(await whoCameIn(await visitor.follow(`${page}/later`, {}))).toEqual({
+      method: 'code',
+      email: ann.email,
+    })
+    const { rows } = await world.asOwner((owner) =>
+      owner.query('select action, tenant_id, subject from audit'),
+    )
+    const subject = expect.stringContaining(ann.email)
+    expect(rows).toEqual([{ action: 'user.signedInByCode', tenant_id: world.tenants[0].id, subject }])
+    await open()
+    expect((await typeCode(ann.email, code)).status).toBe(401)
+  })
+
+  test('comes to nobody without an account, and the page says the same', async () => {
+    const [known, unknown] = [await askForCode(ann.email), await askForCode('nobody@example.org')]
+    expect(unknown.page.replaceAll('nobody@example.org', ann.email)).toBe(known.page)
+    await eventually(() => expect(mail.taken).toHaveLength(1))
+    expect(mail.taken[0]?.to).toEqual([ann.email])
+  })
+
+  test('works only in the browser that asked', async () => {
+    const code = await mailedCode(ann.email)
+    await open()
+    expect((await typeCode(ann.email, code)).status).toBe(401)
+  })
+
+  test('is of no use to somebody else', async () => {
+    const code = await mailedCode(ann.email)
+    expect((await typeCode(world.tenants[0].staff.Staff.email, code)).status).toBe(401)
+  })
+
+  test('has run out after ten minutes', async () => {
+    const code = await mailedCode(ann.email)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1000 })
+    expect((await typeCode(ann.email, code)).status).toBe(401)
+  })
+
+  test('is guessed at five times at most', async () => {
+    const code = await mailedCode(ann.email)
+    for (let tries = 0; tries < 5; tries++) expect((await typeCode(ann.email, '0000 0000')).status).toBe(401)
+    expect((await typeCode(ann.email, code)).status).toBe(401)
+  })
+
+  test('is sent five times an hour at most', async () => {
+    for (let sent = 0; sent < 7; sent++) await askForCode(ann.email)
+    await eventually(() => expect(mail.taken).toHaveLength(5))
+    const { rows } = await world.asOwner((owner) =>
+      owner.query('select count(*)::int as made from sign_in_code'),
+    )
+    expect(rows).toEqual([{ made: 5 }])
+  })
+
+  test('is not made for what is no address', async () => {
+    expect(await askForCode('ann')).toMatchObject({
+      status: 422,
+      page: expect.stringContaining('whole e-mail address'),
+    })
+  })
+
+  test('signs in nobody whose account was deactivated meanwhile', async () => {
+    const code = await mailedCode(ann.email)
+    const activate = (is: boolean) =>
+      world.asOwner((owner) =>
+        owner.query('update app_user set is_active = $1 where email = $2', [is, ann.email]),
+      )
+    await activate(false)
+    expect((await typeCode(ann.email, code)).status).toBe(401)
+    await activate(true)
+  })
+})
+
+test('a code from the command line signs in the first administrator, where no mail is sent', async () => {
+  const alone = await world.addServer({ env: ownSignIn })
+  visitor.server = await world.listen(alone)
+  page = (await visitor.begin()).at.pathname
+  expect((await askForCode(world.globalAdmin.email)).page).toContain(
+    'Ask whoever runs this server for a code',
+  )
+  const db = openDatabase(world.db.appUrl, 1)
+  const code = (await printedCode(db, world.globalAdmin.email)) ?? ''
+  await db.destroy()
+  for (let tries = 0; tries < 6; tries++) await typeCode(world.globalAdmin.email, 'WRONG')
+  expect((await typeCode(world.globalAdmin.email, code.toLowerCase())).page).toContain('Add a passkey')
+  expect(await whoCameIn(await visitor.follow(`${page}/later`, {}))).toMatchObject({ method: 'code' })
+})
+
+describe('a passkey', () => {
+  /** Signs in by code and adds a passkey. */
+  async function addPasskey(device = new Authenticator(placeUrl)) {
+    await typeCode(ann.email, await mailedCode(ann.email))
+    const { body } = await post('/passkey/new/options')
+    expect(body).toMatchObject({ rp: { id: 'muster.test' }, user: { name: ann.email } })
+    return { device, added: await post('/passkey/new', device.create(body)) }
+  }
+
+  test('is added after a code, and signs in from then on without one', async () => {
+    const { device, added } = await addPasskey()
+    expect(added.status).toBe(200)
+    expect(await whoCameIn(await visitor.follow(added.body.location))).toMatchObject({ email: ann.email })
+    await open()
+    const { body: asked } = await post('/passkey/options')
+    const { body } = await post('/passkey', device.get(asked))
+    expect(await whoCameIn(await visitor.follow(body.location))).toEqual({
+      method: 'passkey',
+      email: ann.email,
+    })
+  })
+
+  test('answers one question, once', async () => {
+    const { device } = await addPasskey()
+    await open()
+    const { body: asked } = await post('/passkey/options')
+    const answer = device.get(asked)
+    await open()
+    await post('/passkey/options')
+    expect((await post('/passkey', answer)).status).toBe(401)
+    expect((await post('/passkey', device.get(asked))).status).toBe(401)
+  })
+
+  test('of a page elsewhere is refused', async () => {
+    expect((await addPasskey(new Authenticator('https://muster-test.evil.example'))).added.status).toBe(422)
+    const { device } = await addPasskey()
+    Object.assign(device, { origin: 'https://evil.example' })
+    const { body: asked } = await post('/passkey/options')
+    expect((await post('/passkey', device.get(asked))).status).toBe(401)
+  })
+
+  test('that was copied is noticed by its counter', async () => {
+    const { device } = await addPasskey()
+    for (const expected of [200, 401]) {
+      await open()
+      const { body: asked } = await post('/passkey/options')
+      Object.assign(device, { counter: 6 })
+      expect((await post('/passkey', device.get(asked))).status).toBe(expected)
+    }
+  })
+
+  test('is offered to nobody who has not signed in', async () => {
+    expect((await post('/passkey/new/options')).status).toBe(401)
+    const device = new Authenticator(placeUrl)
+    expect((await post('/passkey/new', device.create({ challenge: 'abc' }))).status).toBe(422)
+    expect((await post('/passkey', 'not JSON of a device')).status).toBe(401)
+  })
+})
+
+test('the scripts of the page are there', async () => {
+  const { page: html } = await visitor.follow(page)
+  const scripts = [...html.matchAll(/<script src="([^"]+)"/g)].map(([, src]) => src ?? '')
+  expect(scripts).toHaveLength(2)
+  for (const src of scripts) {
+    const answer = await visitor.go(src)
+    expect(answer.headers.get('content-type')).toContain('javascript')
+    const text = await answer.text()
+    expect(() => new Script(text)).not.toThrow()
+  }
+  expect((await visitor.go(`${issuerUrl}/assets/none.js`)).status).toBe(404)
+})

@@ -1,0 +1,181 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import type { Codes } from '@muster/identity/ports'
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { RateLimiter } from '../../platform/jobs/rateLimiter.ts'
+import type { SendMail } from '../mail/mailTypes.ts'
+
+/** Lifetime of a code that was sent by mail, in milliseconds. */
+const mailedFor = 10 * 60_000
+/** Lifetime of a code that the command line prints, in milliseconds. */
+const printedFor = 24 * 60 * 60_000
+/** Digits of a mailed code. It is guessed at most `maxTries` times, so one in 20 million guessers is lucky. */
+const digits = 8
+const maxTries = 5
+/** Maximum number of codes for one account within an hour: each is a mail. */
+const maxPerHour = 5
+/** Letters of a printed code, without those that look alike: 100 bits in 20. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const printedLength = 20
+
+const hour = 60 * 60_000
+/** Codes asked for, and wrong codes typed, by one sender within an hour: a school is one sender. */
+const maxAsked = 300
+const maxWrong = 100
+
+type Deps = {
+  db: Database
+  productName: string
+  /** Null where no mail server is configured. */
+  sendMail: SendMail | null
+  log: Record<'warn', (details: object, message: string) => void>
+}
+
+/** Makes the codes that sign somebody in once, sends them by mail, and takes them. */
+export function signInCodes({ db, productName, sendMail, log }: Deps): Codes {
+  const asked = new RateLimiter(maxAsked, hour, 'at once')
+  const wrong = new RateLimiter(maxWrong, hour, 'at once')
+  return {
+    async send(email, page, address) {
+      if (asked.waitOf(address) > 0) return 'too-many'
+      asked.count(address)
+      const made = await inTenant(db, noTenant, (tx) => makeMailedCode(tx, email, page), { email })
+      // The answer waits for no mail server, and so it tells nobody whether there is such an account.
+      if (made && sendMail) void deliver(sendMail, log, codeMail(productName, email, made.code))
+      return 'done'
+    },
+    async redeem({ email, code }, page, address) {
+      if (wrong.waitOf(address) > 0) return 'too-many'
+      const accountId = await inTenant(db, noTenant, (tx) => redeemCode(tx, email, code, page), { email })
+      if (accountId) return { accountId }
+      wrong.count(address)
+      return 'wrong-code'
+    },
+  }
+}
+
+/**
+ * Makes a code for an account that works on any sign-in page for a day, for the command line to print.
+ * @returns null when no active account has this address
+ */
+export async function printedCode(db: Database, email: string): Promise<string | null> {
+  return inTenant(
+    db,
+    noTenant,
+    async (tx) => {
+      const userId = await knownAccount(tx, email)
+      if (!userId) return null
+      const code = Array.from({ length: printedLength }, () =>
+        letters.charAt(randomInt(letters.length)),
+      ).join('')
+      await addCode(tx, userId, code, null, printedFor)
+      return code.match(/.{5}/g)?.join('-') ?? code
+    },
+    { email },
+  )
+}
+
+async function makeMailedCode(tx: Tx, email: string, page: string): Promise<{ code: string } | null> {
+  const userId = await knownAccount(tx, email)
+  if (!userId) return null
+  const { count } = await tx
+    .selectFrom('sign_in_code')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('made_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where('page_hash', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (count >= maxPerHour) return null
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+  await addCode(tx, userId, code, page, mailedFor)
+  return { code }
+}
+
+async function addCode(
+  tx: Tx,
+  userId: string,
+  code: string,
+  page: string | null,
+  lasts: number,
+): Promise<void> {
+  await tx.deleteFrom('sign_in_code').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await tx
+    .insertInto('sign_in_code')
+    .values({
+      user_id: userId,
+      code_hash: hashOf(userId, code),
+      page_hash: page && hashOf(page),
+      expires_at: new Date(Date.now() + lasts),
+    })
+    .execute()
+}
+
+/** @returns the account, when the code is one of its own, for this page or any, not used, and not guessed at too often */
+async function redeemCode(tx: Tx, email: string, code: string, page: string): Promise<string | null> {
+  const userId = await knownAccount(tx, email)
+  if (!userId) return null
+  const plain = code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const open = await tx
+    .selectFrom('sign_in_code')
+    .select(['id', 'code_hash', 'page_hash'])
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .where('tries', '<', maxTries)
+    .where((is) => is.or([is('page_hash', 'is', null), is('page_hash', '=', hashOf(page))]))
+    .forUpdate()
+    .execute()
+  const hash = hashOf(userId, plain)
+  const right = open.find((each) => each.code_hash === hash)
+  if (right) {
+    await tx.updateTable('sign_in_code').set({ used_at: new Date() }).where('id', '=', right.id).execute()
+    return userId
+  }
+  // A printed code cannot be guessed, so nobody can use it up.
+  const guessed = open.filter((each) => each.page_hash !== null).map(({ id }) => id)
+  if (guessed.length > 0)
+    await tx
+      .updateTable('sign_in_code')
+      .set((row) => ({ tries: row('tries', '+', 1) }))
+      .where('id', 'in', guessed)
+      .execute()
+  return null
+}
+
+/** The active account with an address; from then on the transaction sees what is its own. */
+async function knownAccount(tx: Tx, email: string): Promise<string | null> {
+  const account = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', email)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!account) return null
+  await sql`select set_config('muster.user_id', ${account.id}, true)`.execute(tx)
+  return account.id
+}
+
+async function deliver(send: SendMail, log: Deps['log'], mail: Parameters<SendMail>[0]): Promise<void> {
+  const result = await send(mail, AbortSignal.timeout(mailedFor))
+  if (result.is !== 'taken') log.warn({ why: result.sentence }, 'a sign-in code could not be sent')
+}
+
+function codeMail(productName: string, email: string, code: string) {
+  const shown = `${code.slice(0, 4)} ${code.slice(4)}`
+  return {
+    id: randomUUID(),
+    recipient: email,
+    subject: `${productName}: your code to sign in`,
+    body: `Your code is ${shown}
+
+Type it into the page where you asked for it. It works for 10 minutes, once.
+
+If you did not ask for it, somebody has typed your address by mistake, or wants to get in. Do nothing, and tell nobody the
+code: nobody at ${productName} asks for it.
+`,
+  }
+}
+
+function hashOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join(' ')).digest('base64url')
+}

@@ -1,0 +1,151 @@
+import { addressRule, providerKind } from '@muster/domain/access/providerKinds'
+import type { Offered, Providers, SignInProvider } from '@muster/identity/ports'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { HostDirectory } from '../../access/hostDirectory.ts'
+import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import type { SignInProvider as ProviderRow } from '../../platform/db/rows.ts'
+
+type Deps = { db: Database; hosts: HostDirectory; hasOwnSignIn: boolean }
+
+/** Reads the providers that people are sent to, and finds the accounts behind their people. */
+export function signInProviders({ db, hosts, hasOwnSignIn }: Deps): Providers {
+  const inServer = <T>(work: (tx: Tx) => Promise<T>) => inTenant(db, noTenant, work, { server: 'on' })
+  return {
+    offeredAt: async (origin) => {
+      const tenant = await hosts.tenantOfOrigin(origin)
+      return inServer(async (tx) => {
+        const rows = await tx
+          .selectFrom('sign_in_provider')
+          .selectAll()
+          .where('is_active', '=', true)
+          .where((is) =>
+            is.or([is('tenant_id', 'is', null), is('tenant_id', '=', tenant?.tenantId ?? noTenant)]),
+          )
+          .orderBy(sql`tenant_id is null`)
+          .orderBy('name')
+          .execute()
+        const takesCommon = !tenant || (await takesCommonSignIn(tx, tenant.tenantId))
+        const offered = rows.filter(({ tenant_id }) => tenant_id !== null || takesCommon).map(toOffered)
+        return { offered, isOwnOffered: hasOwnSignIn && takesCommon }
+      })
+    },
+    offeredFor: async (email) => {
+      const domain = email.split('@')[1] ?? ''
+      const rows = await inServer((tx) =>
+        tx
+          .selectFrom('sign_in_provider')
+          .selectAll()
+          .where('is_active', '=', true)
+          .where(sql<boolean>`${domain} = any (domains)`)
+          .orderBy('name')
+          .execute(),
+      )
+      return rows.map(toOffered)
+    },
+    find: async (id) => {
+      if (!z.uuid().safeParse(id).success) return undefined
+      const row = await inServer((tx) =>
+        tx
+          .selectFrom('sign_in_provider')
+          .selectAll()
+          .where('id', '=', id)
+          .where('is_active', '=', true)
+          .executeTakeFirst(),
+      )
+      return row && toProvider(row)
+    },
+    accountOf: (provider, person) =>
+      inTenant(db, noTenant, (tx) => findOrLink(tx, provider, person), {
+        issuer: provider.issuer,
+        subject: person.subject,
+        email: person.email ?? '',
+      }),
+  }
+}
+
+/** A provider as the sign-in uses it. */
+export function toProvider(row: Selectable<ProviderRow>): SignInProvider {
+  return {
+    id: row.id,
+    version: row.version,
+    tenantId: row.tenant_id,
+    kind: providerKind.parse(row.kind),
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    clientSecret: row.client_secret,
+    clientAuth: row.client_auth === 'basic' ? 'basic' : 'post',
+    scopes: row.scopes,
+    parameters: z.record(z.string(), z.string()).parse(row.parameters),
+    rule: addressRule.parse(row.address_rule),
+    domains: row.domains,
+    directory: row.directory,
+  }
+}
+
+function toOffered(row: Selectable<ProviderRow>): Offered {
+  const { id, name, kind } = toProvider(row)
+  return { id, name, kind }
+}
+
+async function takesCommonSignIn(tx: Tx, tenantId: string): Promise<boolean> {
+  const tenant = await tx
+    .selectFrom('tenant')
+    .select(['common_sign_in', 'oidc_issuer'])
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return tenant?.common_sign_in === true && tenant.oidc_issuer === null
+}
+
+type Person = Parameters<Providers['accountOf']>[1]
+
+/**
+ * Finds the account of a provider's subject, or links it by proved address. A tenant's provider speaks only for that tenant's
+ * people, as decision 15 has it for tokens.
+ */
+async function findOrLink(tx: Tx, provider: SignInProvider, { subject, email, notProved }: Person) {
+  const known = await tx
+    .selectFrom('user_identity as i')
+    .innerJoin('app_user as u', 'u.id', 'i.user_id')
+    .select(['u.id', 'u.is_active'])
+    .where('i.issuer', '=', provider.issuer)
+    .where('i.subject', '=', subject)
+    .executeTakeFirst()
+  if (!known && (notProved || !email)) return notProved ?? 'address-missing'
+  const account =
+    known ??
+    (await tx
+      .selectFrom('app_user')
+      .select(['id', 'is_active'])
+      .where('email', '=', email)
+      .executeTakeFirst())
+  if (!account) return 'not-invited'
+  await sql`select set_config('muster.user_id', ${account.id}, true)`.execute(tx)
+  if (provider.tenantId && !(await isMember(tx, account.id, provider.tenantId)))
+    // An organization does not hear that there is such an account in another one.
+    return known ? 'not-in-organization' : 'not-invited'
+  if (!account.is_active) return 'deactivated'
+  if (known) return { accountId: account.id }
+  const linked = await tx
+    .insertInto('user_identity')
+    .values({ issuer: provider.issuer, subject, user_id: account.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subject')
+    .executeTakeFirst()
+  // The theft of an address at the provider is not the theft of the account.
+  return linked ? { accountId: account.id } : 'other-sign-in'
+}
+
+async function isMember(tx: Tx, userId: string, tenantId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('tenant_assignment as a')
+    .innerJoin('tenant as t', 't.id', 'a.tenant_id')
+    .select('t.id')
+    .where('a.user_id', '=', userId)
+    .where('a.tenant_id', '=', tenantId)
+    .where('t.is_active', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,62 @@
+import type { NotedRefusal } from '@muster/identity/ports'
+import { sql } from 'kysely'
+import type { HostDirectory } from '../../access/hostDirectory.ts'
+import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+
+/** For how long refusals are kept, in days. */
+const keptDays = 90
+
+type Deps = {
+  db: Database
+  hosts: HostDirectory
+  log: Record<'warn', (details: object, message: string) => void>
+}
+
+/**
+ * Creates the function that keeps a refusal for administrators. The log names the reason and no address. What cannot be
+ * stored is no reason to fail: the person is told in any case.
+ */
+export function noteRefusals({ db, hosts, log }: Deps): (refusal: NotedRefusal) => Promise<void> {
+  return async ({ reason, detail, email, provider, origin, address }) => {
+    log.warn({ reason, detail, provider: provider?.id }, 'a sign-in was refused')
+    const tenantId = provider?.tenantId ?? (await hosts.tenantOfOrigin(origin))?.tenantId ?? null
+    await inTenant(
+      db,
+      noTenant,
+      async (tx) => {
+        const tenants = tenantId || !email ? [tenantId] : await tenantsOf(tx, email)
+        await tx
+          .insertInto('sign_in_refusal')
+          .values(
+            tenants.map((tenant_id) => ({
+              tenant_id,
+              provider_id: provider?.id ?? null,
+              email: email ?? null,
+              reason,
+              detail: detail.slice(0, 500),
+              source_address: address,
+            })),
+          )
+          .execute()
+        await tx
+          .deleteFrom('sign_in_refusal')
+          .where('at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+          .execute()
+      },
+      { server: 'on', email: email ?? '' },
+    ).catch((err: unknown) => log.warn({ err }, 'a refused sign-in could not be noted'))
+  }
+}
+
+/** The tenants of the account with an address; one null where there is none: then only global administrators see it. */
+async function tenantsOf(tx: Tx, email: string): Promise<(string | null)[]> {
+  const account = await tx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
+  if (!account) return [null]
+  await sql`select set_config('muster.user_id', ${account.id}, true)`.execute(tx)
+  const rows = await tx
+    .selectFrom('tenant_assignment')
+    .select('tenant_id')
+    .where('user_id', '=', account.id)
+    .execute()
+  return rows.length > 0 ? rows.map(({ tenant_id }) => tenant_id) : [null]
+}

@@ -1,0 +1,159 @@
+import { addressRule, providerKind, providerKinds } from '@muster/domain/access/providerKinds'
+import { signInRefusalReason } from '@muster/domain/access/signInRefusals'
+import { id } from '@muster/domain/id'
+import { isStorable, notStorable } from '@muster/domain/text'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { versioned } from './shapes.ts'
+
+/** The OpenID providers that Muster's own sign-in sends the people of a tenant to, and why somebody could not sign in. */
+
+const line = (most: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(most, `Keep it under ${most} characters.`)
+    .refine(isStorable, notStorable)
+
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Write domains as northside.example.org.')
+  .max(255)
+
+const settings = z.object({
+  kind: providerKind,
+  /** On the button: "Continue with …". */
+  name: line(100, 'Write the name that people know it by.'),
+  /** Exactly as the provider names itself, also with or without a slash at the end. */
+  issuer: z
+    .url({ protocol: /^https?$/, error: 'Write the whole address, as https://login.example.org.' })
+    .max(500, 'Keep it under 500 characters.')
+    .refine((url) => !/[?#\s]/.test(url), 'Write the address without ? and #.')
+    .refine((url) => !URL.parse(url)?.username, 'Write the address without a name and password in it.'),
+  clientId: line(200, 'Write the client id that the provider gave.'),
+  clientAuth: z.enum(['post', 'basic']).default('post'),
+  scopes: line(500, 'Write at least openid.')
+    .refine((scopes) => scopes.split(/\s+/).includes('openid'), 'The scopes must contain openid.')
+    .default('openid profile email'),
+  /** Further parameters of the authorization request, such as `audience`, `resource` or `prompt`. */
+  parameters: z
+    .record(z.string().regex(/^[a-z_]{1,50}$/, 'Write parameters as audience=… .'), z.string().max(500))
+    .refine((all) => Object.keys(all).length <= 20, 'At most 20 parameters.')
+    .refine(
+      (all) => !reserved.some((name) => name in all),
+      'Muster itself sets state, nonce, scope and the like.',
+    )
+    .default({}),
+  rule: addressRule,
+  domains: z.array(domain).max(50, 'At most 50 domains.').default([]),
+  directory: line(200, '').nullable().default(null),
+  isActive: z.boolean().default(true),
+})
+
+const reserved = [
+  'client_id',
+  'client_secret',
+  'code_challenge',
+  'code_challenge_method',
+  'nonce',
+  'redirect_uri',
+  'request',
+  'response_mode',
+  'response_type',
+  'scope',
+  'state',
+]
+
+const secret = line(2000, 'Write the client secret that the provider gave.')
+
+const isWhole = ({ kind, directory }: { kind: keyof typeof providerKinds; directory: string | null }) =>
+  providerKinds[kind].directoryClaim === null || directory !== null
+const notWhole = {
+  path: ['directory'],
+  error: 'This provider serves many districts as one: write which of them is yours.',
+}
+
+/** A provider as it is set up. Its secret is written and never read. */
+export const signInProvider = settings.extend({ id: z.uuid(), version: z.int() })
+export type SignInProviderView = z.infer<typeof signInProvider>
+
+const signInSettings = z.object({
+  /** The version of the tenant. */
+  version: z.int(),
+  /** False: its own providers alone open it. */
+  commonSignIn: z.boolean(),
+  /** The one address to register at each provider. Null: this server has no address of its own. */
+  returnAddress: z.string().nullable(),
+  providers: z.array(signInProvider),
+})
+export type SignInSettings = z.infer<typeof signInSettings>
+
+const tenantParams = z.object({ id })
+const global = { tag: 'Administration', access: 'globalAdmin', answer: signInSettings } as const
+
+export const getSignInSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/tenants/:id/sign-in',
+  tag: 'Administration',
+  summary: 'How the people of a tenant sign in.',
+  access: 'admin',
+  params: tenantParams,
+  answer: signInSettings,
+})
+
+export const addSignInProvider = endpoint({
+  ...global,
+  method: 'POST',
+  path: '/api/admin/tenants/:id/sign-in/providers',
+  summary:
+    'Adds a provider. It is tried first: 422 when it is another one, or does not take the client and its secret.',
+  params: tenantParams,
+  body: versioned.extend({ provider: settings.extend({ clientSecret: secret }).refine(isWhole, notWhole) }),
+  status: 201,
+})
+
+export const changeSignInProvider = endpoint({
+  ...global,
+  method: 'PUT',
+  path: '/api/admin/tenants/:id/sign-in/providers/:providerId',
+  summary: 'Changes a provider, after it was tried. Without a secret the stored one stays.',
+  params: tenantParams.extend({ providerId: id }),
+  body: versioned.extend({
+    provider: settings.extend({ clientSecret: secret.optional() }).refine(isWhole, notWhole),
+  }),
+})
+
+export const setCommonSignIn = endpoint({
+  ...global,
+  method: 'PUT',
+  path: '/api/admin/tenants/:id/sign-in/common',
+  summary:
+    'Says whether passkeys, codes and providers of the whole place open a tenant beside its own providers. 422 for false without an active provider.',
+  params: tenantParams,
+  body: versioned.extend({ commonSignIn: z.boolean() }),
+})
+
+export const listSignInRefusals = endpoint({
+  method: 'GET',
+  path: '/api/admin/tenants/:id/sign-in/refusals',
+  tag: 'Administration',
+  summary: 'The last twenty sign-ins that were refused, with reasons; `email`: those of one address.',
+  access: 'admin',
+  params: tenantParams,
+  query: z.object({ email: z.string().trim().toLowerCase().max(320).optional() }),
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      email: z.string().nullable(),
+      reason: signInRefusalReason,
+      /** In the words of the provider; empty without any. */
+      detail: z.string(),
+      providerName: z.string().nullable(),
+      sourceAddress: z.string().nullable(),
+    }),
+  ),
+})
