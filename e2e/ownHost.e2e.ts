@@ -14,7 +14,6 @@ let muster: Awaited<ReturnType<typeof startAlone>>
 let provider: Awaited<ReturnType<typeof openProvider>>
 test.beforeAll(async () => {
   provider = await openProvider(port + 2, client)
-  // The demo sign-in takes the next port; it knows the people of both organisations.
   muster = await startAlone(port, { TENANT_DOMAIN: domain })
 })
 test.afterAll(async () => {

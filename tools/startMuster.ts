@@ -113,7 +113,7 @@ async function verifyIssuerName(issuer: string): Promise<void> {
 /** Muster's own sign-in with the people of the demo. It is on localhost, which browsers take for secure. */
 function demoSignIn({ port, publicUrls }: Settings): Record<string, string> {
   return {
-    DEMO_SIGN_IN: 'true',
+    DEMO_SIGN_IN: process.env.DEMO_SIGN_IN || 'true',
     IDENTITY_URL: process.env.IDENTITY_URL || `http://localhost:${port}`,
     IDENTITY_ORIGINS: [process.env.IDENTITY_ORIGINS, ...publicUrls].filter(Boolean).join(','),
   }

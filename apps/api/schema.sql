@@ -746,6 +746,7 @@ create table issuer_record (
   constraint issuer_record_model_check check (length(model) >= 1 and length(model) <= 50)
 );
 create index issuer_record_expires_at_idx on issuer_record (expires_at);
+create index issuer_record_expr_idx on issuer_record (((payload ->> 'accountId')));
 create index issuer_record_grant_id_idx on issuer_record (grant_id) where (grant_id is not null);
 create index issuer_record_model_uid_idx on issuer_record (model, uid) where (uid is not null);
 alter table issuer_record enable row level security;

@@ -17,6 +17,8 @@ comment on table issuer_record is
 create index on issuer_record (grant_id) where grant_id is not null;
 create index on issuer_record (model, uid) where uid is not null;
 create index on issuer_record (expires_at);
+-- The sessions of an account are ended together.
+create index on issuer_record ((payload->>'accountId'));
 grant select, insert, update, delete on issuer_record to muster_app;
 alter table issuer_record enable row level security;
 alter table issuer_record force row level security;

@@ -149,7 +149,8 @@ async function takeAddress(visit: Visit): Promise<void> {
     const provider = await options.providers.find(only.id)
     if (provider) return goToProvider(visit, provider, email)
   }
-  if (offered.length > 1) return sendPage(response, 200, choicePage({ ...options, action, email, offered }))
+  if (offered.length > 1)
+    return sendPage(response, 200, choicePage({ ...options, action, email, offered, isDemanded: false }))
   if (!options.hasOwnSignIn) return refuse(visit, { reason: 'not-in-organization', detail: '', email })
   const sent = await options.codes.send(email, page, address)
   if (sent === 'done') return sendPage(response, 200, codePage({ ...options, action, email }))
@@ -164,6 +165,13 @@ async function checkCode(visit: Visit): Promise<void> {
   const email = readEmail(form) ?? ''
   const found = await options.codes.redeem({ email, code: form.get('code') ?? '' }, page, address)
   if (typeof found === 'object') {
+    const instead = await options.providers.insteadFor(found.accountId)
+    if (instead.length > 0)
+      return sendPage(
+        response,
+        200,
+        choicePage({ ...options, action, email, offered: instead, isDemanded: true }),
+      )
     await signIn(visit, found.accountId, 'code')
     return sendPage(response, 200, offerPage({ ...options, action }))
   }
@@ -186,6 +194,11 @@ async function signInByPasskey(visit: Visit): Promise<void> {
     await note(visit, { reason: 'passkey-unknown', detail: '' })
     return sendJson(visit, 401, { sentence: signInRefusals['passkey-unknown'].person })
   }
+  const [instead] = await options.providers.insteadFor(accountId)
+  if (instead)
+    return sendJson(visit, 409, {
+      sentence: `Your organization signs in with ${instead.name}. Write your address below.`,
+    })
   await signIn(visit, accountId, 'passkey')
   sendJson(visit, 200, { location: await wayBack(visit) })
 }

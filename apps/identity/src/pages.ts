@@ -26,6 +26,7 @@ const style = `
   :focus-visible { outline: 3px solid #1a4f8b; outline-offset: 2px }
   .error { padding: 12px 16px; background: #fff; border: 1px solid #a4161a; border-left-width: 6px; border-radius: 8px }
   .muted { color: #4a5763 }
+  form + p { margin-top: 16px }
   a { color: #1a4f8b }
 `
 
@@ -65,12 +66,19 @@ export function startPage(
   )
 }
 
-/** The page that lets somebody choose among the providers for their address. */
-export function choicePage(shown: Shown & { offered: readonly Offered[] }): string {
+/**
+ * The page that lets somebody choose among the providers for their address.
+ * @param shown `isDemanded`: they came in by another way, which their organization does not take
+ */
+export function choicePage(shown: Shown & { offered: readonly Offered[]; isDemanded: boolean }): string {
   return page(
     'Choose how to sign in',
     `<h1>Choose how to sign in</h1>
-    <p>There are several ways for <strong>${escapeHtml(shown.email ?? '')}</strong>.</p>
+    <p>${
+      shown.isDemanded
+        ? 'Your organization takes no codes: its people sign in with the account that it has given them.'
+        : `There are several ways for <strong>${escapeHtml(shown.email ?? '')}</strong>.`
+    }</p>
     ${providerButtons(shown, shown.offered)}
     <p><a href="${escapeHtml(shown.action)}">Use another address</a></p>`,
   )
@@ -99,7 +107,7 @@ function ownPart(shown: Shown, hasPasskeys: boolean): string {
       <label for="email">E-mail</label>
       <input id="email" name="email" type="email" autocomplete="username webauthn" required ${describedBy(shown)}
         value="${escapeHtml(shown.email ?? '')}">
-      <button class="primary" type="submit">Continue with e-mail</button>
+      <button class="${hasPasskeys ? 'other' : 'primary'}" type="submit">Continue with e-mail</button>
     </form>`
 }
 

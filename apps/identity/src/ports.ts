@@ -116,6 +116,11 @@ export type Providers = {
   offeredAt: (origin: string) => Promise<{ offered: Offered[]; isOwnOffered: boolean }>
   /** The providers for the domain of an address, whoever has it. */
   offeredFor: (email: string) => Promise<Offered[]>
+  /**
+   * The providers that somebody has to use instead of a passkey or a code: those of their organizations, when none of these takes
+   * the common sign-in. Asked when they have proved who they are.
+   */
+  insteadFor: (accountId: string) => Promise<Offered[]>
   /** One that is in use. */
   find: (id: string) => Promise<SignInProvider | undefined>
   /** The account of a person, linked to it by their proved address the first time. */
@@ -135,8 +140,8 @@ export type NotedRefusal = {
   provider?: Pick<SignInProvider, 'id' | 'tenantId'> | undefined
   /** The origin of the page that asked. */
   origin: string
-  /** Of the sender in the network. */
-  address: string
+  /** Of the sender in the network; null where nobody sent anything. */
+  address: string | null
 }
 
 export type Log = Record<'warn' | 'error', (details: object, message: string) => void>

@@ -160,6 +160,14 @@ export const resendInvitation = endpoint({
   body: z.object({ tenantKey, commandId: z.uuid() }),
 })
 
+export const removeUserSignIns = endpoint({
+  ...one,
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sign-ins',
+  summary:
+    'Takes all sign-ins off an account, with its passkeys and sessions: a device was lost, or the person is new at their provider. They sign in anew with their address.',
+})
+
 export const setGlobalAdmin = endpoint({
   ...one,
   method: 'PUT',

@@ -18,6 +18,7 @@ export const auditAction = z.enum([
   'user.globalAdminTaken',
   'user.passkeyAdded',
   'user.signedInByCode',
+  'user.signInsRemoved',
   'roster.imported',
   'person.added',
   'person.changed',

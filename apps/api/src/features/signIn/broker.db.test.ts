@@ -9,6 +9,8 @@ import { addMember } from '../../../test/members.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { issuerUrl, ownSignIn, placeUrl, Visitor } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { printedCode } from './signInCodes.ts'
 
 /** Signing in at the provider of an organization, on the way through Muster's own sign-in. */
 
@@ -237,6 +239,31 @@ describe('the provider of an organization', () => {
     await open()
     claims = { sub: `up|${oak.staff.Manager.email}` }
     expect(await asking(await tokenOf(await through(id)))).toMatchObject({ email: oak.staff.Manager.email })
+  })
+})
+
+describe('an organization that takes no codes', () => {
+  test('sends people who come with one to its provider, and lets global administrators in', async () => {
+    await provider(oak, { domains: [] })
+    await world.asOwner((owner) =>
+      owner.query('update tenant set common_sign_in = false where id = $1', [oak.id]),
+    )
+    const db = openDatabase(world.db.appUrl, 1)
+    const withCode = async (email: string) => {
+      await open()
+      const code = (await printedCode(db, email)) ?? ''
+      return (await visitor.follow(`${page}/code`, { email, code })).page
+    }
+    expect(await withCode(oak.staff.Manager.email)).toContain('Continue with Northside Login')
+    // Nobody is signed in by that.
+    expect((await visitor.follow(`${page}/later`, {})).at.searchParams.get('code')).toBeNull()
+    const both = await addMember(world, [
+      [oak, 'Staff'],
+      [river, 'Staff'],
+    ])
+    expect(await withCode(both.email)).toContain('Add a passkey')
+    expect(await withCode(world.globalAdmin.email)).toContain('Add a passkey')
+    await db.destroy()
   })
 })
 

@@ -1,3 +1,4 @@
+import { removeUserSignIns } from '@muster/contract/adminUserCalls'
 import { verifyAuth } from '@muster/contract/userCalls'
 import { demoAccounts } from '@muster/identity/accounts'
 import { refreshReuseSeconds } from '@muster/identity/records'
@@ -205,6 +206,25 @@ test('a sign-in that is taken off the account opens nothing any more', async () 
   await world.asOwner((owner) => owner.query('delete from user_identity where issuer = $1', [issuerUrl]))
   expect((await visitor.refresh(refresh_token)).body.error).toBe('invalid_grant')
   expect((await asking(access_token)).status).toBe(401)
+})
+
+test('taking the sign-ins off an account ends its sessions for good, also when it signs in anew', async () => {
+  const thief = visitor
+  const stolen = await signIn(staff)
+  visitor = new Visitor(first)
+  const { access_token } = await signIn(admin)
+  const params = { id: String(decodeJwt(stolen.access_token).sub) }
+  const as = { headers: { authorization: `Bearer ${access_token}` } }
+  await world.ask(removeUserSignIns, { params }, as)
+  expect((await asking(stolen.access_token)).status).toBe(401)
+  visitor = new Visitor(second)
+  await signIn(staff)
+  expect((await thief.refresh(stolen.refresh_token)).body.error).toBe('invalid_grant')
+  expect((await thief.begin({ prompt: 'none' })).at.searchParams.get('error')).toBe('login_required')
+  const { rows } = await world.asOwner((owner) =>
+    owner.query("select before from audit where action = 'user.signInsRemoved'"),
+  )
+  expect(rows).toEqual([{ before: { issuers: [issuerUrl], passkeys: 0 } }])
 })
 
 test('a backup holds no session, code or refresh token', async () => {

@@ -59,6 +59,7 @@ async function load(
     ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : []),
   ])
   const hasOwnSignIn = !config.OIDC_ISSUER
+  const noteRefusal = noteRefusals({ db, hosts, log: app.log })
   return createIssuer({
     issuer,
     productName: config.PRODUCT_NAME,
@@ -72,10 +73,11 @@ async function load(
       db,
       productName: config.PRODUCT_NAME,
       sendMail: mails?.send ?? null,
-      log: app.log,
+      onUndelivered: (email, detail) =>
+        void noteRefusal({ reason: 'mail-not-sent', detail, email, origin: homeUrl, address: null }),
     }),
     providers: signInProviders({ db, hosts, hasOwnSignIn }),
-    noteRefusal: noteRefusals({ db, hosts, log: app.log }),
+    noteRefusal,
     fetch: fetchWithLimits,
     hasOwnSignIn,
     sendsMail: config.SMTP_URL !== undefined,

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { Authenticator } from '../../../test/authenticator.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { startMailServer } from '../../../test/mailServer.ts'
+import { addMember } from '../../../test/members.ts'
 import type { TestAccount } from '../../../test/school.ts'
 import { issuerUrl, ownSignIn, placeUrl, Visitor } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -16,19 +17,21 @@ import { printedCode } from './signInCodes.ts'
 let world: World
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let server: string
+/** Addresses that the mail server does not take. */
+const refused = new Set<string>()
 let visitor: Visitor
 let ann: TestAccount
 /** The address of the open sign-in page. */
 let page: string
 
 beforeAll(async () => {
-  mail = await startMailServer()
+  mail = await startMailServer((address) => (refused.has(address) ? [550, 'No such user here'] : null))
   world = await openWorld({ env: { ...ownSignIn, SMTP_URL: mail.url, MAIL_FROM: 'muster@school.example' } })
   server = await world.listen()
   ann = world.tenants[0].staff.Manager
 })
 beforeEach(async () => {
-  await world.asOwner((owner) => owner.query('truncate sign_in_code, passkey'))
+  await world.asOwner((owner) => owner.query('truncate sign_in_code, passkey, sign_in_refusal'))
   mail.taken.length = 0
   await open()
 })
@@ -120,6 +123,18 @@ describe('a code by mail', () => {
       owner.query('select count(*)::int as made from sign_in_code'),
     )
     expect(rows).toEqual([{ made: 5 }])
+  })
+
+  test('that the mail server refuses is seen by administrators', async () => {
+    const gone = await addMember(world, [[world.tenants[0], 'Staff']])
+    refused.add(gone.email)
+    await askForCode(gone.email)
+    await eventually(async () => {
+      const { rows } = await world.asOwner((owner) => owner.query('select * from sign_in_refusal'))
+      expect(rows).toMatchObject([
+        { reason: 'mail-not-sent', email: gone.email, detail: expect.stringContaining('No such user') },
+      ])
+    })
   })
 
   test('is not made for what is no address', async () => {

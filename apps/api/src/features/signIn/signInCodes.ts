@@ -3,7 +3,7 @@ import type { Codes } from '@muster/identity/ports'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { RateLimiter } from '../../platform/jobs/rateLimiter.ts'
-import type { SendMail } from '../mail/mailTypes.ts'
+import type { Mail, SendMail } from '../mail/mailTypes.ts'
 
 /** Lifetime of a code that was sent by mail, in milliseconds. */
 const mailedFor = 10 * 60_000
@@ -28,11 +28,12 @@ type Deps = {
   productName: string
   /** Null where no mail server is configured. */
   sendMail: SendMail | null
-  log: Record<'warn', (details: object, message: string) => void>
+  /** Tells administrators that the mail server did not take a code. */
+  onUndelivered: (email: string, why: string) => void
 }
 
 /** Makes the codes that sign somebody in once, sends them by mail, and takes them. */
-export function signInCodes({ db, productName, sendMail, log }: Deps): Codes {
+export function signInCodes({ db, productName, sendMail, onUndelivered }: Deps): Codes {
   const asked = new RateLimiter(maxAsked, hour, 'at once')
   const wrong = new RateLimiter(maxWrong, hour, 'at once')
   return {
@@ -41,7 +42,7 @@ export function signInCodes({ db, productName, sendMail, log }: Deps): Codes {
       asked.count(address)
       const made = await inTenant(db, noTenant, (tx) => makeMailedCode(tx, email, page), { email })
       // The answer waits for no mail server, and so it tells nobody whether there is such an account.
-      if (made && sendMail) void deliver(sendMail, log, codeMail(productName, email, made.code))
+      if (made && sendMail) void deliver(sendMail, codeMail(productName, email, made.code), onUndelivered)
       return 'done'
     },
     async redeem({ email, code }, page, address) {
@@ -155,12 +156,12 @@ async function knownAccount(tx: Tx, email: string): Promise<string | null> {
   return account.id
 }
 
-async function deliver(send: SendMail, log: Deps['log'], mail: Parameters<SendMail>[0]): Promise<void> {
+async function deliver(send: SendMail, mail: Mail, onUndelivered: Deps['onUndelivered']): Promise<void> {
   const result = await send(mail, AbortSignal.timeout(mailedFor))
-  if (result.is !== 'taken') log.warn({ why: result.sentence }, 'a sign-in code could not be sent')
+  if (result.is !== 'taken') onUndelivered(mail.recipient, result.sentence)
 }
 
-function codeMail(productName: string, email: string, code: string) {
+function codeMail(productName: string, email: string, code: string): Mail {
   const shown = `${code.slice(0, 4)} ${code.slice(4)}`
   return {
     id: randomUUID(),

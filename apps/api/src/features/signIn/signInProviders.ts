@@ -44,6 +44,8 @@ export function signInProviders({ db, hosts, hasOwnSignIn }: Deps): Providers {
       )
       return rows.map(toOffered)
     },
+    insteadFor: (accountId) =>
+      inTenant(db, noTenant, (tx) => demandedProviders(tx, accountId), { user_id: accountId, server: 'on' }),
     find: async (id) => {
       if (!z.uuid().safeParse(id).success) return undefined
       const row = await inServer((tx) =>
@@ -88,6 +90,30 @@ export function toProvider(row: Selectable<ProviderRow>): SignInProvider {
 function toOffered(row: Selectable<ProviderRow>): Offered {
   const { id, name, kind } = toProvider(row)
   return { id, name, kind }
+}
+
+/** The providers of an account's tenants; none where one of these takes the common sign-in, or for a global administrator. */
+async function demandedProviders(tx: Tx, accountId: string): Promise<Offered[]> {
+  const tenants = await tx
+    .selectFrom('tenant_assignment as a')
+    .innerJoin('tenant as t', 't.id', 'a.tenant_id')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(['t.id', 't.common_sign_in', 't.oidc_issuer', 'u.is_global_admin'])
+    .where('a.user_id', '=', accountId)
+    .where('t.is_active', '=', true)
+    .execute()
+  if (tenants.some((each) => each.is_global_admin || (each.common_sign_in && each.oidc_issuer === null)))
+    return []
+  const ids = tenants.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('sign_in_provider')
+    .selectAll()
+    .where('is_active', '=', true)
+    .where('tenant_id', 'in', ids)
+    .orderBy('name')
+    .execute()
+  return rows.map(toOffered)
 }
 
 async function takesCommonSignIn(tx: Tx, tenantId: string): Promise<boolean> {

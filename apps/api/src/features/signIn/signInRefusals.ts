@@ -2,9 +2,12 @@ import type { NotedRefusal } from '@muster/identity/ports'
 import { sql } from 'kysely'
 import type { HostDirectory } from '../../access/hostDirectory.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { RateLimiter } from '../../platform/jobs/rateLimiter.ts'
 
 /** For how long refusals are kept, in days. */
 const keptDays = 90
+/** Maximum number of rows within an hour for one sender: a script must not fill the table. */
+const maxPerHour = 300
 
 type Deps = {
   db: Database
@@ -17,7 +20,11 @@ type Deps = {
  * stored is no reason to fail: the person is told in any case.
  */
 export function noteRefusals({ db, hosts, log }: Deps): (refusal: NotedRefusal) => Promise<void> {
+  const noted = new RateLimiter(maxPerHour, 60 * 60_000, 'at once')
   return async ({ reason, detail, email, provider, origin, address }) => {
+    const sender = address ?? ''
+    if (noted.waitOf(sender) > 0) return
+    noted.count(sender)
     log.warn({ reason, detail, provider: provider?.id }, 'a sign-in was refused')
     const tenantId = provider?.tenantId ?? (await hosts.tenantOfOrigin(origin))?.tenantId ?? null
     await inTenant(

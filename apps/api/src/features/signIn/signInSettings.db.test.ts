@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestTenant } from '../../../test/school.ts'
 import { type Credentials, openWorld, type World } from '../../../test/world.ts'
 
-/** How administrators set up where the people of an organization sign in. */
+/** Tests the setup of where the people of an organization sign in. */
 
 let world: World
 let oak: TestTenant

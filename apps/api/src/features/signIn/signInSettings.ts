@@ -233,12 +233,13 @@ async function checkProvider(config: Config, provider: Changed, clientSecret: st
   const problem = await tryProvider({ issuer, fetch: fetchWithLimits }, tried)
   if (!problem) return
   const { reason, detail } = problem
+  const said = detail ? ` (${detail.replace(/\.$/, '')})` : ''
   if (reason === 'issuer-differs') throw wrong('issuer', `Write the issuer as the provider does. ${detail}`)
-  if (reason === 'provider-away') throw wrong('issuer', `No OpenID provider answers there. ${detail}`)
+  if (reason === 'provider-away') throw wrong('issuer', `No OpenID provider answers there${said}.`)
   if (reason === 'wrong-client')
-    throw wrong('clientSecret', `The provider does not take this client and secret. ${detail}`)
-  throw wrong('clientId', `The provider refuses Muster. ${detail}`)
+    throw wrong('clientSecret', `The provider does not take this client and secret${said}.`)
+  throw wrong('clientId', `The provider refuses Muster${said}.`)
 }
 
 const wrong = (field: string, sentence: string) =>
-  invalidField(422, 'provider-does-not-work', `provider.${field}`, sentence.trim())
+  invalidField(422, 'provider-does-not-work', `provider.${field}`, sentence)

@@ -8,6 +8,7 @@ import { changeUserEmail } from './changeUserEmail.ts'
 import { createUser } from './createUser.ts'
 import { getUserPermissions } from './getUserPermissions.ts'
 import { listUsers } from './listUsers.ts'
+import { removeUserSignIns } from './removeUserSignIns.ts'
 import { removeUserTenant } from './removeUserTenant.ts'
 import { resendInvitation } from './resendInvitation.ts'
 import { setGlobalAdmin } from './setGlobalAdmin.ts'
@@ -28,6 +29,7 @@ export function adminUserRoutes(mount: Mount, deps: { config: Config; db: Databa
   mount(calls.deactivateUser, (input) => deactivateUser(deps, input))
   mount(calls.changeUserEmail, (input) => changeUserEmail(deps, input))
   mount(calls.resendInvitation, (input) => resendInvitation(deps, input))
+  mount(calls.removeUserSignIns, (input) => removeUserSignIns(deps, input))
   mount(calls.setGlobalAdmin, (input) => setGlobalAdmin(deps, input))
   mount(calls.setUserSites, (input) => setUserSites(deps, input))
   mount(calls.addUserTenant, (input) => addUserTenant(deps, input))

@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
 import { withoutVersion } from '../audit/writeAudit.ts'
+import { endSessions } from '../signIn/endSessions.ts'
 import { mayAdminister } from '../tenant/administeredTenants.ts'
 import { auditAccount } from './auditAccount.ts'
 import { changeUser, refuseSelf, type Target } from './changeUser.ts'
@@ -34,7 +35,7 @@ export async function changeUserEmail(
     await tx.updateTable('app_user').set({ email }).where('id', '=', target.id).execute()
     if (signIn === 'remove') {
       await tx.deleteFrom('user_identity').where('user_id', '=', target.id).execute()
-      await tx.deleteFrom('passkey').where('user_id', '=', target.id).execute()
+      await endSessions(tx, target.id)
     }
     const after = { email, ...(signIn ? { signIn: signInWords[signIn] } : {}), ...withoutVersion(version) }
     const change = { action: 'user.emailChanged' as const, before: { email: target.email }, after }

@@ -1,5 +1,10 @@
-import { Button, Title } from '@mantine/core'
-import { type AdminUser, deactivateUser, updateUser } from '@muster/contract/adminUserCalls'
+import { Button, Group, Title } from '@mantine/core'
+import {
+  type AdminUser,
+  deactivateUser,
+  removeUserSignIns,
+  updateUser,
+} from '@muster/contract/adminUserCalls'
 import { IconPencil } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
@@ -16,7 +21,7 @@ import { AssignmentFacts } from './AssignmentFacts.tsx'
 import { GlobalAdminCard } from './GlobalAdminCard.tsx'
 import { InvitationsCard } from './InvitationsCard.tsx'
 import { useUpdateUserCache, useUser } from './useUsers.ts'
-import { whyNotChangeAccount, whyNotDeactivate } from './whyNot.ts'
+import { whyNotChangeAccount, whyNotDeactivate, whyNotRemoveSignIns } from './whyNot.ts'
 
 /** One user: their details, and their rights in each tenant. */
 export default function UserPage() {
@@ -45,7 +50,10 @@ function UserView({ user }: { user: AdminUser }) {
           Account
         </Title>
         <AccountFacts user={user} />
-        <div>{user.isActive ? <Deactivate user={user} /> : <Activate user={user} />}</div>
+        <Group>
+          {user.isActive ? <Deactivate user={user} /> : <Activate user={user} />}
+          {user.hasSignedIn ? <RemoveSignIns user={user} /> : null}
+        </Group>
       </section>
       <InvitationsCard user={user} />
       <section className={classes.card} aria-labelledby="roles">
@@ -94,6 +102,20 @@ function Deactivate({ user }: { user: AdminUser }) {
     >
       {user.name} can no longer sign in, and pages that are open say so within seconds. Nothing they did
       disappears, and they can be activated again.
+    </ConfirmButton>
+  )
+}
+
+function RemoveSignIns({ user }: { user: AdminUser }) {
+  const updateCache = useUpdateUserCache()
+  return (
+    <ConfirmButton
+      action="Remove sign-ins"
+      whyNot={whyNotRemoveSignIns(useAdmin(), user)}
+      onConfirm={async () => updateCache(await call(removeUserSignIns, { params: { id: user.id } }))}
+    >
+      {user.name} is signed out everywhere, and their passkeys work no longer. They sign in anew with the
+      address {user.email}. For a lost device, or a new account at their provider.
     </ConfirmButton>
   )
 }

@@ -19,6 +19,12 @@ export function whyNotDeactivate(me: UserProfile, user: AdminUser): string | nul
   return whyNotChangeAccount(me, user)
 }
 
+/** The reason somebody may not take the sign-ins off a user. */
+export function whyNotRemoveSignIns(me: UserProfile, user: AdminUser): string | null {
+  if (user.id === me.id) return 'Nobody signs themselves out everywhere here. Ask another administrator.'
+  return whyNotChangeAccount(me, user)
+}
+
 /** The reason somebody may not change a user’s role in a tenant. */
 export function whyNotChangeRole(me: UserProfile, user: AdminUser, tenantKey: string): string | null {
   if (user.id === me.id) return 'Nobody changes their own role. Ask another administrator.'

@@ -22,7 +22,7 @@ function addressOf(tenantId: string, provider: string) {
   return `${paths.adminTenant(tenantId, 'sign-in')}&provider=${provider}`
 }
 
-/** How the people of a tenant sign in, and why somebody could not. The address names the provider being edited. */
+/** The sign-in of a tenant's people, and the reasons that somebody could not. The address names the provider being edited. */
 export function SignInPart({ tenantId }: { tenantId: string }) {
   const [address] = useSearchParams()
   const { isGlobalAdmin } = useAdmin()
@@ -116,7 +116,7 @@ function ProviderList({ tenantId, settings: { providers, returnAddress }, isGlob
   )
 }
 
-/** Whether passkeys and codes open the tenant beside its providers. */
+/** The switch for passkeys and codes beside a tenant's providers. */
 function CommonSignInForm({ tenantId, settings, isGlobalAdmin }: ListProps) {
   const updateCache = useUpdateSignInCache(tenantId)
   const edit = useEdit({

@@ -84,7 +84,7 @@ export function valuesOf({
 
 type Body = EndpointInput<typeof addSignInProvider>['body']['provider']
 
-/** What is sent: lists for the texts that were typed. An empty secret is left out. */
+/** The body of a request: lists for the texts that were typed. An empty secret is left out. */
 export function bodyOf(values: ProviderValues): Omit<Body, 'clientSecret'> & { clientSecret?: string } {
   const { clientSecret, parameters, domains, directory, ...same } = values
   return {

@@ -12,7 +12,7 @@ export function loadSignIn(tenantId: string, signal?: AbortSignal) {
   return call(getSignInSettings, { params: { id: tenantId } }, signal ? { signal } : {})
 }
 
-/** How the people of a tenant sign in. */
+/** The sign-in of a tenant's people. */
 export function useSignIn(tenantId: string) {
   return useQuery({ queryKey: keyOf(tenantId), queryFn: ({ signal }) => loadSignIn(tenantId, signal) })
 }

@@ -1,0 +1,151 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { check } from './looksRight.ts'
+import { openProvider, startAlone } from './ownServer.ts'
+import { account, desk, musterAt } from './people.ts'
+import { test } from './story.ts'
+import { ownPort } from './testServer.ts'
+
+/** A place without a provider: its first administrator comes in by a code and a passkey, and gives an organization a provider. */
+
+const port = ownPort(4)
+const admin = { email: 'first@school.example.org', name: 'First Administrator' }
+const client = { clientId: 'muster', audience: 'muster' }
+
+let muster: Awaited<ReturnType<typeof startAlone>>
+let provider: Awaited<ReturnType<typeof openProvider>>
+test.beforeAll(async () => {
+  provider = await openProvider(port + 2, client)
+  muster = await startAlone(port, { DEMO_SIGN_IN: 'false' })
+})
+test.afterAll(async () => {
+  await muster?.stop()
+  await provider?.stop()
+})
+
+async function pageOf(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: desk, baseURL: muster.url })
+  return context.newPage()
+}
+
+/**
+ * Gives the browser of a page a device that keeps passkeys.
+ * @returns a function that says whether its owner is there to touch it
+ */
+async function withDevice(page: Page): Promise<(isThere: boolean) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+}
+
+async function openSignIn(page: Page): Promise<void> {
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /sign in/i })
+    .or(page.getByRole('link', { name: /sign in/i }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
+}
+
+const signedInAs = (page: Page, name: string) =>
+  expect(page.getByRole('button', { name: `${name}, account` })).toBeVisible({ timeout: 20_000 })
+
+test('the first administrator signs in by a code and a passkey, and an organization gets its provider', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser)
+  const touchDevice = await withDevice(page)
+
+  await test.step('a code of the command line is enough for the first time, without any mail', async () => {
+    const said = await musterAt(muster.home, 'admin', 'create', '--email', admin.email, '--name', admin.name)
+    const code = /once: (\S+)/.exec(said)?.[1] ?? ''
+    await openSignIn(page)
+    await check(page, 'own-sign-in')
+    await page.getByLabel('E-mail').fill(admin.email)
+    await page.getByRole('button', { name: 'Continue with e-mail' }).click()
+    await expect(page.getByText('Ask whoever runs this server for a code.')).toBeVisible()
+    await check(page, 'own-sign-in-code')
+    await page.getByLabel('Code').fill('WRONG')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('That code is wrong')
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await check(page, 'own-sign-in-passkey')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await signedInAs(page, admin.name)
+  })
+
+  await test.step('from then on the passkey is', async () => {
+    await page.getByRole('button', { name: `${admin.name}, account` }).click()
+    await page.getByRole('menuitem', { name: /sign out/i }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /sign out|logout/i })
+      .click()
+    await expect(page.getByRole('button', { name: /, account$/ })).toHaveCount(0)
+    // Or else the device answers at once, when the page offers passkeys in the field for the address.
+    await touchDevice(false)
+    await openSignIn(page)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await touchDevice(true)
+    await signedInAs(page, admin.name)
+  })
+
+  await test.step('a provider is tried before it is saved', async () => {
+    await page.goto('/admin/tenants?search=riverbend')
+    await page.getByRole('link', { name: /^Riverbend Schools/ }).click()
+    await page.getByRole('link', { name: 'Sign-in', exact: true }).click()
+    await expect(page.getByText(`${muster.url}/identity/provider`)).toBeVisible()
+    await page.getByRole('link', { name: 'Add provider' }).click()
+    await page.getByLabel('Kind').selectOption('openid')
+    await page.getByLabel('Name on the button').fill('Riverbend Login')
+    await page.getByLabel('Issuer').fill('http://localhost:9')
+    await page.getByLabel('Client id').fill(client.clientId)
+    await page.getByLabel('Client secret').fill('secret')
+    await page.getByLabel('Domains').fill('riverbend.example.org')
+    await page.getByRole('button', { name: 'Try and add' }).click()
+    await expect(page.getByLabel('Issuer')).toHaveAccessibleDescription(/No OpenID provider answers there/)
+    await page.getByLabel('Issuer').fill(provider.issuer)
+    await check(page, 'sign-in-provider')
+    await page.getByRole('button', { name: 'Try and add' }).click()
+    await expect(page.getByRole('link', { name: 'Riverbend Login' })).toBeVisible({ timeout: 20_000 })
+    await check(page, 'sign-in-providers')
+  })
+
+  const linh = account('riverbend', 'Manager')
+  await test.step('its people come in by their address and that provider', async () => {
+    provider.signInAs(linh)
+    const theirs = await pageOf(browser)
+    await openSignIn(theirs)
+    await theirs.getByLabel('E-mail').fill(linh.email)
+    await theirs.getByRole('button', { name: 'Continue with e-mail' }).click()
+    await signedInAs(theirs, linh.name)
+    await theirs.context().close()
+  })
+
+  await test.step('somebody who was not invited reads what to do, and the administrator why', async () => {
+    provider.signInAs({ email: 'nobody@riverbend.example.org', name: 'Nobody' })
+    const theirs = await pageOf(browser)
+    await openSignIn(theirs)
+    await theirs.getByLabel('E-mail').fill('nobody@riverbend.example.org')
+    await theirs.getByRole('button', { name: 'Continue with e-mail' }).click()
+    await expect(theirs.getByRole('alert')).toContainText(
+      'Ask your administrator to invite exactly this address.',
+    )
+    await check(theirs, 'own-sign-in-refused')
+    await page.reload()
+    const row = page.getByRole('row', { name: /nobody@riverbend.example.org/ })
+    await expect(row).toContainText('No account has this address.')
+    await check(page, 'sign-in-refusals')
+  })
+})
