@@ -36,3 +36,15 @@ test('some keys may do it less often than others', () => {
   use(limiter, 'a', 1)
   expect([limiter.waitOf('a', 1), limiter.waitOf('a', 2)]).toEqual([10, 0])
 })
+
+test.each(['steadily', 'at once'] as const)(
+  'a clock that is set back makes nobody wait longer: %s',
+  (comesBack) => {
+    const limiter = new RateLimiter(10, 10_000, comesBack)
+    use(limiter, 'a', 5)
+    pass(-600_000)
+    expect(limiter.waitOf('a')).toBe(0)
+    use(limiter, 'a', 5)
+    expect(limiter.waitOf('a')).toBeLessThanOrEqual(10)
+  },
+)

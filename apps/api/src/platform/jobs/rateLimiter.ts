@@ -45,12 +45,13 @@ export class RateLimiter {
       this.comesBack === 'steadily'
         ? ((used + 1 - most) / this.most) * this.windowMs
         : (this.uses.get(key)?.at ?? 0) + this.windowMs - Date.now()
-    return Math.ceil(ms / 1000)
+    return Math.ceil(Math.min(ms, this.windowMs) / 1000)
   }
 
   private used(key: string): number {
     const { used, at } = this.uses.get(key) ?? { used: 0, at: 0 }
-    const age = Date.now() - at
+    // A clock that was set back makes nobody wait.
+    const age = Math.max(0, Date.now() - at)
     if (age >= this.windowMs) return 0
     return this.comesBack === 'steadily' ? Math.max(0, used - (age * this.most) / this.windowMs) : used
   }
