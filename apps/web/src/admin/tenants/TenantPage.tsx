@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { IconPencil } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { paths, type TenantPart } from '../../paths.ts'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
@@ -43,6 +44,10 @@ function TenantView({ tenant }: { tenant: AdminTenant }) {
   const { isGlobalAdmin } = useAdmin()
   const [address] = useSearchParams()
   const here = parts.find(({ part }) => part === address.get('part'))?.part
+  const open = useRef<HTMLAnchorElement>(null)
+  // On a phone the parts are wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is the open one
+  useEffect(() => open.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [here])
   return (
     <>
       <PageHeader
@@ -63,6 +68,7 @@ function TenantView({ tenant }: { tenant: AdminTenant }) {
         {parts.map(({ part, label }) => (
           <Link
             key={label}
+            ref={part === here ? open : undefined}
             to={paths.adminTenant(tenant.id, part)}
             className={ownClasses.part}
             aria-current={part === here ? 'page' : undefined}
