@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { account, desk, signIn } from './people.ts'
+import { account, bagPages, desk, endIncident, managerAtDesk, signIn, startIncident } from './people.ts'
 import { test } from './story.ts'
 
 /** A sign-in that ran out while nobody looked: a laptop that slept, or a provider that gives no refresh token. */
@@ -37,6 +37,21 @@ test('a sign-in that ran out is renewed when the page is opened, also without a 
     await isSignedIn(page)
   })
 
+  await test.step('at the provider itself, in two seconds, where a browser blocks the frame or its cookies', async () => {
+    const framed = /\/identity\/auth\?.*prompt=none/
+    // As a provider answers that nobody may frame.
+    await page.route(framed, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '', headers: { 'x-frame-options': 'DENY' } }),
+    )
+    await page.goto('/sites-overview')
+    await isSignedIn(page)
+    await changeKept(page, { ...ranOut, refresh_token: undefined })
+    await page.reload()
+    await isSignedIn(page)
+    await expect(page).toHaveURL(/\/sites-overview$/)
+    await page.unroute(framed)
+  })
+
   await test.step('where it does not, the person signs in and is back on the page', async () => {
     await page.goto('/incident/list?stage=ended')
     await isSignedIn(page)
@@ -48,5 +63,68 @@ test('a sign-in that ran out is renewed when the page is opened, also without a 
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await isSignedIn(page)
     await expect(page).toHaveURL(/\/incident\/list\?stage=ended$/)
+  })
+})
+
+test('five tabs whose sign-in has run out spend one refresh token, and all of them go on', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: desk })
+  const first = await context.newPage()
+  await signIn(first, manager)
+  const tabs = [first, ...(await Promise.all(Array.from({ length: 4 }, () => context.newPage())))]
+  await Promise.all(tabs.map((tab) => tab.goto('/incident/list')))
+  await Promise.all(tabs.map(isSignedIn))
+  const spent: string[] = []
+  context.on('request', (request) => {
+    const token = new URLSearchParams(request.postData() ?? '').get('refresh_token')
+    if (token && new URL(request.url()).pathname === '/identity/token') spent.push(token)
+  })
+  await changeKept(first, { expires_at: Math.floor(Date.now() / 1000) - 3600 })
+  await Promise.all(tabs.map((tab) => tab.reload()))
+  await Promise.all(tabs.map(isSignedIn))
+  // And again a few seconds later, because a token lives for 65 s here and is renewed 60 s before its end.
+  await expect.poll(() => spent.length, { timeout: 40_000 }).toBeGreaterThan(1)
+  expect(new Set(spent).size).toBe(spent.length)
+  await Promise.all(tabs.map(isSignedIn))
+})
+
+test('a laptop that slept until its token had run out goes on, with what was typed, in the incident that went on @ci', async ({
+  browser,
+}) => {
+  const laptop = await managerAtDesk(browser, manager)
+  await startIncident(laptop, { kind: 'Drill', site: 'Oakridge High', action: 'Lockdown' })
+  const other = await managerAtDesk(browser, account('oakridge', 'GlobalAdmin'))
+  await other.goto(laptop.url())
+  const [room = ''] = [...(await bagPages('oakridge', 'Oakridge High')).keys()]
+  await laptop.getByRole('button', { name: new RegExp(`^${room}\\b`) }).click()
+  const card = laptop.getByRole('dialog')
+  await card.getByText('Room message', { exact: true }).click()
+  const message = card.getByRole('textbox', { name: 'Room message' })
+  await message.fill('Stay where you are.')
+  const session = await laptop.context().newCDPSession(laptop)
+
+  await test.step('it sleeps for longer than the token lives', async () => {
+    const token = await laptop.evaluate(() => {
+      const key = Object.keys(localStorage).find((each) => each.startsWith('oidc.user:')) ?? ''
+      return JSON.parse(localStorage.getItem(key) ?? '{}').access_token
+    })
+    await laptop.context().setOffline(true)
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+    const headers = { authorization: `Bearer ${token}` }
+    const status = async () => (await other.request.get('/api/users/me', { headers })).status()
+    await expect.poll(status, { timeout: 150_000, intervals: [5_000] }).toBe(401)
+    await session.send('Page.setWebLifecycleState', { state: 'active' })
+    await laptop.context().setOffline(false)
+  })
+
+  await test.step('and goes on', async () => {
+    await isSignedIn(laptop)
+    await expect(message).toHaveValue('Stay where you are.')
+    await card.getByRole('button', { name: 'Send message' }).click()
+    await expect(message).toHaveValue('')
+    await laptop.keyboard.press('Escape')
+    await endIncident(other)
+    await expect(laptop.getByRole('heading', { level: 1 })).toContainText('ended')
   })
 })

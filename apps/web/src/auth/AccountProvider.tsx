@@ -78,7 +78,8 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 
   const value = useMemo((): AccountState => {
     const signIn = (returnTo: string) => void auth.signinRedirect({ state: { returnTo } })
-    if (auth.isLoading && !auth.user) return { state: 'loading' }
+    // Also while the browser leaves for the provider: asked again and again, it would never go.
+    if (auth.isLoading && !auth.isAuthenticated) return { state: 'loading' }
     if (!auth.isAuthenticated) {
       return { state: 'signedOut', signIn, problem: auth.error ? signInProblem(auth.error.message) : null }
     }

@@ -26,6 +26,16 @@ export async function finishSilentRenewal(): Promise<void> {
   if (oidc && signInObstacle() === null) await createUserManager(oidc).signinSilentCallback()
 }
 
+/**
+ * Maximum wait for a renewal in a hidden frame when a page is opened, in milliseconds. A browser may block the frame or keep
+ * the provider's cookies from it, and nothing says so: then the person goes to the provider itself and back.
+ */
+const maxFrameTime = 2_000
+
+function frameTimeout(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, maxFrameTime))
+}
+
 async function connect(oidc: NonNullable<AppConfig['oidc']>): Promise<UserManager> {
   const manager = createUserManager(oidc)
   const renew = () => renewOnce(manager, isStillMe)
@@ -39,8 +49,10 @@ async function connect(oidc: NonNullable<AppConfig['oidc']>): Promise<UserManage
   manager.events.addUserUnloaded(resetSession)
   manager.events.addAccessTokenExpiring(() => void renew())
   const user = await manager.getUser()
-  if (user?.expired) await renew()
-  else if (user) signedIn(user)
+  // Somebody who comes back from the provider has a new sign-in in a moment.
+  if (user?.expired && window.location.pathname !== paths.oidcCallback)
+    await (user.refresh_token ? renew() : Promise.race([renew(), frameTimeout()]))
+  else if (user && !user.expired) signedIn(user)
   return manager
 }
 
